@@ -43,7 +43,7 @@ export function LeftEmailWarning({
 export function LeavingEmailPage(
   props: PageFrame & {
     readonly state: 'under_way' | 'late' | 'done';
-    /** Address of this page, to look again. */
+    /** Address of this page, to check again. */
     readonly href: string;
   },
 ) {

@@ -9,9 +9,9 @@ import { signInTexts } from './sign-in-texts.ts';
 /** The end of this browser's session, and whether applications are still open because of it. */
 export function SignedOutPage(
   props: PageFrame & {
-    /** True when not everybody confirmed that the person is signed out there. */
+    /** True when an application did not confirm the sign-out of the person. */
     readonly isPartial: boolean;
-    /** Names the company whose look the page has; null = nobody's. */
+    /** Names the company whose branding the page has; null = the product's. */
     readonly mark: string | null;
     /** Applications that can be signed out of as well, with the address that does it; null = none. */
     readonly others: { readonly names: readonly string[]; readonly href: string } | null;

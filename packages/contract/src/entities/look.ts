@@ -23,7 +23,7 @@ export const BrandingImage = z.object({
   width: z.int(),
   height: z.int(),
   bytes: z.int(),
-  /** Whether what is drawn is light or dark, where the image can be seen through. */
+  /** Whether the opaque parts of a transparent image are light or dark. */
   tone: z.enum(imageTones),
 });
 
@@ -35,7 +35,7 @@ const colours = {
   text_color: HexColor.nullable(),
 };
 
-/** How the company's sign-in pages and e-mails look. */
+/** Branding of the company's sign-in pages and emails. */
 export const CompanyBranding = z.object({
   /** Counts up with every change; 0 = never changed. */
   version: z.int(),
@@ -47,7 +47,7 @@ export const CompanyBranding = z.object({
   ...lastSave,
 });
 
-/** The whole look as it shall be, made on a version of it. */
+/** The whole branding, made on a version of it. */
 export const CompanyBrandingInput = z
   .strictObject({
     version: z.int().min(0),

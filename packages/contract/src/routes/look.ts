@@ -11,20 +11,20 @@ import { Signed } from './common.ts';
 export const look = {
   'look.get': endpoint({
     access: 'signedIn',
-    summary: "How the company's sign-in pages and e-mails look",
+    summary: "Branding of the company's sign-in pages and emails",
     response: CompanyBranding,
     errors: [...Signed],
   }),
   'look.set': endpoint({
     access: 'signedIn',
-    summary: 'Replaces the look; null everywhere is the look of the product',
+    summary: 'Replaces the branding; null in every field is the branding of the product',
     body: CompanyBrandingInput,
     response: CompanyBranding,
     errors: [...Signed, 'VERSION_CONFLICT', 'IMAGE_NOT_FOUND'],
   }),
   'look.addImage': endpoint({
     access: 'signedIn',
-    summary: 'Takes a PNG or JPEG file, makes a safe image of it, and gives its name for the look',
+    summary: 'Takes a PNG or JPEG file, makes a safe image of it, and returns its name for the branding',
     body: BrandingImageInput,
     response: BrandingImage,
     errors: [

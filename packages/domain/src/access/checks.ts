@@ -31,7 +31,7 @@ export const STEP = {
   passed: 17,
 } as const;
 
-/** What a look at one instant found. */
+/** Outcome of the checks at one instant. */
 export interface Judgement {
   /** Check that named the result; `STEP.passed` when a shift passed everything. */
   readonly step: number;
@@ -81,7 +81,7 @@ function readAccessStatus(input: DecisionInput, log: TraceLog | null): number {
     if (!isCovered) return STEP.domain;
   }
 
-  // An expired plan alone keeps nobody out: only once the workspace has confirmed that control is off.
+  // An expired plan alone denies no sign-in: the workspace must have confirmed that control is off.
   const { controlState, isDeactivationConfirmed, isPlanValid } = company;
   const isPlanKept = isPlanValid || controlState !== 'inactive' || !isDeactivationConfirmed;
   if (log !== null) log.add('valid_plan', isPlanKept, { isPlanValid, isDeactivationConfirmed });

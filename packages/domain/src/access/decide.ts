@@ -109,7 +109,7 @@ function verdictOf(input: DecisionInput, judgement: Judgement): Verdict {
   };
 }
 
-/** The result code alone, for whoever asks very many times. Agrees with `decide` by construction. */
+/** The result code alone, for very many questions. Agrees with `decide` by construction. */
 export function decideResult(input: DecisionInput): SignInResult {
   return resultOf(input, judgeAttempt(input, null));
 }

@@ -3,7 +3,7 @@
 /** Smallest ratio of ordinary text to what it stands on (WCAG 2.2, 1.4.3 AA), and of a button to its surroundings (1.4.11). */
 export const contrastLimits = { text: 4.5, shape: 3 } as const;
 
-/** The inks that are put on a colour for which nobody chose one. */
+/** Text colors for a color without a chosen one. */
 export const inks = { light: '#ffffff', dark: '#000000' } as const;
 
 const hexColour = /^#[0-9a-f]{6}$/;

@@ -1,4 +1,4 @@
-/** What the emulator can be told to do wrong. */
+/** What the emulator can be made to do wrong. */
 export const faultKinds = {
   rateLimit429: '429 rateLimitExceeded',
   userRateLimit403: '403 userRateLimitExceeded',

@@ -4,7 +4,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 export interface KeptFile {
   /** Says that the memory changed; it is written soon after. */
   touch(): void;
-  /** Writes at once. */
+  /** Writes immediately. */
   flush(): void;
 }
 
@@ -32,8 +32,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Keeps a file like the memory it comes from, whole and by rename, so that a crash leaves the old or the new one. A disk
- * that does not take it stops nobody: everything is in memory still, and is written as soon as the disk takes it.
+ * Mirrors a value in memory into a file, whole and by rename, so that a crash leaves the old or the new one. A
+ * failing disk stops no call: everything is still in memory, and is written as soon as the disk accepts it.
  */
 export function keepFile({ path, text, say = sayAtTerminal }: KeptFileOptions): KeptFile {
   let timer: NodeJS.Timeout | null = null;

@@ -55,8 +55,8 @@ function readSaved(path: string, seed: CompanySeed): EmulatorState | null {
 }
 
 /**
- * Opens the emulators' memory. With `dataDir` it is read from and kept in one JSON file there; a missing or unreadable
- * file starts the company afresh.
+ * Opens the emulators' memory. With `dataDir` it is read from and stored in one JSON file there; a missing or
+ * unreadable file starts the company afresh.
  */
 export function openStore(seed: CompanySeed, nowMs: number, dataDir?: string): Store {
   if (dataDir === undefined)

@@ -16,11 +16,11 @@ export interface PageLogo {
   /** The size it is shown in, in CSS pixels; keeping its proportions it may fill less. */
   readonly width: number;
   readonly height: number;
-  /** What is drawn where the logo can be seen through: it is put on a ground it stands out from. */
+  /** Tone of the opaque parts of a transparent logo, which gets a background with contrast. */
   readonly tone: 'opaque' | 'light' | 'dark' | 'mixed';
 }
 
-/** All that a company may change of its pages' look; null = the product's. */
+/** Everything a company may change in the branding of its pages; null = the product's. */
 export interface PageBranding {
   readonly logo: PageLogo | null;
   /** Address of an image behind the card. */
@@ -84,7 +84,7 @@ function lookStyles({ logo, background, colours }: PageBranding): string {
   }
   if (background !== null && plainAddress.test(background))
     parts.push(
-      // On a telephone the card is all there is: nobody waits for an image that hardly shows.
+      // On a phone the card is all there is, so the image, which would hardly show, is not loaded.
       `@media (min-width:481px){body{background:var(--page) url("${background}") center/cover no-repeat}}`,
     );
   if (background !== null || coloursOf(colours).secondary !== null)

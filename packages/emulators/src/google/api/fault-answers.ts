@@ -36,7 +36,7 @@ function errorOf(kind: FaultKind, isCloud: boolean): ApiError {
   }
 }
 
-/** Sends a planned fault in place of the method's own answer; `log` is told the status, 0 for a cut connection. */
+/** Sends a planned fault in place of the method's own answer; `log` gets the status, 0 for a cut connection. */
 export async function answerFault(
   kind: FaultKind,
   methodId: string,
