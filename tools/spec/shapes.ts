@@ -55,9 +55,12 @@ export const specFields: readonly string[] = specShapes.flatMap(({ call, takes =
   ...answers.map((field) => `${call} answers ${field}`),
 ]);
 
-/** Which of those the contract has; what is answered counts only when the console reads a field of this name. */
+/** Where the console reads fields of answers: its own sources, and the mappers of the contract. */
+const readers = ['packages/console/src', 'packages/contract/src/mappers'];
+
+/** Which of those the contract has; an answered field counts only when the console reads a field of this name. */
 export function fieldsThere(): ReadonlySet<string> {
-  const read = fieldsReadIn('packages/console/src');
+  const read = new Set(readers.flatMap((home) => [...fieldsReadIn(home)]));
   return new Set(
     specShapes.flatMap(({ call, takes = [], answers = [] }) => {
       const name = callOf(call);

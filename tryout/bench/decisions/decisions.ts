@@ -43,7 +43,7 @@ function makePlainLoop(requests: number): () => number {
   const addresses = Uint32Array.from({ length: requests }, () => random() * 256);
   const browsers = Uint8Array.from({ length: requests }, () => random() * 10);
 
-  const judge = (request: number): number => {
+  const runChecks = (request: number): number => {
     const person = who[request] ?? 0;
     if (flags[person] === 1) return 1;
     const minute = minutes[request] ?? 0;
@@ -65,7 +65,7 @@ function makePlainLoop(requests: number): () => number {
   };
   return () => {
     let sum = 0;
-    for (let request = 0; request < requests; request += 1) sum += judge(request);
+    for (let request = 0; request < requests; request += 1) sum += runChecks(request);
     return sum;
   };
 }

@@ -70,12 +70,12 @@ export async function benchRuleChange(): Promise<Record<string, number>> {
       await call(world, 'PATCH', `/groups/${key}`, { state: 'enabled', rules: rulesFrom(8) });
     const shift = keys.at(-1) ?? '';
     const person = await prepare(world, shift);
-    const judge = createReadAccessStatus(createSnapshotCache());
+    const runChecks = createReadAccessStatus(createSnapshotCache());
     const isLetIn = () =>
       inCompany(
         other,
         world.companyKey,
-        async (tx) => (await judge(tx, world.companyKey, person, now))?.result === 'success',
+        async (tx) => (await runChecks(tx, world.companyKey, person, now))?.result === 'success',
       );
     if ((await isLetIn()) !== true) throw new Error('the person of the bench is not let in to begin with');
     const times: number[] = [];

@@ -12,7 +12,7 @@ import { apps } from './apps.ts';
 import { Signed, SignedOrSuspended } from './common.ts';
 import { control } from './control.ts';
 import { emergency } from './emergency.ts';
-import { look } from './look.ts';
+import { branding } from './branding.ts';
 import { passwordSettings } from './password-settings.ts';
 import { permissions } from './permissions.ts';
 import { requests } from './requests.ts';
@@ -242,7 +242,7 @@ const accessLog = {
 export const endpoints = {
   ...auth,
   ...company,
-  ...look,
+  ...branding,
   ...users,
   ...sessions,
   ...permissions,

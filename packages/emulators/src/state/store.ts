@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeSelfSignedCertificate } from '../support/certificate.ts';
 import { randomText } from '../support/random.ts';
-import { keepFile } from './kept-file.ts';
-import type { KeptFile } from './kept-file.ts';
+import { mirrorToFile } from './state-file.ts';
+import type { StateFile } from './state-file.ts';
 import type { CompanySeed, EmulatorState } from './model.ts';
 
-export interface Store extends KeptFile {
+export interface Store extends StateFile {
   readonly state: EmulatorState;
 }
 
@@ -64,7 +64,7 @@ export function openStore(seed: CompanySeed, nowMs: number, dataDir?: string): S
   const path = join(dataDir, fileName);
   mkdirSync(dataDir, { recursive: true });
   const state = readSaved(path, seed) ?? freshState(seed, nowMs);
-  const file = keepFile({ path, text: () => JSON.stringify(state) });
+  const file = mirrorToFile({ path, text: () => JSON.stringify(state) });
   file.touch();
   return { state, ...file };
 }

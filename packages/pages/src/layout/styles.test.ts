@@ -1,4 +1,4 @@
-import { contrastRatio } from '@shiftgate/domain/look/contrast.ts';
+import { contrastRatio } from '@shiftgate/domain/branding/contrast.ts';
 import { describe, expect, it } from 'vitest';
 import { coloursOf, pageStyles } from './styles.ts';
 import type { PageBranding } from './styles.ts';

@@ -1,4 +1,10 @@
-import { contrastLimits, contrastRatio, inkOn, inks, isHexColour } from '@shiftgate/domain/look/contrast.ts';
+import {
+  contrastLimits,
+  contrastRatio,
+  inkOn,
+  inks,
+  isHexColor,
+} from '@shiftgate/domain/branding/contrast.ts';
 
 /** Colours a company chose for its pages, each `#rrggbb`; null = the product's. */
 export interface PageColours {
@@ -42,7 +48,7 @@ export function coloursOf(colours: PageColours | null): {
   readonly onPrimary: string;
   readonly secondary: string | null;
 } {
-  const valid = (colour: string | null | undefined) => (colour && isHexColour(colour) ? colour : null);
+  const valid = (colour: string | null | undefined) => (colour && isHexColor(colour) ? colour : null);
   const primary = valid(colours?.primary) ?? own.primary;
   const onPrimary = valid(colours?.text) ?? (primary === own.primary ? own.text : inkOn(primary));
   return { primary, onPrimary, secondary: valid(colours?.secondary) };
@@ -59,9 +65,9 @@ function plateOf(logo: PageLogo | null, scheme: PageScheme): string {
 }
 
 /** Everything that differs between light and dark. */
-function variables(look: PageBranding, scheme: PageScheme): string {
-  const { primary, secondary } = coloursOf(look.colours);
-  const plate = plateOf(look.logo, scheme);
+function variables(branding: PageBranding, scheme: PageScheme): string {
+  const { primary, secondary } = coloursOf(branding.colours);
+  const plate = plateOf(branding.logo, scheme);
   const shade = scheme === 'light' ? '#f2f4f8' : '#10151f';
   const same =
     `--page:${secondary ?? shade};--shade:${shade};--card:${cards[scheme]};--line:${lines[scheme]};` +
@@ -72,7 +78,7 @@ function variables(look: PageBranding, scheme: PageScheme): string {
 }
 
 /** The logo in its size, the image behind the card where there is room for one, and the words that stand on them. */
-function lookStyles({ logo, background, colours }: PageBranding): string {
+function brandingStyles({ logo, background, colours }: PageBranding): string {
   const parts: string[] = [];
   if (logo !== null) {
     const { width, height } = logo;
@@ -96,11 +102,11 @@ function lookStyles({ logo, background, colours }: PageBranding): string {
  * The whole style sheet of the public pages. Light or dark as the person's device says, or `scheme` in a preview.
  * Whatever a company chose, only checked colours, whole numbers and plain addresses get in.
  */
-export function pageStyles(look: PageBranding, scheme: PageScheme | null = null): string {
-  const { primary, onPrimary } = coloursOf(look.colours);
-  const dark = `@media (prefers-color-scheme:dark){:root{${variables(look, 'dark')}}}`;
+export function pageStyles(branding: PageBranding, scheme: PageScheme | null = null): string {
+  const { primary, onPrimary } = coloursOf(branding.colours);
+  const dark = `@media (prefers-color-scheme:dark){:root{${variables(branding, 'dark')}}}`;
   const root = scheme === null ? 'light dark' : scheme;
-  return `:root{color-scheme:${root};--primary:${primary};--on-primary:${onPrimary};${variables(look, scheme ?? 'light')}}${scheme === null ? `\n${dark}` : ''}${baseStyles}${lookStyles(look)}`;
+  return `:root{color-scheme:${root};--primary:${primary};--on-primary:${onPrimary};${variables(branding, scheme ?? 'light')}}${scheme === null ? `\n${dark}` : ''}${baseStyles}${brandingStyles(branding)}`;
 }
 
 const baseStyles = `

@@ -1,7 +1,7 @@
 import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { ShiftRule } from '@shiftgate/domain/shift/types.ts';
 import type { z } from 'zod';
-import type { ShiftRuleInput } from './shift.ts';
+import type { ShiftRuleInput } from '../entities/shift.ts';
 
 /** A rule as it travels and as its row is stored, but for its id, which only saved rules have. */
 export type WireRule = Omit<z.output<typeof ShiftRuleInput>, 'id'>;

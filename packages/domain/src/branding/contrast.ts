@@ -6,11 +6,11 @@ export const contrastLimits = { text: 4.5, shape: 3 } as const;
 /** Text colors for a color without a chosen one. */
 export const inks = { light: '#ffffff', dark: '#000000' } as const;
 
-const hexColour = /^#[0-9a-f]{6}$/;
+const hexColor = /^#[0-9a-f]{6}$/;
 
 /** Whether a text is a colour in the one form that is stored: `#` and six small hexadecimal digits. */
-export function isHexColour(text: string): boolean {
-  return hexColour.test(text);
+export function isHexColor(text: string): boolean {
+  return hexColor.test(text);
 }
 
 /** Relative luminance from 0 (black) to 1 (white) of red, green and blue from 0 to 255 (WCAG 2.2, "relative luminance"). */
@@ -33,7 +33,7 @@ export function inkOn(colour: string): string {
  * The colour nearest to `colour` (`#rrggbb`), made darker or lighter in steps of a hundredth, that has at least `ratio`
  * with `ground`; black or white where no step has.
  */
-export function colourWithContrast(colour: string, ground: string, ratio: number): string {
+export function colorWithContrast(colour: string, ground: string, ratio: number): string {
   const end = luminanceOfHex(ground) > 0.18 ? 0 : 255;
   for (let step = 0; step <= 100; step += 1) {
     const mixed = toHex(channelsOf(colour).map((value) => Math.round(value + ((end - value) * step) / 100)));
@@ -48,7 +48,7 @@ function linear(value: number): number {
 }
 
 function channelsOf(colour: string): [number, number, number] {
-  const number = isHexColour(colour) ? Number.parseInt(colour.slice(1), 16) : 0;
+  const number = isHexColor(colour) ? Number.parseInt(colour.slice(1), 16) : 0;
   return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
 }
 

@@ -4,7 +4,7 @@ import { aRule } from '@shiftgate/domain/testing/factories.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ruleFromWire, ruleToWire, wireNames } from './rule-mapper.ts';
-import { ShiftRuleInput } from './shift.ts';
+import { ShiftRuleInput } from '../entities/shift.ts';
 
 const rules = fc.constantFrom(...SPANS).chain(ruleArbitrary);
 

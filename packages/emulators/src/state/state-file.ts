@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
 /** A file that follows what is in memory. */
-export interface KeptFile {
+export interface StateFile {
   /** Says that the memory changed; it is written soon after. */
   touch(): void;
   /** Writes immediately. */
@@ -35,7 +35,7 @@ function reasonOf(error: unknown): string {
  * Mirrors a value in memory into a file, whole and by rename, so that a crash leaves the old or the new one. A
  * failing disk stops no call: everything is still in memory, and is written as soon as the disk accepts it.
  */
-export function keepFile({ path, text, say = sayAtTerminal }: KeptFileOptions): KeptFile {
+export function mirrorToFile({ path, text, say = sayAtTerminal }: KeptFileOptions): StateFile {
   let timer: NodeJS.Timeout | null = null;
   let isFailing = false;
   const flush = (): void => {

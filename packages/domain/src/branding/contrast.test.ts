@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { colourWithContrast, contrastLimits, contrastRatio, inkOn, isHexColour } from './contrast.ts';
+import { colorWithContrast, contrastLimits, contrastRatio, inkOn, isHexColor } from './contrast.ts';
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -15,9 +15,9 @@ describe('contrast', () => {
   });
 
   it('knows one form of a colour only', () => {
-    expect(isHexColour('#00ff9a')).toBe(true);
+    expect(isHexColor('#00ff9a')).toBe(true);
     for (const text of ['#0f9', '#00FF9A', 'red', '#00ff9a;', '#00ff9a\n', 'url(x)', ''])
-      expect([text, isHexColour(text)]).toEqual([text, false]);
+      expect([text, isHexColor(text)]).toEqual([text, false]);
   });
 
   it('finds an ink that can be read on any colour', () => {
@@ -29,11 +29,11 @@ describe('contrast', () => {
   });
 
   it('moves a colour only as far as it has to', () => {
-    expect(colourWithContrast('#1f5fd6', '#ffffff', 3)).toBe('#1f5fd6');
+    expect(colorWithContrast('#1f5fd6', '#ffffff', 3)).toBe('#1f5fd6');
     fc.assert(
       fc.property(anyColour, anyColour, (colour, ground) => {
-        const fixed = colourWithContrast(colour, ground, contrastLimits.text);
-        expect(isHexColour(fixed)).toBe(true);
+        const fixed = colorWithContrast(colour, ground, contrastLimits.text);
+        expect(isHexColor(fixed)).toBe(true);
         expect(contrastRatio(fixed, ground)).toBeGreaterThanOrEqual(contrastLimits.text - 0.001);
       }),
     );

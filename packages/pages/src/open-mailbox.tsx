@@ -4,7 +4,7 @@ import { inLanguage, leaveEmailPath } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** A mailbox that a sign-out here leaves open. */
-export interface LeftEmail {
+export interface OpenMailbox {
   /** False where the workspace may have closed it already, or it was perhaps never opened here. */
   readonly isSure: boolean;
   /** Address of the mailbox. */
@@ -14,10 +14,10 @@ export interface LeftEmail {
 }
 
 /** Warns of a mailbox that is still open in this browser, with one press that closes it. */
-export function LeftEmailWarning({
+export function OpenMailboxWarning({
   language,
   email,
-}: Pick<PageFrame, 'language'> & { readonly email: LeftEmail }) {
+}: Pick<PageFrame, 'language'> & { readonly email: OpenMailbox }) {
   const t = signInTexts(language);
   return (
     <div className="warn" role="alert">
@@ -40,7 +40,7 @@ export function LeftEmailWarning({
 }
 
 /** What became of closing the mailbox: asked of the workspace, or done. */
-export function LeavingEmailPage(
+export function OpenMailboxPage(
   props: PageFrame & {
     readonly state: 'under_way' | 'late' | 'done';
     /** Address of this page, to check again. */
@@ -67,7 +67,7 @@ export function LeavingEmailPage(
 }
 
 /** The offer to close a mailbox does not stand any more: for its age, for another person, or for the company. */
-export function LeftEmailOverPage(props: PageFrame) {
+export function OpenMailboxOverPage(props: PageFrame) {
   const t = signInTexts(props.language);
   return (
     <Layout {...props} title={t('leftEmail.overTitle')}>

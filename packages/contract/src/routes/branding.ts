@@ -4,11 +4,11 @@ import {
   CompanyBrandingInput,
   BrandingImage,
   BrandingImageInput,
-} from '../entities/look.ts';
+} from '../entities/branding.ts';
 import { Signed } from './common.ts';
 
 /** Login customisation. */
-export const look = {
+export const branding = {
   'look.get': endpoint({
     access: 'signedIn',
     summary: "Branding of the company's sign-in pages and emails",

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepFile } from './kept-file.ts';
+import { mirrorToFile } from './state-file.ts';
 
 let folder: string;
 let said: string[];
@@ -21,7 +21,7 @@ afterEach(() => {
 it('writes once for many changes', () => {
   const path = join(folder, 'x.json');
   const text = vi.fn(() => 'now');
-  const file = keepFile({ path, text, say });
+  const file = mirrorToFile({ path, text, say });
   file.touch();
   file.touch();
   vi.advanceTimersByTime(1_000);
@@ -35,7 +35,7 @@ it('outlives a disk that takes nothing: says so once, keeps what was there, and 
   const inTheWay = `${path}.new`;
   mkdirSync(inTheWay);
   let state = 'first';
-  const file = keepFile({ path, text: () => state, say });
+  const file = mirrorToFile({ path, text: () => state, say });
   file.touch();
   vi.advanceTimersByTime(20_000);
   state = 'second';
