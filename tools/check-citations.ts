@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { report } from './report.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -10,23 +11,27 @@ const specMap = 'docs/spec-map.md';
 const homes = [
   'README.md',
   'docs/**/*.md',
-  'packages/{contract,domain,emulators,pages,phrases,saml}/src/**/*.{ts,tsx}',
+  'packages/{contract,domain,embedded-postgres,emulators,pages,phrases,saml}/src/**/*.{ts,tsx}',
   'tools/**/*.ts',
   'tryout/**/*.{ts,tsx}',
 ];
 /** A section, unless it is one of a published standard. */
 const section = /(?<!RFC \d+ |SP 800-\w+-\d+ )§ ?\d/;
 
-/** A text that cites a section of the specification; gives a line for each. */
-export function checkCitations(): string[] {
-  const files = globSync(homes, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] });
-  return files
-    .filter((path) => path !== specMap)
-    .flatMap((path) =>
-      readFileSync(join(root, path), 'utf8')
-        .split('\n')
-        .flatMap((line, index) =>
-          section.test(line) ? [`${path}:${index + 1} cites a section; only ${specMap} does`] : [],
-        ),
+/** Lines of a file that cite a section of the specification, as messages. */
+export function findCitations(path: string, text: string): string[] {
+  if (path === specMap) return [];
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      section.test(line) ? [`${path}:${index + 1} cites a section; only ${specMap} does`] : [],
     );
 }
+
+/** Files that must not cite a section, as paths from the root. */
+export function filesToCheck(): string[] {
+  return globSync(homes, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] });
+}
+
+if (import.meta.main)
+  report(filesToCheck().flatMap((path) => findCitations(path, readFileSync(join(root, path), 'utf8'))));

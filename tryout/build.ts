@@ -78,8 +78,8 @@ async function buildServer(): Promise<void> {
       bench: join(root, 'tryout/bench/entry.ts'),
       imageWorker: join(root, 'packages/server/src/connectors/images/image-worker.ts'),
       hashWorker: join(root, 'packages/server/src/modules/passwords/hash-worker.ts'),
-      benchSyncServer: join(root, 'tryout/bench/sync-server.ts'),
-      benchSyncEmulator: join(root, 'tryout/bench/sync-emulator.ts'),
+      benchSyncServer: join(root, 'tryout/bench/sync/sync-server.ts'),
+      benchSyncEmulator: join(root, 'tryout/bench/sync/sync-emulator.ts'),
     },
     outdir: join(dist, 'server'),
     bundle: true,
@@ -94,9 +94,9 @@ async function buildServer(): Promise<void> {
     logLevel: 'warning',
     plugins: [registryStaysOutside],
   });
-  cpSync(join(root, 'packages/server/src/db/migrations'), join(dist, 'server/migrations'), {
-    recursive: true,
-  });
+  // Beside the folder of the bundle: `db/setup/migrate.ts` looks for them there, as it does in the sources.
+  rmSync(join(dist, 'migrations'), { recursive: true, force: true });
+  cpSync(join(root, 'packages/server/src/db/migrations'), join(dist, 'migrations'), { recursive: true });
 }
 
 async function buildConsole(): Promise<void> {

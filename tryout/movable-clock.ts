@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepFile } from '@shiftgate/emulators/state/kept-file.ts';
+import { mirrorToFile } from '@shiftgate/emulators/state/state-file.ts';
 
 /** The one clock of the try-out: the machine's time and an offset that the emulators' page moves. It survives a restart. */
 export interface MovableClock {
@@ -14,7 +14,7 @@ export interface MovableClock {
 export function openMovableClock(dataDir: string, onMove: () => void): MovableClock {
   const file = join(dataDir, 'clock.json');
   let offsetMs = readOffset(file);
-  const kept = keepFile({ path: file, text: () => JSON.stringify({ offsetMs }) });
+  const kept = mirrorToFile({ path: file, text: () => JSON.stringify({ offsetMs }) });
   const moveTo = (next: number) => {
     offsetMs = next;
     // At once: a program killed in the next moment starts again at the time that was shown.

@@ -5,7 +5,7 @@ import * as company from '@shiftgate/contract/entities/company.ts';
 import * as control from '@shiftgate/contract/entities/control.ts';
 import * as emergencyFile from '@shiftgate/contract/entities/emergency-file.ts';
 import * as lastSave from '@shiftgate/contract/entities/last-save.ts';
-import * as look from '@shiftgate/contract/entities/look.ts';
+import * as branding from '@shiftgate/contract/entities/branding.ts';
 import * as request from '@shiftgate/contract/entities/request.ts';
 import * as session from '@shiftgate/contract/entities/session.ts';
 import * as shiftCalendar from '@shiftgate/contract/entities/shift-calendar.ts';
@@ -27,7 +27,7 @@ export const entityModules: readonly ContractModule[] = [
   control,
   emergencyFile,
   lastSave,
-  look,
+  branding,
   request,
   session,
   shiftCalendar,

@@ -55,10 +55,10 @@ export const specFields: readonly string[] = specShapes.flatMap(({ call, takes =
   ...answers.map((field) => `${call} answers ${field}`),
 ]);
 
-/** What the console reads an answer with; a rule's wire form is read by the contract's mapper for it. */
-const readers = ['packages/console/src', 'packages/contract/src/entities/rule-mapper.ts'];
+/** Where the console reads fields of answers: its own sources, and the mappers of the contract. */
+const readers = ['packages/console/src', 'packages/contract/src/mappers'];
 
-/** Which of those the contract has; what is answered counts only when the console reads a field of this name. */
+/** Which of those the contract has; an answered field counts only when the console reads a field of this name. */
 export function fieldsThere(): ReadonlySet<string> {
   const read = new Set(readers.flatMap((home) => [...fieldsReadIn(home)]));
   return new Set(

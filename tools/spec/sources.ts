@@ -13,11 +13,11 @@ export interface SourceText {
 
 const read = new Map<string, readonly SourceText[]>();
 
-/** The sources and styles of a package or of a folder in it, or one source; tests and their helpers left out. */
+/** The sources and styles of a package, or of a folder in it; tests and their helpers left out. */
 export function sourcesOf(home: string): readonly SourceText[] {
   const known = read.get(home);
   if (known !== undefined) return known;
-  const sources = globSync(/\.tsx?$/.test(home) ? home : `${home}/**/*.{ts,tsx,css}`, {
+  const sources = globSync(`${home}/**/*.{ts,tsx,css}`, {
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.test.*', '**/testing/**'],
   }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));

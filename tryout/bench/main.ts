@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhatChanged, dist } from '../build.ts';
-import { benchConsole } from './console.ts';
+import { benchConsole } from './console/console.ts';
 import { benchFootprint } from './footprint.ts';
-import type { PeopleWorld } from './people-world.ts';
-import { benchScreens } from './screens.ts';
-import { benchSync } from './sync.ts';
+import type { PeopleWorld } from './people/people-world.ts';
+import { benchScreens } from './console/screens.ts';
+import { benchSync } from './sync/sync.ts';
 
 type Figures = Record<string, number>;
 interface Entry {
@@ -99,12 +99,12 @@ const benches: readonly (readonly [string, string, () => Promise<Figures>])[] = 
   [
     'signIn',
     'Whole sign-in (CPU of the server process)',
-    () => entry.benchSignIn(scriptOf('./sign-in-client.ts')),
+    () => entry.benchSignIn(scriptOf('./sign-in/sign-in-client.ts')),
   ],
   [
     'overload',
     'A rush: three times what the machine can hash',
-    () => entry.benchOverload(scriptOf('./overload-client.ts')),
+    () => entry.benchOverload(scriptOf('./sign-in/overload-client.ts')),
   ],
   ['sync', 'Reading a directory of 100,000 people', benchSync],
   ['bulk', 'Bulk actions on 10,000 people', entry.benchBulk],

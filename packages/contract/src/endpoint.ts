@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: nobody's token needed, any panel session, or control admins only. */
+/** Access to a call: `public` needs no token, `signedIn` any panel session, `controlAdmin` a control admin. */
 export type Access = 'public' | 'signedIn' | 'controlAdmin';
 
 /** What one call takes, gives and refuses; the verb and path stand in calls.ts under the same name. */

@@ -30,7 +30,7 @@ export const errorStatus = {
   COMPANY_SUSPENDED: 403,
   UNKNOWN_ERROR: 500,
   // Ours.
-  /** The company's account waits for this administrator, who still has to let the workspace's directory be read. */
+  /** The company's account waits for this administrator to allow the sync of the workspace's directory. */
   CONSENT_REQUIRED: 409,
   /** The company's account waits for this administrator under a domain that their workspace has not verified. */
   INVITED_DOMAIN_NOT_VERIFIED: 403,
@@ -103,7 +103,7 @@ export const errorStatus = {
   /** The installation has no client that may stand in a file. */
   EMERGENCY_CLIENT_MISSING: 409,
   PASSPHRASE_TOO_WEAK: 422,
-  // What is said of a file that somebody hands in.
+  // About an emergency file that is uploaded.
   EMERGENCY_FILE_UNREADABLE: 422,
   EMERGENCY_FILE_OTHER_VERSION: 422,
   EMERGENCY_FILE_WRONG_PASSPHRASE: 422,
@@ -132,7 +132,7 @@ export const errorStatus = {
   /** A recovery address in a mailbox that the company's own sign-in opens. */
   RECOVERY_EMAIL_OF_COMPANY: 422,
   REQUEST_NOT_FOUND: 404,
-  /** Somebody else was faster, or nobody decided in time. */
+  /** Already decided by another administrator, or expired without a decision. */
   REQUEST_ALREADY_DECIDED: 409,
   APP_NOT_FOUND: 404,
   /** An application of this entity id is registered already. */
@@ -143,7 +143,7 @@ export const errorStatus = {
   INVALID_APP_METADATA: 422,
   /** There is no next certificate, or the workspace does not know it everywhere yet. */
   NEXT_CERTIFICATE_NOT_READY: 409,
-  /** Nobody has such a session, or none fits the filter any more. */
+  /** There is no such session, or none matches the filter any more. */
   SESSION_NOT_FOUND: 404,
   TASK_NOT_FOUND: 404,
   TASK_STILL_RUNNING: 409,
@@ -153,7 +153,7 @@ export const errorStatus = {
   MORE_PEOPLE_FOUND: 409,
   /** Only as the reason of one person in a bulk action: suspended, disabled, or gone from the directory. */
   USER_NOT_ACTIVE: 409,
-  /** Only as the reason of one person in a bulk action: nowhere to send an e-mail to. */
+  /** Only as the reason of one person in a bulk action: no address to send an email to. */
   NO_RECIPIENT: 409,
 } as const satisfies Record<string, number>;
 

@@ -8,7 +8,7 @@ export const PlainDate = z.iso.date();
 export const HourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
-/** An e-mail as a person types it: trimmed, at most 254 characters (RFC 5321). */
+/** An email as a person types it: trimmed, at most 254 characters (RFC 5321). */
 export const Email = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-/** What the panel is told live over the event stream, as server-sent events. */
+/** Topics of the event stream, as server-sent events. */
 export const streamTopics = [
   'sync_users',
   'control',

@@ -11,7 +11,10 @@ export const controlLimits = {
 /** So many days a company that the command line made waits for its administrator's first sign-in. */
 export const invitationLimits = { days: 30 } as const;
 
-/** Refusals after control went on: watched for so many hours, told above this share of the people and at least so many. */
+/**
+ * Alert about denied sign-ins after control went on: for so many hours, above this share of the people and at least
+ * so many.
+ */
 export const controlWatchLimits = { hours: 4, share: 0.2, people: 10 } as const;
 
 export const challengeLimits = { minNumber: 1, maxNumber: 99, checkDelayMs: 1000 } as const;
@@ -40,8 +43,9 @@ export const phoneLimits = {
 export const logoLimits = { minSide: 40, maxSide: 500, maxBytes: 2 * 1024 * 1024 } as const;
 export const backgroundLimits = { maxBytes: 2 * 1024 * 1024 } as const;
 /**
- * Images of the sign-in page: pixels that are looked at in all and on a side, and pixels on a side that are kept, enough
- * for the largest size on a dense screen; a logo goes along with every e-mail and is made smaller until it fits its bytes. So many that are in no use wait for being saved, for so many hours.
+ * Images of the sign-in page: most pixels of an upload in all and on a side, and most pixels on a side as stored,
+ * enough for the largest size on a dense screen. A logo is part of every email and is made smaller until it fits its
+ * bytes. Limits of unused images that wait to be saved: number and hours.
  */
 export const imageLimits = {
   maxPixels: 8_000_000,
@@ -59,9 +63,9 @@ export const requestRules = {
   minReason: textLimits.minComment,
   maxReason: 500,
   maxWord: 500,
-  /** Nobody waits at the door for longer. */
+  /** A request is open for so long. */
   openHours: 72,
-  /** Somebody new who cannot be reached asks nobody again: their first password waits longer. */
+  /** The request of a new person without an address is made once, so it is open for longer. */
   firstPasswordDays: 30,
   /** The administrators are written to at most this often. */
   noticeMinutes: 10,
@@ -148,15 +152,16 @@ export const shiftLimits = {
 export const keyRules = {
   /** So many days before its end the next one is made and published. */
   prepareDays: 60,
-  /** Administrators are told when so many days are left. */
+  /** Days left at which administrators are notified. */
   alarmDays: [60, 30, 7],
   /** The workspace takes so long to know a certificate everywhere. */
   waitHours: 24,
-  /** Where somebody has to put it into applications by hand, it signs by itself only when so many days are left. */
+  /** Where a person has to add it to applications by hand, it signs automatically only when so many days are left. */
   switchDays: 7,
   /**
-   * A next one that was made early and would end soon after the switch gives way to a fresh one so many days before the end
-   * of the one in use. Those who put it in by hand then still have `prepareDays` before the switch, and a few to spare.
+   * A next certificate that was made early and would end soon after the switch is replaced by a new one so many days
+   * before the end of the one in use. Administrators who add it by hand then still have `prepareDays` before the
+   * switch, and a few to spare.
    */
   replaceDays: 90,
   /** Of its life, this much is to be left at the switch. */
@@ -183,11 +188,11 @@ export const appRules = {
   maxAttributesSize: 2048,
 } as const;
 
-/** The emergency file: who may not lose it, and when it is too old to be trusted. */
+/** The emergency file: bounds of its size and passphrase, and when it is too old to be trusted. */
 export const emergencyFileRules = {
   maxBytes: 64 * 1024,
   minPassphrase: 12,
   maxPassphrase: 200,
-  /** Warned about from then on; the workspace forgets a consent that nobody used for six months. */
+  /** A warning starts then; the workspace deletes a consent that was not used for six months. */
   oldAfterDays: 90,
 } as const;

@@ -9,7 +9,7 @@ export interface EmulatorClock {
   readonly isMovable: boolean;
 }
 
-/** The machine's own time, which nobody can move. */
+/** The machine's own time, which cannot be moved. */
 export const systemClock: EmulatorClock = { now: () => Date.now(), isMovable: false };
 
 /** A clock that runs with the machine's time plus an offset; `startMs` (epoch milliseconds) is where it begins. */

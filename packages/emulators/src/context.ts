@@ -1,6 +1,6 @@
 import type { EmulatorClock } from './clock.ts';
-import type { CallLog } from './google/control/call-log.ts';
-import type { FaultBoard } from './google/control/faults.ts';
+import type { CallLog } from './state/call-log.ts';
+import type { FaultBoard } from './state/faults.ts';
 import type { Store } from './state/store.ts';
 
 /** The OAuth client that the product is registered as. */

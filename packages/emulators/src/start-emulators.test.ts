@@ -25,7 +25,7 @@ it('makes the same company every time: 240 people, each with an own address', ()
   expect(first.users.filter((user) => user.isDelegatedAdmin)).toHaveLength(1);
 });
 
-it('remembers tokens, profiles, sessions and e-mails over a restart', async () => {
+it('remembers tokens, profiles, sessions and emails over a restart', async () => {
   const dataDir = makeFolder();
   const { emulators, clock } = await startForTest({ dataDir });
   const google = await connect(emulators);

@@ -1,10 +1,10 @@
 import { createWorkspaceApp } from './app/workspace-app.ts';
 import type { EmulatorClock } from './clock.ts';
 import type { EmulatorContext, OAuthClient } from './context.ts';
-import { createCallLog } from './google/control/call-log.ts';
-import { createFaultBoard } from './google/control/faults.ts';
-import type { FaultBoard } from './google/control/faults.ts';
-import type { CallLog } from './google/control/call-log.ts';
+import { createCallLog } from './state/call-log.ts';
+import { createFaultBoard } from './state/faults.ts';
+import type { FaultBoard } from './state/faults.ts';
+import type { CallLog } from './state/call-log.ts';
 import { createGoogleApp } from './google/google-app.ts';
 import { startSmtpOutbox } from './mail/smtp-outbox.ts';
 import { makePadariaEstrela } from './seed/company.ts';
@@ -25,7 +25,7 @@ export interface EmulatorOptions {
   /** The one host name that everything uses; the emulators listen on loopback only. */
   host?: 'localhost';
   clock: EmulatorClock;
-  /** Folder where the state is kept over a restart; without it the state dies with the process. */
+  /** Folder where the state is stored over a restart; without it the state ends with the process. */
   dataDir?: string;
   /** The company to begin with; the bakery of 240 people if left out. */
   company?: CompanySeed;
@@ -42,11 +42,11 @@ export interface Emulators {
   /** Origins without a trailing slash. */
   readonly googleUrl: string;
   readonly appUrl: string;
-  /** Where the product sends its e-mails, `smtp://localhost:<port>`. */
+  /** Address for the product's emails, `smtp://localhost:<port>`. */
   readonly smtpUrl: string;
   readonly faults: FaultBoard;
   readonly callLog: CallLog;
-  /** The live state, for tests that look inside. */
+  /** The live state, for tests. */
   readonly state: EmulatorState;
   /** E-mails newest first. */
   readonly outbox: readonly OutboxMail[];

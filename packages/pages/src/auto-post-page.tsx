@@ -8,13 +8,13 @@ export interface AutoPostPageProps extends PageFrame {
   /** Base64 of the SAML response. */
   readonly response: string;
   readonly relayState: string | null;
-  /** Who is being signed in; null when the answer is not about a person. */
+  /** The person being signed in; null when the answer is not about a person. */
   readonly person: { readonly name: string; readonly email: string } | null;
   /** Address that ends this browser's session and asks again; null leaves the link out. */
   readonly notMeHref: string | null;
 }
 
-/** Time a silent continuation shows who it is about before it goes on, so that "not me" can be reached. */
+/** Time a silent continuation shows the name of its person before it goes on, so that "not me" can be reached. */
 const silentDelayMs = 900;
 
 /** Posts the answer to the service provider: by script, or with the button where there is none. */

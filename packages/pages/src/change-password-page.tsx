@@ -22,7 +22,7 @@ export interface ChangePasswordPageProps extends PageFrame {
 /** A person chooses a password: between the right old one and the workspace, or from a mailed link. */
 export function ChangePasswordPage(props: ChangePasswordPageProps) {
   const t = signInTexts(props.language);
-  // Whoever has one of their own already does not create it.
+  // A person with a password of their own does not create it.
   const isAgain = props.reason === 'must_change' || props.reason === 'expired';
   const title = t(isAgain ? 'change.titleAgain' : 'change.title');
   return (

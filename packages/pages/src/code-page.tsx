@@ -4,11 +4,11 @@ import type { PageFrame } from './layout/layout.tsx';
 import { requestPageHref, codePath, inLanguage } from './layout/links.ts';
 
 export interface CodePageProps extends PageFrame {
-  /** Names the company whose look the page has, for the form to keep; null = nobody's. */
+  /** Names the company whose branding the page has, for the form to keep; null = the product's. */
   readonly mark: string | null;
   /** As it was typed. */
   readonly code: string;
-  /** Unknown, used, or too old: nobody is told which. */
+  /** Unknown, used, or too old: the page does not say which. */
   readonly isWrong: boolean;
 }
 

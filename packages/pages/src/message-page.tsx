@@ -4,7 +4,7 @@ import type { PageFrame } from './layout/layout.tsx';
 import { requestPageHref, codeHref, inLanguage, mineHref } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
-/** What can stop a sign-in before anybody is judged. */
+/** What can stop a sign-in before a decision. */
 export type SignInFault =
   | 'expired'
   | 'otherBrowser'
@@ -63,7 +63,7 @@ export function FaultPage(
   );
 }
 
-/** A password was chosen from a mailed link: nobody is signed in by that. */
+/** A password was chosen from an emailed link, which opens no session. */
 export function PasswordChosenPage(props: PageFrame) {
   const t = signInTexts(props.language);
   return (
@@ -75,11 +75,11 @@ export function PasswordChosenPage(props: PageFrame) {
   );
 }
 
-/** Too many failures: the same page whether or not the e-mail exists. */
+/** Too many failures: the same page whether or not the email exists. */
 export function ThrottledPage(
   props: PageFrame & {
     readonly waitMinutes: number;
-    /** Back to the form that was held up. */
+    /** Back to the form that has to wait. */
     readonly againHref: string;
     readonly resetHref: string;
   },
@@ -118,7 +118,7 @@ export function BusyPage(props: PageFrame & { readonly againHref: string | null 
   );
 }
 
-/** Where a workspace sends people who want to change their password: to their own page, or to a link by e-mail. */
+/** Where a workspace sends people who want to change their password: to their own page, or to a link by email. */
 export function PasswordHelpPage(props: PageFrame) {
   const t = signInTexts(props.language);
   const account = accountTexts(props.language);

@@ -42,7 +42,7 @@ export interface MyPageProps extends PageFrame {
   /** Seven days from a Monday; null while the hours do not count for the person. */
   readonly week: readonly HoursDay[] | null;
   readonly devices: readonly MyDevice[];
-  /** False for somebody without a password of their own. */
+  /** False for a person without a password of their own. */
   readonly hasPassword: boolean;
   /** What a new password must have. */
   readonly strength: PasswordStrength;

@@ -7,7 +7,7 @@ import { requestPageHref, inLanguage, minePath } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 export interface MySignInPageProps extends PageFrame {
-  /** Names the company whose look the page has, for the form to keep; null = nobody's. */
+  /** Names the company whose branding the page has, for the form to keep; null = the product's. */
   readonly mark: string | null;
   /** Ties the form to the browser that it was shown in. */
   readonly proof: string;
@@ -15,7 +15,7 @@ export interface MySignInPageProps extends PageFrame {
   readonly problem: CredentialsProblem | null;
 }
 
-/** What a worker's own page asks whoever is not signed in with this browser. */
+/** The sign-in form of a worker's own page, shown without a session in this browser. */
 export function MySignInPage(props: MySignInPageProps) {
   const account = accountTexts(props.language);
   const t = signInTexts(props.language);

@@ -11,7 +11,7 @@ import { zoneName } from './hours/week-hours.ts';
 import type { HoursDay } from './hours/week-hours.ts';
 import { WeekTable } from './hours/week-table.tsx';
 
-/** Why somebody with the right password was kept out. */
+/** Why a person with the right password was denied. */
 export type RefusalResult = Exclude<SignInResult, 'success'>;
 
 export interface RefusalPageProps extends PageFrame {
@@ -38,7 +38,7 @@ export interface RefusalPageProps extends PageFrame {
   readonly week: readonly HoursDay[] | null;
 }
 
-/** Results after which an opening is told, where there is one; the others end by no clock. */
+/** Results after which the page names the next start of access, if there is one; the others do not end by time. */
 const openedResults: ReadonlySet<RefusalResult> = new Set([
   'on_vacation',
   'no_active_shift',

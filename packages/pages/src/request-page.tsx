@@ -11,14 +11,14 @@ export type RequestPageProblem = 'email' | 'reason' | 'reason_long';
 
 export interface RequestPageProps extends PageFrame {
   readonly ask: Ask;
-  /** Names the company whose look the page has, for the form to keep. */
+  /** Names the company whose branding the page has, for the form to keep. */
   readonly mark: string | null;
   readonly email: string;
   readonly reason: string;
   readonly problems: readonly RequestPageProblem[];
 }
 
-/** The form with which somebody asks for access, for a new password, or for a link of their own. */
+/** The form that asks for access, for a new password, or for a link. */
 export function RequestPage(props: RequestPageProps) {
   const t = accountTexts(props.language);
   const { ask, problems } = props;
@@ -80,7 +80,7 @@ export function RequestPage(props: RequestPageProps) {
   );
 }
 
-/** The same answer whether or not anybody has the address. */
+/** The same answer for known and unknown addresses. */
 export function RequestSentPage(props: PageFrame & { readonly ask: Ask; readonly email: string }) {
   const t = accountTexts(props.language);
   return (

@@ -12,7 +12,7 @@ export interface SignInPageProps extends PageFrame {
   readonly email: string;
   /** Why the page is shown again; null at first. */
   readonly problem: CredentialsProblem | null;
-  /** Names the company, so that the pages it leads to keep its look; null in a preview. */
+  /** Names the company, so that the pages it leads to keep its branding; null in a preview. */
   readonly mark: string | null;
 }
 

@@ -1,22 +1,22 @@
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
-import { LeftEmailWarning } from './left-email.tsx';
-import type { LeftEmail } from './left-email.tsx';
+import { OpenMailboxWarning } from './open-mailbox.tsx';
+import type { OpenMailbox } from './open-mailbox.tsx';
 import { inLanguage, mineHref } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** The end of this browser's session, and whether applications are still open because of it. */
 export function SignedOutPage(
   props: PageFrame & {
-    /** True when not everybody confirmed that the person is signed out there. */
+    /** True when an application did not confirm the sign-out of the person. */
     readonly isPartial: boolean;
-    /** Names the company whose look the page has; null = nobody's. */
+    /** Names the company whose branding the page has; null = the product's. */
     readonly mark: string | null;
     /** Applications that can be signed out of as well, with the address that does it; null = none. */
     readonly others: { readonly names: readonly string[]; readonly href: string } | null;
     /** The mailbox, where this browser may still be in it; null where it is not. */
-    readonly email: LeftEmail | null;
+    readonly email: OpenMailbox | null;
   },
 ) {
   const t = signInTexts(props.language);
@@ -25,7 +25,7 @@ export function SignedOutPage(
     <Layout {...props} title={t('signedOut.title')}>
       <h1>{t('signedOut.title')}</h1>
       <p>{t('signedOut.text')}</p>
-      {props.email !== null && <LeftEmailWarning language={props.language} email={props.email} />}
+      {props.email !== null && <OpenMailboxWarning language={props.language} email={props.email} />}
       {props.isPartial && (
         <p className="warn" role="status">
           {t('signedOut.partial')}

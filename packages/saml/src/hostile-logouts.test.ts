@@ -34,7 +34,7 @@ async function aWorld(): Promise<LogoutWorld> {
   };
 }
 
-/** What a message comes to, read as the service reads it: only the one who was asked may answer. */
+/** Outcome of a message, read as the service reads it: only the provider that was asked may answer. */
 function outcome(hostile: Omit<HostileLogout, 'what' | 'refused'>, world: LogoutWorld): string {
   const records: readonly SpRecord[] = [
     aServiceProvider({ certificates: [world.spKey.certificatePem] }),
@@ -65,7 +65,7 @@ describe('the corpus of hostile messages about logouts', () => {
       const world = await aWorld();
       const fair = { name: 'fair', field } as const;
       const byRedirect = { ...fair, binding: 'redirect', by: 'sp', template: '{{fair}}' } as const;
-      const byForm = { ...fair, binding: 'post', by: 'nobody', template: '{{signedFair}}' } as const;
+      const byForm = { ...fair, binding: 'post', by: 'none', template: '{{signedFair}}' } as const;
       expect([outcome(byRedirect, world), outcome(byForm, world)]).toEqual(['accepted', 'accepted']);
       expect(outcome({ ...byRedirect, binding: 'query', template: '{{wholeQuery}}' }, world)).toBe(
         'accepted',

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 
 const idBytes = 20;
 
-// One call of the generator costs as much as writing a whole response, so it is asked for many identifiers at once.
+// One call of the generator costs as much as writing a whole response, so it produces many identifiers in one call.
 const pool = Buffer.alloc(idBytes * 128);
 let used = pool.length;
 

@@ -4,7 +4,7 @@ import { Instant, Key } from '../fields.ts';
 /** Ranges of the access log. */
 export const accessLogRanges = ['7d', '3m', '6m'] as const;
 
-/** What an entry is of: an attempt to sign in, or a logout, whoever asked for it. */
+/** Kind of an entry: an attempt to sign in, or a logout of any cause. */
 export const accessLogEvents = ['login', 'logout'] as const;
 
 /** One sign-in attempt or logout as the list shows it. */

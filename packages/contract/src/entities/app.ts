@@ -3,12 +3,12 @@ import { appRules } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { Instant, Key } from '../fields.ts';
 
-/** Which name of a person an application gets: the e-mail, or the directory's identifier, which never changes. */
+/** Identifier of a person for an application: the email, or the directory's identifier, which never changes. */
 export const appNameIds = ['email', 'immutable_id'] as const;
 
 /**
- * One attribute of the assertions for an application: a fact of the person, or a text that is the same for everybody,
- * under the name that the application expects.
+ * One attribute of the assertions for an application: a fact of the person, or a fixed text that is the same for all
+ * people, under the name that the application expects.
  */
 export const AppAttribute = z.strictObject({
   name: z.string().trim().max(appRules.maxAttributeName),
@@ -35,7 +35,7 @@ export const App = z.object({
   key: Key,
   /** As administrators call it; the workspace's own have the provider's name. */
   name: z.string(),
-  /** The workspace's own is kept by control and cannot be changed. */
+  /** The workspace's own row belongs to control and cannot be changed. */
   is_workspace: z.boolean(),
   entity_id: z.string(),
   /** Where answers go; the first is the default. */
@@ -69,7 +69,7 @@ export const AppCertificate = z.object({
 });
 export type AppCertificate = z.output<typeof AppCertificate>;
 
-/** Who we are to applications. */
+/** Our SAML identity for applications. */
 export const AppProvider = z.object({
   entity_id: z.string(),
   sso_url: z.string(),
@@ -79,14 +79,17 @@ export const AppProvider = z.object({
   certificates: z.array(AppCertificate),
   /** Whole days until the end of the one in use; null without one. */
   days_left: z.int().nullable(),
-  /** Whether somebody has to put a new certificate into applications by hand. */
+  /** Whether a person has to add a new certificate to applications by hand. */
   needs_hands: z.boolean(),
   /** A new one was asked for and is being made. */
   is_renewing: z.boolean(),
   /** When the next one may sign at the earliest, and when it does so by itself. */
   switchable_at: Instant.nullable(),
   switches_at: Instant.nullable(),
-  /** When a next one that was made long ago gives way to a fresh one, if nobody switches to it before; then it does not switch by itself. */
+  /**
+   * When a next certificate that was made long ago is replaced by a new one, unless an administrator switches to it
+   * before; then there is no automatic switch.
+   */
   replaced_at: Instant.nullable(),
   /**
    * Why the workspace has not got the next one, without which there is no switch: the connection is dead, or the workspace has
@@ -99,7 +102,10 @@ export type AppProvider = z.output<typeof AppProvider>;
 export const Apps = z.object({ provider: AppProvider, items: z.array(App) });
 export type Apps = z.output<typeof Apps>;
 
-/** The list after a registration, and what the metadata asked for that nobody here knows, as it calls it. */
+/**
+ * The list after a registration, and the attributes of the metadata that are unknown here, under the metadata's
+ * names.
+ */
 export const AppsAfterAdding = Apps.extend({
   unknown_attributes: z.array(z.object({ name: z.string(), is_required: z.boolean() })),
 });

@@ -14,7 +14,7 @@ export const CalendarDate = z.strictObject({
 /** A year of which holidays are known. */
 export const HolidayYear = z.coerce.number().pipe(z.int().min(holidayYears.first).max(holidayYears.last));
 
-/** What the company's e-mails, downloads and sign-in pages are written in where nobody chose otherwise. */
+/** Language of the company's emails and downloads, and of sign-in pages without another choice. */
 export const CompanyLanguage = z.enum(['pt-BR', 'en', 'es']);
 
 /** The zone and the holidays that a company's shifts follow, with one year of the holidays written out. */

@@ -23,7 +23,7 @@ export const Company = z.object({
   password_option: z.enum(passwordOptions).nullable(),
   /** What new passwords must have where no shift asks for something else. */
   password_strength: PasswordStrength,
-  /** Whether this installation has a mail server; without one e-mails wait until they are out of date. */
+  /** Whether this installation has a mail server; without one emails wait until they expire. */
   sends_mail: z.boolean(),
   /** The workspace's own name, such as "Google Workspace". */
   workspace_name: z.string(),
@@ -47,7 +47,7 @@ export const Company = z.object({
 /** First-sync status. */
 export const SyncStatus = z.object({
   in_sync_process: z.boolean(),
-  /** While it runs: how many people are known to be there at least; the workspace tells no number beforehand. */
+  /** While it runs: the lowest possible number of people; the workspace tells no number beforehand. */
   total_users: z.int(),
   /** People gone through so far, new or not. */
   total_users_created: z.int(),
@@ -59,7 +59,7 @@ export const SyncStatus = z.object({
   next_try_at: Instant.nullable(),
   /** A code of the catalogue; `DIRECTORY_SHRANK` asks a control admin to confirm the number if the people are really gone. */
   error: z.string().nullable(),
-  /** With `DIRECTORY_SHRANK`: how many people were missing, none of whom was touched. */
+  /** With `DIRECTORY_SHRANK`: how many people were missing; none of them was changed. */
   missing_users: z.int().optional(),
 });
 
@@ -67,7 +67,10 @@ export const HomeSummary = z.object({
   control: ControlState,
   people: z.object({
     total: z.int(),
-    /** To whom the rules apply, or would: without administrators, and of covered domains only while some are. */
+    /**
+     * People under the rules, or under them if control were on: without administrators, and of covered domains only
+     * while some are.
+     */
     controlled: z.int(),
     without_shift: z.int(),
     inside_hours: z.int(),
@@ -79,7 +82,7 @@ export const HomeSummary = z.object({
   successes_total: z.int(),
   sync: SyncStatus,
   shifts: z.object({ total: z.int(), enabled: z.int() }),
-  /** A key that signs is sealed with another master key: nobody gets in by our sign-in page. */
+  /** A signing key is sealed with another master key, so our sign-in page works for no person. */
   is_signing_key_unreadable: z.boolean(),
   /** Requests of people without a panel that wait; what `requests.summary` says on the other screens. */
   requests_open: z.int(),

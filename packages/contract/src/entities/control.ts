@@ -13,7 +13,7 @@ export const controlStates = [
   'deactivating',
 ] as const;
 
-/** How people who have no password here come to one. */
+/** How people without a password here get one. */
 export const passwordOptions = ['link', 'random', 'default'] as const;
 /** What becomes of sessions that are open when control goes on. */
 export const logoutOptions = ['skip', 'force_all', 'redirect'] as const;
@@ -42,7 +42,7 @@ export const ScheduledActivation = z.object({
 /** What became of the last activation that waited for its minute. */
 export const EndedSchedule = z.object({
   activation_datetime: Instant,
-  /** `started`: the run of the same moment tells the rest. */
+  /** `started`: the run of the same moment has the rest. */
   outcome: z.enum(['started', 'failed', 'cancelled']),
   /** Why it was not begun: the code of the first blocking item of the pre-flight, or of the plan. */
   error: Code.nullable(),
@@ -69,7 +69,7 @@ export const ControlState = z.object({
     .nullable(),
 });
 
-/** Everything the pre-flight looks at, in the order it is shown. */
+/** Every check of the pre-flight, in the order it is shown. */
 export const preflightItems = [
   'plan',
   'credentials',
@@ -115,7 +115,7 @@ export const PreflightItem = z.object({
   fix: z.enum(preflightFixes).nullable(),
   /** The page of the workspace's own console where it is put right; null where another place does. */
   fix_url: z.url().nullable(),
-  /** The list of `control.preflightPeople` that names the people meant; null where nobody is meant. */
+  /** The list of `control.preflightPeople` with the people of this item; null when it has none. */
   people: z.enum(['exempt', 'blocked', 'without_password']).nullable(),
 });
 
@@ -155,14 +155,14 @@ export type TestStage = (typeof testStages)[number];
 /** When a test went green for a person, by what really happened to them. */
 const Passed = z.object({
   passed_at: Instant,
-  /** The entry of the access log that showed it; the redirect may be seen before there is one. */
+  /** The access log entry that passed it; null for a redirect that was found before there was one. */
   access_log_id: z.string().nullable(),
 });
 
 /** An activation test: the one that runs, or the last one. */
 export const ActivationTest = z.object({
   key: Key,
-  /** `starting` and `ending` while the workspace is told; `ended` is the last one, for its results. */
+  /** `starting` and `ending` while the workspace is updated; `ended` is the last one, for its results. */
   state: z.enum(['starting', 'running', 'ending', 'ended']),
   /** The test that is under way now. */
   stage: z.enum(testStages),
@@ -173,11 +173,11 @@ export const ActivationTest = z.object({
   /** When it ends by itself. */
   ends_at: Instant,
   ended_at: Instant.nullable(),
-  /** `reset`: somebody ended it; `time_over`: nobody did; `failed`: it could not begin. */
+  /** `reset`: ended by a person; `time_over`: ended by time; `failed`: it could not start. */
   end_cause: z.enum(['reset', 'time_over', 'failed']).nullable(),
   /** Why it could not begin, or what its end still waits for. */
   error: Code.nullable(),
-  /** All four tests are green for everybody. */
+  /** All four tests have passed for all test people. */
   is_passed: z.boolean(),
   users: z
     .array(
@@ -200,7 +200,7 @@ export const ActivationTest = z.object({
     .max(activationTestLimits.maxUsers),
 });
 
-/** Why a test may not be started now, before anybody tries. */
+/** Why a test cannot be started now, for the panel to show before the attempt. */
 export const TestStart = z.object({
   /** The latest start of the day is over (none after 23:30 of the company's zone). */
   is_too_late: z.boolean(),
@@ -217,17 +217,17 @@ export const ControlWatch = z.object({
   /** Sign-in attempts of all kinds, and those refused. */
   attempts: z.int(),
   refusals: z.int(),
-  /** People who tried, and those of them whose newest attempt was refused. */
+  /** People with attempts, and those among them with a denied newest attempt. */
   people: z.int(),
   refused_people: z.int(),
   bound: z.object({
-    /** Share of the people, 0 to 1, above which the administrators are told. */
+    /** Share of the people, 0 to 1, above which the administrators are notified. */
     share: z.number(),
     /** And at least so many people. */
     people: z.int(),
   }),
   is_over_bound: z.boolean(),
-  /** When the administrators were told; once for each activation. */
+  /** When the administrators were notified; once for each activation. */
   told_at: Instant.nullable(),
   /** Refused people by the result of their newest attempt, most first. */
   reasons: z.array(z.object({ result: z.string(), people: z.int() })),

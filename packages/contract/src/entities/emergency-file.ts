@@ -9,7 +9,7 @@ export const emergencyFileChanges = ['profile', 'domains', 'credentials'] as con
 export const EmergencyFileState = z.object({
   /** Whether this installation has the client at the provider that stands in files. */
   has_client: z.boolean(),
-  /** The consent that goes into the file; null before anybody gave it. */
+  /** The consent that goes into the file; null before the first one. */
   consent: z
     .object({
       account: z.string(),
@@ -57,8 +57,11 @@ export const EmergencyDryRun = z.object({
   account: z.string(),
   domains: z.array(z.string()),
   changes: z.array(z.enum(emergencyFileChanges)),
-  /** `ready`: it would switch off what stands in `steps`. `nothing`: nobody is sent to us now. Else why it would fail. */
+  /**
+   * `ready`: it would turn off the assignments in `steps`. `nothing`: no assignment sends people to us. Else why it
+   * would fail.
+   */
   outcome: z.enum(['ready', 'nothing', 'refused', 'unavailable']),
-  /** Whom the workspace sends to us, each one a step. */
+  /** Assignments that send people to us, each one a step. */
   steps: z.array(z.object({ kind: z.enum(['everyone', 'group', 'org_unit']), name: z.string().nullable() })),
 });

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { Instant, Key } from '../fields.ts';
 
-/** What people without a panel ask of the administrators; `first_password` the program itself asks for somebody new. */
+/**
+ * Requests to the administrators by people without a panel; `first_password` comes from the program itself, for a new
+ * person.
+ */
 export const requestKinds = ['single_access', 'password_change', 'first_password'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 /** Which requests a list holds: those that wait, or those that were decided or lapsed. */
 export const requestViews = ['open', 'decided'] as const;
-/** What became of a request; `expired` when nobody decided in time. */
+/** Outcome of a request; `expired` without a decision in time. */
 export const requestStates = ['open', 'approved', 'refused', 'expired'] as const;
 
 /** One request of a person. */
@@ -18,10 +21,10 @@ export const AccessRequest = z.object({
   name: z.string(),
   email: z.string(),
   photo: z.string().nullable(),
-  /** Empty where somebody forgot a password and no address of theirs is known. */
+  /** Empty for a forgotten password of a person without a known address. */
   reason: z.string(),
   times_asked: z.int(),
-  /** Address from which the public form was sent; who sent it is not proved. */
+  /** Address that sent the public form; it proves no identity. */
   ip: z.string().nullable(),
   created_at: Instant,
   asked_at: Instant,
@@ -33,7 +36,7 @@ export const AccessRequest = z.object({
   duration_minutes: z.int().nullable(),
   /** Whether the signed-in person may decide it: managers decide nothing about people of the panel. */
   may_decide: z.boolean(),
-  /** When an e-mail with the way to a password was given up; null where none was. */
+  /** When an email that leads to a password became undeliverable; null where none did. */
   mail_failed_at: Instant.nullable(),
   /** A change link could be mailed; otherwise the approval gives a link to hand over. */
   is_reachable: z.boolean(),

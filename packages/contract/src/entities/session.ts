@@ -23,7 +23,7 @@ export const LogoutProof = z.object({
   /** `running` while the workspace is asked; `cancelled` when it was not due any more. */
   state: z.enum(logoutStates),
   ordered_at: Instant,
-  /** Who ordered it; null where time did. */
+  /** Author of the order; null for an end by time. */
   ordered_by: z.string().nullable(),
   due_at: Instant,
   /** When the workspace had confirmed it; for our session alone, when it had ended. */
@@ -36,7 +36,7 @@ export const LogoutProof = z.object({
   last_error: z.string().nullable(),
 });
 
-/** Where an address lies as far as it can be told without asking anybody outside. */
+/** Where an address lies, as far as it can be derived without an outside service. */
 export const SessionPlace = z.object({
   /** A network of a shift's list of addresses, by the shift's name; null where none holds it. */
   shift: z.object({ key: Key, name: z.string() }).nullable(),
@@ -65,7 +65,7 @@ export const Session = z.object({
   allowed_until: Instant.nullable(),
   /** When it has to be signed in again, at the latest. */
   expires_at: Instant,
-  /** The shift that let the person in; null for who needs none. */
+  /** The shift that let the person in; null for people who need none. */
   shift: z.object({ key: Key, name: z.string() }).nullable(),
   is_by_single_access: z.boolean(),
   /** Sessions at the workspace and at applications, by the name of each; an empty name is the workspace. */

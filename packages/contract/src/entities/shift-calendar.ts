@@ -7,7 +7,7 @@ import { ruleKinds } from './shift.ts';
 /** A rule of a shift or of a draft: `index` is its position in `rules`, `id` null for one that is not saved yet. */
 const RuleRef = { index: z.int(), id: Key.nullable(), kind: z.enum(ruleKinds) };
 
-/** What a shift says of one instant, and by which rule; of the shift alone, whoever asks from wherever. */
+/** What a shift says about one instant, and by which rule; the shift alone, without person and address. */
 export const ShiftExplanation = z.object({
   at: Instant,
   /** The same instant on the wall clock of the shift. */
@@ -36,7 +36,7 @@ export const ShiftExplanation = z.object({
   until: Instant.nullable(),
 });
 
-/** A way a day of a shift can look; days that look alike share one. */
+/** A pattern of a day of a shift; identical days share one. */
 export const DayPattern = z.object({
   day_kind: z.enum(DAY_KINDS),
   /** Windows that begin on such a day, by start; none = closed. */

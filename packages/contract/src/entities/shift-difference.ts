@@ -11,13 +11,13 @@ export const DifferencePerson = z.object({
   email: z.string(),
   /** Signed in now, and this session ends with the change. */
   is_logged_out: z.boolean(),
-  /** The result that keeps the person out afterwards; `success` for who gets in. */
+  /** The result that denies the person afterwards; `success` for a person who gains access. */
   result: z.string(),
-  /** When who loses access now or later gets in next, within 366 days; null for never, and for all others. */
+  /** Next access of a person who loses it now or later, within 366 days; null for never, and for all others. */
   next_opening: Instant.nullable(),
-  /** From when who loses access only later is kept out; null for all others. */
+  /** From when a later loss of access applies; null for all others. */
   loses_at: Instant.nullable(),
-  /** From when who gains access only later is let in; null for all others. */
+  /** From when a later gain of access applies; null for all others. */
   gains_at: Instant.nullable(),
 });
 
@@ -25,14 +25,14 @@ export const DifferencePerson = z.object({
 export const DifferenceGroup = z.object({ count: z.int(), people: z.array(DifferencePerson) });
 
 /**
- * What a change does to who may sign in at one instant, by the decision itself over all people concerned with all
- * their shifts, from the address and program that suit each best, and for who is signed in from where they are.
+ * Effect of a change on access at one instant, by the decision itself over all affected people with all their shifts:
+ * for signed-in people from their address and program, for others from those that suit each best.
  */
 export const AccessDifference = z.object({
   at: Instant,
-  /** False: nobody is kept out yet; the difference is the one that there would be under control. */
+  /** False: no person is denied yet; the difference is the one under control. */
   control_is_active: z.boolean(),
-  /** People looked at: who was in one of the shifts, or comes in. */
+  /** People compared: members of the shifts before or after. */
   total: z.int(),
   gains: DifferenceGroup,
   loses: DifferenceGroup,
@@ -45,7 +45,7 @@ export const AccessDifference = z.object({
   logged_out: z.int(),
   /** People who lose the only one of their shifts that is not disabled. */
   left_without_shift: DifferenceGroup,
-  /** People who had nothing but disabled shifts, and lose the last of them: they had no access before either. */
+  /** People with disabled shifts only who lose the last of them: they had no access before either. */
   still_without_shift: DifferenceGroup,
 });
 

@@ -53,7 +53,7 @@ const Color = z
   .min(0)
   .max(shiftColorCount - 1);
 
-/** So many names are told of the people of the panel in a shift. */
+/** Limit of the names listed of people of the panel in a shift. */
 export const protectorsShown = 3;
 
 /** Why the caller may not change a shift: people of the panel stand in it (`PROTECTED_SHIFT`). */
@@ -101,7 +101,7 @@ export const LoginRules = z.object({
   logout_scope: z.enum(['browser', 'all_devices']),
   /** This and the next three want the product `time_clock_integration`. */
   obeys_time_clock: z.boolean(),
-  /** Nobody gets in who has not clocked in. */
+  /** People have to clock in before they can sign in. */
   login_rule: z.boolean(),
   /** Automatic logout at the end of the day's work. */
   auto_logout_rule_0: z.boolean(),
@@ -116,7 +116,7 @@ export const shiftUsersShown = 200;
 export const Shift = ShiftSummary.extend({
   ...LoginRules.shape,
   version: z.int(),
-  /** Of the shift and its rules; who comes and goes does not count. */
+  /** Of the shift and its rules; changes of members do not count. */
   ...lastSave,
   updated_at: Instant,
   /** IANA zone; null = the company's. */
@@ -166,19 +166,19 @@ export const ShiftPatch = z.strictObject({
   custom_response: z.string().trim().max(textLimits.maxCustomResponse).nullable().optional(),
 });
 
-/** People to bring into shifts: by key, by e-mail as it was typed, by org unit (with the units below it). */
+/** People to add to shifts: by key, by email as it was typed, by org unit (with the units below it). */
 export const People = z.strictObject({
   users: z.array(Key).max(5000).default([]),
   emails: z.array(z.string().max(320)).max(5000).default([]),
   org_units: z.array(z.string().max(512)).max(200).default([]),
   /**
-   * Without it, e-mails that are none or nobody's, and people who are gone, stop the whole call and are named; with it
-   * the others are added and those are named in the answer.
+   * Without it, invalid and unknown emails and people who left the directory stop the whole call and are listed; with
+   * it the others are added, and these are listed in the answer.
    */
   skip_invalid: z.boolean().default(false),
 });
 
-/** A shift as it would be: a PATCH, and people who would come and go. */
+/** A shift with a PATCH applied, and people to add and remove. */
 export const ShiftDraft = ShiftPatch.extend({
   add: People.optional(),
   remove: z.array(Key).max(5000).optional(),

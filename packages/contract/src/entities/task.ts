@@ -16,7 +16,7 @@ export const taskKinds = [
 ] as const;
 /** How random passwords reach their people. */
 export const passwordDeliveries = ['list', 'mail'] as const;
-/** Why the program started a bulk action by itself: for people who came while control was on. */
+/** Why the program started a bulk action by itself: for people who were new while control was on. */
 export const taskOccasions = ['new_people'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 export const taskStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;
@@ -39,8 +39,10 @@ export const Task = z.object({
   created_at: Instant,
   finished_at: Instant.nullable(),
   /**
-   * Names what it acts with, for the heading: `shift` (its name), `start_date`, `end_date`, `domains`, `delivery` (`mail` alone), `occasion` (one of `taskOccasions`, where nobody started it), `cut_shifts` (names of shifts whose window a vacation cuts) with `cut_at`; and
-   * `passwords_until`, the instant until which the list of generated passwords can be downloaded, while it can.
+   * Facts for the heading: `shift` (its name), `start_date`, `end_date`, `domains`, `delivery` (`mail` alone),
+   * `occasion` (one of `taskOccasions`, when the program started it), `cut_shifts` (names of shifts whose window a
+   * vacation cuts) with `cut_at`; and `passwords_until`, the instant until which the list of generated passwords can
+   * be downloaded, while it can.
    */
   facts: z.record(z.string(), z.string()),
 });

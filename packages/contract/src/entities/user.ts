@@ -66,12 +66,12 @@ export const UserSession = z.object({
   device_class: z.string(),
 });
 
-/** What a sign-in here still asks of a person's password; `none` is there and lets nobody in. */
+/** What a sign-in here still requires of a person's password; with `none` there is no password and no sign-in. */
 export const passwordStates = ['ready', 'none', 'temporary', 'change_due'] as const;
 
 /**
- * What the decision engine says of the person at this instant, with the facts that do not depend on the browser and
- * the address; `conditions` tells that a shift still limits those.
+ * The decision about the person at this instant, with the facts that do not depend on browser and address;
+ * `conditions` says that a shift still restricts those.
  */
 export const UserVerdict = z.object({
   situation: z.enum(ACCESS_SITUATIONS),
@@ -101,14 +101,14 @@ export const PasswordStrengthInput = PasswordStrength.strict().extend({
   min_length: z.int().min(passwordLimits.lowestMinLength).max(passwordLimits.highestMinLength),
 });
 
-/** Why the workspace has not got a password: nobody there, not allowed, not taken, or away for a week. */
+/** Why the workspace does not have a password: account missing, not allowed, rejected, or a week without an answer. */
 export const workspacePasswordFaults = ['not_found', 'forbidden', 'invalid_request', 'unavailable'] as const;
 
 /** A person, whole, as the detail page shows them. */
 export const UserDetail = User.extend({
   recovery_email: z.string().nullable(),
   recovery_email_source: z.enum(['directory', 'entered']).nullable(),
-  /** Of an entered one; the name is null where it was not kept. */
+  /** Of an entered one; the name is null where it was not recorded. */
   recovery_email_entered: z.object({ at: Instant.nullable(), by: z.string().nullable() }).nullable(),
   /** Until when a sign-in waits somewhere because of wrong passwords; null when none does. */
   sign_in_held_until: Instant.nullable(),
@@ -139,7 +139,7 @@ export const Me = z.object({
   is_manager: z.boolean(),
   is_simulated: z.boolean(),
   company_key: Key,
-  /** Which first-visit helps were seen. */
+  /** First-visit helps that the person has closed. */
   welcome: z.object({ message: z.boolean(), tour: z.boolean() }),
   /** The server's instant, from which the console takes "now". */
   server_now: Instant,

@@ -77,7 +77,7 @@ export const apps = {
   }),
   'apps.remove': endpoint({
     access: 'controlAdmin',
-    summary: 'Takes an application out; nobody gets in there through us any more',
+    summary: 'Removes an application; it can no longer be signed in to through us',
     params: KeyParam,
     response: Apps,
     errors: [...Signed, 'FORBIDDEN', 'APP_NOT_FOUND', 'APP_OF_WORKSPACE'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { endpoints } from './index.ts';
 
-/** Paths of the objects in a JSON schema that take fields nobody named. */
+/** Paths of the objects in a JSON schema that accept undeclared fields. */
 function openObjects(node: unknown, path: string): string[] {
   if (Array.isArray(node)) return node.flatMap((item) => openObjects(item, path));
   if (typeof node !== 'object' || node === null) return [];

@@ -39,7 +39,7 @@ export const control = {
   }),
   'control.preflight': endpoint({
     access: 'controlAdmin',
-    summary: 'Looks at everything that has to be right before control goes on, and asks the workspace now',
+    summary: 'Checks everything that an activation requires, and asks the workspace now',
     body: z.strictObject({ domains: Domains, password_option: z.enum(passwordOptions).optional() }),
     response: Preflight,
     errors: [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED', 'DOMAIN_NOT_FOUND'],
@@ -65,7 +65,7 @@ export const control = {
     summary: 'Starts switching control on, now or at a minute of today or the next 14 days',
     body: z.strictObject({
       domains: Domains,
-      /** What new people get from then on; whoever is there already gets it by the calls that share passwords. */
+      /** What new people get from then on; people who are there already get it by the calls that share passwords. */
       password_option: z.enum(passwordOptions),
       logout_option: z.enum(logoutOptions),
       /** In the company's zone today or one of the next 14 days, and not over; seconds are cut off. */
@@ -104,7 +104,7 @@ export const control = {
   }),
   'control.startTest': endpoint({
     access: 'controlAdmin',
-    summary: 'Starts the activation test: only its people are sent to us, everybody else signs in as before',
+    summary: 'Starts the activation test: only its people are sent to us, all others sign in as before',
     body: z.strictObject({
       domains: Domains,
       users_emails: z.array(Email).min(1).max(activationTestLimits.maxUsers),

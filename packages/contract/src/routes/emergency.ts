@@ -39,7 +39,7 @@ export const emergency = {
   }),
   'emergency.export': endpoint({
     access: 'controlAdmin',
-    summary: 'Makes the file, encrypted with the passphrase, which is kept nowhere',
+    summary: 'Makes the file, encrypted with the passphrase, which is not stored',
     body: z.strictObject({ passphrase: Passphrase }),
     response: z.object({ file_name: z.string(), content: z.string() }),
     errors: [

@@ -12,7 +12,7 @@ import { apps } from './apps.ts';
 import { Signed, SignedOrSuspended } from './common.ts';
 import { control } from './control.ts';
 import { emergency } from './emergency.ts';
-import { look } from './look.ts';
+import { branding } from './branding.ts';
 import { passwordSettings } from './password-settings.ts';
 import { permissions } from './permissions.ts';
 import { requests } from './requests.ts';
@@ -49,7 +49,7 @@ const auth = {
     }),
     response: z.object({
       url: z.string(),
-      /** Kept by this browser and sent with the callback: who began a sign-in finishes it. */
+      /** Stored by this browser and sent with the callback, so that the browser that began a sign-in finishes it. */
       browser_key: z.string(),
     }),
     errors: ['APP_NOT_INSTALLED', 'REQUEST_LIMIT_EXCEEDED', 'SERVICE_UNAVAILABLE'],
@@ -172,7 +172,7 @@ const company = {
   }),
   'company.previewCalendar': endpoint({
     access: 'controlAdmin',
-    summary: 'Who would gain and lose access if a calendar were saved; refuses what saving would refuse',
+    summary: 'People who would gain and lose access by a calendar; refuses what saving would refuse',
     body: CompanyCalendarInput,
     response: AccessDifference,
     errors: [...Signed, 'FORBIDDEN', 'VERSION_CONFLICT', 'PREVIEW_SUPERSEDED'],
@@ -242,7 +242,7 @@ const accessLog = {
 export const endpoints = {
   ...auth,
   ...company,
-  ...look,
+  ...branding,
   ...users,
   ...sessions,
   ...permissions,

@@ -20,15 +20,15 @@ export const PasswordSettings = z.object({
   default_password: z
     .object({
       set_at: Instant,
-      /** Until when it is kept, so that it can be mailed; null when it is not any more. */
+      /** Until when it is stored for emails; null when it is not any more. */
       kept_until: Instant.nullable(),
-      /** Until when it opens the change page for everybody whom it is for; null when it does not any more. */
+      /** Until when it opens the change page for people it is meant for; null when it does not any more. */
       opens_until: Instant.nullable(),
     })
     .nullable(),
-  /** What people get who come while control is on; null before the first activation. */
+  /** What new people get while control is on; null before the first activation. */
   password_option: z.enum(passwordOptions).nullable(),
-  /** Active people who have no password here. */
+  /** Active people without a password here. */
   without_password: z.int(),
   /** Shifts with a policy of their own, by name; disabled ones ask for nothing. */
   shifts: z.array(

@@ -10,7 +10,7 @@ const Person = z.object({
   name: z.string(),
   email: z.string(),
   photo: z.string().nullable(),
-  /** Who has left the directory keeps a right given here until it is taken away. */
+  /** A person who left the directory keeps rights given here until they are removed. */
   status: z.enum(userStatuses),
   /** Whether it is the signed-in person. */
   is_me: z.boolean(),
@@ -19,7 +19,7 @@ const Person = z.object({
 /** Whether managers may change shifts in which people of the panel stand. */
 const PanelShifts = z.object({ managers_change_panel_shifts: z.boolean(), version: z.int(), ...lastSave });
 
-/** Who may use the panel: shown and changed by control admins only. */
+/** Rights in the panel: shown to and changed by control admins only. */
 export const permissions = {
   'permissions.list': endpoint({
     access: 'controlAdmin',
@@ -57,7 +57,8 @@ export const permissions = {
   }),
   'permissions.removeAllowedAdmin': endpoint({
     access: 'controlAdmin',
-    summary: 'Takes a person off the allowed-admin list; never the last one who may act as control admin',
+    summary:
+      'Removes a person from the allowed-admin list; never the last one with the rights of a control admin',
     params: KeyParam,
     response: Done,
     errors: [...Signed, 'FORBIDDEN', 'USER_NOT_FOUND', 'PROTECTED_USER'],

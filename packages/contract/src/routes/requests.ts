@@ -29,7 +29,7 @@ export const requests = {
   }),
   'requests.approve': endpoint({
     access: 'signedIn',
-    summary: 'Grants the single access, or gives a link for choosing a password; the person is told',
+    summary: 'Grants the single access, or creates a link for choosing a password; the person is notified',
     params: KeyParam,
     body: z.strictObject({
       /** Of a single access: minutes from the next sign-in; null = until the first logoff. */

@@ -8,7 +8,7 @@ import { KeyParam, Keys, Once, Signed } from './common.ts';
 /** Which sessions a list or an order is about. */
 export const SessionFilters = z.object({
   view: z.enum(sessionViews).default('live'),
-  /** By name and e-mail of the person, or by the beginning of the address. */
+  /** By name and email of the person, or by the beginning of the address. */
   search: Search,
   /** Let in by this shift. */
   shift: Key.optional(),

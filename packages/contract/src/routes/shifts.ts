@@ -76,7 +76,7 @@ export const shifts = {
   }),
   'shifts.previewBulk': endpoint({
     access: 'signedIn',
-    summary: 'Who would gain and lose access if shifts were enabled, disabled or deleted',
+    summary: 'People who would gain and lose access if shifts were enabled, disabled or deleted',
     body: z.strictObject({ action: z.enum(['activate', 'deactivate', 'delete']), ...RuleGroups }),
     response: AccessDifference,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'PREVIEW_SUPERSEDED'],
@@ -111,8 +111,7 @@ export const shifts = {
   }),
   'shifts.bulkAddUsers': endpoint({
     access: 'signedIn',
-    summary:
-      'Adds people to several shifts; people who may not be changed are left out and named by the task',
+    summary: 'Adds people to several shifts; protected people are left out and listed by the task',
     body: People.extend({ ...RuleGroups, ...Once }),
     response: Task,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'USER_NOT_FOUND', 'INVALID_EMAILS'],
@@ -126,21 +125,22 @@ export const shifts = {
   }),
   'shifts.reach': endpoint({
     access: 'signedIn',
-    summary: 'How many people an order on some shifts is about; who is in several of them counts once',
+    summary: 'Number of people in some shifts; members of several of them count once',
     body: z.strictObject(RuleGroups),
     response: z.object({
       people: z.int(),
-      /** Without administrators, who are never logged out by force, and suspended people, who are out already. */
+      /**
+       * Without administrators, who are never signed out by force, and suspended people, who are signed out already.
+       */
       can_be_logged_out: z.int(),
-      /** By the way of changing passwords: who is suspended gets no mail, who chose a password no temporary one. */
+      /** By the kind of the change: suspended people get no email, people with a chosen password no temporary one. */
       password_options: z.record(z.enum(passwordOptions), z.int()),
     }),
     errors: [...Signed, 'SHIFT_NOT_FOUND'],
   }),
   'shifts.forceLogout': endpoint({
     access: 'signedIn',
-    summary:
-      'Logs everybody of some shifts out of every account; who may not be logged out is named by the task',
+    summary: 'Signs the people of some shifts out of every account; protected people are listed by the task',
     body: z.strictObject({ ...RuleGroups, ...AtMost, ...Once }),
     response: Task,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'USERS_NOT_FOUND', 'MORE_PEOPLE_FOUND'],
@@ -148,7 +148,7 @@ export const shifts = {
   'shifts.forcePasswordChange': endpoint({
     access: 'signedIn',
     summary:
-      'Makes everybody of some shifts choose a new password: at the next sign-in, by a link, or with a password that opens only the change page',
+      'Makes the people of some shifts choose a new password: at the next sign-in, by a link, or with a password that opens only the change page',
     body: z.strictObject({
       ...RuleGroups,
       option: z.enum(passwordOptions).default('require_change'),
@@ -233,17 +233,17 @@ export const shifts = {
   }),
   'shifts.addUsers': endpoint({
     access: 'signedIn',
-    summary: 'Adds people to a shift; who is in it already stays',
+    summary: 'Adds people to a shift; members stay',
     params: KeyParam,
     body: People,
     response: z.object({
       added: z.int(),
       unchanged: z.int(),
-      /** With `skip_invalid`: keys and e-mails that are nobody's here. */
+      /** With `skip_invalid`: keys and emails that are unknown here. */
       not_found: z.array(z.string()),
-      /** With `skip_invalid`: e-mails of people who are no longer in the directory. */
+      /** With `skip_invalid`: emails of people who are no longer in the directory. */
       gone: z.array(z.string()),
-      /** With `skip_invalid`: texts that are no e-mails. */
+      /** With `skip_invalid`: texts that are not emails. */
       invalid: z.array(z.string()),
       /** Left out since the caller may not change their access: of an org unit, or with `skip_invalid`. */
       protected: z.array(z.object({ key: Key, name: z.string(), email: z.string() })),
@@ -253,7 +253,7 @@ export const shifts = {
   }),
   'shifts.removeUsers': endpoint({
     access: 'signedIn',
-    summary: 'Takes people out of a shift; who is not in it does not count',
+    summary: 'Removes people from a shift; others than members do not count',
     params: KeyParam,
     body: z.strictObject({ users: Keys }),
     response: z.object({ removed: z.int(), difference: AccessDifference }),
@@ -261,7 +261,7 @@ export const shifts = {
   }),
   'shifts.preview': endpoint({
     access: 'signedIn',
-    summary: 'Who would gain and lose access if a draft were saved; refuses what saving would refuse',
+    summary: 'People who would gain and lose access by a draft; refuses what saving would refuse',
     params: KeyParam,
     body: ShiftDraft.extend({
       /** The instant the difference is about; now unless given. */
@@ -269,9 +269,9 @@ export const shifts = {
     }),
     response: AccessDifference.extend({
       merged: MergedRules,
-      /** Of the people to add, those who would come in. */
+      /** Of the people to add, those who would become members. */
       joining: z.int(),
-      /** Of the people to add, those who are in already; the difference is not about them. */
+      /** Of the people to add, those who are members already; the difference leaves them out. */
       already_in: z.int(),
       /** As in `shifts.addUsers`. */
       not_found: z.array(z.string()),

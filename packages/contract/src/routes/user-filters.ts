@@ -58,7 +58,10 @@ export const Selection = z.union([
   z.strictObject({
     filter: UserFilters.omit({ ...paging, sort: true }).strict(),
     except: z.array(Key).max(5000).default([]),
-    /** How many the person has agreed to; nothing starts when it finds another number by now, nor for nobody. Left out = any number. */
+    /**
+     * The number that the person confirmed; nothing starts when the search finds another number by now, or no people.
+     * Left out = any number.
+     */
     expected: z.int().min(0).optional(),
   }),
 ]);

@@ -9,8 +9,8 @@ import { KeyParam, Keys, Once, Signed, SignedOrSuspended } from './common.ts';
 import { Selection, UserFilters } from './user-filters.ts';
 
 /**
- * How random passwords reach their people: on a list that whoever ordered them downloads once, or by e-mail to each
- * person's recovery address; who has none then keeps the old password.
+ * How random passwords reach people: on a list that the author of the order downloads once, or by email to each
+ * person's recovery address; people without one keep the old password.
  */
 const RandomPasswords = {
   delivery: z.enum(passwordDeliveries).default('list'),
@@ -22,7 +22,7 @@ const Days = { start_date: PlainDate, end_date: PlainDate };
 /** What moves people into a shift or out of it. */
 const MoveAction = z.strictObject({ action: z.enum(['add_to_shift', 'remove_from_shift']), shift: Key });
 
-/** What a bulk action does, beside whom it is about. */
+/** The verb of a bulk action, beside its selection. */
 export const BulkAction = z.discriminatedUnion('action', [
   MoveAction,
   z.strictObject({ action: z.literal('set_vacation'), ...Days }),
@@ -37,7 +37,7 @@ const VacationCut = z.object({
   cut_at: Instant,
   /** When the window would have ended. */
   would_end_at: Instant,
-  /** How many of those who go on vacation it is cut for. */
+  /** Of the people who go on vacation, the number whose window it cuts. */
   people: z.int(),
 });
 
@@ -62,12 +62,11 @@ export const users = {
   }),
   'users.resolve': endpoint({
     access: 'signedIn',
-    summary:
-      'Tells of pasted e-mails which are people, who left the directory, and which are unknown or no e-mails',
+    summary: 'Resolves pasted emails: people, people who left the directory, unknown and invalid ones',
     body: z.strictObject({ emails: z.array(z.string().max(320)).min(1).max(5000) }),
     response: z.object({
       found: z.array(NamedPerson),
-      /** No longer in the directory: kept, but they cannot sign in. */
+      /** No longer in the directory: stored, but they cannot sign in. */
       gone: z.array(NamedPerson),
       unknown: z.array(z.string()),
       invalid: z.array(z.string()),
@@ -83,7 +82,7 @@ export const users = {
   }),
   'users.welcome': endpoint({
     access: 'signedIn',
-    summary: 'Remembers that the signed-in person has seen the greeting or the tour',
+    summary: 'Records that the signed-in person has closed the greeting or the tour',
     body: z.strictObject({ message: z.boolean().optional(), tour: z.boolean().optional() }),
     response: Done,
     errors: [...Signed],
@@ -119,16 +118,16 @@ export const users = {
   }),
   'users.previewBulk': endpoint({
     access: 'signedIn',
-    summary: 'Who would gain and lose access if a bulk action moved people into a shift or out of it',
+    summary: 'People who would gain and lose access if a bulk action added them to a shift or removed them',
     body: z.strictObject({ selection: Selection, act: MoveAction }),
     response: AccessDifference.extend({
       /** People the selection finds. */
       found: z.int(),
-      /** Of them, those who would come into the shift or leave it; the difference is about them. */
+      /** Of them, those who would join or leave the shift; the difference is about them. */
       moving: z.int(),
-      /** Of them, those for whom nothing changes: in the shift already, or not in it. */
+      /** Of them, those without a change: in the shift already, or not in it. */
       staying: z.int(),
-      /** Of them, those the directory has no longer: nobody adds them to a shift. */
+      /** Of them, those who left the directory: they cannot be added to a shift. */
       gone: z.int(),
       /** Of them, those whose access the caller may not change; the first 200 by name. */
       protected: z.object({
@@ -161,7 +160,7 @@ export const users = {
   }),
   'users.generatePasswords': endpoint({
     access: 'signedIn',
-    summary: 'Gives each person a random password of their own, on a list to be downloaded once or by e-mail',
+    summary: 'Gives each person a random password of their own, on a list to be downloaded once or by email',
     body: z.strictObject({ users: Keys, ...RandomPasswords, ...Once }),
     response: Task,
     errors: [...Signed, 'USER_NOT_FOUND', 'MAIL_SERVER_REQUIRED'],
@@ -182,14 +181,14 @@ export const users = {
   }),
   'users.shareTemporaryPassword': endpoint({
     access: 'signedIn',
-    summary: 'Mails the temporary password to everybody of some domains who never chose one',
+    summary: 'Emails the temporary password to the people of some domains without a chosen one',
     body: z.strictObject({ domains: Domains, ...Once }),
     response: Task,
     errors: [...Signed, 'DOMAIN_NOT_FOUND', 'USERS_NOT_FOUND', 'DEFAULT_PASSWORD_REQUIRED'],
   }),
   'users.shareChangeLink': endpoint({
     access: 'signedIn',
-    summary: 'Mails a link for choosing a password to everybody of some domains',
+    summary: 'Emails a link for choosing a password to the people of some domains',
     body: z.strictObject({ domains: Domains, ...Once }),
     response: Task,
     errors: [...Signed, 'DOMAIN_NOT_FOUND', 'USERS_NOT_FOUND'],
@@ -257,7 +256,7 @@ export const users = {
   'users.removeSingleAccess': endpoint({
     access: 'signedIn',
     summary:
-      'Takes single access back; whoever is in by it is logged out, with `force_logout` from every device and app',
+      'Revokes single access; a person signed in by it is signed out, with `force_logout` from every device and app',
     params: KeyParam,
     body: z.strictObject({ force_logout: z.boolean().default(false) }),
     response: UserDetail,
@@ -269,7 +268,7 @@ export const users = {
     params: KeyParam,
     body: z.strictObject({
       rule_group: z.array(Key).max(200),
-      /** The shifts they had when these were chosen: what others changed since then is kept. */
+      /** The shifts they had when these were chosen; changes that others made since then stay. */
       seen: z.array(Key).max(200).optional(),
     }),
     response: UserDetail,
@@ -286,7 +285,7 @@ export const users = {
   }),
   'users.liftLockout': endpoint({
     access: 'signedIn',
-    summary: 'Lets a person sign in at once whose sign-in waits because of wrong passwords',
+    summary: 'Ends the lockout of a person after wrong passwords',
     params: KeyParam,
     response: UserDetail,
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER'],

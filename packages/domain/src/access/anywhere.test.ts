@@ -59,7 +59,7 @@ describe('a verdict from wherever suits the person best', () => {
     expect(ask({ shifts })).toMatchObject({ isAllowed: true, shiftKey: 'b', limits: [] });
   });
 
-  it('on a denial tells the soonest opening for some address', () => {
+  it('on a denial returns the soonest opening for some address', () => {
     const shifts = [
       aCompiledShift({ key: 'a', rules: [aRule({ startHour: '14:00' })] }),
       aCompiledShift({ key: 'b', ipRules: ['10.*'], rules: [aRule({ startHour: '13:00' })] }),
@@ -83,11 +83,11 @@ describe('a verdict from wherever suits the person best', () => {
   });
 
   it.each([
-    ['nobody known', null, {}, 'user_not_found'],
+    ['an unknown person', null, {}, 'user_not_found'],
     ['a suspended person', { status: 'suspended' }, {}, 'user_suspended'],
-    ['somebody without a shift', {}, {}, 'no_shift'],
+    ['a person without a shift', {}, {}, 'no_shift'],
     ['an administrator', { isAdministrator: true }, {}, 'success'],
-    ['anybody while control is off', {}, { controlState: 'inactive' }, 'success'],
+    ['any person while control is off', {}, { controlState: 'inactive' }, 'success'],
   ] as const)('for %s is what decide says', (_who, subject, company, result) => {
     expect(ask(subject, company)).toMatchObject({ result, limits: [] });
   });

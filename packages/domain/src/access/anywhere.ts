@@ -27,7 +27,7 @@ const ALL_CLIENTS: readonly Client[] = BROWSERS.flatMap((browser) =>
   OPERATING_SYSTEMS.map((os) => ({ browser, os })),
 );
 
-/** One of each kind: candidates that no shift tells apart are asked once. */
+/** One candidate of each kind: candidates that no shift distinguishes are asked once. */
 function oneOfEach<T>(
   candidates: readonly T[],
   shifts: readonly CompiledShift[],
@@ -51,7 +51,7 @@ function addressesOf(shifts: readonly CompiledShift[]): (IpAddress | null)[] {
 }
 
 function clientsOf(shifts: readonly CompiledShift[]): Client[] {
-  // A shift that takes every program tells none apart; without any other, the first one stands for all.
+  // A shift without a list of programs distinguishes none; without any other, the first one stands for all.
   const choosy = shifts.filter(({ client }) => client.browsers !== null || client.systems !== null);
   return oneOfEach(
     choosy.length === 0 ? ALL_CLIENTS.slice(0, 1) : ALL_CLIENTS,
@@ -79,7 +79,7 @@ function isBetter(a: AnywhereVerdict, b: AnywhereVerdict): boolean {
   return a.limits.length < b.limits.length;
 }
 
-/** Every address and program that a person's shifts tell apart, as attempts with the right password. */
+/** Every address and program that a person's shifts distinguish, as attempts with the right password. */
 function attemptsOf(input: Omit<DecisionInput, 'attempt'>): Omit<DecisionInput['attempt'], 'at'>[] {
   const shifts = input.subject === null ? [] : shiftsOf(input.company, input.subject);
   const clients = clientsOf(shifts);
@@ -89,9 +89,9 @@ function attemptsOf(input: Omit<DecisionInput, 'attempt'>): Omit<DecisionInput['
 }
 
 /**
- * May this person sign in at an instant, from wherever suits them best? `decideFromAnywhere` without its look-ahead, for
- * whoever asks about very many people and instants: allows exactly when that does; of denials gives the one that got
- * furthest. What the person's shifts tell apart is looked for once.
+ * May this person sign in at an instant, from the address and program that suit them best? `decideFromAnywhere`
+ * without its look-ahead, for very many people and instants: it allows exactly when that does, and returns the denial
+ * that got furthest. The candidates of the person's shifts are computed once.
  */
 export function askFromAnywhere(input: Omit<DecisionInput, 'attempt'>): (at: Instant) => Verdict {
   const attempts = attemptsOf(input);

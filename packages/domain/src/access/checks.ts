@@ -31,8 +31,8 @@ export const STEP = {
   passed: 17,
 } as const;
 
-/** What a look at one instant found. */
-export interface Judgement {
+/** Outcome of the checks at one instant. */
+export interface CheckOutcome {
   /** Check that named the result; `STEP.passed` when a shift passed everything. */
   readonly step: number;
   /** The shift that passed or got furthest; null where shifts were not asked. */
@@ -81,7 +81,7 @@ function readAccessStatus(input: DecisionInput, log: TraceLog | null): number {
     if (!isCovered) return STEP.domain;
   }
 
-  // An expired plan alone keeps nobody out: only once the workspace has confirmed that control is off.
+  // An expired plan alone denies no sign-in: the workspace must have confirmed that control is off.
   const { controlState, isDeactivationConfirmed, isPlanValid } = company;
   const isPlanKept = isPlanValid || controlState !== 'inactive' || !isDeactivationConfirmed;
   if (log !== null) log.add('valid_plan', isPlanKept, { isPlanValid, isDeactivationConfirmed });
@@ -177,7 +177,7 @@ function judgeShifts(
   shifts: readonly CompiledShift[],
   at: Instant,
   log: TraceLog | null,
-): Judgement {
+): CheckOutcome {
   if (log !== null) log.add('has_shift', shifts.length > 0);
   if (shifts.length === 0) return { step: STEP.shift, lead: null, tied: null };
   let step = 0;
@@ -213,23 +213,23 @@ function judgeShifts(
  * The decision itself: all checks in their order, at an instant that may lie after the attempt (look-ahead).
  * The only implementation; plain and traced verdicts, look-aheads and comparisons all come from here.
  */
-export function judge(
+export function runChecks(
   input: DecisionInput,
   at: Instant,
   shifts: readonly CompiledShift[],
   access: SingleAccess | null,
   log: TraceLog | null,
-): Judgement {
+): CheckOutcome {
   const ended = readAccessStatus(input, log);
   if (ended !== 0 || input.subject === null) return { step: ended, lead: null, tied: null };
   const { vacation } = input.subject;
   const isAway = vacation !== null && isOnVacation(vacation, zoneOf(input.company.timeZone), at);
   if (log !== null) log.add('not_on_vacation', !isAway);
-  const judgement = isAway
+  const outcome = isAway
     ? { step: STEP.vacation, lead: null, tied: null }
     : judgeShifts(input, shifts, at, log);
-  if (judgement.step === STEP.passed || access === null) return judgement;
+  if (outcome.step === STEP.passed || access === null) return outcome;
   const isLetIn = isSingleAccessValid(access, at);
   if (log !== null) log.add('single_access', isLetIn, { isUsed: access.firstUsedAt !== null });
-  return isLetIn ? { step: STEP.singleAccess, lead: null, tied: null } : judgement;
+  return isLetIn ? { step: STEP.singleAccess, lead: null, tied: null } : outcome;
 }

@@ -47,7 +47,7 @@ describe('a running test', () => {
     expect(decideResult(aQuestion({ subject, company: company(disabled) }))).toBe('no_active_shift');
   });
 
-  it('leaves everybody else alone', () => {
+  it('does not apply to other people', () => {
     const verdict = decide(aQuestion({ subject: { key: 'bia' }, company: company(testShift) }));
     expect(verdict).toMatchObject({ isAllowed: true, notes: ['control_inactive'] });
   });
@@ -258,7 +258,7 @@ describe('a single access that runs while a shift lets in', () => {
     });
   });
 
-  it('does not count while nobody has used it', () => {
+  it('does not count while it is unused', () => {
     expect(planFor([shiftOf('18:00')], { ...running, firstUsedAt: null })).toMatchObject({
       allowedUntil: end - HOUR_MS,
       scope: 'own_session',

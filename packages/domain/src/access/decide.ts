@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/instant.ts';
 import { COVERED, momentOf, SPECIAL_DAY, type CompiledShift } from '../shift/compile.ts';
 import { startSingleAccess, type SingleAccess } from '../user/single-access.ts';
-import { isAllowingStep, judge, shiftsOf, singleAccessOf, STEP, type Judgement } from './checks.ts';
+import { isAllowingStep, runChecks, shiftsOf, singleAccessOf, STEP, type CheckOutcome } from './checks.ts';
 import { firstLater, pickDecidingShift } from './horizon.ts';
 import { asksTimeClock, timeClockDenial, timeClockNotes } from './time-clock.ts';
 import { TraceLog } from './trace.ts';
@@ -21,15 +21,15 @@ const SINGLE_ACCESS_NOTES: readonly VerdictNote[] = ['single_access'];
 const CONTROL_NOTES: readonly VerdictNote[] = ['control_inactive'];
 const EXPIRED_PLAN_NOTES: readonly VerdictNote[] = ['control_inactive', 'plan_expired'];
 
-function judgeAttempt(input: DecisionInput, log: TraceLog | null): Judgement {
+function checkAttempt(input: DecisionInput, log: TraceLog | null): CheckOutcome {
   const { company, subject, attempt } = input;
   const shifts = subject === null ? NO_SHIFTS : shiftsOf(company, subject);
   const access = subject === null ? null : singleAccessOf(company, subject);
-  return judge(input, attempt.at, shifts, access, log);
+  return runChecks(input, attempt.at, shifts, access, log);
 }
 
 /** The deciding shift; looks ahead only where several got equally far. */
-function decidingShift(input: DecisionInput, { step, lead, tied }: Judgement): CompiledShift | null {
+function decidingShift(input: DecisionInput, { step, lead, tied }: CheckOutcome): CompiledShift | null {
   return tied === null ? lead : pickDecidingShift(input, tied, step === STEP.passed);
 }
 
@@ -45,16 +45,16 @@ function areMixedAt(shifts: readonly CompiledShift[], at: Instant): boolean {
 }
 
 /** `special_day` or `outside_allowed_hours`; the tie between shifts is settled only where they differ. */
-function hoursResult(input: DecisionInput, judgement: Judgement): SignInResult {
+function hoursResult(input: DecisionInput, outcome: CheckOutcome): SignInResult {
   const { at } = input.attempt;
-  const { lead, tied } = judgement;
+  const { lead, tied } = outcome;
   if (lead === null) return 'outside_allowed_hours';
-  const deciding = tied !== null && areMixedAt(tied, at) ? decidingShift(input, judgement) : lead;
+  const deciding = tied !== null && areMixedAt(tied, at) ? decidingShift(input, outcome) : lead;
   return deciding !== null && isSpecialAt(deciding, at) ? 'special_day' : 'outside_allowed_hours';
 }
 
-function resultOf(input: DecisionInput, judgement: Judgement): SignInResult {
-  switch (judgement.step) {
+function resultOf(input: DecisionInput, outcome: CheckOutcome): SignInResult {
+  switch (outcome.step) {
     case STEP.user:
       return 'user_not_found';
     case STEP.domain:
@@ -74,7 +74,7 @@ function resultOf(input: DecisionInput, judgement: Judgement): SignInResult {
     case STEP.rules:
       return 'shifts_without_rules';
     case STEP.hours:
-      return hoursResult(input, judgement);
+      return hoursResult(input, outcome);
     case STEP.ip:
       return 'ip_blocked';
     case STEP.client:
@@ -96,12 +96,12 @@ function notesOf(input: DecisionInput, step: number, shift: CompiledShift | null
   return NO_NOTES;
 }
 
-function verdictOf(input: DecisionInput, judgement: Judgement): Verdict {
-  const shift = decidingShift(input, judgement);
-  const { step } = judgement;
+function verdictOf(input: DecisionInput, outcome: CheckOutcome): Verdict {
+  const shift = decidingShift(input, outcome);
+  const { step } = outcome;
   return {
     isAllowed: isAllowingStep(step),
-    result: resultOf(input, judgement),
+    result: resultOf(input, outcome),
     step,
     notes: notesOf(input, step, shift),
     shiftKey: shift === null ? null : shift.key,
@@ -109,21 +109,21 @@ function verdictOf(input: DecisionInput, judgement: Judgement): Verdict {
   };
 }
 
-/** The result code alone, for whoever asks very many times. Agrees with `decide` by construction. */
+/** The result code alone, for very many questions. Agrees with `decide` by construction. */
 export function decideResult(input: DecisionInput): SignInResult {
-  return resultOf(input, judgeAttempt(input, null));
+  return resultOf(input, checkAttempt(input, null));
 }
 
 /** May this person sign in, now, from here? The verdict with its result, notes and deciding shift. */
 export function decide(input: DecisionInput): Verdict {
-  return verdictOf(input, judgeAttempt(input, null));
+  return verdictOf(input, checkAttempt(input, null));
 }
 
 /** `decide` with the trace: each check with its verdict and facts, per shift. */
 export function decideTraced(input: DecisionInput): TracedVerdict {
   const trace = new TraceLog();
-  const judgement = judgeAttempt(input, trace);
-  const { isAllowed, result, step, notes, shiftKey, status } = verdictOf(input, judgement);
+  const outcome = checkAttempt(input, trace);
+  const { isAllowed, result, step, notes, shiftKey, status } = verdictOf(input, outcome);
   return { isAllowed, result, step, notes, shiftKey, status, trace };
 }
 
@@ -167,6 +167,6 @@ export function passingShifts(input: DecisionInput, at: Instant): readonly Compi
   if (subject === null) return NO_SHIFTS;
   return shiftsOf(company, subject).filter((shift) => {
     if ((momentOf(shift, at) & COVERED) === 0) return false;
-    return judge(input, at, [shift], null, null).step === STEP.passed;
+    return runChecks(input, at, [shift], null, null).step === STEP.passed;
   });
 }

@@ -13,7 +13,7 @@ import type { CompanyFacts, Subject } from './types.ts';
 const loss = (at: Instant) => ({ kind: 'loss', at });
 const gain = (at: Instant) => ({ kind: 'gain', at });
 
-/** What a change of shifts does to somebody who has them all; null for one they come into, or are taken out of. */
+/** Effect of a change of shifts on a person who has them all; null for a shift they join or leave. */
 function changeOf(
   before: readonly (CompiledShift | null)[],
   after: readonly (CompiledShift | null)[],
@@ -45,7 +45,7 @@ const office = aCompiledShift({ rules: weekdays });
 /** A Sunday. */
 const noon = instantOf('2026-03-01 12:00');
 
-describe('the first instant at which a change costs or gives somebody access', () => {
+describe('the first instant at which a change takes or gives a person access', () => {
   it('is the next opening when the shift is closed outside of its hours', () => {
     const monday = loss(instantOf('2026-03-02 08:00'));
     expect(changeOf([office], [null], noon).found).toEqual(monday);
@@ -53,7 +53,7 @@ describe('the first instant at which a change costs or gives somebody access', (
     expect(changeOf([office], [disabled], noon).found).toEqual(monday);
   });
 
-  it('is now for whoever is let in now and not afterwards', () => {
+  it('is now for a person allowed now and not afterwards', () => {
     const at = instantOf('2026-03-02 09:00');
     expect(changeOf([office], [null], at).found).toEqual(loss(at));
   });
@@ -92,7 +92,7 @@ describe('the first instant at which a change costs or gives somebody access', (
     expect(changeOf([office], [somewhere], noon).found).toBeNull();
   });
 
-  it('is none for whom no shift keeps out', () => {
+  it('is none for people whom no shift denies', () => {
     expect(changeOf([office], [null], noon, { person: { isAdministrator: true } }).found).toBeNull();
   });
 
@@ -102,7 +102,7 @@ describe('the first instant at which a change costs or gives somebody access', (
     expect(changeOf([office], [aCompiledShift({ rules })], noon).found).toEqual(friday);
   });
 
-  it('is the first opening of a shift that somebody comes into, unless another one lets them in then', () => {
+  it('is the first opening of a shift that a person joins, unless another one allows them then', () => {
     const weekend = aCompiledShift({ key: 'weekend', rules: [aRule({ kind: 'weekly', day: 6 })] });
     const saturday = gain(instantOf('2026-03-07 08:00'));
     expect(changeOf([null], [weekend], noon).found).toEqual(saturday);

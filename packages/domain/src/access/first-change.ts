@@ -13,7 +13,7 @@ interface Stretch {
   readonly end: Instant;
 }
 
-/** A stretch in which a change may keep somebody out who was let in, or the other way round, or both. */
+/** A stretch in which a change may deny a person who was allowed, or allow one who was denied, or both. */
 export interface ChangedStretch extends Stretch {
   readonly mayLose: boolean;
   readonly mayGain: boolean;
@@ -29,9 +29,9 @@ function limitsOf({ shift }: CompiledShift): string {
 }
 
 /**
- * The next stretches from `at` on, at most 64 each way within 366 days, in which a shift may let in fewer or more after
- * a change: it covers on one side only, or asks for something else. `before` is null for a shift that somebody comes
- * into, `after` for one that is gone, or that somebody is taken out of.
+ * The next stretches from `at` on, at most 64 each way within 366 days, in which a shift may allow fewer or more
+ * people after a change: it covers on one side only, or has other conditions. `before` is null for a shift that a
+ * person joins, `after` for one that is deleted or that a person leaves.
  */
 export function findChangedStretches(
   before: CompiledShift | null,
@@ -72,13 +72,13 @@ export function findChangedStretches(
 /** What the decision knows of a person, whatever they try. */
 type Question = Omit<DecisionInput, 'attempt'>;
 
-/** When what is somebody's alone begins or ends. */
+/** Begin or end of the person's own facts (vacation, single access). */
 function fixedChangesOf(question: Question): Instant[] {
   const { subject, company } = question;
   return subject === null ? [] : fixedChanges(question, singleAccessOf(company, subject));
 }
 
-/** Within a stretch: when what is somebody's alone begins or ends. */
+/** Within a stretch: begin or end of the person's own facts. */
 function ownChangesWithin({ start, end }: Stretch, changes: readonly Instant[]): Instant[] {
   return changes.filter((at) => at > start && at < end);
 }
@@ -137,7 +137,7 @@ function firstWithin(stretch: Stretch, inside: Side, outside: Side, own: readonl
   const isIn = inside.isAllowedAt(stretch.start);
   if (isIn && !outside.isAllowedAt(stretch.start)) return stretch.start;
   const changes = ownChangesWithin(stretch, own);
-  // Whom the shift did not let in is let in by nothing but the end of what kept them out.
+  // A person whom the shift denied can only be allowed after the end of the fact that denied them.
   if (!isIn && changes.length === 0) return null;
   const found = [...changes, ...shiftChangesWithin(stretch, outside.question)]
     .toSorted((a, b) => a - b)
@@ -145,7 +145,7 @@ function firstWithin(stretch: Stretch, inside: Side, outside: Side, own: readonl
   return found ?? null;
 }
 
-/** What a change first does to somebody, and when. */
+/** First effect of a change on a person, and its instant. */
 export interface FirstChange {
   readonly kind: 'loss' | 'gain';
   readonly at: Instant;

@@ -4,7 +4,7 @@ import { horizonLimits } from '../limits.ts';
 import { nextChangeOfCover, type CompiledShift } from '../shift/compile.ts';
 import { singleAccessEnd, type SingleAccess } from '../user/single-access.ts';
 import { vacationEnd, vacationStart } from '../user/vacation.ts';
-import { canEverPass, isAllowingStep, judge } from './checks.ts';
+import { canEverPass, isAllowingStep, runChecks } from './checks.ts';
 import { graceEnd } from './time-clock.ts';
 import type { DecisionInput } from './types.ts';
 
@@ -47,7 +47,7 @@ export function firstLater(
     for (const change of next) if (change < soonest) soonest = change;
     if (soonest > limit) return Infinity;
     at = soonest;
-    if (isAllowingStep(judge(input, at, shifts, access, null).step) === (wanted === 'allow')) return at;
+    if (isAllowingStep(runChecks(input, at, shifts, access, null).step) === (wanted === 'allow')) return at;
     for (const [index, shift] of shifts.entries()) {
       if ((next[index] ?? Infinity) <= at) next[index] = nextChangeOfCover(shift, at, limit);
     }

@@ -3,7 +3,7 @@ import { mayAskForSingleAccess } from './may-ask.ts';
 import { SIGN_IN_RESULTS } from './types.ts';
 
 describe('asking for a single access', () => {
-  it('is offered after what such an access overrules, and not to somebody on vacation', () => {
+  it('is offered after what such an access overrules, and not to a person on vacation', () => {
     expect(SIGN_IN_RESULTS.filter((result) => !mayAskForSingleAccess(result))).toEqual([
       'success',
       'user_not_found',

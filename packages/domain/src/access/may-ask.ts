@@ -14,8 +14,8 @@ const askable: ReadonlySet<SignInResult> = new Set([
 ]);
 
 /**
- * Whether somebody kept out with this result may ask for a temporary single access: where such an access would let them
- * in. It would during a vacation as well, but whoever is on one is not invited to work.
+ * Whether a person denied with this result may ask for a temporary single access: where such an access would let them
+ * in. It would during a vacation as well, but a person on vacation is not invited to work.
  */
 export function mayAskForSingleAccess(result: SignInResult): boolean {
   return askable.has(result);

@@ -44,7 +44,7 @@ describe('what a shift says of an instant', () => {
     });
   });
 
-  it('agrees with the decision on somebody who has this shift only, and names a rule exactly when one lets in', () => {
+  it('agrees with the decision on a person with this shift only, and names a rule exactly when one allows', () => {
     const cases = fc.constantFrom(...SPANS).chain((span) =>
       fc.record({
         span: fc.constant(span),

@@ -69,8 +69,9 @@ function longest(shift: CompiledShift, { opening, tails, day }: MomentRules): st
 }
 
 /**
- * The verdict of `decide` on somebody who has this shift only, from wherever suits them best, while control is on; and
- * the rules behind it. Rules are named by their ids, which must be distinct; `timeZone` is the company's.
+ * The verdict of `decide` on a person with this shift only, from the address and program that suit them best, while
+ * control is on; and the rules behind it. Rules are named by their ids, which must be distinct; `timeZone` is the
+ * company's.
  */
 export function explainShift(shift: CompiledShift, timeZone: string, at: Instant): ShiftExplanation {
   const moment = momentRules(shift, at);

@@ -13,9 +13,9 @@ export interface SignInStep<N extends string = string, P = SignInProgress> {
 }
 
 /**
- * The steps of a sign-in in their order, which is the order of what they prove: nobody chooses a new password who has not
- * proved the old one. A second factor is one more line between the two, with its own fact in the progress; the flow asks
- * for the next step and does not know how many there are.
+ * The steps of a sign-in in their order, which is the order of what they prove: a new password needs proof of the old
+ * one. A second factor is one more line between the two, with its own fact in the progress; the flow asks for the
+ * next step and does not know how many there are.
  */
 export const signInSteps = [
   { name: 'password', isDue: (progress) => !progress.isPasswordProved },

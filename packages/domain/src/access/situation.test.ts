@@ -12,7 +12,7 @@ const outside = instantOf('2026-03-01 10:00');
 
 function situationOf(at: number, company: Partial<CompanyFacts>, subject: Partial<Subject>) {
   const question = aQuestion({ attempt: { at }, subject: { shifts: [office], ...subject }, company });
-  if (question.subject === null) throw new Error('the question is about somebody');
+  if (question.subject === null) throw new Error('the question needs a person');
   return accessSituation(question.company, question.subject, decide(question));
 }
 
@@ -33,29 +33,24 @@ it.each([
 
 it.each([
   ['a participant of the test', running, {}, 'refused'],
-  ['somebody beside the test', running, { key: 'bia' }, 'outside_test'],
+  ['a person outside the test', running, { key: 'bia' }, 'outside_test'],
   [
-    'somebody beside the test in a domain it does not cover',
+    'a person outside the test in a domain it does not cover',
     running,
     { key: 'bia', ...elsewhere },
     'outside_test',
   ],
   ['a participant in a domain it does not cover', running, elsewhere, 'refused'],
+  ['a person in a domain outside control', { controlState: 'active' }, elsewhere, 'domain_uncovered'],
+  ['any person after plan and control have ended', ended, {}, 'plan_over'],
   [
-    'somebody in a domain that control does not cover',
-    { controlState: 'active' },
-    elsewhere,
-    'domain_uncovered',
-  ],
-  ['anybody once plan and control have ended', ended, {}, 'plan_over'],
-  [
-    'anybody whose plan has ended before control',
+    'any person when the plan has ended before control',
     { controlState: 'active', isPlanValid: false },
     {},
     'rules_off',
   ],
   ['an administrator', { controlState: 'active' }, { isAdministrator: true, shifts: [] }, 'allowed'],
-  ['somebody without a shift', { controlState: 'active' }, { shifts: [] }, 'refused'],
+  ['a person without a shift', { controlState: 'active' }, { shifts: [] }, 'refused'],
 ] as const)('of %s', (_who, company, subject, situation) => {
   expect(situationOf(inside, company, subject)).toBe(situation);
 });
@@ -70,7 +65,7 @@ it.each(['suspended', 'disabled', 'not_synchronised'] as const)(
   },
 );
 
-it('leaves the door to the workspace exactly where it sends nobody here', () => {
+it('keeps the workspace open exactly when it does not send the person here', () => {
   const all = ['account_inactive', 'outside_test', 'domain_uncovered', 'plan_over', 'control_off'] as const;
   expect(all.filter(entersAtWorkspace)).toEqual(all.slice(1));
   expect((['rules_off', 'allowed', 'refused'] as const).filter(entersAtWorkspace)).toEqual([]);

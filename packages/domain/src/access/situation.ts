@@ -23,9 +23,9 @@ const AT_WORKSPACE: ReadonlySet<AccessSituation> = new Set([
 ]);
 
 /**
- * What stands behind a verdict, in the words of whoever asks about a person and not about an attempt. A denial that
- * belongs to an attempt at our sign-in (a domain that control does not cover, a plan that has ended) keeps nobody out
- * whom the workspace never sends there.
+ * The reason behind a verdict, for questions about a person and not about an attempt. A denial that belongs to an
+ * attempt at our sign-in (a domain outside control, a plan that has ended) denies no person whom the workspace never
+ * sends there.
  */
 export function accessSituation(
   company: CompanyFacts,

@@ -100,14 +100,14 @@ export interface Subject {
   readonly status: UserStatus;
   /** Workspace super/global administrator, or on the company's allowed-admin list. */
   readonly isAdministrator: boolean;
-  /** Canonical domain of the e-mail address (`canonicalDomain`). */
+  /** Canonical domain of the email address (`canonicalDomain`). */
   readonly domain: string;
   readonly vacation: Vacation | null;
   readonly singleAccess: SingleAccess | null;
   readonly shifts: readonly CompiledShift[];
 }
 
-/** A running activation test: who takes part, and their only shift (null when it does not exist). */
+/** A running activation test: its people, and their only shift (null when it does not exist). */
 export interface RunningTest {
   readonly userKeys: ReadonlySet<string>;
   readonly shift: CompiledShift | null;
@@ -150,7 +150,7 @@ export type TimeClockReading =
 
 export interface DecisionInput {
   readonly attempt: Attempt;
-  /** Null when no person is known by the e-mail. */
+  /** Null when no person has the email. */
   readonly subject: Subject | null;
   readonly company: CompanyFacts;
   readonly timeClock: TimeClockReading | null;

@@ -58,7 +58,7 @@ const alsoKnown: readonly Named[] = [
   ['org_unit', 'organizationalunit'],
 ];
 
-/** The format that a name usually has: a URI is told as one. */
+/** The usual format of a name: a URI for names that are one. */
 export function usualFormat(name: string): AttributeFormat {
   return /^(urn:|https?:\/\/)/i.test(name) ? 'uri' : 'basic';
 }
@@ -70,7 +70,7 @@ const attributeOf = ([source, name]: Named): AppAttribute => ({
   text: null,
 });
 
-/** Ready sets of attributes: e-mail and names, by the short names or by those of the claims of WS-Federation. */
+/** Ready sets of attributes: email and names, by the short names or by those of the claims of WS-Federation. */
 export const attributePresets = {
   plain: plainNames.map(attributeOf),
   claims: claimNames.map(attributeOf),
@@ -95,7 +95,7 @@ function comparable(name: string): string {
   return /^(urn:|https?:\/\/)/i.test(name) ? name.toLowerCase() : name.toLowerCase().replace(/[\s._-]/g, '');
 }
 
-/** Which fact a name most likely asks for; null for one that nobody knows. */
+/** The fact that a name most likely asks for; null for an unknown name. */
 export function sourceOfName(name: string): AttributeSource | null {
   return sourceByName.get(comparable(name.trim())) ?? null;
 }

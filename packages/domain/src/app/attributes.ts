@@ -1,6 +1,6 @@
 import { appRules } from '../limits.ts';
 
-/** What of a person an application can be told, and a text that is the same for everybody. */
+/** Facts of a person for an application, and a fixed text that is the same for all people. */
 export const attributeSources = [
   'email',
   'name',
@@ -33,7 +33,7 @@ export interface AttributeFlaw {
   readonly rule: 'missing' | 'characters' | 'repeated' | 'size';
 }
 
-// A text that XML 1.0 cannot hold would keep everybody out of the application.
+// A text that XML 1.0 cannot hold would break every sign-in to the application.
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 const lineBreak = /[\t\n\r]/;
 
@@ -63,13 +63,13 @@ export function findAttributeFlaws(attributes: readonly AppAttribute[]): readonl
 export interface AttributePerson {
   readonly email: string;
   readonly name: string;
-  /** As the directory tells them apart; null when it does not. */
+  /** As the directory separates them; null when it does not. */
   readonly givenName: string | null;
   readonly orgUnit: string | null;
   readonly directoryId: string;
 }
 
-/** The value of an attribute for a person; null when there is none to tell. */
+/** The value of an attribute for a person; null when there is none. */
 export function valueOfAttribute(attribute: AppAttribute, person: AttributePerson): string | null {
   const value = {
     email: () => person.email,

@@ -3,8 +3,8 @@ import type { Instant } from './instant.ts';
 const OFFSET_SHAPE = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?/;
 
 /**
- * A function that reads the offset of a zone (milliseconds east of UTC) from the runtime's zone data;
- * throws a RangeError for a name that it does not know. Slow: the zone table calls it, nobody else.
+ * A function that reads the offset of a zone (milliseconds east of UTC) from the runtime's zone data; throws a
+ * RangeError for a name that it does not know. Slow: only the zone table calls it.
  */
 export function makeOffsetReader(name: string): (at: Instant) => number {
   const format = new Intl.DateTimeFormat('en-US', {

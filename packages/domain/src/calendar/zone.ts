@@ -8,7 +8,7 @@ import { canonicalName, makeOffsetReader } from './zone-offset.ts';
  */
 export type LocalMs = number;
 
-/** An IANA zone with its offset changes, found through Intl where first needed and then kept. */
+/** An IANA zone with its offset changes, found through Intl where first needed and then cached. */
 export interface Zone {
   readonly name: string;
   /** Begin of each stretch of one offset; the first begins with the known range. */
@@ -71,7 +71,7 @@ function extend(zone: Zone, at: Instant): void {
   }
   while (at >= zone.to && zone.to < startOfYear(LAST_YEAR)) {
     const to = startOfYear(yearOf(zone.to) + BLOCK_YEARS);
-    // One second back, so that a change exactly on the edge of the block is seen.
+    // One second back, to include a change exactly on the edge of the block.
     for (const [start, offset] of findChanges(zone.readOffset, zone.to - 1000, to)) {
       zone.starts.push(start);
       zone.offsets.push(offset);
@@ -94,16 +94,17 @@ export function listTimeZones(): string[] {
 }
 
 /**
- * Whether a text is the IANA name of a zone that this runtime's zone data knows, spelt as IANA does as far as that can be
- * told: a name with a slash, or UTC. Offsets (`+03:00`) and short names (`EST5EDT`, `CET`) are none: they say no place, or
- * an ambiguous one.
+ * Whether a text is the IANA name of a zone in this runtime's zone data, spelled as IANA spells it as far as the
+ * runtime tells: a name with a slash, or UTC. Offsets (`+03:00`) and short names (`EST5EDT`, `CET`) are none: they
+ * name no place, or an ambiguous one.
  */
 export function isTimeZone(name: string): boolean {
   const canonical = canonicalName(name);
   if (canonical === null) return false;
   if (name === 'UTC') return true;
   if (canonical === name) return name.startsWith('Etc/') || listTimeZones().includes(name);
-  // A link to a zone of another name, whose own spelling the runtime does not tell; in case alone it is a misspelling.
+  // A link to a zone of another name, whose own spelling the runtime does not have; a difference in case alone is a
+  // misspelling.
   return SPELT.test(name) && canonical.toLowerCase() !== name.toLowerCase();
 }
 

@@ -1,6 +1,6 @@
 import type { IpAddress } from './ip-address.ts';
 
-/** Where an address can be from, as far as it tells by itself (RFC 6890; RFC 1918, 4193, 6598). */
+/** Kind of network of an address, by the address alone (RFC 6890; RFC 1918, 4193, 6598). */
 export const ADDRESS_KINDS = ['this_machine', 'private', 'carrier', 'public'] as const;
 export type AddressKind = (typeof ADDRESS_KINDS)[number];
 

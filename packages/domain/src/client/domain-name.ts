@@ -3,8 +3,8 @@ import { toPunycode } from './punycode.ts';
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
 /**
- * The form in which domains are kept and compared: lower-case ASCII (punycode), no trailing dot. Null when
- * the text is no domain name.
+ * The form in which domains are stored and compared: lower-case ASCII (punycode), no trailing dot. Null when the text
+ * is no domain name.
  */
 export function canonicalDomain(domain: string): string | null {
   const text = domain.normalize('NFKC').toLowerCase().replace(/\.$/, '');

@@ -106,7 +106,7 @@ describe('lists', () => {
     expect(matchesIp(compileIpRules(['10.0.0.0/8']), null)).toBe(false);
   });
 
-  it('let nobody through when nothing in them is valid', () => {
+  it('allow no address when no entry is valid', () => {
     expect(matches(['office'], '10.0.0.1')).toBe(false);
   });
 

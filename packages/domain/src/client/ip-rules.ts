@@ -27,7 +27,7 @@ export interface IpRange {
 export type ParsedIpRule =
   | {
       readonly isValid: true;
-      /** The entry as it will be kept and shown: host bits masked away, mapped networks as IPv4. */
+      /** The entry as it is stored and shown: host bits masked away, mapped networks as IPv4. */
       readonly text: string;
       /** `star_inside_octet`: `10.1*` also means 10.10 to 10.19 and 10.100 to 10.199. */
       readonly warning: 'star_inside_octet' | null;
@@ -163,8 +163,8 @@ function compareWords(a: IpAddress, b: IpAddress): number {
 }
 
 /**
- * Compiles a list of entries. Empty = any address; invalid entries (which saving refuses) match nothing,
- * so that a list of nothing but them lets nobody in rather than everybody.
+ * Compiles a list of entries. Empty = any address; invalid entries (which saving refuses) match nothing, so a list of
+ * nothing but them allows no address instead of every one.
  */
 export function compileIpRules(entries: readonly string[]): IpMatcher {
   const parsed = entries.map(parseIpRule).flatMap((rule) => (rule.isValid ? rule.ranges : []));

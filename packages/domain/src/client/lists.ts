@@ -28,7 +28,7 @@ export type OperatingSystem = (typeof OPERATING_SYSTEMS)[number];
 export const DEVICE_CLASSES = ['desktop', 'mobile', 'tablet', 'other'] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
-/** Browser, system and device class of a client, as its user agent tells them. */
+/** Browser, system and device class of a client, from its user agent. */
 export interface ClientFacts {
   readonly browser: Browser;
   readonly os: OperatingSystem;

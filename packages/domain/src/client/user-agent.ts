@@ -101,7 +101,7 @@ export function makeUserAgentParser(maxEntries = 5000): (userAgent: string, bran
     const known = young.get(key);
     if (known !== undefined) return known;
     const facts = old.get(key) ?? parseUserAgent(userAgent, brands);
-    // Very long texts come from nobody who comes back, and would make the bound one of entries only.
+    // Very long texts hardly ever come again, and would make the bound one of entries only.
     if (key.length > MAX_LENGTH) return facts;
     if (young.size >= maxEntries) {
       old = young;

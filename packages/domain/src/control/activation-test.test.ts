@@ -60,7 +60,7 @@ it('advises against business hours', () => {
 });
 
 describe('going from one test to another', () => {
-  it('is possible back at any time, and on by one where somebody passed', () => {
+  it('is possible back at any time, and forward by one after a person passed', () => {
     const allowed = (passed: boolean) =>
       TEST_STAGES.flatMap((from) =>
         TEST_STAGES.filter((to) => mayGoToStage(from, to, passed)).map((to) => `${from} ${to}`),

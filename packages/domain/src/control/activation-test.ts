@@ -43,13 +43,16 @@ export function isBusinessTime(zone: Zone, now: Instant): boolean {
   return activationTestLimits.busyHours.some(({ start, end }) => hour >= start && hour < end);
 }
 
-/** Whether the test may go from one stage to another: back at any time, on by one where somebody passed the present one. */
+/**
+ * Whether the test may go from one stage to another: back at any time, forward by one after a person passed the
+ * current one.
+ */
 export function mayGoToStage(from: TestStage, to: TestStage, hasSomebodyPassed: boolean): boolean {
   const step = TEST_STAGES.indexOf(to) - TEST_STAGES.indexOf(from);
   return step <= 0 || (step === 1 && hasSomebodyPassed);
 }
 
-/** The stages that have to be passed anew when the test goes to a stage. */
+/** The stages that have to be passed again when the test goes to a stage. */
 export function stagesFrom(stage: TestStage): readonly TestStage[] {
   return TEST_STAGES.slice(TEST_STAGES.indexOf(stage));
 }

@@ -8,8 +8,8 @@ export interface Challenge {
 }
 
 /**
- * Makes a question of two numbers from 1 to 99 and a sign; `random` gives numbers in [0, 1). The smaller number is taken
- * from the larger one: nobody has to type a minus.
+ * Makes a question of two numbers from 1 to 99 and a sign; `random` returns numbers in [0, 1). The smaller number is
+ * subtracted from the larger one, so the answer has no minus.
  */
 export function makeChallenge(random: () => number): Challenge {
   const { minNumber, maxNumber } = challengeLimits;

@@ -1,12 +1,12 @@
 import { controlWatchLimits } from '../limits.ts';
 
-/** People who tried to sign in since control went on, and those of them who are kept out. */
+/** People with an attempt to sign in since control went on, and the denied ones among them. */
 export interface WatchedPeople {
   readonly people: number;
   readonly refused: number;
 }
 
-/** Whether so many are refused that the administrators are told: more than 20 % of those who tried, and at least 10. */
+/** Whether the administrators are notified: more than 20 % of the people are denied, and at least 10. */
 export function isOverRefusalBound({ people, refused }: WatchedPeople): boolean {
   return refused >= controlWatchLimits.people && refused > people * controlWatchLimits.share;
 }

@@ -75,7 +75,7 @@ describe('holidays of Brazil', () => {
 });
 
 describe('holidays elsewhere', () => {
-  it('name the day kept and the day itself in the United States', () => {
+  it('name the observed day and the day itself in the United States', () => {
     expect(publicDates('US', 2026)).toEqual(expect.arrayContaining(['07-03', '07-04', '11-26']));
   });
   it('join the days of Catalonia to those of Spain', () => {

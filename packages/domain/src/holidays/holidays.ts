@@ -85,9 +85,9 @@ export function holidaysFor(region: string, year: number): readonly Holiday[] {
 const datesOf = new Map<string, readonly PlainDate[]>();
 
 /**
- * Every date of the table on which a region has a holiday, ascending: the public ones, with the optional ones
- * where a company closes on them too. Worked out once per region. Empty for a region that is not known, so that
- * a region dropped from the table closes nobody out.
+ * Every date of the table on which a region has a holiday, ascending: the public ones, with the optional ones where a
+ * company closes on them too. Computed once per region. Empty for an unknown region, so that a region dropped from
+ * the table closes no company.
  */
 export function holidayDates(region: string, withOptional: boolean): readonly PlainDate[] {
   if (!isHolidayRegion(region)) return [];

@@ -19,14 +19,14 @@ const shortestBeginning = 4;
 /** What domains of all companies have in common. */
 const commonLabels: ReadonlySet<string> = new Set(['com', 'net', 'org', 'edu', 'gov', 'ind', 'www', 'mail']);
 
-/** The words that a company and a person lend to a first guess, as a tree to look them up in. */
+/** The words of a company and a person that a first guess contains, as a tree for look-ups. */
 export function contextTree(context: PasswordContext): WordTree {
   return growWordTree(contextWords(context), 'context');
 }
 
 /**
- * Those words in plain letters: the e-mail before its @ whole and in pieces, names alone and joined, the company's name
- * likewise, the domains' labels with their beginnings, and the product's name. Pure.
+ * Those words in plain letters: the email before its @ whole and in pieces, names alone and joined, the company's
+ * name likewise, the domains' labels with their beginnings, and the product's name. Pure.
  */
 export function contextWords(context: PasswordContext): ReadonlySet<string> {
   const local = context.email.split('@')[0] ?? '';
@@ -38,7 +38,7 @@ export function contextWords(context: PasswordContext): ReadonlySet<string> {
 
 function wholeAndPieces(text: string): string[] {
   const words = plainWords(text);
-  // `ana2` of an e-mail is `ana` as well.
+  // `ana2` of an email is `ana` as well.
   const bare = words.flatMap((word) => word.split(/\p{N}+/u));
   return [...words, ...bare, words.join('')];
 }

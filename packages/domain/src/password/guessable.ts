@@ -10,7 +10,7 @@ export interface Remainder {
   readonly isLess: boolean;
   /** Whether a word of its person or company was. */
   readonly hasContext: boolean;
-  /** Places looked at, for those who watch its cost. */
+  /** Places read, to measure the cost. */
   readonly steps: number;
 }
 

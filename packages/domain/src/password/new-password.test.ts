@@ -56,7 +56,7 @@ describe('a password made of its person or company', () => {
   });
 });
 
-describe('a password that is everybody’s first guess', () => {
+describe('a password that is a common first guess', () => {
   it.each([
     'gabriel123456',
     '1qaz2wsx3edc',
@@ -161,7 +161,7 @@ describe('a password that is left when guessable words are taken away', () => {
     expect(flawsOf(password)).toEqual([]);
   });
 
-  it('is judged by what its own company and person are called', () => {
+  it('is checked against the names of its own company and person', () => {
     expect(flawsOf('Xyloart-Zuleika')).toEqual([]);
     expect(flawsOf('Xyloart-Zuleika', { ...context, companyName: 'Xyloart', name: 'Zuleika' })).toEqual([
       'context',

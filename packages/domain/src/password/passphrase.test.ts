@@ -9,7 +9,7 @@ const context = {
   otherDomains: ['fornosdovale.example'],
   productName: 'Shiftgate',
 };
-const judge = (text: string) => checkPassphrase(text, context);
+const runChecks = (text: string) => checkPassphrase(text, context);
 
 describe('a passphrase', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('a passphrase', () => {
     ['Fornada-das-5-sai-antes-do-sol', 'strong'],
     ['hk3v wq7p tz', 'fair'],
   ] as const)('%j is %s', (text, strength) => {
-    expect(judge(text).strength).toBe(strength);
+    expect(runChecks(text).strength).toBe(strength);
   });
 
   it.each([
@@ -37,13 +37,13 @@ describe('a passphrase', () => {
     'helena.azevedo!!',
     'FornosDoVale2026',
   ])('%j is made of the names around it', (text) => {
-    expect(judge(text)).toMatchObject({ strength: 'weak', flaws: ['context'] });
+    expect(runChecks(text)).toMatchObject({ strength: 'weak', flaws: ['context'] });
   });
 
   it('says which rule it breaks, and is good only where it breaks none', () => {
-    expect(judge('Password123!').flaws).toEqual(['common']);
-    expect(judge('Curta1!').flaws).toContain('too_short');
-    expect(judge('mnomnomnopqrpqr').flaws).toEqual(['common']);
-    expect(judge('cavalo bateria grampo certo').flaws).toEqual([]);
+    expect(runChecks('Password123!').flaws).toEqual(['common']);
+    expect(runChecks('Curta1!').flaws).toContain('too_short');
+    expect(runChecks('mnomnomnopqrpqr').flaws).toEqual(['common']);
+    expect(runChecks('cavalo bateria grampo certo').flaws).toEqual([]);
   });
 });

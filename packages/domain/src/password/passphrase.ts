@@ -4,7 +4,7 @@ import type { NewPasswordFlaw, PasswordContext } from './new-password.ts';
 import { DEFAULT_PASSWORD_STRENGTH } from './strength.ts';
 import type { PasswordStrength } from './strength.ts';
 
-/** How well a passphrase holds against somebody who has the file and time. */
+/** Strength of a passphrase against an attacker with the file and time. */
 export type PassphraseLevel = 'too_short' | 'weak' | 'fair' | 'strong';
 
 /** What is asked of a passphrase as of a password. */

@@ -1,6 +1,6 @@
 /**
- * Where a word of a password comes from: everybody's first guesses, the small words between those, or what is known of its
- * person and company.
+ * Source of a word in a password: common first guesses, the small words between those, or facts of its person and
+ * company.
  */
 export type WordKind = 'common' | 'filler' | 'context';
 
@@ -57,8 +57,8 @@ export function growWordTree(words: Iterable<string>, kind: WordKind): WordTree 
 }
 
 /**
- * Every word of a tree that begins at a place of a text, read as it stands and with digits and signs as letters. Calls
- * `onStep` for each place of the tree it looks at. Pure apart from that.
+ * Every word of a tree that begins at a place of a text, read as it is and with digits and signs as letters. Calls
+ * `onStep` for each place of the tree it visits. Pure apart from that.
  */
 export function findWordsAt(
   tree: WordTree,

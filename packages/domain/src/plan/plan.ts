@@ -52,7 +52,7 @@ export interface ControlPlan {
 export const PLAN_STATES = ['trial', 'expiring_trial', 'expired_trial', 'active', 'without_control'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** Last date of a trial that starts on a date: 14 days after it, so that nobody has less than 14 whole days. */
+/** Last date of a trial that starts on a date: 14 days after it, so that every trial has at least 14 whole days. */
 export function trialEndOf(startOn: PlainDate): PlainDate {
   return addDays(startOn, planLimits.trialDays);
 }

@@ -32,7 +32,7 @@ interface ReadyRule {
   readonly window: DayWindow | null;
 }
 
-/** The rules of a shift, ready to say what a local day looks like. */
+/** The rules of a shift, ready to plan a local day. */
 export interface DayPlanner {
   readonly special: readonly ReadyRule[];
   readonly holiday: readonly ReadyRule[];
@@ -126,7 +126,7 @@ function planOf(kind: DayKind, rules: readonly ReadyRule[]): DayPlan {
   return { kind, windows: rules.flatMap((rule) => (rule.window === null ? [] : [rule.window])) };
 }
 
-/** What a local day looks like: the highest kind with a matching rule decides it alone. */
+/** The plan of a local day: the highest kind with a matching rule decides it alone. */
 export function planDay(planner: DayPlanner, day: DayNumber): DayPlan {
   const special = planner.special.filter((rule) => rule.matches(day));
   if (special.length > 0) return planOf('special_date', special);

@@ -5,7 +5,7 @@ import { findDay, keepDay, makeDayTable, makeEntry, nextOther, stateAt } from '.
 const HOUR = 3_600_000;
 const working = [makeEntry(0, 1), makeEntry(8 * HOUR, 3), makeEntry(18 * HOUR, 1)];
 
-/** A day whose states nobody else has: so many entries, a millisecond or more apart. */
+/** A day whose states no other day has: so many entries, a millisecond or more apart. */
 function dayOfItsOwn(day: number, length: number): number[] {
   return Array.from({ length }, (_, index) => makeEntry(index * (day + 1), index % 8));
 }
@@ -31,7 +31,7 @@ describe('the table of days', () => {
     ]);
   });
 
-  it('lets days that look alike share their entries, and no others', () => {
+  it('shares the entries of identical days, and of no others', () => {
     const table = makeDayTable();
     const first = keepDay(table, 1, working);
     const longer = keepDay(table, 2, [...working, makeEntry(20 * HOUR, 3)]);

@@ -1,10 +1,9 @@
 import { DAY_MS } from '../calendar/instant.ts';
 
 /**
- * Working memory of a compiled shift: for each UTC day asked about so far, from which millisecond of the day
- * which state holds. Cut by UTC days, so that a decision needs no zone. Days that look alike share their
- * entries: decisions of a whole company jump about in these tables, and waiting for memory is most of what they
- * cost.
+ * Working memory of a compiled shift: for each UTC day asked about so far, which state holds from which millisecond
+ * of the day. Cut by UTC days, so that a decision needs no zone. Identical days share their entries: decisions of a
+ * whole company jump about in these tables, and memory access is most of their cost.
  */
 export interface DayTable {
   /** One word per day, at the low bits of its number: the number's high bits, and where its entries begin. */
@@ -78,7 +77,7 @@ export function keepDay(table: DayTable, day: number, entries: readonly number[]
   return begin;
 }
 
-/** Where the entries of a day begin; -1 when the day is not kept. */
+/** First entry of a day; -1 when the day is not in the table. */
 export function findDay(table: DayTable, day: number): number {
   const word = table.slots[slotOf(day)] ?? NONE;
   return word >> BEGIN_BITS === day >> SLOT_BITS ? word & (MOST_ENTRIES - 1) : -1;

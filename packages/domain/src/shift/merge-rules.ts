@@ -10,7 +10,7 @@ export interface MergedRule {
 
 interface Group {
   readonly rule: ShiftRule;
-  /** Its hours, read once: each rule is held against all others of its days. */
+  /** Its hours, read once: each rule is compared with all others of its days. */
   readonly window: DayWindow | null;
   readonly from: readonly number[];
 }

@@ -49,7 +49,7 @@ describe('the rules that speak at a moment', () => {
     });
   });
 
-  it('ranks special dates over holidays over the rest, and names who lost', () => {
+  it('ranks special dates over holidays over the rest, and names the outranked rules', () => {
     const shift = aCompiledShift({ rules: [day, holidays, christmas] }, calendar);
     expect(momentRules(shift, instantOf('2026-12-25 09:00'))).toMatchObject({
       kind: 'special_date',

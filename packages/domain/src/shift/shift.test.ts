@@ -159,7 +159,7 @@ describe('the drawn week', () => {
 });
 
 describe('a day of very many windows', () => {
-  it('is kept whole', () => {
+  it('stays whole', () => {
     const pad = (hour: number): string => String(hour).padStart(2, '0');
     const rules = Array.from({ length: 24 }, (_, hour) =>
       aRule({ startHour: `${pad(hour)}:00`, endHour: `${pad(hour)}:30` }),

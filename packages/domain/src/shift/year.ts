@@ -2,7 +2,7 @@ import { dayNumberFrom, plainDateOf, type DayNumber, type PlainDate } from '../c
 import { makeDayPlanner, planDay, type DayKind, type DayPlan, type DayWindow } from './day-plan.ts';
 import type { CompanyCalendar, Shift, ShiftRule } from './types.ts';
 
-/** A way a day can look. */
+/** A pattern of a day. */
 export interface DayPattern {
   readonly kind: DayKind;
   /** Windows that begin on the day, by start; none = closed. `ruleId` names where each comes from. */
@@ -47,8 +47,8 @@ function hoursText(windows: readonly DayWindow[]): string {
 }
 
 /**
- * Every day of a calendar year (1 January to 31 December) as the shift plans it, by the same planner that decisions use.
- * Rules are named by their ids, which must be distinct. Days that look alike share a pattern.
+ * Every day of a calendar year (1 January to 31 December) as the shift plans it, by the same planner that decisions
+ * use. Rules are named by their ids, which must be distinct. Identical days share a pattern.
  */
 export function planYear(shift: Shift, calendar: CompanyCalendar, year: number): ShiftYear {
   const steps = planYearInSteps(shift, calendar, year);
@@ -61,7 +61,7 @@ export function planYear(shift: Shift, calendar: CompanyCalendar, year: number):
 /** The most days of a year that `planYearInSteps` plans in one step. */
 export const daysOfStep = 14;
 
-/** `planYear` in steps of at most `daysOfStep` days, for whoever has to let others go first between them. */
+/** `planYear` in steps of at most `daysOfStep` days, for callers that yield to other work between them. */
 export function* planYearInSteps(
   shift: Shift,
   calendar: CompanyCalendar,

@@ -96,7 +96,7 @@ export function anAttempt(fields: Partial<Attempt> = {}): Attempt {
   };
 }
 
-/** An active person who is in no shift yet. */
+/** An active person without a shift. */
 export function aSubject(fields: Partial<Subject> = {}): Subject {
   return {
     key: 'ana',

@@ -16,7 +16,7 @@ export interface SingleAccess {
 export const SINGLE_ACCESS_STATES = ['unused', 'running', 'over', 'lapsed'] as const;
 export type SingleAccessState = (typeof SINGLE_ACCESS_STATES)[number];
 
-/** The first instant at which an access no longer lets anybody in. */
+/** The first instant at which an access is over. */
 export function singleAccessEnd(access: SingleAccess): Instant {
   const byTime =
     access.firstUsedAt === null

@@ -89,7 +89,7 @@ describe('a single access', () => {
     expect(logOffSingleAccess(used, at + DAY_MS - 1)).toEqual({ ...used, endedAt: at + DAY_MS - 1 });
   });
 
-  it('lets nobody in before its grant, and waits until then', () => {
+  it('is not valid before its grant, and waits until then', () => {
     expect(isSingleAccessValid(access, at - 1)).toBe(false);
     expect(isSingleAccessValid(access, at)).toBe(true);
     expect(isSingleAccessOver(access, at - 1)).toBe(false);

@@ -24,7 +24,7 @@ describe('what a vacation cuts', () => {
     ['days', [aRule()]],
     ['hours that end at that midnight', [aRule({ startHour: '18:00', endHour: '23:59' })]],
     ['a night of another weekday', [aRule({ ...night, kind: 'weekly', day: 5 })]],
-    ['whole days, of which each begins anew', [aRule({ startHour: '00:00', endHour: '23:59' })]],
+    ['whole days, each of which starts again', [aRule({ startHour: '00:00', endHour: '23:59' })]],
     ['no hours', []],
   ] as const)('is nothing of %s', (_name, rules) => {
     expect(cutOf([...rules])).toBeNull();
@@ -48,7 +48,7 @@ describe('what a vacation cuts', () => {
     expect(cutOf([long, closed])).toBeNull();
   });
 
-  it('is cut at once where the vacation has begun, as long as the night still runs', () => {
+  it('is cut immediately when the vacation has begun, as long as the night still runs', () => {
     const atOne = instantOf('2025-03-14 01:00');
     expect(cutOf([aRule(night)], atOne)?.cutAt).toBe(atOne);
     expect(cutOf([aRule(night)], instantOf('2025-03-14 06:00'))).toBeNull();

@@ -17,10 +17,10 @@ export interface VacationCut {
 }
 
 /**
- * What a vacation that is saved at an instant (ms) takes of a window of a shift that begins before the vacation does and
- * runs past its first instant, as the tail of a night. `zone` is the company's, in
- * which vacations count. A vacation that has begun cuts at once, if the window still runs; null when there is nothing to
- * cut. Windows that end at that midnight, and those of the vacation's own days, are not cut: they do not begin.
+ * What a vacation that is saved at an instant (ms) cuts from a window of a shift that starts before the vacation and
+ * runs past its first instant, as the tail of a night. Vacations count in `zone`, the company's. A vacation that has
+ * begun cuts immediately if the window still runs; null when there is nothing to cut. Windows that end at that
+ * midnight, and those of the vacation's own days, are not cut: they do not start.
  */
 export function findVacationCut(
   shift: CompiledShift,

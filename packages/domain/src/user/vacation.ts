@@ -42,9 +42,8 @@ export function vacationStateAt(vacation: Vacation | null, zone: Zone, at: Insta
 }
 
 /**
- * What is wrong with a vacation somebody wants to save at an instant; empty when nothing is. It starts today at the
- * earliest, unless it changes one that runs already (`stored`) and keeps its first date; it has not ended, and has at
- * most 366 days.
+ * Problems of a vacation to be saved at an instant; empty when there are none. It starts today at the earliest,
+ * unless it changes a running one (`stored`) and keeps its first date; it has not ended, and has at most 366 days.
  */
 export function findVacationProblems(
   vacation: Vacation,

@@ -9,7 +9,7 @@ import { samlRequestLifetimeMs, verifyResponse } from './service-provider.ts';
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const maxAttributeBytes = 2048;
 
-/** A refused answer: what Google would show, and the reason for whoever tests. */
+/** A refused answer: what Google would show, and the reason for tests. */
 export interface RefusedResponse {
   message: string;
   reason: string;
@@ -76,7 +76,7 @@ export async function acceptResponse(
   if (problem !== null) return notVerified(problem);
   // Case counts, as at Google: no lower-casing here.
   const user = state.users.find((item) => item.primaryEmail === facts.nameId && item.deletedAt === null);
-  if (user === undefined) return notVerified(`nobody has the primary e-mail ${facts.nameId}`);
+  if (user === undefined) return notVerified(`no person has the primary email ${facts.nameId}`);
   if (user.isSuspended) return notVerified(`${facts.nameId} is suspended`);
   if (user.isAdmin) return notVerified('super administrators cannot sign in through an SSO profile');
   if (profileFor(state, user)?.id !== profile.id) {

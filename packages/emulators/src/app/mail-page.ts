@@ -24,7 +24,7 @@ const byUnit: Readonly<Record<string, readonly { from: string; subject: string }
   Administração: [{ from: 'Contabilidade', subject: 'Documentos para o fechamento do trimestre' }],
 };
 
-/** The mail-like page of a signed-in person: who is signed in, since when, how, and some letters. */
+/** The mail-like page of a signed-in person: name, time and kind of the sign-in, and some letters. */
 export function mailPage(context: EmulatorContext, user: WorkspaceUser, session: AppSession): Html {
   const letters = [...(byUnit[user.orgUnitPath.split('/')[1] ?? ''] ?? []), ...everybody];
   const received = context.store.state.outbox.filter((mail) => mail.to === user.primaryEmail);

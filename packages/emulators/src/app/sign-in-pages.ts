@@ -7,7 +7,7 @@ const brand = html`<p class="brand">Workspace <span>emulado</span></p>`;
 const alert = (problem: string | null): Html | null =>
   problem === null ? null : html`<p class="alert" role="alert">${problem}</p>`;
 
-/** The first page: who is it? */
+/** The first page: which account? */
 export function identifierPage(email: string, problem: string | null): Html {
   return html`<section class="card">
     ${brand}

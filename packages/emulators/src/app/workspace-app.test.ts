@@ -138,14 +138,14 @@ describe('with SSO', () => {
   });
 
   it.each<[string, () => Partial<AnswerFacts> & { relayState?: string }, string]>([
-    ['another audience', () => ({ audience: 'somebody' }), 'audience'],
+    ['another audience', () => ({ audience: 'other' }), 'audience'],
     ['another recipient', () => ({ recipient: 'http://localhost:9/acs' }), 'Recipient'],
     ['another destination', () => ({ destination: 'http://localhost:9/acs' }), 'Destination'],
-    ['another issuer', () => ({ issuer: 'somebody' }), 'Issuer'],
+    ['another issuer', () => ({ issuer: 'other' }), 'Issuer'],
     ['an answer to nothing', () => ({ inResponseTo: '_never-asked' }), 'InResponseTo'],
     ['an expired assertion', () => ({ notOnOrAfter: clock.now() - 1 }), 'NotOnOrAfter'],
     ['an assertion of the future', () => ({ notBefore: clock.now() + 60_000 }), 'NotBefore'],
-    ['an e-mail in other letters', () => ({ nameId: worker.toUpperCase() }), 'primary e-mail'],
+    ['an email in another case', () => ({ nameId: worker.toUpperCase() }), 'primary email'],
     [
       'another name format',
       () => ({ nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' }),
@@ -200,7 +200,7 @@ describe('with SSO', () => {
     expect(await sessionOf()).toMatchObject({ signedIn: false });
   });
 
-  it('refuses everybody again once SSO is off', async () => {
+  it('refuses all people again once SSO is off', async () => {
     const request = readRedirect((await identify(worker)).headers.get('location') ?? '');
     emulators.state.ssoAssignments = [];
     const acsUrl = app(`/samlrp/${profileId}/acs`);

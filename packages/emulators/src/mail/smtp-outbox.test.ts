@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createFaultBoard } from '../google/control/faults.ts';
+import { createFaultBoard } from '../state/faults.ts';
 import { smtpMethodId, startSmtpOutbox } from './smtp-outbox.ts';
 import type { ReceivedMail } from './smtp-outbox.ts';
 

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { Attachment } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { FaultBoard, FaultKind } from '../google/control/faults.ts';
+import type { FaultBoard, FaultKind } from '../state/faults.ts';
 
-/** An e-mail as it came in over SMTP. */
+/** An email as it came in over SMTP. */
 export interface ReceivedMail {
   to: string;
   subject: string;
@@ -41,7 +41,7 @@ function refusalOf(kind: FaultKind): SmtpRefusal | null {
   return new SmtpRefusal(451, '4.3.0 Temporary failure');
 }
 
-/** Puts the images that an e-mail brings along where its HTML names them (RFC 2392), as a mail program does. */
+/** Puts the images of an email where its HTML names them (RFC 2392), as a mail program does. */
 function withOwnImages(html: string, attachments: readonly Attachment[]): string {
   return html.replace(/\bcid:([^"'\s>]+)/g, (address, id: string) => {
     const image = attachments.find(({ contentId }) => contentId === `<${id}>`);

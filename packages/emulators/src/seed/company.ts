@@ -9,7 +9,7 @@ import { makeGroups, thirdPartyClients } from './groups-and-clients.ts';
 
 export const primaryDomain = 'padariaestrela.example';
 export const secondDomain = 'estrelaentregas.example';
-/** The workspace password everybody of the made-up company starts with. */
+/** The workspace password with which all people of the made-up company start. */
 export const defaultWorkspacePassword = 'workspace123';
 
 const dayMs = 86_400_000;

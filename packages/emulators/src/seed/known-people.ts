@@ -1,4 +1,4 @@
-/** People whose names the documentation and the tests use; everybody else is drawn from the lists. */
+/** People whose names the documentation and the tests use; all others are drawn from the lists. */
 export interface KnownPerson {
   givenName: string;
   familyName: string;

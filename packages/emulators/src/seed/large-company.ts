@@ -3,13 +3,13 @@ import { makePadariaEstrela, primaryDomain } from './company.ts';
 import { familyNames, menNames, womenNames } from './names.ts';
 
 /**
- * The bakery grown to `size` people, for measuring: everybody of the made-up company, and as many plain workers as are
- * missing. Names repeat, addresses carry a number; always the same.
+ * The bakery grown to `size` people, for measuring: all people of the made-up company, and as many plain workers as
+ * are missing. Names repeat, addresses carry a number; always the same.
  */
 export function makeLargeCompany(size: number): CompanySeed {
   const company = makePadariaEstrela();
   const pattern = company.users.at(-1);
-  if (pattern === undefined) throw new Error('the made-up company has nobody');
+  if (pattern === undefined) throw new Error('the made-up company is empty');
   const givenNames = [...womenNames, ...menNames];
   const units = company.orgUnits.map((unit) => unit.path);
   const pick = (from: readonly string[], index: number): string => from[index % from.length] ?? '';

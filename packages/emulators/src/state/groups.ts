@@ -1,6 +1,6 @@
 import type { EmulatorState, WorkspaceGroup } from './model.ts';
 
-/** The group with this id or e-mail. */
+/** The group with this id or email. */
 export function findGroup(state: EmulatorState, key: string): WorkspaceGroup | null {
   const wanted = key.toLowerCase();
   return state.groups.find((group) => group.id === wanted || group.email.toLowerCase() === wanted) ?? null;

@@ -1,6 +1,6 @@
 import type { EmulatorState, WorkspaceUser } from './model.ts';
 
-/** The person with this id, primary e-mail or alias; deleted people are not found. */
+/** The person with this id, primary email or alias; deleted people are not found. */
 export function findUser(state: EmulatorState, key: string): WorkspaceUser | null {
   const wanted = key.toLowerCase();
   const found = state.users.find(
@@ -14,7 +14,7 @@ export function findUser(state: EmulatorState, key: string): WorkspaceUser | nul
 /** The full name as it is shown. */
 export const fullName = (user: WorkspaceUser): string => `${user.givenName} ${user.familyName}`;
 
-/** The part of an e-mail after the @, in lower case. */
+/** The part of an email after the @, in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /** Ends all sessions of a person in the workspace app, as a sign-out order or a suspension does. */

@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeSelfSignedCertificate } from '../support/certificate.ts';
 import { randomText } from '../support/random.ts';
-import { keepFile } from './kept-file.ts';
-import type { KeptFile } from './kept-file.ts';
+import { mirrorToFile } from './state-file.ts';
+import type { StateFile } from './state-file.ts';
 import type { CompanySeed, EmulatorState } from './model.ts';
 
-export interface Store extends KeptFile {
+export interface Store extends StateFile {
   readonly state: EmulatorState;
 }
 
@@ -55,8 +55,8 @@ function readSaved(path: string, seed: CompanySeed): EmulatorState | null {
 }
 
 /**
- * Opens the emulators' memory. With `dataDir` it is read from and kept in one JSON file there; a missing or unreadable
- * file starts the company afresh.
+ * Opens the emulators' memory. With `dataDir` it is read from and stored in one JSON file there; a missing or
+ * unreadable file starts the company afresh.
  */
 export function openStore(seed: CompanySeed, nowMs: number, dataDir?: string): Store {
   if (dataDir === undefined)
@@ -64,7 +64,7 @@ export function openStore(seed: CompanySeed, nowMs: number, dataDir?: string): S
   const path = join(dataDir, fileName);
   mkdirSync(dataDir, { recursive: true });
   const state = readSaved(path, seed) ?? freshState(seed, nowMs);
-  const file = keepFile({ path, text: () => JSON.stringify(state) });
+  const file = mirrorToFile({ path, text: () => JSON.stringify(state) });
   file.touch();
   return { state, ...file };
 }

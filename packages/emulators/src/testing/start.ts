@@ -80,7 +80,7 @@ export function findIn(page: string, pattern: RegExp): string {
   return unescapeHtml(found);
 }
 
-/** Walks the account picker and the consent page as a person does; the parameters of the way back. */
+/** Walks through account picker and consent page as a person does; returns the parameters of the redirect. */
 export async function consent(
   emulators: Emulators,
   authorizationUrl: string,
@@ -160,7 +160,7 @@ export async function failureOf(call: Promise<unknown>): Promise<{ status: numbe
   throw new Error('the call succeeded');
 }
 
-/** Sends an e-mail to the emulated mail server, as the product would. */
+/** Sends an email to the emulated mail server, as the product would. */
 export async function sendMail(
   { smtpUrl }: { readonly smtpUrl: string },
   mail: { to: string; subject: string; text: string; html?: string },

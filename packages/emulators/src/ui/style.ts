@@ -1,4 +1,4 @@
-/** The look of every page of the emulators; colours follow the system's light or dark setting. */
+/** The style of every page of the emulators; colors follow the system's light or dark setting. */
 export const styleSheet = `
 :root { color-scheme: light dark; --ground: #f2f4f8; --card: #fff; --text: #1d2430; --quiet: #566074; --line: #d5dae4;
   --accent: #1f5fbf; --on-accent: #fff; --soft: #e6eefb; --good: #17663a; --bad: #a3261c; --bad-soft: #fbe9e7; }

@@ -2,7 +2,7 @@ import { EmailInput } from './email-input.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { SignInText } from '../sign-in-texts.ts';
 
-/** Why a form with e-mail and password is shown again. */
+/** Why a form with email and password is shown again. */
 export type CredentialsProblem = 'wrong' | 'missing';
 
 /** What is wrong with what was typed, over the form. */

@@ -16,8 +16,8 @@ export interface PasswordFieldProps {
 }
 
 /**
- * A labelled field for a password. Its button stays hidden until the page's script runs (a preview shows it at once), and the
- * room for it is always kept, so that nothing moves then.
+ * A labeled field for a password. Its button stays hidden until the page's script runs (a preview shows it
+ * immediately), and its space is always reserved, so that nothing moves then.
  */
 export function PasswordField({ t, name, label, reveal, autoComplete, ...field }: PasswordFieldProps) {
   const isPreview = useContext(InPreview);

@@ -98,7 +98,7 @@ export function dayName(language: Language, on: string): string {
   return `${capitalised(weekdayName(language, on))}, ${day}/${month}`;
 }
 
-/** What Intl adds to the name of a zone that has no summer time: nobody says it. */
+/** What Intl adds to the name of a zone without summer time, and people never say. */
 const standard = / (Padrão|Standard|estándar)\b/;
 
 /** What people call the zone of an instant (ms): "Horário de Brasília". */

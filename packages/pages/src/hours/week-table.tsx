@@ -4,7 +4,7 @@ import { accountTexts } from '../account-texts.ts';
 import { dayName, dayTexts, weekSentence } from './week-hours.ts';
 import type { HoursDay } from './week-hours.ts';
 
-/** The hours of somebody's week: in a sentence, and day by day. */
+/** The hours of a person's week: in a sentence, and day by day. */
 export function WeekTable(props: { readonly language: Language; readonly week: readonly HoursDay[] }) {
   const { language, week } = props;
   const t = accountTexts(language);

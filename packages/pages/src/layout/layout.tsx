@@ -4,7 +4,7 @@ import type { Language } from '@shiftgate/phrases/translate.ts';
 import { pageStyles } from './styles.ts';
 import type { PageBranding, PageScheme } from './styles.ts';
 
-/** Whose page it is and how it looks; the console's preview gives the same. */
+/** Company and branding of the page; the console's preview passes the same. */
 export interface Branding extends PageBranding {
   readonly productName: string;
   /** Null before a company is known. */

@@ -1,6 +1,6 @@
 import type { PageFrame } from './layout.tsx';
 
-/** What somebody without a panel can ask for, and the path of its page. */
+/** Requests of people without a panel, and the path of each page. */
 export const requestPagePaths = {
   single_access: '/accounts/request-single-access',
   password_change: '/accounts/request-password-change',
@@ -8,7 +8,7 @@ export const requestPagePaths = {
 } as const;
 export type Ask = keyof typeof requestPagePaths;
 
-/** A worker's own page, which asks who is not signed in for the password. */
+/** A worker's own page, which asks for the password without a session. */
 export const minePath = '/accounts/me';
 
 /** Where a mailbox is closed that a sign-out has left open. */
@@ -24,17 +24,17 @@ function hrefOf(path: string, mark: string | null, email = ''): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Address of a page of requests that wears the look of a company; `mark` names it, null = nobody's look. */
+/** Address of a request page with the branding of a company; `mark` names it, null = the product's branding. */
 export function requestPageHref(ask: Ask, mark: string | null, email = ''): string {
   return hrefOf(requestPagePaths[ask], mark, email);
 }
 
-/** Address of a worker's own page, with the look of a company where it asks for the password. */
+/** Address of a worker's own page, with the branding of a company where it asks for the password. */
 export function mineHref(mark: string | null, email = ''): string {
   return hrefOf(minePath, mark, email);
 }
 
-/** Address of the page for a code that was handed over, with the look of a company. */
+/** Address of the page for a one-time code, with the branding of a company. */
 export function codeHref(mark: string | null): string {
   return hrefOf(codePath, mark);
 }

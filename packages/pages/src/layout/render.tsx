@@ -29,7 +29,7 @@ function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '') : text;
 }
 
-/** Makes the store; at most `maxShapes` are kept. */
+/** Makes the store, of at most `maxShapes`. */
 export function createPageTemplates(maxShapes = 500): PageTemplates {
   const kept = new Map<string, readonly string[]>();
   return {
@@ -40,7 +40,7 @@ export function createPageTemplates(maxShapes = 500): PageTemplates {
       const id = JSON.stringify([shape, names]);
       let parts = kept.get(id);
       if (parts === undefined) {
-        // A name that nobody can have typed: it is made anew for each template.
+        // A name that cannot have been typed: it is new for each template.
         const mark = `slot-${crypto.randomUUID()}`;
         const marks = Object.fromEntries(
           names.map((name) => [name, `${mark}.${name}.`]),

@@ -1,7 +1,7 @@
 /**
- * The script of every page that asks for a password, for a file of its own: it brings out the buttons that show what was
- * typed. Focus and caret stay where they are, and what was shown is hidden again before it is sent or left, so that a
- * browser keeps it as a password and never shows it to who goes back.
+ * The script of every page with a password field, for a file of its own: it adds the buttons that show what was
+ * typed. Focus and caret stay, and a shown password is hidden again before it is sent or left, so that a browser
+ * stores it as a password and never shows it to a person who goes back.
  */
 export const revealScript = `'use strict';
 (function () {

@@ -1,4 +1,4 @@
-import { contrastRatio } from '@shiftgate/domain/look/contrast.ts';
+import { contrastRatio } from '@shiftgate/domain/branding/contrast.ts';
 import { describe, expect, it } from 'vitest';
 import { coloursOf, pageStyles } from './styles.ts';
 import type { PageBranding } from './styles.ts';
@@ -21,7 +21,7 @@ describe('the style sheet of the public pages', () => {
     expect(css).not.toContain(':red');
   });
 
-  it('puts the ink that is read better on a colour for which nobody chose one', () => {
+  it('puts the more readable text color on a color without a chosen one', () => {
     for (const primary of ['#f4c542', '#8c1d18', '#777777', '#ffffff']) {
       const { onPrimary } = coloursOf({ primary, secondary: null, text: null });
       expect(contrastRatio(primary, onPrimary)).toBeGreaterThanOrEqual(4.5);
@@ -29,7 +29,7 @@ describe('the style sheet of the public pages', () => {
     expect(coloursOf({ primary: '#f4c542', secondary: null, text: '#ffffff' }).onPrimary).toBe('#ffffff');
   });
 
-  it('gives an edge to a button that is hardly seen on its card, in each scheme', () => {
+  it('gives an edge to a button that is hardly visible on its card, in each scheme', () => {
     const white = { ...plain, colours: { primary: '#fefefe', secondary: null, text: null } };
     const black = { ...plain, colours: { primary: '#101010', secondary: null, text: null } };
     expect(pageStyles(white, 'light')).not.toContain('--button-line:transparent');
@@ -38,7 +38,7 @@ describe('the style sheet of the public pages', () => {
     expect(pageStyles(black, 'dark')).not.toContain('--button-line:transparent');
   });
 
-  it('puts a logo that can be seen through on a ground it stands out from', () => {
+  it('puts a transparent logo on a background with contrast', () => {
     expect(pageStyles({ ...plain, logo }, 'light')).toContain('--plate:transparent');
     expect(pageStyles({ ...plain, logo }, 'dark')).toContain('--plate:#ffffff');
     const light = { ...logo, tone: 'light' } as const;
@@ -46,7 +46,7 @@ describe('the style sheet of the public pages', () => {
     expect(pageStyles({ ...plain, logo: light }, 'dark')).toContain('--plate:transparent');
   });
 
-  it('leaves the image behind the card out on a telephone', () => {
+  it('leaves the image behind the card out on a phone', () => {
     expect(pageStyles({ ...plain, background: '/look/a/c.jpg' })).toMatch(
       /@media \(min-width:481px\)\{body\{background:var\(--page\) url\("\/look\/a\/c.jpg"\)/,
     );

@@ -1,4 +1,10 @@
-import { contrastLimits, contrastRatio, inkOn, inks, isHexColour } from '@shiftgate/domain/look/contrast.ts';
+import {
+  contrastLimits,
+  contrastRatio,
+  inkOn,
+  inks,
+  isHexColor,
+} from '@shiftgate/domain/branding/contrast.ts';
 
 /** Colours a company chose for its pages, each `#rrggbb`; null = the product's. */
 export interface PageColours {
@@ -16,11 +22,11 @@ export interface PageLogo {
   /** The size it is shown in, in CSS pixels; keeping its proportions it may fill less. */
   readonly width: number;
   readonly height: number;
-  /** What is drawn where the logo can be seen through: it is put on a ground it stands out from. */
+  /** Tone of the opaque parts of a transparent logo, which gets a background with contrast. */
   readonly tone: 'opaque' | 'light' | 'dark' | 'mixed';
 }
 
-/** All that a company may change of its pages' look; null = the product's. */
+/** Everything a company may change in the branding of its pages; null = the product's. */
 export interface PageBranding {
   readonly logo: PageLogo | null;
   /** Address of an image behind the card. */
@@ -42,7 +48,7 @@ export function coloursOf(colours: PageColours | null): {
   readonly onPrimary: string;
   readonly secondary: string | null;
 } {
-  const valid = (colour: string | null | undefined) => (colour && isHexColour(colour) ? colour : null);
+  const valid = (colour: string | null | undefined) => (colour && isHexColor(colour) ? colour : null);
   const primary = valid(colours?.primary) ?? own.primary;
   const onPrimary = valid(colours?.text) ?? (primary === own.primary ? own.text : inkOn(primary));
   return { primary, onPrimary, secondary: valid(colours?.secondary) };
@@ -59,9 +65,9 @@ function plateOf(logo: PageLogo | null, scheme: PageScheme): string {
 }
 
 /** Everything that differs between light and dark. */
-function variables(look: PageBranding, scheme: PageScheme): string {
-  const { primary, secondary } = coloursOf(look.colours);
-  const plate = plateOf(look.logo, scheme);
+function variables(branding: PageBranding, scheme: PageScheme): string {
+  const { primary, secondary } = coloursOf(branding.colours);
+  const plate = plateOf(branding.logo, scheme);
   const shade = scheme === 'light' ? '#f2f4f8' : '#10151f';
   const same =
     `--page:${secondary ?? shade};--shade:${shade};--card:${cards[scheme]};--line:${lines[scheme]};` +
@@ -72,7 +78,7 @@ function variables(look: PageBranding, scheme: PageScheme): string {
 }
 
 /** The logo in its size, the image behind the card where there is room for one, and the words that stand on them. */
-function lookStyles({ logo, background, colours }: PageBranding): string {
+function brandingStyles({ logo, background, colours }: PageBranding): string {
   const parts: string[] = [];
   if (logo !== null) {
     const { width, height } = logo;
@@ -84,7 +90,7 @@ function lookStyles({ logo, background, colours }: PageBranding): string {
   }
   if (background !== null && plainAddress.test(background))
     parts.push(
-      // On a telephone the card is all there is: nobody waits for an image that hardly shows.
+      // On a phone the card is all there is, so the image, which would hardly show, is not loaded.
       `@media (min-width:481px){body{background:var(--page) url("${background}") center/cover no-repeat}}`,
     );
   if (background !== null || coloursOf(colours).secondary !== null)
@@ -96,11 +102,11 @@ function lookStyles({ logo, background, colours }: PageBranding): string {
  * The whole style sheet of the public pages. Light or dark as the person's device says, or `scheme` in a preview.
  * Whatever a company chose, only checked colours, whole numbers and plain addresses get in.
  */
-export function pageStyles(look: PageBranding, scheme: PageScheme | null = null): string {
-  const { primary, onPrimary } = coloursOf(look.colours);
-  const dark = `@media (prefers-color-scheme:dark){:root{${variables(look, 'dark')}}}`;
+export function pageStyles(branding: PageBranding, scheme: PageScheme | null = null): string {
+  const { primary, onPrimary } = coloursOf(branding.colours);
+  const dark = `@media (prefers-color-scheme:dark){:root{${variables(branding, 'dark')}}}`;
   const root = scheme === null ? 'light dark' : scheme;
-  return `:root{color-scheme:${root};--primary:${primary};--on-primary:${onPrimary};${variables(look, scheme ?? 'light')}}${scheme === null ? `\n${dark}` : ''}${baseStyles}${lookStyles(look)}`;
+  return `:root{color-scheme:${root};--primary:${primary};--on-primary:${onPrimary};${variables(branding, scheme ?? 'light')}}${scheme === null ? `\n${dark}` : ''}${baseStyles}${brandingStyles(branding)}`;
 }
 
 const baseStyles = `

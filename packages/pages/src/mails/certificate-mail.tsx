@@ -7,14 +7,14 @@ import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
 const texts = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
 
-/** The e-mail to an administrator that says when the certificate in use ends, and what is to be done. */
+/** The email to an administrator about the end of the certificate in use, and what has to be done. */
 export function certificateMail(
   frame: MailFrame & {
     /** Whole days, 0 on the last one and after it. */
     readonly daysLeft: number;
     /** End of the certificate, in ms. */
     readonly endsAt: number;
-    /** Whether somebody has to put the next one into applications. */
+    /** Whether a person has to add the next one to applications. */
     readonly isByHand: boolean;
     /** What keeps the workspace from getting the next one, without which there is no switch; null = nothing. */
     readonly waitsFor: 'connection' | 'workspace' | null;
@@ -37,7 +37,7 @@ export function certificateMail(
   });
 }
 
-/** The e-mail to an administrator about a fresh next certificate in the place of one that was made long before. */
+/** The email to an administrator about a new next certificate in place of one that was made long before. */
 export function freshCertificateMail(
   frame: MailFrame & {
     /** When the one it replaces was made, and when the switch comes by itself, in ms. */

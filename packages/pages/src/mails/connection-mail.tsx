@@ -7,10 +7,10 @@ import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
 const texts = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
 
-/** The e-mail to a control administrator that says what stands still without the workspace, and where it is mended. */
+/** The email to a control administrator about what stops without the workspace, and where to fix it. */
 export function connectionMail(
   frame: MailFrame & {
-    /** Address of who had allowed the connection. */
+    /** Address of the administrator who had allowed the connection. */
     readonly account: string;
     /** Instant at which it was found dead, in ms. */
     readonly since: number;

@@ -7,7 +7,7 @@ import { allErrors as ptBrErrors } from '@shiftgate/phrases/pt-BR/all-errors.ts'
 import { translators } from '@shiftgate/phrases/translate.ts';
 import type { Language, Translate } from '@shiftgate/phrases/translate.ts';
 
-/** Looks up one text of the e-mails about control, such as `done.subject`. */
+/** Returns one text of the emails about control, such as `done.subject`. */
 export type ControlMailText = Translate<typeof ptBr>;
 
 const byLanguage = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
@@ -17,7 +17,7 @@ const errorsByLanguage: Record<Language, Readonly<Record<string, unknown>>> = {
   es: esErrors,
 };
 
-/** The texts of the e-mails about control in one language. */
+/** The texts of the emails about control in one language. */
 export function controlMailTexts(language: Language): ControlMailText {
   return byLanguage[language];
 }

@@ -2,7 +2,7 @@ import { controlMailTexts, errorText } from './control-mail-texts.ts';
 import { mailMoment, noticeMail } from './mail-frame.tsx';
 import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
-/** What an e-mail about an activation at a minute is about. */
+/** Subject of an email about a scheduled activation. */
 export const scheduleMailKinds = [
   'scheduled',
   'day_before',
@@ -13,12 +13,12 @@ export const scheduleMailKinds = [
 ] as const;
 export type ScheduleMailKind = (typeof scheduleMailKinds)[number];
 
-/** What such an e-mail names. */
+/** Facts of such an email. */
 export interface ScheduleMailFacts {
   readonly kind: ScheduleMailKind;
   /** The minute of the activation, in ms. */
   readonly at: number;
-  /** Who set or cancelled it. */
+  /** The administrator who scheduled or cancelled it. */
   readonly who: string;
   readonly domains: readonly string[];
   /** Why it failed, as a code of the API; only for `failed`. */
@@ -29,7 +29,7 @@ export interface ScheduleMailFacts {
   readonly link: string;
 }
 
-/** The e-mail to an administrator about an activation that waits for its minute, or about what became of it. */
+/** The email to an administrator about an activation that waits for its minute, or about its outcome. */
 export function scheduleMail(frame: MailFrame & ScheduleMailFacts): RenderedMail {
   const { language, kind, companyName: company, who, domains, code, lateMinutes } = frame;
   const t = controlMailTexts(language);
@@ -52,7 +52,7 @@ export function scheduleMail(frame: MailFrame & ScheduleMailFacts): RenderedMail
   });
 }
 
-/** The e-mail to an administrator that says how many are refused since control went on; the link deactivates. */
+/** The email to an administrator with the number of denied people since control went on; the link deactivates. */
 export function refusalsMail(
   frame: MailFrame & { readonly refused: number; readonly people: number; readonly link: string },
 ): RenderedMail {

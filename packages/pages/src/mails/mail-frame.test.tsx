@@ -20,7 +20,7 @@ const frame: MailFrame = {
 const at = Date.parse('2025-03-10T12:00:00Z');
 const link = 'https://painel.example/x';
 
-/** Every e-mail that the product writes. */
+/** Every email that the product writes. */
 const every = (framed: MailFrame) => [
   temporaryPasswordMail({ ...framed, until: at, password: 'segredo' }),
   randomPasswordMail({ ...framed, password: 'segredo', mustChange: true }),
@@ -34,7 +34,7 @@ const every = (framed: MailFrame) => [
   freshCertificateMail({ ...framed, oldMadeAt: at, switchesAt: at, link }),
 ];
 
-describe('an instant in an e-mail', () => {
+describe('an instant in an email', () => {
   it.each([
     ['pt-BR', '10 de março de 2025 às 09:00 (Horário de Brasília)'],
     ['en', 'March 10, 2025 at 09:00 (Brasilia Time)'],
@@ -57,7 +57,7 @@ describe('an instant in an e-mail', () => {
   });
 });
 
-describe('every e-mail', () => {
+describe('every email', () => {
   it('wears the company’s logo and colours, in HTML and in plain text, in each language', () => {
     for (const language of languages)
       for (const mail of every({ ...frame, language })) {

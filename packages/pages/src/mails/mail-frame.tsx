@@ -6,7 +6,7 @@ import { coloursOf } from '../layout/styles.ts';
 import type { PageColours, PageLogo } from '../layout/styles.ts';
 import { zoneName } from '../hours/week-hours.ts';
 
-/** An e-mail in both forms. */
+/** An email in both forms. */
 export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
@@ -15,13 +15,13 @@ export interface RenderedMail {
   readonly logo: string | null;
 }
 
-/** The company's logo in e-mails: sent along with each, since many programs load nothing from outside. */
+/** The company's logo in emails: part of each, since many programs load nothing from outside. */
 export interface MailLogo extends Omit<PageLogo, 'url'> {
   /** SHA-256 of the stored image, in hexadecimal letters. */
   readonly image: string;
 }
 
-/** What every e-mail names, and how it looks. */
+/** Facts and branding of every email. */
 export interface MailFrame {
   readonly language: Language;
   readonly productName: string;
@@ -29,14 +29,14 @@ export interface MailFrame {
   readonly person: { readonly name: string; readonly email: string };
   /** The company's zone (IANA), in which instants are shown. */
   readonly timeZone: string;
-  /** Left out or null, what the product looks like. */
+  /** Left out or null: the product's branding. */
   readonly colours?: PageColours | null;
   readonly logo?: MailLogo | null;
 }
 
 const maxLogoWidth = 240;
 const plates: Readonly<Record<PageLogo['tone'], CSSProperties>> = {
-  // A logo that can be seen through brings its ground along: the program may turn the card dark, or light.
+  // A transparent logo brings its background along: the program may turn the card dark, or light.
   dark: { background: '#ffffff', padding: '8px', borderRadius: '6px' },
   mixed: { background: '#ffffff', padding: '8px', borderRadius: '6px' },
   light: { background: '#17202e', padding: '8px', borderRadius: '6px' },
@@ -61,7 +61,7 @@ const darkStyles =
   '@media (prefers-color-scheme:dark){body{background:#10151f!important}.card{background:#1a2130!important;color:#e9edf5!important}' +
   '.card p,.card li{color:#e9edf5!important}.card .soft{color:#a9b4c9!important}.card .secret{color:#1f2430!important}.card a.plain{color:#9dbdff!important}}';
 
-/** An instant (ms) in an e-mail: a long date, 24 hours, and the name of the company's zone. */
+/** An instant (ms) in an email: a long date, 24 hours, and the name of the company's zone. */
 export function mailMoment({ language, timeZone }: MailFrame, at: number): string {
   const moment = new Intl.DateTimeFormat(language, {
     year: 'numeric',
@@ -75,7 +75,7 @@ export function mailMoment({ language, timeZone }: MailFrame, at: number): strin
   return `${moment} (${zoneName(language, timeZone, at)})`;
 }
 
-/** The button of an e-mail, in the company's colours. */
+/** The button of an email, in the company's colors. */
 export function MailButton(props: {
   readonly frame: MailFrame;
   readonly href: string;
@@ -103,7 +103,7 @@ export function MailButton(props: {
   );
 }
 
-/** Smaller words beside the main thing of an e-mail. */
+/** Smaller words beside the main content of an email. */
 export function SoftLine({ children }: { readonly children: ReactNode }) {
   return (
     <p className="soft" style={mailStyles.soft}>
@@ -173,7 +173,7 @@ function MailDocument({ frame, children }: { readonly frame: MailFrame; readonly
   );
 }
 
-/** Puts an e-mail together: greeting, its own lines (`body` says the same in HTML), and who had it sent. */
+/** Puts an email together: greeting, its own lines (`body` says the same in HTML), and the sender's name. */
 export function mailOf(
   frame: MailFrame,
   mail: { readonly subject: string; readonly lines: readonly string[]; readonly body: ReactNode },
@@ -190,7 +190,7 @@ export function mailOf(
   };
 }
 
-/** An e-mail of plain paragraphs with one button under them. */
+/** An email of plain paragraphs with one button under them. */
 export function noticeMail(
   frame: MailFrame & { readonly link: string },
   words: { readonly subject: string; readonly paragraphs: readonly string[]; readonly button: string },

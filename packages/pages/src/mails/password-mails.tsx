@@ -2,13 +2,13 @@ import { MailButton, SoftLine, mailMoment, mailOf, mailStyles } from './mail-fra
 import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 import { mailTexts } from './mail-texts.ts';
 
-/** An e-mail that gives something for a while. */
+/** An email with something that expires. */
 interface Lasting {
   /** Instant (ms) after which it is worth nothing. */
   readonly until: number;
 }
 
-/** What an e-mail with a password says of it. */
+/** Facts about a password in an email. */
 interface PasswordSaid {
   readonly kind: 'temporaryPassword' | 'randomPassword';
   readonly password: string;
@@ -39,7 +39,7 @@ function passwordMail(frame: MailFrame, { kind, password, use }: PasswordSaid): 
   });
 }
 
-/** The e-mail that hands over the company's temporary password. */
+/** The email with the company's temporary password. */
 export function temporaryPasswordMail(
   frame: MailFrame & Lasting & { readonly password: string },
 ): RenderedMail {
@@ -51,7 +51,7 @@ export function temporaryPasswordMail(
   return passwordMail(frame, { kind: 'temporaryPassword', password: frame.password, use });
 }
 
-/** The e-mail that hands over a password made for one person; whether they must replace it is said. */
+/** The email with a password made for one person; it says whether they have to replace it. */
 export function randomPasswordMail(
   frame: MailFrame & { readonly password: string; readonly mustChange: boolean },
 ): RenderedMail {
@@ -60,7 +60,7 @@ export function randomPasswordMail(
   return passwordMail(frame, { kind: 'randomPassword', password: frame.password, use: [use] });
 }
 
-/** The e-mail with a link by which a person chooses their password. */
+/** The email with a link for choosing a password. */
 export function changeLinkMail(frame: MailFrame & Lasting & { readonly link: string }): RenderedMail {
   const t = mailTexts(frame.language);
   const { companyName: company, person, link } = frame;

@@ -14,7 +14,7 @@ interface PlanMailFrame extends MailFrame {
   readonly link: string;
 }
 
-/** The e-mail to a control administrator that says when the trial ends, what happens then, and what is to be done. */
+/** The email to a control administrator about the end of the trial, its effect, and what has to be done. */
 export function planEndMail(
   frame: PlanMailFrame & {
     /** Days until the last one, which has 0. */
@@ -36,7 +36,7 @@ export function planEndMail(
   });
 }
 
-/** The e-mail to a control administrator about a trial that is over, and what became of control. */
+/** The email to a control administrator about a trial that is over, and the outcome for control. */
 export function trialOverMail(
   frame: PlanMailFrame & { readonly control: 'switchedOff' | 'wasOff' | 'stillOn' },
 ): RenderedMail {

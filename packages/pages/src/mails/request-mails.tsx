@@ -5,7 +5,7 @@ import type { MailText } from './mail-texts.ts';
 import { MailButton, Paragraphs, SoftLine, mailOf, mailStyles } from './mail-frame.tsx';
 import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
-/** One request as the e-mail to an administrator names it. */
+/** One request as the email to an administrator names it. */
 export interface NamedRequest {
   readonly name: string;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface NamedRequest {
   readonly reason: string;
 }
 
-/** The e-mail to an administrator about everything that was asked for since the last one. */
+/** The email to an administrator about all requests since the last one. */
 export function requestsMail(
   frame: MailFrame & {
     /** The first of them. */
@@ -69,7 +69,7 @@ export function requestsMail(
   });
 }
 
-/** The e-mail to a person whose single access was granted; `minutes` null = until the first logoff. */
+/** The email to a person whose single access was granted; `minutes` null = until the first logoff. */
 export function requestApprovedMail(frame: MailFrame & { readonly minutes: number | null }): RenderedMail {
   const t = mailTexts(frame.language);
   const { companyName: company } = frame;
@@ -80,7 +80,7 @@ export function requestApprovedMail(frame: MailFrame & { readonly minutes: numbe
   ]);
 }
 
-/** The e-mail to a person whose request was refused, with the word of who refused it. */
+/** The email to a person whose request was denied, with the comment of the administrator. */
 export function requestRefusedMail(
   frame: MailFrame & { readonly kind: Exclude<RequestKind, 'first_password'>; readonly word: string },
 ): RenderedMail {

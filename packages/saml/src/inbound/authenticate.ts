@@ -14,8 +14,8 @@ const digestByAlgorithm = new Map<string, string>([
 ]);
 
 /**
- * Decides who sent a message and returns only what that sender vouches for. A signature that is present must
- * be good, also where none is required; logout messages are always signed.
+ * Verifies the sender of a message and returns only what that sender vouches for. A present signature must be valid,
+ * even where none is required; logout messages are always signed.
  *
  * Throws SamlError: ISSUER_UNKNOWN (before any cryptography), SIGNATURE_* and the codes of the message's form.
  */

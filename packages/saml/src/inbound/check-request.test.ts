@@ -183,7 +183,7 @@ describe('checkRequest', () => {
     expect(refused('', inner)).toBe(code);
   });
 
-  it('reads the hints a request may carry', () => {
+  it('reads the optional preferences of a request', () => {
     const inner =
       '<saml:Subject><saml:NameID>a@b.test</saml:NameID></saml:Subject>' +
       '<samlp:NameIDPolicy Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"/>' +

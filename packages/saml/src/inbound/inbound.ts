@@ -22,7 +22,7 @@ export function kindOf(root: XmlElement, field: MessageField): MessageKind {
 }
 
 /**
- * Refuses a RelayState over the accepted number of bytes, or with a NUL character, which nobody can store.
+ * Refuses a RelayState over the accepted number of bytes, or with a NUL character, which databases cannot store.
  * Throws SamlError RELAY_STATE_TOO_LONG, PARAMETER_MALFORMED.
  */
 export function checkRelayState(relayState: string | null): string | null {
@@ -57,7 +57,7 @@ export function readInbound(
 
 const trees = new WeakMap<InboundMessage, { readonly xml: string; readonly root: XmlElement }>();
 
-/** The tree of what is vouched for: the one read before where it is the very same text, else read anew. */
+/** The tree of the vouched content: the one parsed before if the text is identical, else parsed again. */
 export function treeOf(message: InboundMessage, xml: string): XmlElement {
   const known = trees.get(message);
   return known !== undefined && known.xml === xml ? known.root : readXml(xml);

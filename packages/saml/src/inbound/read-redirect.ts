@@ -51,7 +51,7 @@ function splitQuery(rawQuery: string): Map<OwnName, string> {
     const rawName = at < 0 ? pair : pair.slice(0, at);
     const name = ownNames.find((own) => own === rawName);
     if (name === undefined) {
-      // An encoded spelling of our names would be a second value for whoever decodes before comparing.
+      // An encoded spelling of our names would be a second value for a reader that decodes before comparing.
       if (rawName.includes('%') && isOwnName(rawName))
         throw new SamlError('PARAMETER_REPEATED', 'encoded name');
       continue;
@@ -88,8 +88,8 @@ function decodeParameter(raw: string): string {
 }
 
 /**
- * Octets that are unpacked at once: a request has some hundred. What is taken stays with the engine until the next full
- * collection; the default of 16 kB at every request helps to bring that on.
+ * Bytes inflated in one step: a request has some hundred. The buffer stays with the engine until the next full
+ * collection, and the default of 16 kB at every request makes that come sooner.
  */
 const chunkSize = 2048;
 

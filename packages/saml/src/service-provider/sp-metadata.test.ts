@@ -147,7 +147,7 @@ describe('readRequestedAttributes', () => {
     ]);
   });
 
-  it('takes the default set, else the first one, and no more than it is told to', () => {
+  it('takes the default set, else the first one, and no more than its limit', () => {
     const two =
       set(asked('Name="a"')) + set(asked('Name="b"') + asked('Name="c"'), 'index="1" isDefault="1"');
     expect(namesOf(two)).toEqual(['b', 'c']);
@@ -156,7 +156,7 @@ describe('readRequestedAttributes', () => {
     expect(namesOf('')).toEqual([]);
   });
 
-  it('passes over what nobody could fill in, and reads an odd flag as no', () => {
+  it('skips unknown attributes, and reads an odd flag as no', () => {
     const odd = set(
       asked('FriendlyName="nameless"') +
         asked('Name="x" NameFormat="urn:mace:shibboleth:1.0:attributeNamespace:uri"') +

@@ -48,7 +48,7 @@ export function readSpMetadata(
 
 /**
  * The attributes that the metadata of a service provider asks for, in its default set, or in its first one. SAML
- * Metadata 2.4.4.1. At most `max` of them; one without a name, or of a format that nobody knows, is left out.
+ * Metadata 2.4.4.1. At most `max` of them; one without a name, or of an unknown format, is left out.
  *
  * Throws SamlError with the codes of the reader, and SP_RECORD_INVALID for a document of another kind.
  */
@@ -146,7 +146,7 @@ function pemOf(text: string): string {
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-/** The first format of theirs that we have; the e-mail when they name none of ours. */
+/** The first format of theirs that we have; the email when they name none of ours. */
 function readNameId(descriptor: XmlElement): SpRecord['nameId'] {
   for (const element of named(descriptor, 'NameIDFormat')) {
     const format = textOf(element).trim();
@@ -163,7 +163,7 @@ function flag(element: XmlElement, name: string): boolean {
   throw new SamlError('ATTRIBUTE_MALFORMED', name);
 }
 
-/** For what is only a wish: everything unreadable counts as no. */
+/** For an optional flag: an unreadable value counts as no. */
 function isTrue(element: XmlElement, name: string): boolean {
   return ['true', '1'].includes(element.attributes.get(name) ?? '');
 }

@@ -31,8 +31,8 @@ const maxCommonNameChars = 64;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Creates an RSA key and a self-signed certificate for it (three years unless told otherwise). A common name
- * over the 64 characters of X.520 is cut. The key is made in the thread pool.
+ * Creates an RSA key and a self-signed certificate for it (three years by default). A common name over the 64
+ * characters of X.520 is cut. The key is made in the thread pool.
  *
  * Throws SamlError KEY_INVALID for an empty name, an impossible date or validity.
  */

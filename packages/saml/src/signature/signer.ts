@@ -9,8 +9,8 @@ import type { Signer } from '../types.ts';
 const maxBitsAtOnce = 2048;
 
 /**
- * Makes a signer from a private key (PKCS#8 PEM, or a KeyObject kept elsewhere) and its certificate (PEM).
- * Make it once per key: parsing the key costs more than three signatures.
+ * Makes a signer from a private key (PKCS#8 PEM, or an existing KeyObject) and its certificate (PEM). Make it once
+ * per key: parsing the key costs more than three signatures.
  *
  * Throws SamlError KEY_INVALID when either is unreadable, not RSA of 2048 bits or more, or they do not match.
  */

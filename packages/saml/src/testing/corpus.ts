@@ -25,7 +25,7 @@ export interface HostileWorld {
   readonly issuer: string;
   readonly acsUrl: string;
   readonly ssoUrl: string;
-  /** Key of the service provider that signs, and of somebody unknown. */
+  /** Key of the service provider that signs, and of an unknown party. */
   readonly spKey: CreatedKey;
   readonly strangerKey: CreatedKey;
 }

@@ -13,20 +13,20 @@ export interface HostileLogout {
   /** `query`: the text is the query itself. */
   readonly binding: 'redirect' | 'post' | 'query';
   readonly field: MessageField;
-  /** Who signs the query of a redirect. */
-  readonly by: 'sp' | 'other' | 'stranger' | 'nobody';
+  /** Signer of the query of a redirect. */
+  readonly by: 'sp' | 'other' | 'stranger' | 'none';
   /** The code of the refusal. */
   readonly refused: string;
   readonly template: string;
 }
 
-/** Somebody is inside at the service provider, and we wait for its answer about somebody else. */
+/** One person is signed in at the service provider, and we wait for its answer about another. */
 export interface LogoutWorld {
   readonly now: Date;
   readonly issuer: string;
   readonly sloUrl: string;
   readonly ssoUrl: string;
-  /** Of who is inside. */
+  /** Of the signed-in person. */
   readonly nameId: string;
   readonly sessionIndex: string;
   /** Of our request that is to be answered. */
@@ -65,9 +65,7 @@ export function logoutMessage(
   const relayState = world.relayState;
   if (binding === 'post') return { form: { [field]: toBase64(text), RelayState: relayState } };
   const query = `${field}=${encodeURIComponent(deflated(text))}&RelayState=${encodeURIComponent(relayState)}`;
-  const key = { sp: world.spKey, other: world.otherKey, stranger: world.strangerKey, nobody: null }[
-    hostile.by
-  ];
+  const key = { sp: world.spKey, other: world.otherKey, stranger: world.strangerKey, none: null }[hostile.by];
   return { query: key === null ? query : signQuery(query, key.privateKeyPem) };
 }
 
@@ -89,7 +87,7 @@ function fill(hostile: Pick<HostileLogout, 'name' | 'field' | 'template'>, world
     `<samlp:LogoutResponse ${open(id)} InResponseTo="${to}">${issuer}${success}</samlp:LogoutResponse>`;
   const isRequest = hostile.field === 'SAMLRequest';
   const fair = isRequest ? request(victim) : response(world.awaitedId);
-  // What whoever attacks can have signed by the service provider: a message about themselves.
+  // What an attacker can have signed by the service provider: a message about themselves.
   const own = isRequest ? request('<saml:NameID>mallory@aurora.example</saml:NameID>') : response('_other');
   const signed = (xml: string, key = world.spKey): string =>
     signDocument(xml, key.privateKeyPem, { prefix: 'ds' });

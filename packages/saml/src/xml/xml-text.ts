@@ -10,7 +10,7 @@ const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 const notXmlAnywhere = new RegExp(notXml, 'gu');
 
-// Nearly every value is plain: one look settles that there is nothing to refuse and nothing to escape.
+// Nearly every value is plain: one test settles that there is nothing to refuse and nothing to escape.
 const isPlain = /^[ !#-%'-;=?-~]*$/;
 
 const inText: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' };

@@ -1,4 +1,4 @@
-import { ruleFromWire } from '@shiftgate/contract/entities/rule-mapper.ts';
+import { ruleFromWire } from '@shiftgate/contract/mappers/rule-mapper.ts';
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { Selectable } from 'kysely';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { afterSaving } from '../../lib/forms/use-versioned-draft.ts';
-import { contrastRatio } from '@shiftgate/domain/look/contrast.ts';
+import { contrastRatio } from '@shiftgate/domain/branding/contrast.ts';
 import {
   bodyOf,
   brokenFields,

@@ -1,11 +1,11 @@
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import {
-  colourWithContrast,
+  colorWithContrast,
   contrastLimits,
   contrastRatio,
   inkOn,
-  isHexColour,
-} from '@shiftgate/domain/look/contrast.ts';
+  isHexColor,
+} from '@shiftgate/domain/branding/contrast.ts';
 import { logoLimits } from '@shiftgate/domain/limits.ts';
 import { coloursOf } from '@shiftgate/pages/layout/styles.ts';
 
@@ -58,7 +58,7 @@ export function isSameBranding(one: BrandingDraft, other: BrandingDraft): boolea
 export function readColour(text: string): string | null {
   const trimmed = text.trim().toLowerCase();
   const colour = trimmed.startsWith('#') ? trimmed : `#${trimmed}`;
-  return isHexColour(colour) ? colour : null;
+  return isHexColor(colour) ? colour : null;
 }
 
 /** Whether a side of the logo can be saved (spec §5). */
@@ -165,7 +165,7 @@ export function measureContrast(draft: BrandingDraft): {
       kind: 'shape',
       ratio: shape,
       needed: contrastLimits.shape,
-      fix: { field: 'primary_color', color: colourWithContrast(primary, card, contrastLimits.shape) },
+      fix: { field: 'primary_color', color: colorWithContrast(primary, card, contrastLimits.shape) },
     });
   return { text, problems };
 }

@@ -83,7 +83,7 @@ export function rememberControl(client: QueryClient, answer: CallResponse<'contr
 }
 
 /**
- * Takes a state of control just answered into the known company, so that the guard of the next route does not judge by
+ * Takes a state of control just answered into the known company, so that the guard of the next route does not runChecks by
  * an older one.
  */
 export function rememberControlState(client: QueryClient, state: Company['control_state']): void {

@@ -15,7 +15,7 @@ export interface MinuteList {
 
 const lists = new Map<string, MinuteList>();
 
-/** All minutes of a span in a zone; kept, since many tests walk through the same few spans. */
+/** All minutes of a span in a zone; cached, since many tests walk through the same few spans. */
 export function minutesOf(timeZone: string, from: number, days: number): MinuteList {
   const key = `${timeZone} ${from} ${days}`;
   const known = lists.get(key);

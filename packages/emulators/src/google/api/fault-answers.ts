@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { FaultKind } from '../control/faults.ts';
+import type { FaultKind } from '../../state/faults.ts';
 import { ApiError, cloudError, directoryError, invalidCredentials } from './errors.ts';
 
 /** True for the kinds that answer in the method's place; the others only delay or change what it does. */
@@ -36,7 +36,7 @@ function errorOf(kind: FaultKind, isCloud: boolean): ApiError {
   }
 }
 
-/** Sends a planned fault in place of the method's own answer; `log` is told the status, 0 for a cut connection. */
+/** Sends a planned fault in place of the method's own answer; `log` gets the status, 0 for a cut connection. */
 export async function answerFault(
   kind: FaultKind,
   methodId: string,

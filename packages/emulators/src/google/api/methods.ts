@@ -1,4 +1,4 @@
-import { scopeUrl } from '../oauth/scopes.ts';
+import { scopeUrl } from './scopes.ts';
 
 /** What the wrapper has to know about one API method before it runs. */
 export interface ApiMethod {
@@ -8,7 +8,7 @@ export interface ApiMethod {
   rpc: string;
   /** A token with any one of these scopes may call. */
   scopes: readonly string[];
-  /** Who may call at all: everybody of the company, any administrator, or super administrators only. */
+  /** Callers of the method: any person of the company, any administrator, or super administrators only. */
   who: 'anyone' | 'admin' | 'superAdmin';
 }
 

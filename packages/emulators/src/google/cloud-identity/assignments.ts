@@ -93,7 +93,7 @@ function mustFit(mode: SsoMode, profileId: string | null): void {
     throw invalidArgument('saml_sso_info must be set when sso_mode is SAML_SSO.');
 }
 
-/** Puts a group's assignment at a rank; whoever holds it, and everybody pushed on by that, moves down one. */
+/** Puts a group's assignment at a rank; the one that had it, and all below it in an unbroken row, move down by one. */
 function placeAt(state: EmulatorState, assignment: SsoAssignment, rank: number): void {
   const others = state.ssoAssignments.filter((item) => item.target.kind === 'group' && item !== assignment);
   let taken = rank;

@@ -174,7 +174,7 @@ describe('SSO assignments', () => {
     });
   });
 
-  it('cover everybody but super administrators once they are on the root unit', async () => {
+  it('cover all people but super administrators once they are on the root unit', async () => {
     const profile = await makeProfile();
     const made = await assign({ targetOrgUnit: root, ...saml(profile) });
     expect(made.data.response).toMatchObject({ targetOrgUnit: root, ssoMode: 'SAML_SSO' });
@@ -232,7 +232,7 @@ describe('SSO assignments', () => {
     expect((await google.identity.inboundSsoAssignments.get({ name: first })).data.rank).toBe(2);
   });
 
-  it("refuse somebody else's company and a rank on a unit", async () => {
+  it('refuse another company and a rank on a unit', async () => {
     const profile = await makeProfile();
     const other = google.identity.inboundSsoAssignments.list({ filter: 'customer=="customers/C0other"' });
     expect(await failureOf(other)).toMatchObject({ status: 403 });

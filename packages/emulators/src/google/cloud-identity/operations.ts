@@ -34,7 +34,7 @@ export const invalidArgument = (message: string): ApiError => cloudError(400, 'I
 export const identityNotFound = (name: string): ApiError =>
   cloudError(404, 'NOT_FOUND', `Error(3005): Requested entity was not found: ${name}`);
 
-/** Refuses a `customer` or `filter` that names somebody else's company. */
+/** Refuses a `customer` or `filter` of another company. */
 export function checkCustomer(call: ApiCall, customerId: string): void {
   const asked = call.body['customer'];
   if (asked !== undefined && asked !== `customers/${customerId}` && asked !== 'customers/my_customer') {

@@ -91,7 +91,7 @@ export function accountsCard(
   </section>`;
 }
 
-/** The e-mails that the product has sent. */
+/** The emails that the product has sent. */
 export function outboxCard(context: EmulatorContext): Html {
   const { outbox } = context.store.state;
   return html`<section class="card" aria-labelledby="saida">

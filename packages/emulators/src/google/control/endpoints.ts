@@ -5,7 +5,7 @@ import { formValues } from '../../ui/form.ts';
 import { methodIds } from '../api/methods.ts';
 import { effectiveAssignment, profileFor } from '../cloud-identity/precedence.ts';
 import { moveClock } from './clock-moves.ts';
-import { faultKinds, isFaultKind } from './faults.ts';
+import { faultKinds, isFaultKind } from '../../state/faults.ts';
 
 const maxDelayMs = 120_000;
 

@@ -9,7 +9,7 @@ import { callsCard, faultsCard, sessionsCard, ssoCard } from './state-cards.ts';
 
 const shownAccounts = 12;
 
-/** The front page of the emulators and the pages of single e-mails. */
+/** The front page of the emulators and the pages of single emails. */
 export function addControlPages(app: FastifyInstance, context: EmulatorContext): void {
   app.get('/', async (request, reply) => {
     const search = formValues(request.query).one('busca');

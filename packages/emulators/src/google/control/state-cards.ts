@@ -4,7 +4,7 @@ import { html } from '../../ui/html.ts';
 import type { Html } from '../../ui/html.ts';
 import { showTime } from '../../ui/page.ts';
 import { methodIds } from '../api/methods.ts';
-import { faultKinds } from './faults.ts';
+import { faultKinds } from '../../state/faults.ts';
 
 const emailOf = (state: EmulatorState, id: string): string =>
   state.users.find((user) => user.id === id)?.primaryEmail ?? id;
@@ -14,7 +14,7 @@ const targetOf = (state: EmulatorState, { target }: SsoAssignment): string =>
     ? `grupo ${state.groups.find((group) => group.id === target.id)?.email ?? target.id}`
     : `unidade ${state.orgUnits.find((unit) => unit.id === target.id)?.path ?? target.id}`;
 
-/** Who is signed in to the workspace app, and the applications that hold tokens. */
+/** People signed in to the workspace app, and the applications that hold tokens. */
 export function sessionsCard(context: EmulatorContext): Html {
   const { state } = context.store;
   const running = state.appSessions.filter((session) => session.endedAt === null);
@@ -51,7 +51,7 @@ export function sessionsCard(context: EmulatorContext): Html {
   </section>`;
 }
 
-/** SSO profiles and whom they are assigned to. */
+/** SSO profiles and their assignments. */
 export function ssoCard(context: EmulatorContext): Html {
   const { state } = context.store;
   const assignments = state.ssoAssignments.toSorted((a, b) => b.rank - a.rank);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => emulators.close());
 
 describe('users', () => {
-  it('come in pages until all 240 are told', async () => {
+  it('come in pages until all 240 are listed', async () => {
     const seen: string[] = [];
     let pageToken: string | undefined;
     do {
@@ -91,11 +91,11 @@ describe('users', () => {
     expect(suspended.data.users?.length).toBeGreaterThan(2);
     const drivers = await google.directory.users.list({ domain: 'estrelaentregas.example' });
     expect(drivers.data.users).toHaveLength(22);
-    const nobody = await google.directory.users.list({
+    const none = await google.directory.users.list({
       customer: 'my_customer',
       query: "name:'Ninguém Mesmo'",
     });
-    expect(nobody.data).not.toHaveProperty('users');
+    expect(none.data).not.toHaveProperty('users');
     const unit = await google.directory.users.list({
       customer: 'my_customer',
       query: "orgUnitPath='/Loja/Matriz Centro'",
@@ -103,7 +103,7 @@ describe('users', () => {
     expect(unit.data.users).toHaveLength(34);
   });
 
-  it('are found by id and e-mail, and a person who never signed in has the year 1970', async () => {
+  it('are found by id and email, and a person without a sign-in has the year 1970', async () => {
     const byEmail = await google.directory.users.get({ userKey: superAdmin });
     expect(byEmail.data).toMatchObject({
       isAdmin: true,
@@ -169,7 +169,7 @@ describe('users', () => {
   });
 });
 
-describe('who may call', () => {
+describe('access to the calls', () => {
   it('refuses a token without the scope and names it', async () => {
     const poor = await connect(emulators, 'renata.figueiredo', ['openid', 'email']);
     const failed = await failureOf(poor.directory.users.signOut({ userKey: worker }));
@@ -185,7 +185,7 @@ describe('who may call', () => {
     });
   });
 
-  it('refuses a worker, who may see colleagues only as everybody does', async () => {
+  it('refuses a worker, who sees only the public fields of colleagues', async () => {
     const plain = await connect(emulators, worker);
     const refused = await failureOf(plain.directory.users.get({ userKey: worker }));
     expect(refused).toMatchObject({ status: 403, data: { error: { errors: [{ reason: 'forbidden' }] } } });
@@ -205,7 +205,7 @@ describe('who may call', () => {
     });
   });
 
-  it('answers 401 to a token nobody issued', async () => {
+  it('answers 401 to an unknown token', async () => {
     const answer = await fetch(`${emulators.googleUrl}/admin/directory/v1/users?customer=my_customer`, {
       headers: { authorization: 'Bearer made-up' },
     });
@@ -242,7 +242,7 @@ describe('tokens and app passwords', () => {
 });
 
 describe('company', () => {
-  it('tells its units with the root only when asked', async () => {
+  it('lists its units with the root only on request', async () => {
     const customerId = 'my_customer';
     const all = await google.directory.orgunits.list({ customerId, type: 'all' });
     expect(all.data.organizationUnits).toHaveLength(13);
@@ -257,7 +257,7 @@ describe('company', () => {
     expect(await failureOf(slashed)).toMatchObject({ status: 404 });
   });
 
-  it('tells its domains and itself', async () => {
+  it('returns its domains and itself', async () => {
     const { data } = await google.directory.domains.list({ customer: 'my_customer' });
     expect(data.domains?.map((domain) => [domain.domainName, domain.isPrimary, domain.verified])).toEqual([
       ['padariaestrela.example', true, true],

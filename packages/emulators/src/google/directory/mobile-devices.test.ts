@@ -30,8 +30,8 @@ it('lists phones by the beginning of an address, page by page', async () => {
   const rest = await google.directory.mobiledevices.list({ customerId, query, maxResults: 2, pageToken });
   expect(rest.data.mobiledevices).toHaveLength(1);
   expect(rest.data.nextPageToken).toBeUndefined();
-  const nobody = await google.directory.mobiledevices.list({ customerId, query: 'email:ninguem' });
-  expect(nobody.data).not.toHaveProperty('mobiledevices');
+  const none = await google.directory.mobiledevices.list({ customerId, query: 'email:ninguem' });
+  expect(none.data).not.toHaveProperty('mobiledevices');
 });
 
 it('wipes the account from one phone and refuses what it does not know', async () => {

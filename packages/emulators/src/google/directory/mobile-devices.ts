@@ -7,7 +7,7 @@ import { cutPage } from '../api/paging.ts';
 
 const base = '/admin/directory/v1/customer/:customer/devices/mobile';
 
-/** What an order makes of a device. A wiped one stays in the list until somebody removes it. */
+/** State of a device after an order. A wiped one stays in the list until it is removed. */
 const statusAfter: Readonly<Record<string, MobileDevice['status']>> = {
   admin_remote_wipe: 'WIPED',
   admin_account_wipe: 'ACCOUNT_WIPED',

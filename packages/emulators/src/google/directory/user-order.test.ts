@@ -27,7 +27,7 @@ describe('the list of a large company', () => {
     expect(living(null)).toBe(first);
   });
 
-  it('is made anew when somebody of the page that is asked for was written', () => {
+  it('is made again when a person of the requested page was written', () => {
     const [left, renamed] = living(null).slice(700);
     if (left === undefined || renamed === undefined) throw new Error('the company is smaller than the test');
     left.deletedAt = 1;
@@ -37,12 +37,12 @@ describe('the list of a large company', () => {
     expect(living(page)[0]).toBe(renamed);
   });
 
-  it('is made anew on the way when somebody comes, and at its first page whoever was written', () => {
-    const [somebody] = living(null);
-    if (somebody === undefined) throw new Error('the company is empty');
-    company.users.push({ ...somebody, id: '9', primaryEmail: 'zzz@padariaestrela.example' });
+  it('is made again on the way when a person is added, and at its first page after any write', () => {
+    const [person] = living(null);
+    if (person === undefined) throw new Error('the company is empty');
+    company.users.push({ ...person, id: '9', primaryEmail: 'zzz@padariaestrela.example' });
     expect(living(page)).toHaveLength(2101);
-    somebody.primaryEmail = 'zzzz@padariaestrela.example';
-    expect(living(null).at(-1)).toBe(somebody);
+    person.primaryEmail = 'zzzz@padariaestrela.example';
+    expect(living(null).at(-1)).toBe(person);
   });
 });

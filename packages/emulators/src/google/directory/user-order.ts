@@ -3,19 +3,19 @@ import type { EmulatorState, WorkspaceUser } from '../../state/model.ts';
 /** What of a person a list depends on, as it was when the list was made. */
 type Fact = Pick<WorkspaceUser, 'primaryEmail' | 'version' | 'deletedAt'>;
 
-/** A list in its order, with the facts about everybody that it was made of. */
+/** A list in its order, with the facts about all people that it was made from. */
 interface Sorted {
   readonly listKey: string;
   readonly users: readonly WorkspaceUser[];
   readonly facts: ReadonlyMap<WorkspaceUser, Fact>;
 }
 
-/** A company of this size is filtered and sorted for every page; a larger one only when somebody was written. */
+/** A company of this size is filtered and sorted for every page; a larger one only after a write. */
 const smallCompany = 2000;
 type Company = Pick<EmulatorState, 'users'>;
 const kept = new WeakMap<Company, Sorted>();
 
-/** Tests write into the state directly, so people are compared instead of being told of changes. */
+/** Tests write into the state directly, so people are compared; there is no notification of changes. */
 function areCurrent({ facts }: Sorted, users: readonly WorkspaceUser[]): boolean {
   return users.every((user) => {
     const fact = facts.get(user);
@@ -28,9 +28,9 @@ function areCurrent({ facts }: Sorted, users: readonly WorkspaceUser[]): boolean
 }
 
 /**
- * The people of a list in its order; walking through the pages of a large company sorts it once. Who asks for the first
- * page finds the company as it is; on the way through, everybody is compared who is looked at (`lookedAt`) and their
- * number: to compare the whole company for every page took longer than to write the pages.
+ * The people of a list in its order; walking through the pages of a large company sorts it once. A request for the
+ * first page sees the company as it is. Later pages compare only the people of the page (`lookedAt`) and the number
+ * of all: comparing the whole company for every page took longer than writing the pages.
  */
 export function inOrder(
   state: Company,
@@ -38,7 +38,7 @@ export function inOrder(
     readonly listKey: string;
     readonly isWanted: (user: WorkspaceUser) => boolean;
     readonly order: (a: WorkspaceUser, b: WorkspaceUser) => number;
-    /** Of the whole list those who are looked at; null for the first page. */
+    /** The people of the page, out of the whole list; null for the first page. */
     readonly lookedAt: ((users: readonly WorkspaceUser[]) => readonly WorkspaceUser[]) | null;
   },
 ): readonly WorkspaceUser[] {

@@ -62,7 +62,7 @@ export function readUserQuery(query: string): Test {
   return (user) => tests.every((test) => test(user));
 }
 
-/** The comparison for `orderBy` and `sortOrder`; without `orderBy` by e-mail. 400 for an unknown order. */
+/** The comparison for `orderBy` and `sortOrder`; without `orderBy` by email. 400 for an unknown order. */
 export function readUserOrder(
   orderBy: string,
   sortOrder: string,
@@ -79,7 +79,7 @@ export function readUserOrder(
   return (a, b) => sign * (key(a).localeCompare(key(b), 'pt-BR') || a.id.localeCompare(b.id));
 }
 
-/** True for people whose primary e-mail is of a domain. */
+/** True for people whose primary email is of a domain. */
 export const isOfDomain =
   (domain: string): Test =>
   (user) =>

@@ -8,7 +8,7 @@ const iso = (ms: number | null): string => new Date(ms ?? 0).toISOString();
 /** The etag of a person, changed by every write. */
 export const etagOf = (user: WorkspaceUser): string => `"pdestr/${user.id.slice(-8)}-${user.version}"`;
 
-/** The members of a person as the Directory API writes them to an administrator; undefined where somebody has none. */
+/** The members of a person as the Directory API writes them to an administrator; undefined for one the person lacks. */
 const members: Readonly<Record<string, (user: WorkspaceUser, context: EmulatorContext) => unknown>> = {
   kind: () => 'admin#directory#user',
   id: (user) => user.id,
@@ -56,7 +56,7 @@ const members: Readonly<Record<string, (user: WorkspaceUser, context: EmulatorCo
 };
 const allMembers = Object.keys(members);
 
-/** What everybody of the company may see (`viewType=domain_public`): no administrator fields. */
+/** Fields that every person of the company may see (`viewType=domain_public`): no administrator fields. */
 const publicMembers = [
   'kind',
   'id',
@@ -99,7 +99,7 @@ export function presentUser(context: EmulatorContext, user: WorkspaceUser): Reco
   return userPresenter(context, { isPublic: false })(user);
 }
 
-/** A person as everybody of the company may see it. */
+/** A person as all people of the company may see it. */
 export function presentPublicUser(context: EmulatorContext, user: WorkspaceUser): Record<string, unknown> {
   return userPresenter(context, { isPublic: true })(user);
 }

@@ -61,7 +61,7 @@ function listUsers(context: EmulatorContext, call: ApiCall): unknown {
 
 function getUser(context: EmulatorContext, call: ApiCall): unknown {
   const isPublic = call.query['viewType'] === 'domain_public';
-  // Somebody without administrator rights may not even learn whether the person exists.
+  // A caller without administrator rights may not even learn whether the person exists.
   if (!isPublic && !call.caller.isAdmin && !call.caller.isDelegatedAdmin) throw forbidden();
   const user = mustFindUser(context, call);
   return isPublic ? presentPublicUser(context, user) : presentUser(context, user);

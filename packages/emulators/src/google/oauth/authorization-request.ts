@@ -1,7 +1,7 @@
 import type { EmulatorContext, OAuthClient } from '../../context.ts';
 import type { Html } from '../../ui/html.ts';
 import { html } from '../../ui/html.ts';
-import { readScopes } from './scopes.ts';
+import { readScopes } from '../api/scopes.ts';
 
 /** A checked authorization request. */
 export interface AuthorizationRequest {

@@ -9,7 +9,7 @@ import { readAuthorizationRequest } from './authorization-request.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { accountPicker, consentForm, errorPage } from './consent-page.ts';
 import { findGrant, issueCode } from './grants.ts';
-import { identityScopes } from './scopes.ts';
+import { identityScopes } from '../api/scopes.ts';
 
 const queryOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : '');

@@ -5,7 +5,7 @@ import { html } from '../../ui/html.ts';
 import type { Html } from '../../ui/html.ts';
 import { avatar } from '../../ui/page.ts';
 import type { AuthorizationRequest, RefusedRequest } from './authorization-request.ts';
-import { describeScope, identityScopes } from './scopes.ts';
+import { describeScope, identityScopes } from '../api/scopes.ts';
 
 const shownAccounts = 12;
 
@@ -24,7 +24,7 @@ const rank = (user: WorkspaceUser): number => (user.isAdmin ? 0 : user.isDelegat
 
 const searchable = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** People whose name or e-mail holds `search`, administrators first, then by name. */
+/** People whose name or email contains `search`, administrators first, then by name. */
 export function findAccounts(
   context: EmulatorContext,
   search: string,

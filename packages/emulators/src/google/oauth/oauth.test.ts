@@ -198,7 +198,7 @@ describe('bad input', () => {
     ['a body that is no form', { 'content-type': 'application/json' }, '{', 400],
     ['credentials that are no text', { authorization: 'Basic JTA6JQ==' }, 'grant_type=refresh_token', 401],
     [
-      'a grant nobody knows',
+      'an unknown grant',
       {},
       `grant_type=magic&client_id=${oauthClient.clientId}&client_secret=${oauthClient.clientSecret}`,
       400,

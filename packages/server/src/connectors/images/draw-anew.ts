@@ -1,7 +1,7 @@
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { imageLimits } from '@shiftgate/domain/limits.ts';
-import { luminanceOf } from '@shiftgate/domain/look/contrast.ts';
+import { luminanceOf } from '@shiftgate/domain/branding/contrast.ts';
 import type { ImageTone, ImageUse, MadeImage } from '../../ports/image-maker.ts';
 import { kindOfFile } from './kind-of-file.ts';
 import { ImageFault } from './pixels.ts';

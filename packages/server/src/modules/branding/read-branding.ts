@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CompanyBranding, BrandingImage } from '@shiftgate/contract/entities/look.ts';
+import type { CompanyBranding, BrandingImage } from '@shiftgate/contract/entities/branding.ts';
 import type { MailLogo } from '@shiftgate/pages/mails/mail-frame.tsx';
 import type { PageBranding } from '@shiftgate/pages/layout/styles.ts';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@ import { undelivered } from '../requests/index.ts';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { createFaultBoard } from '@shiftgate/emulators/google/control/faults.ts';
+import { createFaultBoard } from '@shiftgate/emulators/state/faults.ts';
 import { startSmtpOutbox } from '@shiftgate/emulators/mail/smtp-outbox.ts';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import type { Emulators } from '@shiftgate/emulators/start-emulators.ts';

@@ -46,7 +46,7 @@ export type Judged =
  * last, behind the rows of the person, as everywhere: two forms of one person that arrive together would otherwise
  * wait for each other's rows.
  */
-export async function judge(
+export async function runChecks(
   context: SignInContext,
   tx: Tx,
   submitted: Submitted,

@@ -20,7 +20,7 @@ import { personOf, expectedOfUnknown, expectedPassword } from '../../access/publ
 import type { CompanySnapshot, Client, ExpectedPassword } from '../../access/public.ts';
 import { signInFast } from './fast-path.ts';
 import type { Submitted } from './fast-path.ts';
-import { judge } from './decide-sign-in.ts';
+import { runChecks } from './decide-sign-in.ts';
 import { isLookedUp, lookUpUnknown, waitLikeLookUp } from './jit-lookup.ts';
 import type { LookUpAttempt } from './jit-lookup.ts';
 import { sendLetIn, sendRefusal } from './result-pages.tsx';
@@ -106,7 +106,7 @@ export async function submitCredentials(
     (isPlain ? await signInFast(context, submitted) : null) ??
     (await againAfterDeadlock(() =>
       inCompany(context.db, company.key, (tx) =>
-        judge(context, tx, submitted, { isRight, newHash, sessionCookie }),
+        runChecks(context, tx, submitted, { isRight, newHash, sessionCookie }),
       ),
     ));
   if (judged.kind === 'wrong') {

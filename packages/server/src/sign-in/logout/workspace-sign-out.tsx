@@ -1,4 +1,4 @@
-import { LeavingEmailPage, LeftEmailOverPage } from '@shiftgate/pages/left-email.tsx';
+import { OpenMailboxPage, OpenMailboxOverPage } from '@shiftgate/pages/open-mailbox.tsx';
 import { leaveEmailPath } from '@shiftgate/pages/layout/links.ts';
 import { SignedOutPage } from '@shiftgate/pages/signed-out-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -177,7 +177,7 @@ export async function showLeftEmail(
     if (state === 'under_way') reply.header('refresh', lookSeconds);
     if (state !== null)
       return sendPage(context, request, reply, { company, languageLink }, (frame) => (
-        <LeavingEmailPage {...frame} state={state} href={languageLink} />
+        <OpenMailboxPage {...frame} state={state} href={languageLink} />
       ));
     const flow = canCloseEmail({ company, person }, request, now) ? name : null;
     const href = appsWalkHref(company.samlKey, walkName ?? '');
@@ -263,6 +263,6 @@ async function onOffer(
     context.count?.(error.code);
     request.log.info({ code: error.code }, 'sign-in request refused');
     const page = { status: error.status, company, languageLink: offerAddress(name, null) };
-    return sendPage(context, request, reply, page, (frame) => <LeftEmailOverPage {...frame} />);
+    return sendPage(context, request, reply, page, (frame) => <OpenMailboxOverPage {...frame} />);
   }
 }

@@ -1,7 +1,7 @@
 import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { ShiftRule } from '@shiftgate/domain/shift/types.ts';
-import { ruleFromWire, ruleToWire } from '@shiftgate/contract/entities/rule-mapper.ts';
+import { ruleFromWire, ruleToWire } from '@shiftgate/contract/mappers/rule-mapper.ts';
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 
 /** A shift, whole, as the API answers it. */

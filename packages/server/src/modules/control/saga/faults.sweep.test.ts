@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { FaultKind } from '@shiftgate/emulators/google/control/faults.ts';
+import type { FaultKind } from '@shiftgate/emulators/state/faults.ts';
 import { createGoogleDirectory } from '../../../connectors/google/google-directory.ts';
 import { depsAt } from '../../../connectors/google/testing/scripted-google.ts';
 import { inCompany } from '../../../db/transactions.ts';

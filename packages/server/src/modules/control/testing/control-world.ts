@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { FaultKind } from '@shiftgate/emulators/google/control/faults.ts';
+import type { FaultKind } from '@shiftgate/emulators/state/faults.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 

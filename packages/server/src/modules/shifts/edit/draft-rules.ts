@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ruleFromWire, ruleToWire, wireNames } from '@shiftgate/contract/entities/rule-mapper.ts';
+import { ruleFromWire, ruleToWire, wireNames } from '@shiftgate/contract/mappers/rule-mapper.ts';
 import type { ShiftRuleInput } from '@shiftgate/contract/entities/shift.ts';
 import type { MergedRules } from '@shiftgate/contract/entities/shift-difference.ts';
 import { mergeRules } from '@shiftgate/domain/shift/merge-rules.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ruleFromWire } from '@shiftgate/contract/entities/rule-mapper.ts';
+import { ruleFromWire } from '@shiftgate/contract/mappers/rule-mapper.ts';
 import type { ShiftDraft } from '@shiftgate/contract/entities/shift.ts';
 import { companyHolidays } from '@shiftgate/domain/holidays/company-holidays.ts';
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ruleFromWire, ruleToWire } from '@shiftgate/contract/entities/rule-mapper.ts';
+import { ruleFromWire, ruleToWire } from '@shiftgate/contract/mappers/rule-mapper.ts';
 import type { Shift, ShiftRule, ShiftSummary } from '@shiftgate/contract/entities/shift.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { horizonLimits } from '@shiftgate/domain/limits.ts';

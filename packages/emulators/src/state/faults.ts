@@ -1,0 +1,76 @@
+/** What the emulator can be made to do wrong. */
+export const faultKinds = {
+  rateLimit429: '429 rateLimitExceeded',
+  userRateLimit403: '403 userRateLimitExceeded',
+  quota403: '403 quotaExceeded',
+  html403: '403 em HTML, sem JSON',
+  unauthorized401: '401 authError',
+  backendError500: '500 backendError',
+  unavailable503: '503 UNAVAILABLE',
+  malformed: '200 com JSON cortado',
+  slow: 'resposta lenta',
+  lostAnswer: 'executa e derruba a conexão',
+  disconnect: 'derruba a conexão sem executar',
+  invalidGrant: 'invalid_grant (só oauth.token)',
+  awaitingApproval: 'espera um segundo administrador (só cloudidentity)',
+} as const;
+
+export type FaultKind = keyof typeof faultKinds;
+
+/** One planned fault: the next `remaining` calls whose method matches behave as `kind` says. */
+export interface Fault {
+  id: string;
+  /** A method id such as `directory.users.list`, a prefix with a star (`directory.*`), or `*`. */
+  method: string;
+  kind: FaultKind;
+  remaining: number;
+  /** Waiting time before the answer in milliseconds, for any kind. */
+  delayMs: number;
+}
+
+export interface FaultBoard {
+  list(): readonly Fault[];
+  add(fault: Omit<Fault, 'id'>): Fault;
+  remove(id: string): boolean;
+  clear(): void;
+  /** The fault that this call has to show, counted down; null when the call may go well. */
+  take(methodId: string): Fault | null;
+}
+
+/** True for the names of {@link faultKinds}. */
+export function isFaultKind(text: string): text is FaultKind {
+  return Object.hasOwn(faultKinds, text);
+}
+
+const matches = (pattern: string, methodId: string): boolean =>
+  pattern.endsWith('*') ? methodId.startsWith(pattern.slice(0, -1)) : pattern === methodId;
+
+/** An empty board of faults. Faults live in memory only: a restart makes everything well again. */
+export function createFaultBoard(): FaultBoard {
+  let faults: Fault[] = [];
+  let lastId = 0;
+  return {
+    list: () => faults,
+    add: (fault) => {
+      lastId += 1;
+      const added = { ...fault, id: String(lastId) };
+      faults.push(added);
+      return added;
+    },
+    remove: (id) => {
+      const before = faults.length;
+      faults = faults.filter((fault) => fault.id !== id);
+      return faults.length < before;
+    },
+    clear: () => {
+      faults = [];
+    },
+    take: (methodId) => {
+      const found = faults.find((fault) => matches(fault.method, methodId));
+      if (found === undefined) return null;
+      found.remaining -= 1;
+      faults = faults.filter((fault) => fault.remaining > 0);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asking, chooseAccount, signUp, tokenOf, worker } from '../../world/company.ts';
+import { PanelPage } from '../../world/panel-page.ts';
+import { findingsOf } from '../support/axe.ts';
+import { inBrazil, startWorld } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  const page = await (await world.browser.newContext(inBrazil)).newPage();
+  await signUp(page, world.tryout.panelUrl);
+  await page.context().close();
+});
+afterAll(() => world?.close());
+
+describe('the sign-in screen', () => {
+  it('brings nothing of what lies behind it', async () => {
+    const page = await (await world.browser.newContext(inBrazil)).newPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.js')) scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto(`${world.tryout.panelUrl}/login`);
+    await page.getByRole('button', { name: 'Fazer login com o Google' }).waitFor();
+    expect(scripts).toContainEqual(expect.stringContaining('/main-'));
+    expect(scripts.filter((path) => path.includes('/app-'))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('an installation whose sign-up is closed', () => {
+  const openClosed = async () => {
+    const page = await (await world.browser.newContext(inBrazil)).newPage();
+    // What the server of such an installation writes into the page, before the page's own scripts run.
+    await page.addInitScript(() =>
+      document.addEventListener('readystatechange', () => {
+        document.documentElement.dataset['signUp'] = 'closed';
+      }),
+    );
+    return page;
+  };
+  const refuse = (page: Awaited<ReturnType<typeof openClosed>>, status: number, code: string) =>
+    page.route(`${world.tryout.panelUrl}/api/auth/callback*`, (route) =>
+      route.fulfill({ status, contentType: 'application/problem+json', json: { code, status } }),
+    );
+
+  it('offers no account, and says whom to ask where a company has none', async () => {
+    const page = await openClosed();
+    await page.goto(`${world.tryout.panelUrl}/login`);
+    const google = page.getByRole('button', { name: 'Fazer login com o Google' });
+    await google.waitFor();
+    expect(await page.getByRole('button', { name: 'Criar a conta' }).count()).toBe(0);
+    expect(await findingsOf(page, {})).toEqual([]);
+    await refuse(page, 403, 'APP_NOT_INSTALLED');
+    await google.click();
+    await chooseAccount(page);
+    await page.getByRole('alert').getByText('Peça a quem administra esta instalação').waitFor();
+    expect(await findingsOf(page, {})).toEqual([]);
+    await page.context().close();
+  });
+
+  it('leads the administrator of a company that waits to the consent of the workspace', async () => {
+    const page = await openClosed();
+    await page.goto(`${world.tryout.panelUrl}/login`);
+    await refuse(page, 409, 'CONSENT_REQUIRED');
+    await page.getByRole('button', { name: 'Fazer login com o Google' }).click();
+    await chooseAccount(page);
+    await page.getByRole('heading', { name: 'Falta um passo' }).waitFor();
+    expect(await findingsOf(page, {})).toEqual([]);
+    await page.unroute(`${world.tryout.panelUrl}/api/auth/callback*`);
+    await page.getByRole('button', { name: 'Continuar no Google' }).click();
+    await page.waitForURL((url) => (url.searchParams.get('scope') ?? '').includes('admin.directory.user'));
+    await page.context().close();
+  });
+});
+
+describe('the answer to a sign-in to the panel', () => {
+  it('is taken in the browser that began it, and in no other', async () => {
+    const { panelUrl } = world.tryout;
+    const mine = await (await world.browser.newContext(inBrazil)).newPage();
+    // The answer is held on its way back, as somebody would who wants another person to be signed in as them.
+    let answer = '';
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await mine.route(`${panelUrl}/api/auth/callback*`, async (route) => {
+      answer = (route.request().postDataJSON() as { callback_url: string }).callback_url;
+      await held;
+      await route.continue();
+    });
+    await mine.goto(`${panelUrl}/login`);
+    await mine.getByRole('button', { name: /Google/ }).click();
+    await chooseAccount(mine);
+    await expect.poll(() => answer, { timeout: 15_000 }).toContain('code=');
+
+    const other = await (await world.browser.newContext(inBrazil)).newPage();
+    await other.goto(answer);
+    await other.getByText('não é válida neste navegador').waitFor();
+    expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+    release();
+    await mine.getByRole('heading', { name: 'Início' }).waitFor();
+    expect(await mine.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+  });
+});
+
+describe('a session that ends under an open screen', () => {
+  it('takes nothing away that is not saved: one signs in in another tab and goes on', async () => {
+    const { panelUrl } = world.tryout;
+    const context = await world.browser.newContext(inBrazil);
+    const page = await context.newPage();
+    const panel = new PanelPage(page, panelUrl);
+    const signIn = async (tab: typeof page) => {
+      await tab.getByRole('button', { name: 'Fazer login com o Google' }).click();
+      await chooseAccount(tab);
+      await tab.getByRole('heading', { name: 'Início' }).waitFor();
+    };
+    await page.goto(`${panelUrl}/login`);
+    await signIn(page);
+    await page.goto(`${panelUrl}/password-settings`);
+    await page.getByLabel('Tamanho mínimo').fill('14');
+    // The panel learns it by itself, from its stream of news.
+    await asking(panelUrl, await tokenOf(page))('auth.signOut');
+    await page.getByRole('dialog').getByText('Sua sessão terminou').waitFor();
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('dialog').getByRole('button', { name: 'Entrar em outra aba' }).click(),
+    ]);
+    await signIn(other);
+    await panel.told('Você entrou de novo');
+    expect(await page.getByLabel('Tamanho mínimo').inputValue()).toBe('14');
+    await panel.press('Salvar regras');
+    await panel.told('Regras das senhas salvas');
+
+    // Nothing is typed: the sign-in screen says why it is there.
+    await asking(panelUrl, await tokenOf(page))('auth.signOut');
+    await page.getByText('Sua sessão terminou. Entre de novo').waitFor();
+    await context.close();
+  });
+
+  it('lets nobody else save what stands on the screen', async () => {
+    const { panelUrl } = world.tryout;
+    const context = await world.browser.newContext(inBrazil);
+    const page = await context.newPage();
+    await page.goto(`${panelUrl}/login`);
+    await page.getByRole('button', { name: 'Fazer login com o Google' }).click();
+    await chooseAccount(page);
+    await page.getByRole('heading', { name: 'Início' }).waitFor();
+    const ask = asking(panelUrl, await tokenOf(page));
+    const { items } = await ask('users.list', { query: { search: worker } });
+    await ask('permissions.addManagers', { body: { users: items.map(({ key }) => key) } });
+    await page.goto(`${panelUrl}/password-settings`);
+    await page.getByLabel('Tamanho mínimo').fill('16');
+    await ask('auth.signOut');
+    await page.getByRole('dialog').getByText('Sua sessão terminou').waitFor();
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('dialog').getByRole('button', { name: 'Entrar em outra aba' }).click(),
+    ]);
+    await other.getByRole('button', { name: 'Fazer login com o Google' }).click();
+    await other.getByRole('searchbox').fill(worker);
+    await other.getByRole('button', { name: 'Procurar' }).click();
+    await other.getByText(worker).first().click();
+    await other.getByRole('button', { name: 'Permitir' }).click();
+    await page.getByRole('heading', { name: 'Início' }).waitFor();
+    const settings = await asking(panelUrl, await tokenOf(page))('company.passwordSettings');
+    expect(settings.password_strength.min_length).not.toBe(16);
+    await context.close();
+  });
+});

@@ -1,0 +1,23 @@
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import { inject } from 'vitest';
+import { inspectEveryScreen } from '../support/inspect-screens.ts';
+
+const everywhere = (languages: readonly Language[]) => ({
+  firstDay: languages,
+  atWork: languages,
+  outside: languages,
+  signIn: languages,
+});
+
+if (inject('sweep') === 'whole') {
+  inspectEveryScreen(everywhere(['pt-BR']));
+  inspectEveryScreen(everywhere(['en', 'es']));
+} else {
+  // Every screen once: those of the company at work in the three languages by turns, the others in one each.
+  inspectEveryScreen({
+    firstDay: ['en'],
+    atWork: ['pt-BR', 'en', 'es'],
+    outside: ['es'],
+    signIn: ['pt-BR'],
+  });
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PanelPage } from '../../world/panel-page.ts';
+import type { World } from '../../world/start.ts';
+import { keepPictures, openPanel } from '../support/open-panel.ts';
+
+let world: World;
+let page: Page;
+let panel: PanelPage;
+
+beforeAll(async () => {
+  ({ world, page } = await openPanel());
+  panel = new PanelPage(page, world.tryout.panelUrl);
+});
+afterAll(() => world?.close());
+afterEach((test) => keepPictures(test, { calendar: page }));
+
+describe('the calendar of the company', () => {
+  const zone = () => page.getByRole('combobox', { name: 'Fuso horário', exact: true });
+  const choose = async (city: string, option: string) => {
+    await zone().fill(city);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+
+  it('asks before it throws away what was typed', async () => {
+    await page.goto(`${world.tryout.panelUrl}/calendar`);
+    await choose('Tokyo', 'Asia/Tokyo');
+    await panel.press('Descartar');
+    await panel.decide('Cancelar');
+    expect(await zone().inputValue()).toBe('Asia/Tokyo');
+    await panel.press('Descartar');
+    await panel.decide('Descartar');
+    await expect.poll(() => zone().inputValue()).toBe('America/Sao Paulo');
+  });
+
+  it('shows whom it touches before it is saved, and what it did', async () => {
+    await choose('Tokyo', 'Asia/Tokyo');
+    await panel.press('Salvar calendário');
+    await panel.told('O efeito desta mudança');
+    await panel.told(/pessoas? est(á|ão) em turnos afetados pela mudança/);
+    await panel.told(/pessoas? (perdem?|ganham?) /);
+    await panel.decide('Cancelar');
+    await panel.saveCalendar();
+    await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
+    await choose('Sao', 'America/Sao Paulo');
+    await panel.saveCalendar();
+  });
+
+  it('takes a date that stands in its form for unsaved, and saves it along', async () => {
+    const own = page.locator('.sg-card', { hasText: 'Feriados próprios' }).first();
+    await own.getByLabel('Nome (opcional)').fill('Inventário');
+    await page.getByRole('link', { name: 'Turnos' }).first().click();
+    await panel.told('Sair sem salvar?');
+    await panel.decide('Continuar editando');
+    await panel.press('Salvar calendário');
+    await panel.told('Há uma data para corrigir em: Feriados próprios. O calendário ainda não foi salvo.');
+    await own.getByText('Informe a data.').waitFor();
+    await own.getByLabel('Data').fill('23/12/2026');
+    // Nobody here is in a shift that follows holidays, so that there is nothing to decide.
+    await panel.press('Salvar calendário');
+    await panel.told('Calendário salvo');
+    await own.getByRole('listitem').filter({ hasText: '23/12/2026' }).getByText('Inventário').waitFor();
+    await own.getByRole('button', { name: 'Remover 23/12/2026' }).click();
+    await panel.press('Salvar calendário');
+    await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
+  });
+
+  it('saves what was looked at, and keeps what was typed since', async () => {
+    const looking = Promise.withResolvers<void>();
+    await page.route('**/companies/calendar/preview', async (route) => {
+      await looking.promise;
+      await route.continue();
+    });
+    await choose('Tokyo', 'Asia/Tokyo');
+    await panel.press('Salvar calendário');
+    await choose('Seoul', 'Asia/Seoul');
+    looking.resolve();
+    await panel.told('O efeito desta mudança');
+    await page.unroute('**/companies/calendar/preview');
+    const saved = page.waitForRequest((request) => request.method() === 'PUT');
+    await panel.decide('Salvar calendário');
+    expect((await saved).postDataJSON()).toMatchObject({ zone: 'Asia/Tokyo' });
+    await panel.told('O que esta mudança fez');
+    // A dialog of its own: who hears the screen is told its title.
+    const closing = panel.dialog().getByRole('button', { name: 'Fechar', exact: true }).last();
+    await expect.poll(() => closing.evaluate((button) => button === document.activeElement)).toBe(true);
+    await panel.decide('Fechar');
+    expect(await zone().inputValue()).toBe('Asia/Seoul');
+    await choose('Sao', 'America/Sao Paulo');
+    await panel.saveCalendar();
+  });
+});
