@@ -1,19 +1,19 @@
-/** How work that waits for others is spread. */
+/** A source of work that several owners share. */
 export interface Turns<T> {
-  /** What is to be done now, the fair order first. Asked again and again while there is work. */
+  /** Lists the due work in fair order; called again while work runs. */
   readonly list: () => Promise<readonly T[]>;
   readonly keyOf: (row: T) => string;
-  /** Whose work it is: no owner gets more than its places. */
+  /** The owner of a row; no owner gets more than its slots. */
   readonly ownerOf: (row: T) => string;
-  /** Work that leaves some of its owner's places to the rest. */
+  /** Bulk work leaves some of its owner's slots to other work. */
   readonly isBulk: (row: T) => boolean;
-  /** Does one piece; false when it turned out to be somebody else's. */
+  /** Does one piece; false when another worker has it. */
   readonly work: (row: T) => Promise<boolean>;
   readonly isStopping?: (() => boolean) | undefined;
   readonly places: { readonly all: number; readonly ofOwner: number; readonly bulkOfOwner: number };
 }
 
-/** While work is under way it looks this often what came meanwhile; the machine's time. */
+/** Interval at which new work is listed while work runs (real time). */
 const lookEveryMs = 500;
 
 interface Held {
@@ -22,9 +22,8 @@ interface Held {
 }
 
 /**
- * Works off what is listed and what comes meanwhile, many pieces at once, until nothing is left. An owner whose pieces
- * take long keeps its own places busy and nobody else's. A piece that fails or is somebody else's is not tried again
- * in this run; the first failure is thrown at the end.
+ * Works off the listed rows, many at once, until nothing is left. A slow owner blocks only its own slots; a failed
+ * piece is not retried in this run, and the first failure is thrown at the end.
  */
 export async function workFairly<T>(turns: Turns<T>): Promise<void> {
   const { keyOf, ownerOf, places } = turns;
@@ -74,7 +73,7 @@ export async function workFairly<T>(turns: Turns<T>): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Until one of the pieces is done, but not longer. */
+/** Waits until one of the pieces is done, or a timeout. */
 async function firstOf(pieces: readonly Promise<void>[], atMostMs: number): Promise<void> {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, atMostMs);
