@@ -17,7 +17,7 @@ import { sendPage } from '../http/page-response.ts';
 
 const devicesAtMost = 50;
 
-/** GET /accounts/me: a worker's own page, for who is signed in with this browser. */
+/** GET /accounts/me: the account page of the person signed in with this browser. */
 export async function showMyPage(
   context: SignInContext,
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function showMyPage(
   return await sendMyPage(context, request, reply, { problems: [], ended });
 }
 
-/** Sends the page as it is now, or the form that asks to sign in first. */
+/** Sends the account page, or the sign-in form to a signed-out browser. */
 export async function sendMyPage(
   context: SignInContext,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ export async function sendMyPage(
   ));
 }
 
-/** Whether a session of the person that was just ended may have left the mailbox open. */
+/** Whether an ended session of the person may have left the mailbox open. */
 async function isLeftBy(
   tx: Tx,
   { company, person }: AccountSession,
@@ -84,7 +84,7 @@ async function isLeftBy(
   return row !== undefined;
 }
 
-/** What the person has ordered of the workspace and is not done yet; null = nothing. */
+/** Finds the person's open order to the workspace; null = none. */
 async function closingOf(
   tx: Tx,
   { company, person }: AccountSession,
@@ -106,7 +106,7 @@ async function closingOf(
   return now - row.created_at.getTime() < watchedMs ? 'under_way' : 'late';
 }
 
-/** The sessions of a person that live here, this browser's first, or may be open at the workspace; then the newest. */
+/** Lists the person's live sessions, this browser's first, and those that may be open at the workspace; then by age. */
 async function devicesOf(tx: Tx, { person, session }: AccountSession, now: number): Promise<MyDevice[]> {
   const rows = await tx
     .selectFrom('sign_in_sessions as s')

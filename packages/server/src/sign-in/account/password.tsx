@@ -19,8 +19,8 @@ import { sendPage } from '../http/page-response.ts';
 import { sendThrottled } from '../login/submit-password.tsx';
 
 /**
- * POST /accounts/me/password: changes the password of who proves the old one. Guesses are counted like those of a
- * sign-in: a browser left alone gives nobody more of them. Every session ends, this one too.
+ * POST /accounts/me/password: changes the password after a check of the old one. Guesses are counted like those of a
+ * sign-in, and every session ends, including this one.
  */
 export async function changeMyPassword(
   context: SignInContext,
@@ -57,7 +57,7 @@ export async function changeMyPassword(
   if (problems.length > 0) return sendMyPage(context, request, reply, { problems, ended: null });
   const hash = await context.hasher.hash(password);
   const store = async (tx: Tx, fresh: AccountSession): Promise<boolean> => {
-    // Somebody set another one since the old one was proved: whoever knows the old one changes nothing any more.
+    // The password changed after the old one was verified, so the old one proves nothing any more.
     if (fresh.person.row.password_hash !== proved) return false;
     await storeChosenPassword(context, tx, {
       company: fresh.company,
@@ -77,7 +77,7 @@ export async function changeMyPassword(
   return sendPage(context, request, reply, { company }, (frame) => <PasswordChosenPage {...frame} />);
 }
 
-/** Compares the old password and settles the attempt that was counted for it. */
+/** Verifies the old password and settles its counted attempt. */
 async function verifyCounted(
   context: SignInContext,
   { company }: AccountSession,

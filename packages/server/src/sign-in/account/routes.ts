@@ -9,7 +9,7 @@ import { changeMyPassword } from './password.tsx';
 import { submitMySignIn } from './sign-in.tsx';
 import { endMySession } from './sessions.tsx';
 
-/** Registers the pages for people without a panel (spec §2) and a worker's own page. */
+/** Registers the pages for people without access to the panel, and the account page. */
 export function addAccountPages(app: FastifyInstance, serve: Serve): void {
   for (const ask of Object.keys(requestPagePaths) as Ask[]) {
     app.get(requestPagePaths[ask], { exposeHeadRoute: false }, serve(showRequestPage(ask)));

@@ -24,7 +24,7 @@ import { signOutOfSession } from '../session/end-sessions.ts';
 
 /**
  * POST /accounts/me/sign-out: ends one of the person's sessions here, or all of them here and at the workspace, which
- * knows no single device. This browser's own ends as a sign-out does.
+ * cannot end a single one. This browser's own ends like a sign-out.
  */
 export async function endMySession(
   context: SignInContext,
@@ -51,7 +51,7 @@ export async function endMySession(
 interface Done {
   readonly what: 'this' | 'other' | 'all';
   readonly company: CompanySnapshot;
-  /** Whether the workspace is asked to close the mailbox as well. */
+  /** Whether the workspace must close the mailbox too. */
   readonly isEmailClosed: boolean;
 }
 
@@ -74,7 +74,7 @@ async function endOne(
     .where('key', '=', key)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  // One that is over already is what was wanted.
+  // An ended session needs no work.
   if (wanted === undefined || !isLive(wanted, now)) return { what: 'other', company, isEmailClosed: false };
   const isEverywhereOut = await signOutOfSession(tx, company, wanted, 'signed_out', now, 'own_page');
   await auditAccount(tx, mine, clientOf(request), request.id, now, {
@@ -119,7 +119,7 @@ async function endAll(
   return { what: 'all', company, isEmailClosed };
 }
 
-/** Closes the mailbox that a session of the person, which is over here, left open at the workspace. */
+/** Closes the mailbox that an ended session of the person left open at the workspace. */
 async function closeMyEmail(
   context: SignInContext,
   request: FastifyRequest,
@@ -145,7 +145,7 @@ async function closeMyEmail(
       .where('s.key', '=', sessionKey)
       .where(mayBeAtWorkspace(now))
       .executeTakeFirst();
-    // One that is closed already is what was wanted.
+    // A closed mailbox needs no work.
     if (left !== undefined) await orderClosing(tx, mine, { request, sessionKey, now });
     return true;
   };

@@ -21,10 +21,10 @@ import { sendPage } from '../http/page-response.ts';
 import { sendThrottled, submitCredentials } from '../login/submit-password.tsx';
 import type { OwnForm } from '../login/submit-password.tsx';
 
-/** Company of the counters of addresses that belong to no customer: no row has this key. */
+/** The company of counters for addresses outside every company; no row has this key. */
 const nobodysKey = '00000000-0000-0000-0000-000000000000';
 
-/** The form that a worker's own page shows to who is not signed in with this browser. */
+/** The sign-in form that the account page shows to a signed-out browser. */
 export async function showMySignIn(
   context: SignInContext,
   request: FastifyRequest,
@@ -41,9 +41,8 @@ export async function showMySignIn(
 }
 
 /**
- * POST /accounts/me: the sign-in that leads to a worker's own page. What was typed goes the way of every other sign-in,
- * by a flow that no service provider asked for. Without the mark of a company the domain of the address finds it; then
- * nothing that is said before a password is right tells whether it found one.
+ * POST /accounts/me: the sign-in to the account page, through a flow without a service provider. Without a company
+ * mark the address's domain finds the company; no response before a right password reveals whether it found one.
  */
 export async function submitMySignIn(
   context: SignInContext,
@@ -92,7 +91,7 @@ export async function submitMySignIn(
   return await submitCredentials(context, request, reply, { flowName, email, password }, own);
 }
 
-/** The company in which an address is looked for; null where there is none that is open. */
+/** Finds the open company of an address; null when there is none. */
 async function companyFor(context: SignInContext, look: Look, email: string): Promise<string | null> {
   if (look.company !== null) {
     if (!look.company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
@@ -106,7 +105,7 @@ async function companyFor(context: SignInContext, look: Look, email: string): Pr
   return company.isUsable ? key : null;
 }
 
-/** Does for an address of no customer what is done for one that nobody has: counts, compares, waits, says the same. */
+/** Treats an address outside every company like an unknown person: counts, hashes, waits and answers the same. */
 async function submitToNobody(
   context: SignInContext,
   request: FastifyRequest,
@@ -134,7 +133,7 @@ async function submitToNobody(
   return await own.sendWrong();
 }
 
-/** What ties a form to the browser that it was shown in, so that nobody signs another's browser in. */
+/** Binds a form to the browser that received it, so that another browser cannot be signed in with it. */
 function proofOf(context: SignInContext, browserName: string): string {
   return macOf(context.linkKey, JSON.stringify(['own page', browserName]));
 }

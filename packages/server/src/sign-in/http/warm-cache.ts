@@ -2,20 +2,20 @@ import type { Continuation } from './known-session.ts';
 import type { ProviderRow } from '../../modules/service-providers/public.ts';
 
 /**
- * What a process has seen of a company and of the application that asks, so that the next request need not read it
- * first. Nothing rests on it: whoever uses it has the database compare the versions in the statement that acts on it.
+ * The cached company and application of a process, which save the next request a read. The statement that uses an
+ * entry must compare its versions in the database.
  */
 export interface Seen {
   readonly companyKey: string;
   /** Version of the company's snapshot. */
   readonly version: string;
   readonly provider: ProviderRow;
-  /** Versions of the rows of company and application, as the database counts them. */
+  /** Versions of the rows of company and application (`xmin`). */
   readonly companyRow: string;
   readonly providerRow: string;
 }
 
-/** The hints of a process; the oldest make room. */
+/** The cache of a process; the oldest entries are evicted. */
 export interface WarmCache {
   /** The company of a SAML address. */
   readonly companies: HintMap<string>;
@@ -52,7 +52,7 @@ export function startName(samlKey: string, issuer: string): string {
   return `${samlKey} ${issuer}`;
 }
 
-/** What a reading leaves for the next request; null where no application was found. */
+/** The entry that a read leaves for the next request; null where no application was found. */
 export function seenIn(companyKey: string, read: Continuation): Seen | null {
   const { version, provider, companyRow, providerRow } = read;
   return provider === null || providerRow === null

@@ -14,7 +14,7 @@ let world: SignInWorld;
 let otherWorld: SignInWorld;
 beforeAll(async () => {
   database = await startTestDatabase();
-  // Two companies of one installation: the throttle's key is the same for both.
+  // Two companies of one installation share the throttle's key.
   const deps = { hasher: createCheapHasher(), masterKey: randomBytes(32) };
   world = await startSignInWorld(database, { deps });
   otherWorld = await startSignInWorld(database, { deps });
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Guesses one password for each address from one place until that place has to wait; gives the number of tries. */
+/** Guesses one password for each address from one place until that place must wait; returns the number of tries. */
 async function triesUntilHeld(at: SignInWorld, emails: readonly string[], ip: string): Promise<number> {
   for (const [index, email] of emails.entries()) {
     const browser = at.browser();
@@ -38,7 +38,7 @@ async function triesUntilHeld(at: SignInWorld, emails: readonly string[], ip: st
 const strangersOf = (at: SignInWorld) =>
   Array.from({ length: 60 }, (_, index) => `ninguem.${index}@${at.samlKey}.example`);
 
-it('slows a stranger down after as many failures whether the accounts exist or not', async () => {
+it('throttles a stranger after the same number of failures whether or not the accounts exist', async () => {
   const people = [];
   for (let index = 0; index < 60; index += 1) people.push(await world.person({ password_hash: null }));
   const known = people.map(({ email }) => email);

@@ -18,26 +18,26 @@ import type { CompanySnapshot, Person } from '../../access/public.ts';
 import type { Continuation } from '../http/known-session.ts';
 import { writeContinuation } from '../session/renew-session.ts';
 
-/** What became of a live session at a request: an answer, or a refusal that ended it. */
+/** The outcome of a live session at a request: a response, or a denial that ended it. */
 export interface Continued {
   readonly person: Person;
   readonly verdict: ExplainedVerdict;
   readonly answer: Answer | null;
 }
 
-/** Whether a session may be used: not when the request names somebody else (shared computers). */
+/** Whether a session may be used: not when the request names another person (shared computers). */
 export function isForHint(loginHint: string | null): (person: Person) => boolean {
   return (person) => loginHint === null || loginHint === person.row.email;
 }
 
-/** Whether the password must be changed before anything else; what was typed at the sign-in is not known any more. */
+/** Whether the password must be changed first; a continued session has no typed password to check. */
 function isChangeDue(company: CompanySnapshot, person: Person, now: number): boolean {
   return changeReasonOf(company, person, false, now) !== null;
 }
 
 /**
- * Goes on with the live session of this browser, if it has one that may be used; the decision is made anew at
- * every request. A refusal ends the session. A password that is due for a change asks for the form again.
+ * Continues the live session of this browser, with a new decision at every request. A denial ends the session; a due
+ * password change shows the form again.
  */
 export async function tryContinue(
   context: SignInContext,
@@ -57,9 +57,9 @@ export async function tryContinue(
 }
 
 /**
- * The common case of `tryContinue` with what was read ahead: the session lives, its person is let in for as long as was
- * planned, and the signing key is open. All is written in one round trip. Null for everything else, with nothing
- * written; the caller then goes the long way. Throws a fault for a message that was seen before.
+ * The common case of `tryContinue`: the session is live, its person is allowed until the planned end, and the signing
+ * key is open; one round trip writes everything. Returns null otherwise, with nothing written, and throws a fault for
+ * a replayed message.
  */
 export async function continueFast(
   context: SignInContext,

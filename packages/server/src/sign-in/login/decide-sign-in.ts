@@ -24,7 +24,7 @@ import type { CompanySnapshot, Person } from '../../access/public.ts';
 import type { LetIn, Submitted } from './fast-path.ts';
 import type { ChangeFacts } from './login-form.tsx';
 
-/** What a form led to. */
+/** The outcome of a submitted form. */
 export type Judged =
   | { readonly kind: 'wrong'; readonly company: CompanySnapshot }
   | {
@@ -42,9 +42,8 @@ export type Judged =
   | LetIn;
 
 /**
- * Decides anew with everything read in this transaction, and writes what follows from it. The throttle's counters come
- * last, behind the rows of the person, as everywhere: two forms of one person that arrive together would otherwise
- * wait for each other's rows.
+ * Decides again with everything read in this transaction and writes the outcome. The throttle's counters come last,
+ * behind the rows of the person, so that two forms of one person never deadlock.
  */
 export async function judge(
   context: SignInContext,
@@ -65,11 +64,12 @@ export async function judge(
     browserName: submitted.browserName,
     now,
   });
-  // A wrong password writes nothing about the person, so it takes no lock: time would tell who exists.
+  // A wrong password writes nothing about the person, so it takes no lock: the duration must not reveal which
+  // accounts exist.
   if (typed.isRight) await lockPerson(tx, companyKey, 'email', submitted.email);
   const person = await findPersonByEmail(tx, company, submitted.email);
   const attempt: Attempt = { ...submitted.attempt, company, now };
-  // Somebody changed the password while it was compared: what was right is not known to be right any more.
+  // The password changed while it was compared, so the result of the comparison is void.
   const isSame = expectedPassword(company, person, now).hash === submitted.expected.hash;
   const isRight = typed.isRight && isSame;
   const input = decisionInput(company, person, attempt.client, now, isRight);
@@ -117,7 +117,7 @@ async function conclude(
   if (newHash !== null) await storeRehash(tx, person, newHash);
   const known = await findLiveSession(tx, company.key, sessionCookie, now);
   if (known !== null) {
-    // The new session of the same person in the same browser carries the plan on.
+    // The new session of the same person in the same browser takes the plan over.
     if (known.user_key === person.row.key) await cancelPlan(tx, company.key, known.key, now);
     await endSession(tx, known, 'replaced', now);
   }
@@ -144,14 +144,14 @@ async function storeRehash(tx: Tx, person: Person, hash: string): Promise<void> 
     .execute();
 }
 
-/** An attempt that opens no session yet, with what was decided. */
+/** A decided attempt that opens no session yet. */
 interface Decided {
   readonly attempt: Attempt;
   readonly email: string;
   readonly person: Person | null;
   readonly verdict: ExplainedVerdict;
   readonly notes: readonly AttemptNote[];
-  /** Where it is another than the verdict's. */
+  /** Set where it differs from the verdict's. */
   readonly result?: 'password_change_due';
 }
 

@@ -10,7 +10,7 @@ import type { Person, ExpectedPassword } from '../../access/public.ts';
 import type { FlowRead } from '../session/read-flow.ts';
 import { writeSignIn } from '../session/open-session.ts';
 
-/** Everything known of a form before the password is looked at. */
+/** A submitted form before its password is verified. */
 export interface Submitted {
   readonly attempt: Attempt;
   readonly flowName: string;
@@ -19,24 +19,24 @@ export interface Submitted {
   readonly person: Person | null;
   readonly expected: ExpectedPassword;
   readonly entered: EnteredAttempt;
-  /** As it was before the password was compared. */
+  /** As of before the password was compared. */
   readonly read: FlowRead;
 }
 
-/** Somebody who was let in, with the answer to post. */
+/** An allowed person, with the response to post. */
 export interface LetIn {
   readonly kind: 'in';
   readonly attempt: Attempt;
   readonly person: Person;
-  /** Null where nobody asked for one: the person goes on to their own page. */
+  /** Null without a service provider: the person continues to the account page. */
   readonly answer: Answer | null;
   readonly cookie: string | null;
 }
 
 /**
- * The common case after a right password, with what was read before it was compared: a service provider asked, the person is let in,
- * no password is due and no session is replaced. All is written in one round trip, and only if nothing of what was read
- * has changed. Null for everything else, with nothing written.
+ * The common case after a right password: a service provider asked, the person is allowed, no password is due and no
+ * session is replaced; one guarded round trip writes everything. Returns null otherwise or when something read has
+ * changed, with nothing written.
  */
 export async function signInFast(context: SignInContext, submitted: Submitted): Promise<LetIn | null> {
   const { read, person, entered } = submitted;

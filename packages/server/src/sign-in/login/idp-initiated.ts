@@ -18,8 +18,8 @@ type Started =
   | { readonly kind: 'continued'; readonly attempt: AskedAttempt; readonly continued: Continued };
 
 /**
- * GET /saml/:company/start/:sp: a sign-in that begins with us, by the link of an application. The same decision and the
- * same row as for a request; the answer answers nothing (no InResponseTo) and goes to the default address of the record.
+ * GET /saml/:company/start/:sp: an IdP-initiated sign-in by the link of an application. The decision and the log row
+ * are the same; the response has no InResponseTo and goes to the default address of the record.
  */
 export async function startApp(
   context: SignInContext,

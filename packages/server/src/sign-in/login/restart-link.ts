@@ -15,22 +15,22 @@ import type { CompanySnapshot } from '../../access/public.ts';
 import { findSpByKey } from '../../modules/service-providers/public.ts';
 
 /**
- * How long after it a request is still answered: as long as service providers commonly remember what they asked. One that
- * we began ourselves answers nothing and is not bound to it.
+ * How long a request can be answered: as long as service providers commonly remember it. An IdP-initiated sign-in has
+ * no request and no such bound.
  */
 export const answerableMs = 8 * HOUR_MS;
 
-/** What a page of a fault can say beside the fault. */
+/** What the page of a fault can offer. */
 export interface RestartLink {
-  /** Whose look it has; null where the request named nobody. */
+  /** The company of the branding; null where the request named none. */
   readonly company: CompanySnapshot | null;
-  /** Where the same sign-in begins again; null = nowhere but where it came from. */
+  /** Address that restarts the same sign-in; null when it must start at its origin. */
   readonly againHref: string | null;
 }
 
 const nowhere: RestartLink = { company: null, againHref: null };
 
-/** Finds out whom a request that failed belonged to. Only what names a secret of ours is looked up. */
+/** Finds the company and the restart address of a failed request. Only a name of a secret of ours is looked up. */
 export async function findRestartLink(
   context: SignInContext,
   request: FastifyRequest,
@@ -49,12 +49,12 @@ export async function findRestartLink(
   }
   const ticket = textIn(request.query, 't');
   if (ticket === null || error.code !== 'LINK_EXPIRED') return nowhere;
-  // It was over, but ours: whose it was can be read as of any earlier instant.
+  // Expired, but signed by us: the company is still valid, so it is read as of an earlier instant.
   const { companyKey } = readRestart(context.linkKey, ticket, 0);
   return { ...nowhere, company: await companyOf(context, companyKey) };
 }
 
-/** A field of text; whatever else a request may hold under the name is nothing. */
+/** A text field; null for any other value. */
 function textIn(from: unknown, name: string): string | null {
   if (typeof from !== 'object' || from === null || !Object.hasOwn(from, name)) return null;
   const value = (from as Record<string, unknown>)[name];
@@ -84,7 +84,7 @@ async function wayOfFlow(
       .where('company_key', '=', companyKey)
       .where('key', '=', found.flow_key)
       .executeTakeFirst();
-    // Only the browser that began it goes on with it.
+    // Only the browser that began it may continue it.
     const isOurs =
       flow?.cookie_hash != null && browserName !== null && flow.cookie_hash.equals(hashName(browserName));
     return { company, againHref: isOurs ? await againOf(context, tx, company, flow) : null };
@@ -101,7 +101,7 @@ async function againOf(
   if (spKey === null || acsUrl === null) return mineHref(company.samlKey);
   const now = context.clock.now();
   const isAnswerable = requestId === null || flow.created_at.getTime() + answerableMs > now;
-  // What was answered is over: whoever asked takes no second answer.
+  // An answered request gets no second response.
   if (flow.consumed_at !== null || !isAnswerable) return null;
   const sp = await findSpByKey(tx, company.key, spKey);
   if (sp?.record.acs.some((acs) => acs.url === acsUrl) !== true) return null;

@@ -27,10 +27,10 @@ interface AnswerValues {
   readonly notMeHref?: string;
 }
 
-// Rendering it took as long as a database round trip, at every sign-in.
+// Rendering this page took as long as a database round trip, at every sign-in.
 const answerTemplates = createPageTemplates();
 
-/** The page that posts an answer. `isSilent`: nobody typed a password, so "not me" is offered. */
+/** The page that posts a response. `isSilent`: no password was typed, so the page offers "not me". */
 export function sendAnswer(
   context: SignInContext,
   request: FastifyRequest,
@@ -48,7 +48,7 @@ export function sendAnswer(
       response: answer.response,
       ...(answer.relayState === null ? {} : { relayState: answer.relayState }),
       ...(person === null ? {} : { name: person.row.name, email: person.row.email }),
-      // A path of ours, so that React would have no scheme to object to.
+      // A path of ours, so that React accepts its scheme.
       ...(isSilent ? { notMeHref: againHref(context, attempt, attempt.now + flowSeconds * 1000) } : {}),
     };
     return answerTemplates.fill(JSON.stringify([still, answer.acsUrl]), values, (filled) => (
@@ -69,7 +69,7 @@ export function sendAnswer(
   });
 }
 
-/** Sends whoever typed the right password where the attempt leads: to who asked, or on to their own page. */
+/** Sends an allowed person to the service provider, or to the account page. */
 export function sendLetIn(
   context: SignInContext,
   request: FastifyRequest,
@@ -82,8 +82,8 @@ export function sendLetIn(
 }
 
 /**
- * The page that says why somebody with the right password is kept out, and when access opens. Who wanted nothing but their
- * own page reads there what of it can be read without a session: the hours of the week.
+ * The denial page after a right password, with the reason and the next opening. A sign-in to the account page shows
+ * the hours of the week instead, readable without a session.
  */
 export function sendRefusal(
   context: SignInContext,
@@ -128,8 +128,8 @@ function refusalOf(verdict: ExplainedVerdict): RefusalResult {
 }
 
 /**
- * Until when a refused sign-in is tried again from its page: as long as its request can be answered, and what answers none
- * until an hour of the opening that the page names has gone by.
+ * Until when the page of a denial retries the sign-in: while its request can be answered, or without one until an
+ * hour after the named opening.
  */
 function tryUntil(asked: Asked, verdict: ExplainedVerdict, now: number): number {
   const opening = asked.requestId === null ? (verdict.nextOpening ?? now) : now;
@@ -148,7 +148,7 @@ function againHref(context: SignInContext, attempt: AskedAttempt, until: number)
   return restartHref(context.linkKey, ticket, until);
 }
 
-/** A page for what came too often, with how long to wait. */
+/** A page for throttled requests, with the time to wait. */
 export function sendTooMany(
   context: SignInContext,
   request: FastifyRequest,

@@ -39,15 +39,15 @@ import type { Continued } from './continue-session.ts';
 
 type Started =
   | { readonly kind: 'flow'; readonly name: string }
-  // What this browser asked before: it goes on where it was.
+  // A repeated request of this browser: it continues where it was.
   | { readonly kind: 'known'; readonly name: string }
   | { readonly kind: 'continued'; readonly attempt: AskedAttempt; readonly continued: Continued }
   | { readonly kind: 'passive'; readonly attempt: AskedAttempt; readonly answer: Answer };
 
 /**
- * GET and POST /saml/:company/sso: checks the request strictly. A live session is continued at once where the
- * browser sends its cookie (GET); otherwise a flow is stored and the form shown. After a POST the browser is sent to
- * /sign-in with 303, because cookies do not come with a form another site posts, but do with the GET after it.
+ * GET and POST /saml/:company/sso: validates the request, then continues a live session (GET) or stores a flow and
+ * shows the form. After a POST the browser is redirected to /sign-in with 303, because a form of another site sends
+ * no cookies but the GET after it does.
  */
 export async function startSignIn(
   context: SignInContext,
@@ -61,7 +61,7 @@ export async function startSignIn(
   if (hinted === undefined) context.hints.companies.set(samlKey, companyKey);
   const isGet = request.method === 'GET';
   const cookie = isGet ? readCookie(request, 'session', signinUrl) : null;
-  // A rush is met before the request is even read: sending somebody away must take nothing from who is let in.
+  // Load is shed before the request is even read, so that it takes nothing from allowed sign-ins.
   if (isGet && cookie === null && isFilling(context)) {
     const company = context.facts.atHand(companyKey) ?? null;
     return sendBusy(context, request, reply, { company, againHref: request.url });
@@ -99,7 +99,7 @@ export async function startSignIn(
     return sendAnswer(context, request, reply, attempt, answer, null, false);
   }
   const isSilent = isGet && !checked.forceAuthn;
-  // Whoever has no live session; without cookies, which no form of another site brings, nobody knows.
+  // A browser without a live session; a form of another site carries no cookies, so there it is unknown.
   const isNewcomer =
     isGet && !checked.isPassive && !(isSilent && read.session !== null && isLive(read.session, now));
   if (isNewcomer && isFilling(context))
@@ -126,7 +126,7 @@ export async function startSignIn(
   return sendStarted(context, request, reply, asking, { company, flow, started, isForm });
 }
 
-/** What somebody asks for who shows no session that could be continued. */
+/** A request of a browser without a session to continue. */
 interface Asking {
   readonly samlKey: string;
   readonly inbound: InboundMessage;
@@ -142,13 +142,13 @@ interface ToShow {
   readonly company: CompanySnapshot;
   readonly flow: FlowInput;
   readonly started: StartedFlow;
-  /** Whether the form may be shown at once. */
+  /** Whether the form may be shown right away. */
   readonly isForm: boolean;
 }
 
 /**
- * The common case of a first visit: company and application are at hand from an earlier request, and the flow is stored in
- * one round trip that compares their versions. Null, with nothing written, for everything else.
+ * The common case of a first visit: company and application are cached, and one round trip compares their versions
+ * and stores the flow. Returns null otherwise, with nothing written.
  */
 async function startSeen(context: SignInContext, asking: Asking): Promise<ToShow | null> {
   const { samlKey, inbound, now } = asking;
@@ -175,7 +175,7 @@ async function startSeen(context: SignInContext, asking: Asking): Promise<ToShow
   return { company, flow, started, isForm: true };
 }
 
-/** What is refused by what was seen is looked at again by what is there now. */
+/** Checks a request against the cached rows; a failure is checked again against the current ones. */
 function checkSeen(
   context: SignInContext,
   company: CompanySnapshot,
@@ -191,7 +191,7 @@ function checkSeen(
   }
 }
 
-/** Reloading the form, or going back to it, asks the same once more; from anywhere else it stays refused. */
+/** A reloaded form repeats its request and is accepted; a replay from elsewhere stays rejected. */
 async function orKnown<T>(
   context: SignInContext,
   { shownBrowser }: Asking,
@@ -244,7 +244,7 @@ function sendStarted(
   return reply.redirect(`/sign-in?flow=${started.name}`, 303);
 }
 
-/** The shortest way to what the request leads to. Throws a fault for a message that was seen before. */
+/** The shortest way to the outcome of the request. Throws a fault for a replayed message. */
 async function start(
   context: SignInContext,
   attempt: AskedAttempt,
@@ -262,7 +262,7 @@ async function start(
   return { kind: 'flow', name: await startFlowAtOnce(context.db, flow, checked, attempt.now) };
 }
 
-/** For a session that has to be looked at more closely, and for a request that must not show a form. */
+/** For a session that needs a full check, and for a request that must not show a form. */
 async function startSlowly(
   context: SignInContext,
   attempt: AskedAttempt,

@@ -32,10 +32,9 @@ import { registeredOf } from '../../modules/service-providers/public.ts';
 import { requireRegistered, sendChangePage, sendForm } from './login-form.tsx';
 
 /**
- * POST /sign-in: checks form, flow and browser, counts the attempt, compares the password in the bounded queue,
- * decides with all facts, and commits the row of the attempt before the answer. For an unknown person the same
- * work is done and the same page comes back. While more passwords wait than can be hashed in time, nothing is looked at
- * but the form itself: that is said at once, to everybody alike.
+ * POST /sign-in: checks form, flow and browser, counts the attempt, verifies the password in the bounded queue,
+ * decides, and commits the row of the attempt before the response. An unknown person costs the same work and gets the
+ * same page; with a full queue every form is shed alike.
  */
 export async function submitSignIn(
   context: SignInContext,
@@ -53,24 +52,24 @@ export async function submitSignIn(
   return await submitCredentials(context, request, reply, { flowName, email, password }, null);
 }
 
-/** What was typed into the form of a flow. */
+/** The typed credentials of a flow's form. */
 export interface TypedCredentials {
   readonly flowName: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** What the form of a person's own page says in place of the flow's where nobody has proved who they are. */
+/** The response of the account page's form before a right password. */
 export interface OwnForm {
-  /** Whose look those pages have: not that of the company which the typed address led to. */
+  /** The company of the branding: not the one found by the typed address. */
   readonly company: CompanySnapshot | null;
   readonly againHref: string;
   sendWrong(): Promise<FastifyReply>;
-  /** Called before it is said that somebody has to wait. */
+  /** Called before the response to a throttled attempt. */
   beforeWait(): Promise<void>;
 }
 
-/** Counts, compares, decides and answers what was typed; the same way for every form with a password. */
+/** Counts, verifies, decides and answers typed credentials, the same way for every form with a password. */
 export async function submitCredentials(
   context: SignInContext,
   request: FastifyRequest,
@@ -90,7 +89,7 @@ export async function submitCredentials(
   let isRight: boolean;
   try {
     isRight = await context.hasher.verify(prepared.expected.hash, password);
-    // After the hash and not before: whether its turn comes must not be said later to whom nobody knows.
+    // After the hash: whether its turn comes must not depend on an unknown person.
     found = await lookUpUnknown(context, known);
     if (found !== null && found.hash !== prepared.expected.hash)
       isRight = found.hash !== null && (await context.hasher.verify(found.hash, password));
@@ -137,7 +136,7 @@ export async function submitCredentials(
   return sendLetIn(context, request, reply, judged);
 }
 
-/** Says how long somebody has to wait, whether or not the address that was typed exists. */
+/** Tells a throttled client how long to wait, whether or not the typed address exists. */
 export function sendThrottled(
   context: SignInContext,
   request: FastifyRequest,
@@ -160,7 +159,7 @@ export function sendThrottled(
   ));
 }
 
-/** An attempt whose password is not looked at before the time is over. */
+/** A throttled attempt, whose password is not verified. */
 interface HeldUp {
   readonly attempt: Attempt;
   readonly waitMs: number;
@@ -201,8 +200,8 @@ async function prepare(
 }
 
 /**
- * Counts the attempt in the round trip that reads the flow, where this process has started it and nothing has changed
- * since. Null where it has not; what the database did not find as it was seen is left to be read and counted anew.
+ * Counts the attempt in the round trip that reads the flow, where this process has started it and nothing has
+ * changed. Returns null otherwise; the caller must then read and count again.
  */
 async function countSeen(
   context: SignInContext,
@@ -246,11 +245,11 @@ async function rehash(
   password: string,
 ): Promise<string | null> {
   if (expected.hash === null || expected.isDefault || !context.hasher.isOutdated(expected.hash)) return null;
-  // Only an improvement: a full queue must not cost anybody the sign-in.
+  // Only an improvement: a full queue must not fail the sign-in.
   return await context.hasher.hash(password).catch(() => null);
 }
 
-/** The row of an attempt whose password was not looked at. */
+/** The row of an attempt whose password was not verified. */
 function outerEntry(
   { attempt, email, person }: Pick<Submitted, 'attempt' | 'email' | 'person'>,
   result: 'throttled' | 'hash_queue_full',
@@ -285,7 +284,7 @@ async function sendMissing(
   return sendForm(context, request, reply, { company, flow, email: email.slice(0, 254), problem: 'missing' });
 }
 
-/** Sends a form away of which nothing was looked at, with the look that its flow began with. */
+/** Sheds a form unread, with the branding of its flow. */
 async function turnAway(
   context: SignInContext,
   request: FastifyRequest,
@@ -306,7 +305,7 @@ async function turnAway(
   return sendBusy(context, request, reply, { company: cachedCompany(context, flowName), againHref });
 }
 
-/** The same for a form that was counted already when it turned out that its password would wait too long. */
+/** The same for a form that was already counted when its password would wait too long. */
 async function giveUp(
   context: SignInContext,
   request: FastifyRequest,

@@ -12,26 +12,26 @@ import type { RegisteredSp } from '../../modules/service-providers/public.ts';
 
 export type WalkRow = Selectable<LogoutWalksTable>;
 
-/** A stored walk with the random name under which the answers come back. */
+/** A stored logout with the random name under which the responses return. */
 export interface Walk {
   readonly name: string;
   readonly row: WalkRow;
 }
 
-/** Who got something of sessions that end, and can be told: by SAML, or not at all. */
+/** The applications of ending sessions, and which of them can be notified by SAML. */
 export interface Participants {
   readonly waiting: readonly WaitingLogout[];
-  /** Names of those to be told, as administrators call them. */
+  /** Display names of those to be notified. */
   readonly names: readonly string[];
-  /** True when somebody among them takes no logout. */
+  /** True when one of them supports no logout. */
   readonly isPartial: boolean;
 }
 
-/** A logout message holds so many session indexes at most; the newest count. */
+/** Most session indexes of a logout message; the newest count. */
 const mostIndexes = 50;
 const keptMs = 24 * 3_600_000;
 
-/** The service providers that got something of these sessions, but for the one that asks. */
+/** Finds the service providers of these sessions, except the requesting one. */
 export async function participantsOf(
   tx: Tx,
   companyKey: string,
@@ -83,7 +83,7 @@ export async function participantsOf(
   return { waiting: [...found.values()], names: [...names].toSorted(), isPartial };
 }
 
-/** Stores a walk; those of yesterday go. */
+/** Stores a logout; deletes those of yesterday. */
 export async function startWalk(
   tx: Tx,
   input: {
@@ -125,7 +125,7 @@ export async function startWalk(
   return { name, row };
 }
 
-/** The walk of a RelayState, locked. Throws a fault for one that is unknown, finished or too old. */
+/** Locks the logout of a RelayState. Throws a fault for one that is unknown, finished or too old. */
 export async function lockWalk(tx: Tx, companyKey: string, name: string | null, now: number): Promise<Walk> {
   const row = isRandomName(name)
     ? await tx
@@ -143,14 +143,14 @@ export async function lockWalk(tx: Tx, companyKey: string, name: string | null, 
   return { name, row };
 }
 
-/** Address that starts a walk, or goes on with it. */
+/** Address that starts or continues a logout at the applications. */
 export function appsWalkHref(samlKey: string, walkName: string): string {
   return `/sign-in/sign-out/apps?walk=${samlKey}.${walkName}`;
 }
 
 /**
- * Where the walk of a session that was signed out of here stands: names of the applications while it has not begun,
- * and whether one of them did not confirm when it is over. Null for any other walk, and while it is on its way.
+ * Reads the state of a logout that began with a sign-out here: names of the applications before it starts, and
+ * whether one did not confirm after it ends. Null for any other logout, and while it is in progress.
  */
 export async function readAppsWalk(
   tx: Tx,
@@ -176,7 +176,7 @@ export async function readAppsWalk(
   return { names, isPartial: false };
 }
 
-/** Brings a walk to where it stands now. */
+/** Stores the progress of a logout. */
 export async function updateWalk(
   tx: Tx,
   walk: Walk,
@@ -192,7 +192,7 @@ export async function updateWalk(
   return { ...walk, row: { ...walk.row, ...change } };
 }
 
-/** What a service provider got of these sessions is over. */
+/** Ends the service providers' sessions of these sessions. */
 export async function endSpSessions(
   tx: Tx,
   input: {

@@ -12,7 +12,7 @@ import { nameIdKindOf, updateWalk } from './logout-state.ts';
 import type { Walk } from './logout-state.ts';
 import { findSpByKey } from '../../modules/service-providers/public.ts';
 
-/** Where the browser goes next at a single logout. */
+/** The browser's next step in a single logout. */
 export type LogoutStep =
   | { readonly kind: 'redirect'; readonly url: string }
   | {
@@ -22,15 +22,15 @@ export type LogoutStep =
       readonly value: string;
       readonly relayState: string | null;
     }
-  /** No application waits for an answer: the person reads that it is over, with the mailbox where it is still open. */
+  /** No application waits for a response: the page says that it is over, with the mailbox where it is still open. */
   | { readonly kind: 'done'; readonly isPartial: boolean; readonly leftEmail: string | null };
 
-/** A logout message is good for five minutes, like an assertion. */
+/** A logout message is valid for five minutes, like an assertion. */
 const requestMs = 300_000;
 
 /**
- * Tells the next service provider of the walk, or answers who began it. Whoever cannot be told any more (taken out
- * meanwhile, no address) makes the logout a partial one and is passed over.
+ * Sends the request to the next service provider of the logout, or the response to the requester. A provider that
+ * cannot be notified any more (removed, no address) is skipped and makes the logout a partial one.
  */
 export async function takeNextStep(
   context: SignInContext,
@@ -90,7 +90,7 @@ export async function takeNextStep(
   );
 }
 
-/** Where a service provider is told: by redirect when it takes that. */
+/** The logout endpoint of a service provider; redirect is preferred. */
 function endpointOf(record: SpRecord): SpRecord['slo'][number] | undefined {
   return record.slo.find((endpoint) => endpoint.binding === 'redirect') ?? record.slo[0];
 }

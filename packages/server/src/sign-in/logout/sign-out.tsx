@@ -20,18 +20,18 @@ import { field, keepLanguage } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { signOutOfSession } from '../session/end-sessions.ts';
 
-/** What the end of a browser's session leaves open. */
+/** What remains open after the end of a browser's session. */
 interface Left {
   readonly company: CompanySnapshot;
-  /** Applications that take a logout, and the address that tells them; null = none. */
+  /** Applications that support logout, and the address that notifies them; null = none. */
   readonly others: { readonly names: readonly string[]; readonly href: string } | null;
-  /** Address of the page that warns of the mailbox, where this browser may still be in it; null where it is not. */
+  /** Address of the page that warns of the open mailbox; null where it is closed. */
   readonly emailHref: string | null;
 }
 
 /**
- * GET /sign-in/sign-out: ends this browser's session; the workspace sends people here with a bare GET. Anybody can have a
- * browser fetch it, so the applications are told only when the person asks for it on the page.
+ * GET /sign-in/sign-out: ends this browser's session; the workspace links here with a bare GET. Any site can trigger
+ * it, so the applications are notified only after a click on the page.
  */
 export async function signOut(
   context: SignInContext,
@@ -60,7 +60,7 @@ export async function signOut(
   ));
 }
 
-/** GET /sign-in/password: the workspace sends people here who want to change their password. */
+/** GET /sign-in/password: where the workspace sends people to change their password. */
 export async function showPasswordHelp(
   context: SignInContext,
   request: FastifyRequest,
@@ -70,7 +70,7 @@ export async function showPasswordHelp(
   return sendPage(context, request, reply, page, (frame) => <PasswordHelpPage {...frame} />);
 }
 
-/** GET /sign-in/not-me: ends this browser's session and starts the same request again with the form. */
+/** GET /sign-in/not-me: ends this browser's session and restarts the same request with the form. */
 export async function startOver(
   context: SignInContext,
   request: FastifyRequest,
@@ -83,7 +83,7 @@ export async function startOver(
   return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
 }
 
-/** GET /sign-in/again: starts the request of a form that was left open for too long once more. */
+/** GET /sign-in/again: restarts the request of an expired form. */
 export async function startAgain(
   context: SignInContext,
   request: FastifyRequest,
@@ -136,7 +136,7 @@ async function endBrowserSession(
     if (browserName === null || isEverywhereOut || !(await isMailboxOpen(tx, session, now)))
       return { company, others, emailHref: null };
     const name = walk === null ? randomName() : offerNameOf(context, walk.name);
-    // The workspace sends people here after it has signed them out itself, as a rule.
+    // The workspace usually sends people here after signing them out itself.
     const isSure = session.is_at_workspace && field(request.query, 'from', 10) === 'page';
     await storeOffer(tx, { name, session, isSure, browserName, now });
     return { company, others, emailHref: offerAddress(name, walk?.name ?? null) };

@@ -33,15 +33,15 @@ import { companyOfSamlKey } from '../http/find-company.ts';
 interface Outcome {
   readonly company: CompanySnapshot;
   readonly step: LogoutStep;
-  /** Sessions of ours that are over with it, as they were before. */
+  /** Our sessions that ended with it, as they were before. */
   readonly ended: readonly SessionRow[];
 }
 
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
 /**
- * GET and POST /saml/:company/slo: a service provider asks for a logout, or answers ours. Our sessions are dead before
- * anybody else is told, since nobody can promise that the browser comes back (SAML Profiles 4.4).
+ * GET and POST /saml/:company/slo: a service provider requests a logout, or responds to ours. Our sessions end before
+ * any other provider is notified, since the browser may never come back (SAML Profiles 4.4).
  */
 export async function singleLogout(
   context: SignInContext,
@@ -72,7 +72,7 @@ export async function singleLogout(
   return sendStep(context, request, reply, outcome.company, outcome.step);
 }
 
-/** GET /sign-in/sign-out/apps: after the plain sign-out of a browser, tells the applications as well. */
+/** GET /sign-in/sign-out/apps: notifies the applications after a browser's plain sign-out. */
 export async function signOutOfApps(
   context: SignInContext,
   request: FastifyRequest,
@@ -126,7 +126,7 @@ async function takeIn(
   return { company, step: await takeNextStep(context, tx, moved, now), ended: [] };
 }
 
-/** What the request names is over with us, then the others are told. One who is signed out already gets a success. */
+/** Ends the named session here, then notifies the others. A session that has already ended gets a success. */
 async function beginLogout(
   context: SignInContext,
   tx: Tx,

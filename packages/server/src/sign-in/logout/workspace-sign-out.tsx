@@ -33,27 +33,27 @@ import { sendPage } from '../http/page-response.ts';
 
 const Facts = z.object({ session: z.uuid(), isSure: z.boolean() });
 
-/** A flow with which a mailbox is closed after a sign-out here. */
+/** A flow that can close a mailbox after a sign-out here. */
 export interface EmailOffer {
   readonly flow: FlowRow;
   readonly userKey: string;
-  /** The session that is over here. */
+  /** The ended session. */
   readonly sessionKey: string;
   /** Whether that session is known to have opened the mailbox. */
   readonly isSure: boolean;
 }
 
-/** Address of the page of an offer; `walkName` names the applications that can be signed out of as well. */
+/** Address of an offer's page; `walkName` names the applications that can be signed out of as well. */
 export function offerAddress(name: string, walkName: string | null): string {
   return `${leaveEmailPath}?${new URLSearchParams({ flow: name, ...(walkName === null ? {} : { walk: walkName }) })}`;
 }
 
-/** The name of the offer that belongs to a walk: its end leads back to it, and it cannot be worked out elsewhere. */
+/** The name of the offer that belongs to a logout; it leads back to the offer and cannot be derived elsewhere. */
 export function offerNameOf(context: SignInContext, walkName: string): string {
   return macOf(context.linkKey, JSON.stringify(['leave_workspace', walkName]));
 }
 
-/** Stores an offer: for ten minutes, once, in this browser. Only the hash of its name is stored. */
+/** Stores an offer: for ten minutes, single-use, bound to this browser. Only the hash of its name is stored. */
 export async function storeOffer(
   tx: Tx,
   offer: {
@@ -82,8 +82,8 @@ export async function storeOffer(
 }
 
 /**
- * The offer of this browser, still open or used up. Throws a fault for any other, and where another person has signed in
- * since: the same browser is no proof of the same person.
+ * Locks the offer of this browser, open or used. Throws a fault for any other, and after another person has signed
+ * in: the same browser does not prove the same person.
  */
 export async function lockOffer(
   context: SignInContext,
@@ -108,7 +108,7 @@ export async function lockOffer(
   return { flow, userKey: flow.user_key, sessionKey: session, isSure };
 }
 
-/** Address of the offer to which the end of a walk leads back; null where none stands. */
+/** Address of the offer to return to at the end of a logout; null where there is none. */
 export async function offerAfterWalk(
   context: SignInContext,
   tx: Tx,
@@ -128,7 +128,7 @@ export async function offerAfterWalk(
   return flow === undefined ? null : offerAddress(name, walk.name);
 }
 
-/** What became of an offer that was taken; null while it is open. */
+/** The outcome of an accepted offer; null while it is open. */
 export async function stateOfOffer(
   tx: Tx,
   { flow, sessionKey }: EmailOffer,
@@ -141,7 +141,7 @@ export async function stateOfOffer(
     .select('state')
     .where('company_key', '=', flow.company_key)
     .where('session_key', '=', sessionKey)
-    // The plan of its end may stand beside the order.
+    // The plan of its end may exist beside the order.
     .where('cause', '=', 'ordered')
     .where('created_at', '>=', orderedAt)
     .orderBy('created_at', 'desc')
@@ -153,7 +153,7 @@ export async function stateOfOffer(
 
 const lookSeconds = '10';
 
-/** GET: the warning of the mailbox with the offer to close it, and after it was taken what became of it. */
+/** GET: the warning of the mailbox with the offer to close it, and the outcome afterwards. */
 export async function showLeftEmail(
   context: SignInContext,
   request: FastifyRequest,
@@ -193,7 +193,7 @@ export async function showLeftEmail(
   });
 }
 
-/** POST: orders it, without a session; a second press changes nothing. */
+/** POST: orders it without a session; a second click changes nothing. */
 export async function signOutOfWorkspace(
   context: SignInContext,
   request: FastifyRequest,
@@ -242,8 +242,8 @@ interface Asked {
 }
 
 /**
- * Answers for the offer that a query or form names. Where it does not stand any more, a page says so and how to close
- * the mailbox by hand: the usual page would lead to a sign-in form.
+ * Runs work on the offer that a query or form names. For an invalid offer, a page explains how to close the mailbox
+ * by hand: the usual page would lead to a sign-in form.
  */
 async function onOffer(
   context: SignInContext,

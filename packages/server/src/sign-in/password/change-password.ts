@@ -25,7 +25,7 @@ import { clientOf, field, refuseForeignForm } from '../http/request.ts';
 import { askedOf, sendChangePage } from '../login/login-form.tsx';
 import type { ChangeFacts } from '../login/login-form.tsx';
 
-/** A flow whose person has proved the old password and has to choose a new one. */
+/** A flow that waits for a new password after the old one was verified. */
 interface Waiting {
   readonly company: CompanySnapshot;
   readonly flow: FlowRow;
@@ -33,7 +33,7 @@ interface Waiting {
   readonly facts: ChangeFacts;
 }
 
-/** POST /sign-in/change: checks the new password, stores it, and goes on with the sign-in that waited for it. */
+/** POST /sign-in/change: checks and stores the new password, and continues the waiting sign-in. */
 export async function changePassword(
   context: SignInContext,
   request: FastifyRequest,
@@ -89,7 +89,7 @@ async function findWaiting(
   await lockPerson(tx, companyKey, 'key', flow.user_key);
   const company = await context.facts.read(tx, companyKey);
   const person = await findPersonByKey(tx, company, flow.user_key);
-  // Somebody set another password since this one was proved: whoever knows the old one changes nothing any more.
+  // The password changed after this one was verified, so the old one proves nothing any more.
   const counts = digestOfPassword(expectedPassword(company, person, now));
   if (person === null || counts === null || counts !== facts.proved)
     throw new FaultError('expired', 'FLOW_EXPIRED');

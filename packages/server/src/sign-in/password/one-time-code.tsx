@@ -15,10 +15,10 @@ import { clientOf, field, keepLanguage, refuseForeignForm } from '../http/reques
 import { sendPage } from '../http/page-response.ts';
 import { sendThrottled } from '../login/submit-password.tsx';
 
-/** How many codes are tried from one address; of 100 bits nobody guesses one, and an office has one address. */
+/** Bounds of code attempts per address; 100 bits cannot be guessed, and an office shares one address. */
 export const codeBounds = { calls: 30, windowMs: 5 * MINUTE_MS } as const satisfies CallBounds;
 
-/** GET /sign-in/code: where somebody types the code that an administrator has handed over. */
+/** GET /sign-in/code: the form for a code handed over by an administrator. */
 export async function showCodePage(
   context: SignInContext,
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function showCodePage(
   return sendCodeForm(context, request, reply, { ...look, code: '', isWrong: false });
 }
 
-/** POST /sign-in/code: leads on with an open code; unknown, used and old ones get the same answer. */
+/** POST /sign-in/code: continues with a valid code; unknown, used and expired ones get the same response. */
 export async function submitCode(
   context: SignInContext,
   request: FastifyRequest,

@@ -23,7 +23,7 @@ import type { KnownSession } from '../http/known-session.ts';
 import type { CurrentKey } from '../../modules/signing-keys/public.ts';
 import type { IssuedRow } from '../../db/written-columns.ts';
 
-/** What the service provider asked, from a stored flow or from a request that was just checked. */
+/** The request of the service provider, from a stored flow or just validated. */
 export interface Asked {
   readonly sp: RegisteredSp;
   readonly acsUrl: string;
@@ -31,7 +31,7 @@ export interface Asked {
   readonly relayState: string | null;
 }
 
-/** An answer ready to be posted. */
+/** A response ready to be posted. */
 export interface Answer {
   readonly acsUrl: string;
   /** Base64 for the form. */
@@ -42,19 +42,19 @@ export interface Answer {
 /** One attempt on its way through the service. */
 export interface Attempt {
   readonly company: CompanySnapshot;
-  /** Null where no service provider asked: the person opens their own page. */
+  /** Null without a service provider: the person opens the account page. */
   readonly asked: Asked | null;
   readonly client: Client;
   readonly now: number;
   readonly requestId: string;
 }
 
-/** An attempt that a service provider asked for. */
+/** An attempt with a request of a service provider. */
 export interface AskedAttempt extends Attempt {
   readonly asked: Asked;
 }
 
-/** The row of an attempt of somebody known, by what the decision says of it. */
+/** The log row of an attempt of a known person, by its verdict. */
 export function entryOf(attempt: Attempt, person: Person, verdict: ExplainedVerdict): AttemptEntry {
   const { now, company, client, requestId, asked } = attempt;
   return {
@@ -71,17 +71,17 @@ export function entryOf(attempt: Attempt, person: Person, verdict: ExplainedVerd
   };
 }
 
-/** A signed answer with the rows that belong to it, before anything is stored. */
+/** A signed response with the rows that belong to it, before they are stored. */
 export interface SignedAnswer {
   readonly answer: Answer;
   readonly issued: IssuedRow;
   readonly entry: AttemptEntry;
   readonly allowedUntil: Date | null;
-  /** When our session ends now. */
+  /** The new end of our session. */
   readonly expiresAt: Date;
 }
 
-/** Signs the answer to an allowed attempt. It must not leave before its rows are committed. */
+/** Signs the response to an allowed attempt. It must not be sent before its rows are committed. */
 export async function signAnswer(
   context: SignInContext,
   attempt: AskedAttempt,
@@ -137,8 +137,8 @@ export async function signAnswer(
 }
 
 /**
- * Lets a person in: opens a session (or renews the one given), plans its end, writes the row of the attempt,
- * and signs the answer. Everything is in the caller's transaction; nothing leaves before its commit.
+ * Signs a person in: opens a session (or renews the given one), plans its end, writes the row of the attempt, and
+ * signs the response. All in the caller's transaction; the response must not be sent before its commit.
  */
 export async function letIn(
   context: SignInContext,
@@ -163,7 +163,7 @@ export async function letIn(
   if (session === undefined) throw new Error('a session is known or was opened');
   const told = await withMore(tx, attempt.asked.sp, person);
   const signed = await signAnswer(context, attempt, told, verdict, plan, session, key);
-  // The person first, then the logout, then the session: everybody writes them in this order.
+  // Every writer locks the person first, then the logout, then the session.
   if (known === null || isFirstUse(person, verdict))
     await noteSignIn(tx, person, verdict, now, known === null);
   if (known === null || !isPlannedFor(known, plan)) {
@@ -183,7 +183,7 @@ export async function letIn(
 }
 
 /**
- * Lets a person in to their own page: the same session, plan and row, with an answer for nobody. Gives the value of the
+ * Signs a person in to the account page: the same session, plan and row, without a response. Returns the value of the
  * session's cookie.
  */
 export async function letInToOwnPage(
@@ -211,7 +211,7 @@ export async function letInToOwnPage(
   return cookie;
 }
 
-/** Lets a person in, to where the attempt leads; `answer` null = to their own page. */
+/** Signs a person in to the attempt's destination; a null response means the account page. */
 export async function letInWhereAsked(
   context: SignInContext,
   tx: Tx,
@@ -226,17 +226,17 @@ export async function letInWhereAsked(
     : await letIn(context, tx, { ...attempt, asked }, person, input, verdict, null);
 }
 
-/** Whether the end of a session is planned as this plan wants it already. */
+/** Whether a session's end is already planned as this plan says. */
 export function isPlannedFor(session: KnownSession, plan: SessionPlan): boolean {
   return (session.allowed_until?.getTime() ?? null) === plan.allowedUntil;
 }
 
-/** Whether a single access is used for the first time, from which its duration counts. */
+/** Whether a single access is used for the first time, which starts its duration. */
 export function isFirstUse(person: Person, verdict: ExplainedVerdict): boolean {
   return verdict.notes.includes('single_access') && person.subject.singleAccess?.firstUsedAt === null;
 }
 
-/** What a live session leads to at a request: the same decision as a sign-in, with the client that asks now. */
+/** Decides a live session at a request like a sign-in, with the client of the request. */
 export async function continueSession(
   context: SignInContext,
   tx: Tx,
@@ -254,7 +254,7 @@ export async function continueSession(
   return { verdict, answer: null };
 }
 
-/** The answer to a passive request that cannot be answered without asking the person. */
+/** The response to a passive request that would need interaction. */
 export function answerNoPassive(
   context: SignInContext,
   tx: Tx,
@@ -265,7 +265,7 @@ export function answerNoPassive(
   return answerError(context, tx, { company, asked, now }, ['Responder', 'NoPassive']);
 }
 
-/** A signed answer that says why nobody is asserted (SAML Core 3.2.2.2). */
+/** A signed error response (SAML Core 3.2.2.2). */
 export async function answerError(
   context: SignInContext,
   tx: Tx,

@@ -13,7 +13,7 @@ const statusOf: Readonly<
   NoAuthnContext: ['Responder', 'NoAuthnContext'],
 };
 
-/** The signed answer to a request that asks for what we do not give; nobody is asked for a password for it. */
+/** The signed response to an unsupported request; no password is asked for. */
 export async function answerUnsupported(
   context: SignInContext,
   attempt: AskedAttempt,

@@ -24,8 +24,8 @@ import { sendPage } from '../http/page-response.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
 
 /**
- * Bounds of the public requests. What is counted is what was typed, whether or not anybody has that address. An office
- * has one address for everybody, so that its bound is wide.
+ * Bounds of the public requests. The typed address is counted whether or not it exists; an office shares one client
+ * address, so that bound is wide.
  */
 export const requestPageBounds = {
   address: { calls: 60, windowMs: 5 * MINUTE_MS },
@@ -35,7 +35,7 @@ export const requestPageBounds = {
 
 const markShape = /^[\w-]{1,64}$/;
 
-/** GET: the form, with the look of the company that sent the person here. */
+/** GET: the form, with the branding of the company whose link led here. */
 export function showRequestPage(ask: Ask): Handler {
   return async (context, request, reply) => {
     const look = await brandingOf(context, field(request.query, 'c', 200));
@@ -45,8 +45,8 @@ export function showRequestPage(ask: Ask): Handler {
 }
 
 /**
- * POST: does what the form asks for. Known and unknown addresses get the same page, with the same look, after the same
- * time; a failure of ours is the same for both too.
+ * POST: performs the request. Known and unknown addresses get the same page, with the same branding, after the same
+ * time, also when it fails.
  */
 export function submitRequestPage(ask: Ask): Handler {
   return async (context, request, reply) => {
@@ -79,12 +79,12 @@ export function submitRequestPage(ask: Ask): Handler {
 }
 
 export interface Look {
-  /** Whose look the page has: named by the link that led here, never found by the address that was typed. */
+  /** The company of the branding: named by the link that led here, never found by the typed address. */
   readonly company: CompanySnapshot | null;
   readonly mark: string | null;
 }
 
-/** The look that a page has by the mark in its address or form. */
+/** Finds the branding by the company mark in the address or form. */
 export async function brandingOf(context: SignInContext, mark: string | null): Promise<Look> {
   if (mark === null || !markShape.test(mark)) return { company: null, mark: null };
   const key = await inSystem(context.db, (tx) => findCompanyOfSamlKey(tx, mark));
@@ -120,12 +120,12 @@ function emailOf(typed: string): string | null {
   return email !== null && domainOf(email) !== null ? email : null;
 }
 
-/** The domain of an address in the form in which it is compared; null when it is none. */
+/** The normalized domain of an address; null when it is invalid. */
 export function domainOf(email: string): string | null {
   return canonicalDomain(email.slice(email.lastIndexOf('@') + 1));
 }
 
-/** What was typed with the line ends of the product and without what cannot be stored or read. */
+/** Normalizes line ends and removes characters that cannot be stored or read. */
 function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -143,7 +143,7 @@ function problemsOf(ask: Ask, email: string | null, reason: string): RequestPage
   ];
 }
 
-/** Counts the request for the client's address, for the account, and for both together; gives the longest wait in ms. */
+/** Counts the request for the client's address, for the account, and for the pair; returns the longest wait in ms. */
 async function countAsk(context: SignInContext, ip: string | null, email: string): Promise<number> {
   const now = context.clock.now();
   const address = addressGroup(ip);
@@ -156,7 +156,8 @@ async function countAsk(context: SignInContext, ip: string | null, email: string
   const fromAddress = await waitOf('address', address);
   if (fromAddress > 0) return fromAddress;
   const fromPair = await waitOf('pair', email, address);
-  // What is held up here is not counted for the account: one address alone keeps nobody from asking elsewhere.
+  // A throttled pair is not counted for the account, so one client address alone never blocks requests from
+  // elsewhere.
   return fromPair > 0 ? fromPair : await waitOf('account', email);
 }
 

@@ -12,23 +12,20 @@ import { listed, part } from './read-session.ts';
 import { providerColumns } from '../../modules/service-providers/public.ts';
 import type { ProviderRow } from '../../modules/service-providers/public.ts';
 
-/**
- * The versions of the rows that a decision rests on, as the database counts them. Whoever writes the outcome later
- * names them: if one of the rows has changed since, nothing is written.
- */
+/** The versions (`xmin`) of the rows behind a decision. The write names them and does nothing after a conflict. */
 export interface ReadVersions {
   readonly company: string;
   readonly person: string | null;
   readonly provider: string | null;
 }
 
-/** What one request of a browser with a flow needs, as far as it exists. */
+/** The rows that one request of a browser with a flow needs, as far as they exist. */
 export interface FlowRead {
   readonly companyKey: string;
   readonly version: string;
   readonly flow: FlowRow;
   readonly provider: ProviderRow | null;
-  /** The person of the address that was typed; null when there is none, or none was typed. */
+  /** The person of the typed address; null when there is none, or nothing was typed. */
   readonly person: PersonRow | null;
   readonly hasLiveSession: boolean;
   /** Key of the company's current signing key. */
@@ -39,8 +36,8 @@ export interface FlowRead {
 const enter = prepare(`
 select set_config('app.company', company_key::text, true) from find_sign_in_flow($1)`);
 
-// The attempt is counted in this transaction, and everybody of an office at one and the same counter: its commit does not
-// wait for the disk, so that nobody waits for somebody else's. The row of the attempt follows, and its commit waits for both.
+// An office shares one counter, so the commit of this transaction does not wait for the disk and blocks no other
+// sign-in. The row of the attempt follows, and its commit waits for both.
 const enterSeen = prepare(
   "select set_config('app.company', $1, true), set_config('synchronous_commit', 'off', true)",
 );
@@ -63,10 +60,10 @@ select c.key as company_key, c.version, c.control_state, c.updated_at, k.key as 
  where c.key = nullif(current_setting('app.company', true), '')::uuid`;
 
 const read = prepare(textOf(listed('p', providerColumns)));
-// Most of what is read is the service provider's, which hardly ever changes.
+// Most of it belongs to the service provider, which rarely changes.
 const readOfSeen = prepare(textOf('p.key as p_key'));
 
-// What the statement above selects beside the parts.
+// The statement above selects these columns beside the parts.
 type Row = FoundRow & {
   readonly company_key: string;
   readonly version: number;
@@ -89,8 +86,8 @@ interface AskedFlow {
 }
 
 /**
- * Reads it in one round trip, in which the name of the flow finds its company. `email` is what was typed, `cookie`
- * the session's value. Throws a fault when there is no such flow.
+ * Reads it in one round trip, in which the flow's name finds its company. `email` is the typed one, `cookie` the
+ * session's value; throws a fault when there is no such flow.
  */
 export async function readFlow(db: DatabaseClient, asked: AskedFlow): Promise<FlowRead> {
   if (!isRandomName(asked.name)) throw new FaultError('expired', 'FLOW_UNKNOWN');
@@ -108,8 +105,8 @@ export async function readFlow(db: DatabaseClient, asked: AskedFlow): Promise<Fl
 }
 
 /**
- * Reads the same of a flow whose company and service provider were seen when it began, behind `before` in the same round
- * trip; gives the rows of `before` with it. `read` is null when the flow is gone or one of the two has changed.
+ * Reads the same for a flow with a cached company and service provider, behind `before` in the same round trip;
+ * returns the rows of `before` with it. `read` is null when the flow is gone or one of the two has changed.
  */
 export async function readCachedFlow(
   db: DatabaseClient,
