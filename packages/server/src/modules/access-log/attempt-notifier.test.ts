@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('tells of the first attempt at once, and of all that follow together', async () => {
+it('notifies of the first attempt right away, and of all that follow together', async () => {
   const news = createAttemptNotifier(database.client);
   const [bakery = '', mill = ''] = [1, 2].map(() => newKey(Date.parse('2025-03-10T12:00:00Z')));
   const message = (company: string) => JSON.stringify({ company, topic: 'access_log' });

@@ -12,8 +12,8 @@ import type { KeyRow } from '../signing-keys/public.ts';
 import type { RollKeysDeps } from './rollover.job.ts';
 
 /**
- * Writes to the administrators 60, 30 and 7 days before the certificate in use ends, each once. Whoever was not told for a
- * long time (the program stood still) gets one e-mail, not three.
+ * Notifies the administrators 60, 30 and 7 days before the current certificate expires, once each. After a long
+ * downtime one email replaces the missed ones.
  */
 export async function notifyOfCertificate(
   deps: RollKeysDeps,
@@ -40,7 +40,7 @@ async function tellOne(deps: RollKeysDeps, tx: Tx, companyKey: string, now: numb
         told_at: new Date(now),
       })),
     )
-    // The row is the claim: another process finds that everybody was told.
+    // The row is the claim: another process finds the notice sent.
     .onConflict((conflict) => conflict.doNothing())
     .returning('days')
     .execute();
@@ -64,7 +64,7 @@ async function tellOne(deps: RollKeysDeps, tx: Tx, companyKey: string, now: numb
   return true;
 }
 
-/** Writes to the administrators that a fresh certificate took the place of one that some may have copied into applications. */
+/** Notifies the administrators that a new certificate replaced one they may have copied into applications. */
 export async function notifyOfReplacement(
   deps: RollKeysDeps,
   tx: Tx,
@@ -83,7 +83,7 @@ export async function notifyOfReplacement(
   );
 }
 
-/** Queues an e-mail to each administrator; gives how many. */
+/** Queues an email to each administrator; returns the number. */
 async function write(
   deps: RollKeysDeps,
   tx: Tx,

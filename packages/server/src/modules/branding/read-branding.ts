@@ -8,7 +8,7 @@ import type { Tx } from '../../core/context.ts';
 export type WireLook = z.output<typeof CompanyBranding>;
 type WireImage = z.output<typeof BrandingImage>;
 
-/** One image, without what is in it. */
+/** One image, without its content. */
 interface ImageFacts {
   readonly image: string;
   readonly type: 'image/png' | 'image/jpeg';
@@ -18,7 +18,7 @@ interface ImageFacts {
   readonly tone: WireImage['tone'];
 }
 
-/** A company's look as it is stored, with the facts of its images. */
+/** A company's stored branding, with the facts of its images. */
 export interface StoredBranding {
   readonly version: number;
   readonly logo: ImageFacts | null;
@@ -47,7 +47,7 @@ const unchanged: StoredBranding = {
   updated_by_key: null,
 };
 
-/** Reads the look of a company; the product's where it never chose one. One query. */
+/** Reads the branding of a company in one query; the product's by default. */
 export async function readBranding(tx: Tx, companyKey: string): Promise<StoredBranding> {
   const facts = (table: 'l' | 'b') =>
     sql<ImageFacts | null>`case when ${sql.ref(`${table}.hash`)} is not null then jsonb_build_object(
@@ -80,18 +80,18 @@ export async function readBranding(tx: Tx, companyKey: string): Promise<StoredBr
   return row ?? unchanged;
 }
 
-/** The path of an image on the sign-in service; what stands there never changes. */
+/** The path of an image on the sign-in service; its content never changes. */
 export function imagePath(samlKey: string, image: string, type: ImageFacts['type']): string {
   return `/look/${samlKey}/${image}.${type === 'image/png' ? 'png' : 'jpg'}`;
 }
 
-/** An image as the panel gets it; `origin` is that of the sign-in service. */
+/** Presents an image for the panel; `origin` is that of the sign-in service. */
 export function presentImage(origin: string, samlKey: string, facts: ImageFacts): WireImage {
   const { type, ...image } = facts;
   return { ...image, url: origin + imagePath(samlKey, image.image, type) };
 }
 
-/** The look as the panel gets it. */
+/** Presents the branding for the panel. */
 export function presentBranding(origin: string, samlKey: string, look: StoredBranding): WireLook {
   const image = (facts: ImageFacts | null) => facts && presentImage(origin, samlKey, facts);
   return {
@@ -102,7 +102,7 @@ export function presentBranding(origin: string, samlKey: string, look: StoredBra
   };
 }
 
-/** The look as the pages of the sign-in service take it, with paths of that service. */
+/** The branding for pages of the sign-in service, with paths of that service. */
 export function pageBrandingOf(samlKey: string, look: StoredBranding): PageBranding {
   const { logo, logo_width: width, logo_height: height, background } = look;
   return {
@@ -115,7 +115,7 @@ export function pageBrandingOf(samlKey: string, look: StoredBranding): PageBrand
   };
 }
 
-/** The look as e-mails take it. */
+/** The branding for emails. */
 export function mailBrandingOf(look: StoredBranding): {
   readonly colours: PageBranding['colours'];
   readonly logo: MailLogo | null;
@@ -126,7 +126,7 @@ export function mailBrandingOf(look: StoredBranding): {
   return { colours, logo: { image: look.logo.image, width, height, tone } };
 }
 
-/** The bytes of an image of a company. */
+/** Reads the bytes of a company's image. */
 export async function readBrandingImage(
   tx: Tx,
   companyKey: string,

@@ -4,7 +4,7 @@ import { productName } from '../../core/branding.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { mailBrandingOf, readBranding } from '../branding/public.ts';
 
-/** What e-mails say of a company, and how they look. */
+/** Reads a company's name and branding for emails. */
 export async function mailCompanyOf(tx: Tx, companyKey: string) {
   const company = await tx
     .selectFrom('companies')
@@ -15,7 +15,7 @@ export async function mailCompanyOf(tx: Tx, companyKey: string) {
 }
 export type MailCompany = Awaited<ReturnType<typeof mailCompanyOf>>;
 
-/** The frame of an e-mail to somebody of a company. */
+/** The frame of an email to a person of a company. */
 export function mailFrameOf(
   company: Pick<MailCompany, 'name' | 'language' | 'zone' | 'look'>,
   person: { readonly name: string; readonly email: string },

@@ -6,7 +6,7 @@ import { createPasswordHasher } from './password-hasher.ts';
 
 const settings = { memoryCost: 64, timeCost: 1, parallelism: 1, outputLen: 32 };
 
-/** Threads of this process that have a low priority (proc(5), `nice` of `stat`). */
+/** The number of threads of this process with a low priority (proc(5), `nice` of `stat`). */
 function lowThreads(): number {
   return readdirSync('/proc/self/task').filter((id) => {
     const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8');
@@ -15,7 +15,7 @@ function lowThreads(): number {
   }).length;
 }
 
-it('hashes, compares, and tells what it cannot read, several at once', async () => {
+it('hashes, compares, and reports unreadable hashes, several at a time', async () => {
   const threads = createHashThreads();
   const order = { password: 'quatro bicicletas', stored: null, settings, secret: null };
   const stored = String(await threads.run(order));
@@ -39,7 +39,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('keeps a secret of its own in the hash', async () => {
+it('mixes a pepper into the hash', async () => {
   const peppered = createPasswordHasher({ pepper: Buffer.from('um segredo da casa') });
   const stored = await peppered.hash('quatro bicicletas');
   expect(await peppered.verify(stored, 'quatro bicicletas')).toBe(true);

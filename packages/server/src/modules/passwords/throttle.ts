@@ -12,13 +12,16 @@ import {
 } from './throttle-statements.ts';
 import { createCounterSubjects } from './throttle-subjects.ts';
 
-/** Bounds of the throttles (product decisions, "Passwords"): failures slow, nothing locks for ever. */
+/** Bounds of the throttles: failures slow down, nothing locks for ever. */
 export const throttleBounds = {
-  /** Failures of one account from one address before it waits. */
+  /** Failures of one account from one address before it must wait. */
   pairFailures: 6,
-  /** Failures of one account from everywhere; an address from which the account has signed in is not held up by them. */
+  /** Failures of one account from everywhere; addresses with a past sign-in of the account are exempt. */
   accountFailures: 20,
-  /** Failures of one address over all accounts of a company, whether they exist or not: else it would tell which do. */
+  /**
+   * Failures of one address over all accounts of a company. Unknown accounts count too, so that the wait does not
+   * reveal which exist.
+   */
   addressFailures: 50,
   /** Factor for an address that is on an allowed-IP list or has many successes. */
   trustedFactor: 20,
@@ -32,17 +35,17 @@ export const throttleBounds = {
   rememberSuccessSeconds: 30 * 24 * 3600,
 } as const;
 
-/** What is counted of one attempt; `addressText` is the client's address or its /64. */
+/** The counted subjects of one attempt; `addressText` is the client's address or its /64. */
 export interface ThrottleSubject {
   readonly companyKey: string;
-  /** As typed, in lower case: an account that does not exist is counted like one that does. */
+  /** The typed address, in lower case: an unknown account is counted like a known one. */
   readonly email: string;
   readonly addressText: string;
   /** The address is on an allowed-IP list of the company. */
   readonly isListedAddress: boolean;
 }
 
-/** An attempt that may go on, with what it has left in the counters. */
+/** An attempt that may proceed, with its marks in the counters. */
 export interface EnteredAttempt {
   readonly subject: ThrottleSubject;
   readonly marks: readonly CounterMark[];
@@ -51,7 +54,7 @@ export interface EnteredAttempt {
 interface CounterMark {
   readonly scope: Scope;
   readonly failures: number;
-  /** The hold that this attempt has set. */
+  /** The lockout that this attempt has set. */
   readonly hold: Date | null;
 }
 
@@ -59,7 +62,7 @@ export type ThrottleAnswer =
   | { readonly isHeldUp: false; readonly entered: EnteredAttempt }
   | { readonly isHeldUp: true; readonly waitMs: number };
 
-/** A form whose flow was not read yet: the hashes of flow and browser, and what was seen when the flow began. */
+/** A form whose flow is still to be read: the hashes of flow and browser, and the cached versions. */
 export interface FormOfFlow {
   readonly flowHash: Buffer;
   readonly browserHash: Buffer | null;
@@ -67,29 +70,32 @@ export interface FormOfFlow {
   readonly providerRow: string;
 }
 
-/** Counts attempts in the shared database, so that every process knows of the others' failures. */
+/** Counts attempts in the shared database, for all processes. */
 export interface Throttle {
   /**
-   * Counts the attempt as a failure of the account before the password is looked at, so that many at once cannot slip
-   * through, or says how long to wait. Nothing is counted while waiting. A transaction of its own.
+   * Counts the attempt as a failure before the password is verified, so parallel guesses count, or returns the wait;
+   * a waiting attempt is not counted. Uses a transaction of its own.
    */
   enter(db: DatabaseClient, subject: ThrottleSubject, now: number): Promise<ThrottleAnswer>;
-  /** The same to be sent with the reading of the form's flow; `answerOf` says what came of it. */
+  /** The same as statements to be sent with the read of the form's flow; `answerOf` interprets their rows. */
   enterWith(subject: ThrottleSubject, flow: FormOfFlow, now: number): Part;
-  /** What the rows of `enterWith` mean; null when nothing was counted, because the flow is not as it was seen. */
+  /**
+   * Interprets the rows of `enterWith`; null when nothing was counted, because the flow or a cached version has
+   * changed.
+   */
   answerOf(subject: ThrottleSubject, rows: readonly FoundRow[], now: number): ThrottleAnswer | null;
   /**
-   * Counts a wrong password at the address too. Only now: an office that arrives at once has many attempts under way,
-   * none of which is a failure yet.
+   * Counts a wrong password at the address too. Not earlier: an office that arrives together has many attempts in
+   * progress, none of them a failure yet.
    */
   fail(tx: Tx, entered: EnteredAttempt, now: number): Promise<void>;
   /** Takes the failure back and remembers the success. */
   succeed(tx: Tx, entered: EnteredAttempt, now: number): Promise<void>;
-  /** The same to be sent behind the statement that opens a session: without that session it does nothing. */
+  /** The same as statements behind the one that opens a session: without that session they do nothing. */
   successOf(entered: EnteredAttempt, now: number, sessionKey: string): Part;
-  /** Takes the failure back without a success: the password was never looked at. */
+  /** Takes the failure back without a success: the password was never verified. */
   takeBack(tx: Tx, entered: EnteredAttempt): Promise<void>;
-  /** The same to be sent with other statements. */
+  /** The same as statements to be sent with others. */
   takeBackOf(entered: EnteredAttempt): readonly Part[];
 }
 
@@ -98,14 +104,14 @@ type Scope = 'account' | 'pair' | 'address';
 interface CounterRow {
   readonly scope: Scope;
   readonly successes: number;
-  /** As it was before this attempt. */
+  /** As of before this attempt. */
   readonly held_until: Date | null;
   readonly holds_until: Date | null;
 }
 
 type SubjectKeys = Readonly<Record<Scope, Buffer>>;
 
-/** Makes the throttle; the key hides accounts and addresses in the table. */
+/** Creates the throttle; the key hides accounts and addresses in the table. */
 export function createThrottle(key: Buffer): Throttle {
   const subjects = createCounterSubjects(key);
   const hidden = new WeakMap<ThrottleSubject, SubjectKeys>();
@@ -185,7 +191,7 @@ function answerOf(subject: ThrottleSubject, found: readonly FoundRow[], now: num
   // The statements return exactly these columns.
   const rows = found as unknown as readonly CounterRow[];
   const of = (scope: Scope) => rows.find((row) => row.scope === scope);
-  // Where the account has signed in before, only its own failures there hold it up: an outsider locks nobody out.
+  // At a place of past sign-ins only the pair's own failures count, so an outsider cannot lock the account there.
   const isOwnPlace = (of('pair')?.successes ?? 0) > 0;
   const holding = isOwnPlace ? [of('pair')] : rows;
   const until = Math.max(0, ...holding.map((row) => row?.held_until?.getTime() ?? 0));
@@ -197,7 +203,7 @@ async function run(tx: Tx, { statement, values }: Part): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(statement.text, [...values]));
 }
 
-/** What an attempt has left in the counters: a counter that was held up before has taken nothing from it. */
+/** The marks of an attempt in the counters; a counter that was already locked took nothing from it. */
 function marksOf(rows: readonly CounterRow[], now: number): CounterMark[] {
   const isAhead = (at: Date | null): boolean => at !== null && at.getTime() > now;
   return rows
@@ -209,7 +215,7 @@ function marksOf(rows: readonly CounterRow[], now: number): CounterMark[] {
     }));
 }
 
-/** From how many successes on an address is trusted: none for one that is listed. */
+/** The number of successes that make an address trusted: none for a listed one. */
 function trustedSuccesses({ isListedAddress }: ThrottleSubject): number {
   return isListedAddress ? 0 : throttleBounds.trustedSuccesses;
 }

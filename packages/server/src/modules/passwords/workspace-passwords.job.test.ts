@@ -47,7 +47,7 @@ beforeEach(async () => {
   grant = await google.connect();
 });
 
-/** With which patience passwords were set. */
+/** The call options with which passwords were set. */
 let options: unknown[] = [];
 const watched = (directory: Directory): Directory => ({
   ...directory,
@@ -76,7 +76,7 @@ const auditOf = async (userKey: string, event: string) =>
   );
 const advance = (ms: number) => world.clock.set(world.clock.now() + ms);
 
-/** A person of the workspace who has to choose a new password and does. */
+/** A person of the workspace with a due change chooses a new password. */
 async function choose(typed: string, directoryId = google.person(worker).id) {
   await inCompany(world.db, world.companyKey, (tx) =>
     tx
@@ -104,8 +104,8 @@ const wish = (userKey: string, typed: string) =>
     ),
   );
 
-describe('a password that a person chose', () => {
-  it('is set at the workspace as a hash, and nothing of it stays behind', async () => {
+describe('a chosen password', () => {
+  it('is set at the workspace as a hash, and nothing of it remains', async () => {
     const person = await choose(chosen);
     const [row] = await wishes();
     expect(row).toMatchObject({ user_key: person.key, attempts: 0 });
@@ -113,7 +113,7 @@ describe('a password that a person chose', () => {
     expect(stored).not.toContain(chosen);
     expect(stored).not.toContain('$6$');
     expect(await run()).toEqual(done);
-    // A whole company's passwords at once leave room for who waits before a screen.
+    // A whole company's passwords leave room for interactive calls.
     expect(options).toEqual([expect.objectContaining({ priority: 'background' })]);
     expect(google.person(worker).password).toMatchObject({
       hashFunction: 'crypt',
@@ -127,7 +127,7 @@ describe('a password that a person chose', () => {
     expect(await run()).toEqual({ ...done, done: 0 });
   });
 
-  it('lets the person in although the workspace is away, and is set when it is back, later each time', async () => {
+  it('signs the person in although the workspace is unavailable, and is delivered later with growing waits', async () => {
     google.emulators.faults.add({
       method: 'directory.users.update',
       kind: 'unavailable503',
@@ -153,7 +153,7 @@ describe('a password that a person chose', () => {
     expect(await auditOf(person.key, 'user.workspace_password_set')).toHaveLength(1);
   });
 
-  it('is not asked for again when the workspace refuses it, nor after a week', async () => {
+  it('is dropped when the workspace rejects it, or after a week', async () => {
     const stranger = await choose(chosen, '9'.repeat(21));
     expect(await run()).toEqual({ done: 0, retried: 0, dropped: 1 });
     const [audit] = await auditOf(stranger.key, 'user.workspace_password_failed');
@@ -185,7 +185,7 @@ describe('a password that a person chose', () => {
     const first = run();
     await expect.poll(async () => (await wishes())[0]?.claimed_until ?? null).not.toBeNull();
     await wish(person.key, 'nove janelas abertas');
-    // While the older one is on its way nobody else may overtake it.
+    // No newer delivery may overtake one in progress.
     expect(await run()).toEqual({ done: 0, retried: 0, dropped: 0 });
     await first;
     const old = google.person(worker).password.value;
@@ -194,7 +194,7 @@ describe('a password that a person chose', () => {
     expect(google.person(worker).password.value).not.toBe(old);
   });
 
-  it('stays ours alone when the workspace would not take it, and takes an older wish back', async () => {
+  it('stays local when the workspace would not accept it, and cancels an older delivery', async () => {
     const person = await choose('maçãs verdes no cesto');
     expect(await wishes()).toEqual([]);
     expect((await auditOf(person.key, 'user.password_changed'))[0]?.after).toMatchObject({

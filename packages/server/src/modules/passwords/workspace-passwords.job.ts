@@ -22,17 +22,17 @@ export interface WorkspacePasswordJobDeps {
   readonly logger?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** What one look at the waiting passwords did. */
+/** The result of one run. */
 export interface WorkspacePasswordRun {
   readonly done: number;
   readonly retried: number;
-  /** Wishes given up: the workspace refused, or could not be reached for a week. */
+  /** Deliveries given up: the workspace rejected the password, or was unreachable for a week. */
   readonly dropped: number;
 }
 
 const rowsAtOnce = 100;
 const atOnce = 4;
-/** A process that claimed a wish and went silent loses it after this long. */
+/** The claim of a dead process expires after this long. */
 const claimMs = 60_000;
 const deadlineMs = 30_000;
 const firstWaitMs = 5_000;
@@ -51,8 +51,8 @@ interface Wish {
 }
 
 /**
- * Sets every password that waits at the workspace. A workspace that is busy or away is asked again, later each time;
- * one that refuses for good is not, and the audit trail says so. A wish leaves the table once it is settled.
+ * Delivers every queued password to the workspace. An unavailable workspace is retried with growing waits; a final
+ * rejection is not, and is audited.
  */
 export async function runWorkspacePasswords(deps: WorkspacePasswordJobDeps): Promise<WorkspacePasswordRun> {
   const counts = { done: 0, retried: 0, dropped: 0, taken: 0 };
@@ -106,7 +106,7 @@ async function deliver(
   });
 }
 
-/** Takes the wish for this process by putting its next try off. */
+/** Claims a delivery for this process by postponing its next try. */
 async function claim(
   deps: WorkspacePasswordJobDeps,
   tx: Tx,
@@ -144,7 +144,7 @@ async function claim(
   };
 }
 
-/** Locks the person's wish; one that replaced ours meanwhile is due at once. */
+/** Locks the person's row; one that replaced ours meanwhile becomes due right away. */
 async function isNewest(tx: Tx, wish: Wish, now: number): Promise<boolean> {
   const row = await tx
     .selectFrom('workspace_passwords')
@@ -163,7 +163,7 @@ async function isNewest(tx: Tx, wish: Wish, now: number): Promise<boolean> {
   return false;
 }
 
-/** What asking again would not change. A lost connection or permission can be given back, so it waits. */
+/** Whether a retry cannot help. A lost connection or permission can be restored, so it waits. */
 function isHopeless(failure: unknown): boolean {
   return isDirectoryError(failure, 'not_found', 'forbidden', 'invalid_request');
 }
