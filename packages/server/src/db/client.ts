@@ -20,7 +20,7 @@ export interface DatabaseClient {
   close(): Promise<void>;
 }
 
-/** Opens a pool and gives it typed; connects only when the first query comes. */
+/** Opens a typed pool; connects with the first query. */
 export function createDatabase(config: PostgresConfig, options: PoolOptions = {}): DatabaseClient {
   const pool = createPool(config, options);
   const dialect = new PostgresDialect({ pool: createPreparedPool(pool) });

@@ -10,7 +10,7 @@ import type { DatabaseClient } from './client.ts';
 let database: TestDatabase;
 let company: string;
 let other: string;
-/** One connection only: what a trip leaves behind would be seen by the next. */
+/** A single connection, so that a leftover of one pipeline would affect the next. */
 let single: DatabaseClient;
 
 beforeAll(async () => {
@@ -35,8 +35,8 @@ const echo = prepare(
   'select $1::text[] as texts, $2::timestamptz as at, $3::bytea as octets, $4::text as nothing',
 );
 
-describe('statements at once', () => {
-  it('see the rows of their company only, and leave the connection without one', async () => {
+describe('a pipeline of statements', () => {
+  it('sees the rows of its company only, and leaves the connection without a company', async () => {
     for (const key of [company, other, company]) {
       const [users] = await pipelineInCompany(single, key, { statement: listUsers, values: [] });
       expect(users).toEqual([{ company_key: key }]);
@@ -45,7 +45,7 @@ describe('statements at once', () => {
     expect(users).toEqual([]);
   });
 
-  it('see what the ones before did, and are committed together', async () => {
+  it('shows a statement the effects of earlier ones, and commits all together', async () => {
     const [, counted] = await pipelineInCompany(
       single,
       company,
@@ -57,7 +57,7 @@ describe('statements at once', () => {
     expect(again).toEqual([{ named: 1 }]);
   });
 
-  it('undo everything when one fails, also while it is known to the connection', async () => {
+  it('rolls everything back when a statement fails, prepared or not', async () => {
     const byZero = () =>
       pipelineInCompany(
         single,
@@ -73,7 +73,7 @@ describe('statements at once', () => {
     expect(counted).toEqual([{ named: 0 }]);
   });
 
-  it('carry values of every kind there and back', async () => {
+  it('passes values of every type in both directions', async () => {
     const values = [
       ['a"b', 'c\\d', 'e,f'],
       new Date('2025-03-10T12:00:00.123Z'),
@@ -86,7 +86,7 @@ describe('statements at once', () => {
     }
   });
 
-  it('leave nothing behind that still waits for their answer, whether they succeed or fail', async () => {
+  it('leaves no timer behind, whether it succeeds or fails', async () => {
     const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
     await atOnce(single, { statement: listUsers, values: [] });
     const before = waiting();
@@ -95,7 +95,7 @@ describe('statements at once', () => {
     expect(waiting()).toBeLessThanOrEqual(before);
   });
 
-  it('refuse a company key that is no uuid', async () => {
+  it('rejects a company key that is not a UUID', async () => {
     await expect(
       pipelineInCompany(single, "'; select 1", { statement: listUsers, values: [] }),
     ).rejects.toThrow(TypeError);

@@ -69,7 +69,7 @@ it.each([
     );
     isSilent = false;
     expect(isDatabaseUnavailable(failure)).toBe(true);
-    // Once, not once more for the rollback or for another try.
+    // Once, not again for the rollback or for a retry.
     expect(performance.now() - before).toBeLessThan(answerMs * 3);
     await ask();
   },
