@@ -23,7 +23,7 @@ export function createReadAccessStatus(facts: SnapshotCache): ReadAccessStatus {
     const input = { subject: person.subject, company: companyFacts, timeClock: null };
     const verdict = decideFromAnywhere(input, now);
     const situation = accessSituation(companyFacts, person.subject, verdict);
-    const password = passwordAsked(company, person, situation, now);
+    const password = requiredPassword(company, person, situation, now);
     const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
     return {
       situation,
@@ -42,7 +42,7 @@ export function createReadAccessStatus(facts: SnapshotCache): ReadAccessStatus {
  * Returns what a sign-in requires of the person's password. Null for people who do not sign in here and for workspace
  * administrators, whose sign-in does not lead here.
  */
-function passwordAsked(
+function requiredPassword(
   company: CompanySnapshot,
   person: Person,
   situation: AccessSituation,

@@ -3,7 +3,7 @@ import { logOffSingleAccess } from '@shiftgate/domain/user/single-access.ts';
 import type { FullVerdict } from '@shiftgate/domain/access/types.ts';
 import type { Selectable } from 'kysely';
 import { newKey } from '../db/keys.ts';
-import { heldSince } from '../db/session-conditions.ts';
+import { workspaceExpiryCutoff } from '../db/session-conditions.ts';
 import type { SignInSessionsTable } from '../db/tables/sign-in-tables.ts';
 import type { Tx } from '../db/transactions.ts';
 import { hashName, randomName } from '../core/secret-names.ts';
@@ -177,7 +177,7 @@ export async function markWorkspaceSignedOut(
     .where('is_at_workspace', '=', true)
     .where('last_seen_at', '<=', new Date(input.askedAt))
     // An expired session of the workspace stays expired.
-    .where('last_seen_at', '>', heldSince(input.askedAt))
+    .where('last_seen_at', '>', workspaceExpiryCutoff(input.askedAt))
     .execute();
 }
 

@@ -13,7 +13,7 @@ export interface SnapshotCache {
   /** Returns the cached company in this version; the caller must have compared the version. */
   known(companyKey: string, version: string): CompanySnapshot | undefined;
   /** Returns the cached company in any version; only for branding. */
-  atHand(companyKey: string): CompanySnapshot | undefined;
+  peek(companyKey: string): CompanySnapshot | undefined;
   /** Drops one company, or all, to free memory; versions are checked anyway. */
   forget(companyKey?: string): void;
 }
@@ -24,23 +24,23 @@ export interface SnapshotCacheOptions {
 }
 
 export function createSnapshotCache(options: SnapshotCacheOptions = {}): SnapshotCache {
-  const kept = new Map<string, CompanySnapshot>();
+  const cached = new Map<string, CompanySnapshot>();
   const maxCompanies = options.maxCompanies ?? 500;
   const find = (companyKey: string, version: string): CompanySnapshot | undefined => {
-    const known = kept.get(companyKey);
+    const known = cached.get(companyKey);
     return known?.version === version ? known : undefined;
   };
   const load = async (tx: Tx, companyKey: string): Promise<CompanySnapshot> => {
-    const snapshot = await loadSnapshot(tx, companyKey, kept.get(companyKey));
-    kept.delete(companyKey);
-    kept.set(companyKey, snapshot);
-    const [oldest] = kept.keys();
-    if (kept.size > maxCompanies && oldest !== undefined) kept.delete(oldest);
+    const snapshot = await loadSnapshot(tx, companyKey, cached.get(companyKey));
+    cached.delete(companyKey);
+    cached.set(companyKey, snapshot);
+    const [oldest] = cached.keys();
+    if (cached.size > maxCompanies && oldest !== undefined) cached.delete(oldest);
     return snapshot;
   };
   return {
     known: find,
-    atHand: (companyKey) => kept.get(companyKey),
+    peek: (companyKey) => cached.get(companyKey),
     async readAt(db, companyKey, version) {
       return find(companyKey, version) ?? (await inCompany(db, companyKey, (tx) => load(tx, companyKey)));
     },
@@ -50,8 +50,8 @@ export function createSnapshotCache(options: SnapshotCacheOptions = {}): Snapsho
       return find(companyKey, version) ?? (await load(tx, companyKey));
     },
     forget(companyKey) {
-      if (companyKey === undefined) kept.clear();
-      else kept.delete(companyKey);
+      if (companyKey === undefined) cached.clear();
+      else cached.delete(companyKey);
     },
   };
 }

@@ -25,7 +25,7 @@ export interface Visitor {
  * Computes until when a person may stay and when access opens next, for this client; `free` where the rules do not
  * apply.
  */
-export function myAccess({ company, person }: Visitor, client: Client, now: number): MyAccess {
+export function accountAccess({ company, person }: Visitor, client: Client, now: number): MyAccess {
   const verdict = decideSession(company, person, client, now);
   if (verdict.step <= STEP.administrator) return { kind: 'free' };
   const nextFrom = (at: number): number | null => {
@@ -38,7 +38,7 @@ export function myAccess({ company, person }: Visitor, client: Client, now: numb
 }
 
 /** Returns the hours of a person's shifts in the week (Monday to Sunday, company's zone) around an instant. */
-export function myWeek({ company, person }: Visitor, now: number): HoursDay[] {
+export function accountWeek({ company, person }: Visitor, now: number): HoursDay[] {
   const zone = zoneOf(company.timeZone);
   const today = localDayAt(zone, now);
   const monday = today - (isoWeekdayOf(today) - 1);

@@ -6,7 +6,7 @@ export async function yieldToEventLoop(): Promise<void> {
 }
 
 /** Runs a generator, one step per turn of the event loop. */
-export async function inTurns<T>(steps: Generator<unknown, T>): Promise<T> {
+export async function runInSteps<T>(steps: Generator<unknown, T>): Promise<T> {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

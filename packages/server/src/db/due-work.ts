@@ -101,7 +101,7 @@ export async function listDueWorkspacePasswords(
 }
 
 /** Lists companies whose directory sync is due, or whose next sync must be computed. */
-export async function listDueReadings(
+export async function listDueSyncStarts(
   tx: Tx,
   at: Date,
   atMost: number,

@@ -166,7 +166,7 @@ it('lists every company', async () => {
   expect(companies.map((row) => row.company_key)).toEqual(expect.arrayContaining([company, key]));
 });
 
-it('allows the look-up functions to the server's role only', async () => {
+it('allows the look-up functions to the server’s role only', async () => {
   const { rows } = await sql<{ name: string; owner: string; isOpen: boolean; path: string[] | null }>`
     select p.proname as name, r.rolname as owner, p.proconfig as path,
            has_function_privilege('shiftgate_owner', p.oid, 'execute') and r.rolname <> 'shiftgate_owner'

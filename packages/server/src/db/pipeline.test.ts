@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany, insertUser } from '../testing/rows.ts';
-import { atOnce, pipelineInCompany, prepare } from './pipeline.ts';
+import { runPipeline, pipelineInCompany, prepare } from './pipeline.ts';
 import { createDatabase } from './client.ts';
 import type { DatabaseClient } from './client.ts';
 
@@ -41,7 +41,7 @@ describe('a pipeline of statements', () => {
       const [users] = await pipelineInCompany(single, key, { statement: listUsers, values: [] });
       expect(users).toEqual([{ company_key: key }]);
     }
-    const [users] = await atOnce(single, { statement: listUsers, values: [] });
+    const [users] = await runPipeline(single, { statement: listUsers, values: [] });
     expect(users).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('a pipeline of statements', () => {
         { statement: divide, values: [0] },
       );
     await expect(byZero()).rejects.toThrow('division by zero');
-    const [whole] = await atOnce(single, { statement: divide, values: [1] });
+    const [whole] = await runPipeline(single, { statement: divide, values: [1] });
     expect(whole).toEqual([{ quotient: 1 }]);
     await expect(byZero()).rejects.toThrow('division by zero');
     const [counted] = await pipelineInCompany(single, company, { statement: countNamed, values: ['Nobody'] });
@@ -81,17 +81,17 @@ describe('a pipeline of statements', () => {
       null,
     ];
     for (let round = 0; round < 2; round += 1) {
-      const [rows] = await atOnce(single, { statement: echo, values });
+      const [rows] = await runPipeline(single, { statement: echo, values });
       expect(rows).toEqual([{ texts: values[0], at: values[1], octets: values[2], nothing: null }]);
     }
   });
 
   it('leaves no timer behind, whether it succeeds or fails', async () => {
     const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-    await atOnce(single, { statement: listUsers, values: [] });
+    await runPipeline(single, { statement: listUsers, values: [] });
     const before = waiting();
     for (const divisor of ['1', '0', '2', '0', '4'])
-      await atOnce(single, { statement: divide, values: [divisor] }).catch(() => null);
+      await runPipeline(single, { statement: divide, values: [divisor] }).catch(() => null);
     expect(waiting()).toBeLessThanOrEqual(before);
   });
 

@@ -44,19 +44,19 @@ export async function pipelineInCompany(
   ...parts: readonly Part[]
 ): Promise<readonly (readonly FoundRow[])[]> {
   if (!isKey(companyKey)) throw new TypeError('a company key must be a uuid');
-  const found = await atOnce(database, { statement: enterCompany, values: [companyKey] }, ...parts);
+  const found = await runPipeline(database, { statement: enterCompany, values: [companyKey] }, ...parts);
   return found.slice(1);
 }
 
 /** The same without a company: for tables without one, look-ups, and statements that enter a company themselves. */
-export async function atOnce(
+export async function runPipeline(
   database: DatabaseClient,
   ...parts: readonly Part[]
 ): Promise<readonly (readonly FoundRow[])[]> {
-  return await againAfterDeadlock(() => makeTrip(database, parts));
+  return await againAfterDeadlock(() => sendPipeline(database, parts));
 }
 
-async function makeTrip(
+async function sendPipeline(
   database: DatabaseClient,
   parts: readonly Part[],
 ): Promise<readonly (readonly FoundRow[])[]> {
@@ -66,7 +66,7 @@ async function makeTrip(
     return await new Promise((resolve, reject) => {
       const answer = (error: Error | null, rows: FoundRow[][] = []) =>
         error === null ? resolve(rows) : reject(error);
-      client.query(new Trip(client, parts, answer));
+      client.query(new PipelineQuery(client, parts, answer));
     });
   } catch (error) {
     isBroken = breaksConnection(error);
@@ -94,7 +94,7 @@ function parsedBy(client: PoolClient): Map<Prepared, readonly Column[]> {
  * One round trip: every statement is bound and executed before the one Sync that ends the implicit transaction
  * (PostgreSQL, "Extended Query", "Pipelining"). The driver calls its methods like those of a query.
  */
-class Trip implements Submittable {
+class PipelineQuery implements Submittable {
   readonly #client: PoolClient;
   readonly #parts: readonly Part[];
   /** Receives the result; the driver wraps it to end its timeout (`query_timeout`). */

@@ -15,14 +15,14 @@ export function isLive(now: number): RawBuilder<boolean> {
  * definition; whether the account still works is another question.
  */
 export function mayBeAtWorkspace(now: number): RawBuilder<boolean> {
-  return sql<boolean>`((s.ended_at is not null or s.expires_at <= ${new Date(now)}) and ${isHeld('s', now)})`;
+  return sql<boolean>`((s.ended_at is not null or s.expires_at <= ${new Date(now)}) and ${isRecentlyUsed('s', now)})`;
 }
 
 /**
  * The additional condition for the session that represents its person and client: newer sessions of the same browser,
  * system and device class replace older ones, and a live one that opened the workspace replaces all.
  */
-export function isLeft(now: number): RawBuilder<boolean> {
+export function isNewestAtWorkspace(now: number): RawBuilder<boolean> {
   return sql<boolean>`(${mayBeAtWorkspace(now)} and not ${hasSuccessor(now)})`;
 }
 
@@ -34,20 +34,20 @@ export function hasSuccessor(now: number): RawBuilder<boolean> {
       select from sign_in_sessions n where ${sameClient} and n.authenticated_at > ${oldestLive(now)}
          and n.is_at_workspace and n.ended_at is null and n.expires_at > ${new Date(now)})
     or exists (
-      select from sign_in_sessions n where ${sameClient} and ${isHeld('n', now)}
+      select from sign_in_sessions n where ${sameClient} and ${isRecentlyUsed('n', now)}
          and n.authenticated_at >= s.authenticated_at
          and (n.authenticated_at, n.key) > (s.authenticated_at, s.key)))`;
 }
 
-function isHeld(row: 's' | 'n', now: number): RawBuilder<boolean> {
-  const since = heldSince(now);
+function isRecentlyUsed(row: 's' | 'n', now: number): RawBuilder<boolean> {
+  const since = workspaceExpiryCutoff(now);
   const signedInSince = new Date(since.getTime() - sessionLimits.signInMaxHours * HOUR_MS);
   return sql<boolean>`(${sql.ref(`${row}.is_at_workspace`)} and ${sql.ref(`${row}.last_seen_at`)} > ${since}
     and ${sql.ref(`${row}.authenticated_at`)} > ${signedInSince})`;
 }
 
 /** The workspace has expired every session last used by this instant. */
-export function heldSince(now: number): Date {
+export function workspaceExpiryCutoff(now: number): Date {
   return new Date(now - sessionLimits.workspaceDays * DAY_MS);
 }
 

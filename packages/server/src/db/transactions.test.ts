@@ -54,7 +54,7 @@ describe('a transaction', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  it('does not report a commit when a statement's error was swallowed', async () => {
+  it('does not report a commit when a statement’s error was swallowed', async () => {
     const work = inCompany(database.client, company, async (tx) => {
       await sql`select 1 / 0`.execute(tx).catch(() => undefined);
       return 'fine';
@@ -62,7 +62,7 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow(TransactionAbortedError);
   });
 
-  it('returns values in the program's types', async () => {
+  it('returns values in the program’s types', async () => {
     const key = await insertUser(database.client, company, {
       vacation_starts_on: '2025-10-19',
       vacation_ends_on: '2025-10-20',

@@ -34,7 +34,7 @@ async function listTables(): Promise<{ name: string; hasCompany: boolean }[]> {
   return rows;
 }
 
-describe('the reads of the server's role', () => {
+describe('the reads of the server’s role', () => {
   it('has row-level security, forced, on every table but the list of migrations', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_class c
@@ -122,7 +122,7 @@ describe('the reads of the server's role', () => {
   });
 });
 
-describe('the permissions of the server's role', () => {
+describe('the permissions of the server’s role', () => {
   it.each([
     ['create a table', 'create table mine (a int)'],
     ['switch off a wall', 'alter table users disable row level security'],
@@ -146,7 +146,7 @@ describe('the permissions of the server's role', () => {
 });
 
 describe('the start-up check of the role', () => {
-  it('accepts the server's role and rejects the owner and a superuser with the reasons', async () => {
+  it('accepts the server’s role and rejects the owner and a superuser with the reasons', async () => {
     await expect(assertServerRoleIsSafe(database.client.pool)).resolves.toBeUndefined();
     const owner = await connectAdmin(database.ownerConfig);
     await expect(assertServerRoleIsSafe(owner)).rejects.toThrow(/owns tables/);

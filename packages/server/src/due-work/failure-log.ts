@@ -19,6 +19,6 @@ export function createFailureLog(
     if (elapsedMs() - saidAt < sayAgainMs) return;
     saidAt = elapsedMs();
     const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ job, reason }, 'the database is away: jobs wait for it');
+    log.warn({ job, reason }, 'the database is unavailable: jobs are waiting');
   };
 }

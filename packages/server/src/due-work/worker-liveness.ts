@@ -11,7 +11,7 @@ const firstWaitMs = 200;
 const longestWaitMs = 1_000;
 
 /** An advisory lock of a database session; it ends with the process. */
-export interface SignOfLife {
+export interface LivenessSignal {
   stop(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface SignOfLife {
  * Signals that a pool of workers is alive, on a connection that reconnects. Resolves once the lock is held; throws
  * when the first connection fails.
  */
-export async function showLife(config: PostgresConfig, poolId: string): Promise<SignOfLife> {
+export async function signalLiveness(config: PostgresConfig, poolId: string): Promise<LivenessSignal> {
   let client: Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -35,7 +35,7 @@ export async function showLife(config: PostgresConfig, poolId: string): Promise<
       if (client !== next) return;
       client = null;
       void next.end().catch(() => undefined);
-      comeBack();
+      reconnect();
     };
     next.on('error', lose);
     next.on('end', lose);
@@ -50,9 +50,9 @@ export async function showLife(config: PostgresConfig, poolId: string): Promise<
     waitMs = firstWaitMs;
     if (isStopped) await stop();
   };
-  const comeBack = (): void => {
+  const reconnect = (): void => {
     if (isStopped) return;
-    timer = setTimeout(() => void open().catch(comeBack), waitMs);
+    timer = setTimeout(() => void open().catch(reconnect), waitMs);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   };
   const stop = async (): Promise<void> => {

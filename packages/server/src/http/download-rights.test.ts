@@ -64,7 +64,7 @@ describe('a ticket whose owner has lost the right to it', () => {
     expect(await open(banned)).toBe('COMPANY_BANNED');
   });
 
-  it('denies another person's generated passwords to a former control admin', async () => {
+  it('denies another person’s generated passwords to a former control admin', async () => {
     const { allowedAdmin, worker, administrator } = company.people;
     const task = await insertTask(administrator, worker);
     const ticket = await ticketOf(allowedAdmin, { kind: 'task_results_csv', task });

@@ -10,7 +10,7 @@ const beatMs = 25_000;
 /** A stream is closed after this long; the panel reconnects and its token is checked again. */
 const longestMs = 5 * 60_000;
 /** Changes of this last stretch are repeated to a new listener, since a panel fetches before it listens. */
-const toldAgainMs = 15_000;
+const replayMs = 15_000;
 
 /** The open streams of this process. */
 export interface EventStreams {
@@ -87,7 +87,7 @@ function createRecentTopics() {
   const kept = new Map<string, RecentTopic>();
   const dropOld = (): void => {
     for (const [name, { atMs }] of kept) {
-      if (performance.now() - atMs <= toldAgainMs) return;
+      if (performance.now() - atMs <= replayMs) return;
       kept.delete(name);
     }
   };

@@ -11,13 +11,13 @@ import type { PanelCompany } from '../testing/panel-company.ts';
 import { insertShift } from '../testing/rows.ts';
 
 /** The callers a call admits: everyone, everyone with a right in the panel, or control admins only. */
-type Audience = 'everybody' | 'panel' | 'controlAdmins';
+type Audience = 'everyone' | 'panel' | 'controlAdmins';
 
 /** The rights of the whole API. */
 const audiences: Readonly<Record<CallName, Audience>> = {
   // Sign-in to the panel begins without a token.
-  'auth.authorize': 'everybody',
-  'auth.callback': 'everybody',
+  'auth.authorize': 'everyone',
+  'auth.callback': 'everyone',
   'auth.scopes': 'panel',
   'auth.signOut': 'panel',
 
@@ -146,16 +146,16 @@ const audiences: Readonly<Record<CallName, Audience>> = {
 
 /** The error of a caller without the right; null where the call is allowed. */
 const refusals = {
-  'without a token': { everybody: null, panel: 'LOGIN_REQUIRED', controlAdmins: 'LOGIN_REQUIRED' },
-  'with a revoked token': { everybody: null, panel: 'INVALID_TOKEN', controlAdmins: 'INVALID_TOKEN' },
+  'without a token': { everyone: null, panel: 'LOGIN_REQUIRED', controlAdmins: 'LOGIN_REQUIRED' },
+  'with a revoked token': { everyone: null, panel: 'INVALID_TOKEN', controlAdmins: 'INVALID_TOKEN' },
   'without a right in the panel': {
-    everybody: null,
+    everyone: null,
     panel: 'NOT_WORKSPACE_ADMIN',
     controlAdmins: 'NOT_WORKSPACE_ADMIN',
   },
-  'as a manager': { everybody: null, panel: null, controlAdmins: 'FORBIDDEN' },
-  'as an administrator of the workspace': { everybody: null, panel: null, controlAdmins: null },
-  'as somebody of the allowed-admin list': { everybody: null, panel: null, controlAdmins: null },
+  'as a manager': { everyone: null, panel: null, controlAdmins: 'FORBIDDEN' },
+  'as an administrator of the workspace': { everyone: null, panel: null, controlAdmins: null },
+  'as a person of the allowed-admin list': { everyone: null, panel: null, controlAdmins: null },
 } as const satisfies Record<string, Readonly<Record<Audience, string | null>>>;
 type Role = keyof typeof refusals;
 
@@ -177,7 +177,7 @@ async function tokenOf(role: Role): Promise<string | undefined> {
     'without a right in the panel': people.worker,
     'as a manager': people.manager,
     'as an administrator of the workspace': people.administrator,
-    'as somebody of the allowed-admin list': people.allowedAdmin,
+    'as a person of the allowed-admin list': people.allowedAdmin,
   };
   const holder = holders[role];
   const isRevoked = role === 'with a revoked token';
@@ -201,7 +201,7 @@ function inputOf(name: CallName): RawInput {
 describe('the rights of every call', () => {
   it('match the contract, call by call', () => {
     expect(Object.keys(audiences).toSorted()).toEqual(Object.keys(calls).toSorted());
-    const declared = { everybody: 'public', panel: 'signedIn', controlAdmins: 'controlAdmin' } as const;
+    const declared = { everyone: 'public', panel: 'signedIn', controlAdmins: 'controlAdmin' } as const;
     for (const [name, audience] of Object.entries(audiences) as [CallName, Audience][])
       expect([name, endpoints[name].access]).toEqual([name, declared[audience]]);
   });
@@ -224,7 +224,7 @@ describe('the rights of every call', () => {
   );
 });
 
-describe('changing another person's access', () => {
+describe('changing another person’s access', () => {
   const days = { start_date: '2025-03-11', end_date: '2025-03-12' };
   /** The calls that change one person's access, with a valid body. */
   const changes: readonly (readonly [CallName, (shift: string, user: string) => RawInput])[] = [
@@ -250,12 +250,12 @@ describe('changing another person's access', () => {
     ['shifts.removeUsers', (shift, key) => ({ params: { key: shift }, body: { users: [key] } })],
   ];
   type Person = keyof PanelCompany['people'];
-  const everybody: readonly Person[] = ['administrator', 'allowedAdmin', 'manager', 'otherManager', 'worker'];
+  const everyone: readonly Person[] = ['administrator', 'allowedAdmin', 'manager', 'otherManager', 'worker'];
   /** Only control admins reach the people of the panel; a manager not even himself. */
   const reachable: Readonly<Record<'manager' | 'administrator' | 'allowedAdmin', readonly Person[]>> = {
     manager: ['worker'],
-    administrator: everybody,
-    allowedAdmin: everybody,
+    administrator: everyone,
+    allowedAdmin: everyone,
   };
   /** No control admin's logout can be forced, not even by another control admin. */
   const isReachable = (actor: keyof typeof reachable, target: Person, name: CallName): boolean => {
@@ -272,7 +272,7 @@ describe('changing another person's access', () => {
 
   it.each(
     actors.flatMap((actor) =>
-      everybody.flatMap((target) => changes.map(([name, input]) => ({ actor, target, name, input }))),
+      everyone.flatMap((target) => changes.map(([name, input]) => ({ actor, target, name, input }))),
     ),
   )('$actor, $target: $name', async ({ actor, target, name, input }) => {
     const key = company.people[target];
@@ -307,8 +307,8 @@ describe('changing another person's access', () => {
 
   it.each(
     actors.flatMap((actor) => bulkChanges.map(([name, action, body]) => ({ actor, name, action, body }))),
-  )('$actor, everybody: $name $action', async ({ actor, name, action, body }) => {
-    const keys = everybody.map((target) => company.people[target]);
+  )('$actor, everyone: $name $action', async ({ actor, name, action, body }) => {
+    const keys = everyone.map((target) => company.people[target]);
     const before = await Promise.all(keys.map(versionOf));
     const token = await insertToken(api.db, company.key, company.people[actor], api.clock.now());
     const started = await api.send(name, { token, body: body(shift, keys) });
@@ -317,7 +317,7 @@ describe('changing another person's access', () => {
     const { key } = started.json<{ key: string }>();
     const { items } = await api.call('tasks.results', { token, params: { key }, query: { page_size: 200 } });
     const asOne = action === 'force_logout' || name === 'users.bulkForceLogout' ? 'users.forceLogout' : name;
-    for (const [index, target] of everybody.entries()) {
+    for (const [index, target] of everyone.entries()) {
       const item = items.find((row) => row.user === company.people[target]);
       const isLeftOut = item?.outcome === 'skipped' && item.reason === 'PROTECTED_USER';
       expect([target, isLeftOut]).toEqual([target, !isReachable(actor, target, asOne)]);
@@ -329,7 +329,7 @@ describe('changing another person's access', () => {
   it('is part of each person that the panel receives', async () => {
     for (const actor of actors) {
       const token = await insertToken(api.db, company.key, company.people[actor], api.clock.now());
-      for (const target of everybody) {
+      for (const target of everyone) {
         const person = await api.call('users.get', { token, params: { key: company.people[target] } });
         expect([actor, target, person.is_protected]).toEqual([
           actor,

@@ -24,7 +24,7 @@ import { deriveKey } from '../core/secret-names.ts';
 import type { SignInContext, SignInDeps } from './http/deps.ts';
 import { FaultError } from '../core/faults.ts';
 import { createWarmCache } from './http/warm-cache.ts';
-import { showLeftEmail, signOutOfWorkspace } from './logout/workspace-sign-out.tsx';
+import { showOpenMailbox, signOutOfWorkspace } from './logout/workspace-sign-out.tsx';
 import { showPasswordHelp, signOut, startAgain, startOver } from './logout/sign-out.tsx';
 import { unreadableKeys } from '../core/branding.ts';
 import { showMetadata } from './saml/metadata.ts';
@@ -88,12 +88,12 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     throttle: createThrottle(throttleKey),
     lockouts: createLockouts(throttleKey),
     linkKey: createSecretKey(deriveKey(deps.masterKey, 'link')),
-    askKey: createSecretKey(deriveKey(deps.masterKey, 'ask')),
+    requestKey: createSecretKey(deriveKey(deps.masterKey, 'ask')),
     isSecure: isSecureOrigin(deps),
     images: createImageCache(),
-    hints: createWarmCache(),
-    turnedAway: createShedLog(deps.db, news),
-    news,
+    warmCache: createWarmCache(),
+    shedLog: createShedLog(deps.db, news),
+    notifier: news,
     liveDb: deps.liveDb ?? deps.db,
   };
   await app.register(formbody, { bodyLimit });
@@ -122,7 +122,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/sign-in/again', { exposeHeadRoute: false }, serve(startAgain));
   app.get('/sign-in/sign-out', { exposeHeadRoute: false }, serve(signOut));
   app.get('/sign-in/sign-out/apps', { exposeHeadRoute: false }, serve(signOutOfApps));
-  app.get(leaveEmailPath, { exposeHeadRoute: false }, serve(showLeftEmail));
+  app.get(leaveEmailPath, { exposeHeadRoute: false }, serve(showOpenMailbox));
   app.post(leaveEmailPath, serve(signOutOfWorkspace));
   app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));
   addAccountPages(app, serve);

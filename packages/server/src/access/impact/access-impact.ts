@@ -8,7 +8,7 @@ import type { AccessChange, CompareAccess } from './access-change.ts';
 import { calendarAfter, shiftsFollowing } from './calendar-change.ts';
 import { createChangedStretches, createSide, kindOf, kindText, remembering } from './impact-groups.ts';
 import type { Kind, Move, Shifts } from './impact-groups.ts';
-import { namesOf, peopleConcerned } from './affected-people.ts';
+import { readNames, peopleConcerned } from './affected-people.ts';
 import type { ConcernedPerson } from './affected-people.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { SnapshotCache } from '../snapshot-cache.ts';
@@ -204,7 +204,7 @@ async function nameShown(tx: Tx, companyKey: string, difference: Difference): Pr
   const { left_without_shift: left, still_without_shift: still } = difference;
   const groups = [gains, loses, costs, gives, unchanged, left, still];
   const shown = groups.flatMap(({ people }) => people);
-  const names = await namesOf(
+  const names = await readNames(
     tx,
     companyKey,
     shown.map(({ key }) => key),

@@ -7,7 +7,7 @@ import type { Client } from '../subject.ts';
 import { clientOfSession } from '../session-store.ts';
 import type { SessionRow } from '../session-store.ts';
 
-const peopleAtOnce = 1000;
+const batchSize = 1000;
 
 /**
  * Finds the keys of everyone affected: members of a changed shift, moved people, and people whose vacation depends on
@@ -69,7 +69,7 @@ async function readRows(tx: Tx, companyKey: string, keys: readonly string[]) {
 export type ConcernedRow = Awaited<ReturnType<typeof readRows>>[number];
 
 /** Reads names and addresses by key. */
-export async function namesOf(
+export async function readNames(
   tx: Tx,
   companyKey: string,
   keys: readonly string[],
@@ -129,17 +129,17 @@ export async function* peopleConcerned(
 ): AsyncGenerator<ConcernedPerson> {
   const keys = await keysConcerned(tx, companyKey, change, awayFrom);
   const read = async (from: number): Promise<ConcernedPerson[]> => {
-    const some = keys.slice(from, from + peopleAtOnce);
+    const some = keys.slice(from, from + batchSize);
     if (some.length === 0) return [];
     const rows = await readRows(tx, companyKey, some);
     const clients = sessionsAt === null ? null : await readClients(tx, companyKey, some, sessionsAt);
     return rows.map((row) => ({ row, clients: clients?.get(row.key) ?? [] }));
   };
   let next = read(0);
-  for (let from = 0; from < keys.length; from += peopleAtOnce) {
+  for (let from = 0; from < keys.length; from += batchSize) {
     const page = await next;
     // The database reads the next batch while this one is compared.
-    next = read(from + peopleAtOnce);
+    next = read(from + batchSize);
     next.catch(() => undefined);
     yield* page;
   }

@@ -15,7 +15,7 @@ describe('random octets', () => {
     expect(first.toString('hex')).toBe(before);
   });
 
-  it('reject a count beyond the pool's size', () => {
+  it('reject a count beyond the pool’s size', () => {
     expect(() => randomOctets(257)).toThrow(RangeError);
   });
 });

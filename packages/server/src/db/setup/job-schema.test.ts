@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-it('lets the server's role add and run jobs, also after a second preparation', async () => {
+it('lets the server’s role add and run jobs, also after a second preparation', async () => {
   await prepareJobSchema(database.ownerConfig);
   const done: unknown[] = [];
   const runner = await run({

@@ -102,7 +102,7 @@ describe('migrations', () => {
     });
   });
 
-  it('do not use the database's clock for data of the product', async () => {
+  it('do not use the database’s clock for data of the product', async () => {
     for (const file of await readMigrations()) {
       const text = file.sql.replaceAll(/--.*$/gm, '');
       expect([

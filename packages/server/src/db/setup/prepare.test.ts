@@ -73,7 +73,7 @@ describe('processes that prepare one database together', () => {
     expect(await readSchema()).toEqual(before);
   });
 
-  it('ignore the server's timeouts for the owner role', async () => {
+  it('ignore the server’s timeouts for the owner role', async () => {
     const limits = [
       'statement_timeout',
       'transaction_timeout',

@@ -25,7 +25,7 @@ describe('the embedded server', () => {
   });
   afterAll(() => database.close());
 
-  it('is new enough for the program's check', async () => {
+  it('is new enough for the program’s check', async () => {
     await expect(assertServerVersion(database.client.pool)).resolves.toBeUndefined();
   });
 });

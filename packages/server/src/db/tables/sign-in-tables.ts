@@ -47,7 +47,7 @@ export interface WaitingLogout {
 }
 
 /** A single logout in progress through the service providers. */
-export interface LogoutWalksTable {
+export interface LogoutStatesTable {
   key: string;
   company_key: string;
   /** SHA-256 of the RelayState. */

@@ -58,9 +58,9 @@ export function notesOf(usedDefaultPassword: boolean): readonly AttemptNote[] {
 }
 
 /** Writes the row of one attempt, which must be committed before the response. It is counted after the commit. */
-export async function logAttempt(tx: Tx, news: AttemptNotifier, entry: AttemptEntry): Promise<void> {
+export async function logAttempt(tx: Tx, notifier: AttemptNotifier, entry: AttemptEntry): Promise<void> {
   await tx.insertInto('access_log').values(rowOf(entry)).execute();
-  afterCommit(tx, () => news.written(entry.company.key, entry.result));
+  afterCommit(tx, () => notifier.written(entry.company.key, entry.result));
 }
 
 /**
@@ -68,12 +68,12 @@ export async function logAttempt(tx: Tx, news: AttemptNotifier, entry: AttemptEn
  * the result of `write`.
  */
 export async function logWith(
-  news: AttemptNotifier,
+  notifier: AttemptNotifier,
   entry: AttemptEntry,
   write: (row: LogRow) => Promise<boolean>,
 ): Promise<boolean> {
   const isWritten = await write(rowOf(entry));
-  if (isWritten) news.written(entry.company.key, entry.result);
+  if (isWritten) notifier.written(entry.company.key, entry.result);
   return isWritten;
 }
 
@@ -83,11 +83,11 @@ const insert = prepare(
 
 /** Writes only the row of an attempt, behind other statements, in one round trip. */
 export async function logAlone(
-  { db, news }: { readonly db: DatabaseClient; readonly news: AttemptNotifier },
+  { db, notifier }: { readonly db: DatabaseClient; readonly notifier: AttemptNotifier },
   entry: AttemptEntry,
   ...before: readonly Part[]
 ): Promise<void> {
-  await logWith(news, entry, async (row) => {
+  await logWith(notifier, entry, async (row) => {
     const log = { statement: insert, values: valuesOf(row, logColumns) };
     await pipelineInCompany(db, entry.company.key, ...before, log);
     return true;

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AccessLogResult } from '@shiftgate/domain/access/types.ts';
-import { atOnce, prepare } from '../../db/pipeline.ts';
+import { runPipeline, prepare } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { eventChannel } from '../../core/events.ts';
 import type { Announcement } from '../../core/events.ts';
@@ -20,7 +20,7 @@ export interface AttemptNotifier {
   /** Counts committed attempts, `rows` of one result, and notifies the panels. */
   written(companyKey: string, result: AccessLogResult, rows?: number): void;
   /** Notifies the panels of a committed row; they refetch within a fraction of a second. */
-  tell(companyKey: string): void;
+  notify(companyKey: string): void;
 }
 
 /** Notifications within this time after the last one are merged. */
@@ -34,32 +34,32 @@ const notifyAll = prepare(`select pg_notify('${eventChannel}', message) from unn
 /** Creates the notifier of a process: one notification per company, however many attempts arrive meanwhile. */
 export function createAttemptNotifier(db: DatabaseClient): AttemptNotifier {
   const companies = new Set<string>();
-  let isTelling = false;
-  const tellAll = async (): Promise<void> => {
+  let isNotifying = false;
+  const notifyPanels = async (): Promise<void> => {
     while (companies.size > 0) {
       const messages = [...companies].map((company) =>
         JSON.stringify({ company, topic: 'access_log' } satisfies Announcement),
       );
       companies.clear();
       // A lost notification only delays the panel until the next one: the row itself is stored.
-      await atOnce(db, { statement: light, values: [] }, { statement: notifyAll, values: [messages] }).catch(
+      await runPipeline(db, { statement: light, values: [] }, { statement: notifyAll, values: [messages] }).catch(
         () => undefined,
       );
       await wait(pauseMs, undefined, { ref: false });
     }
-    isTelling = false;
+    isNotifying = false;
   };
-  const tell = (companyKey: string): void => {
+  const notify = (companyKey: string): void => {
     companies.add(companyKey);
-    if (isTelling) return;
-    isTelling = true;
-    void tellAll();
+    if (isNotifying) return;
+    isNotifying = true;
+    void notifyPanels();
   };
   return {
-    tell,
+    notify,
     written(companyKey, result, rows = 1) {
       for (let row = 0; row < rows; row += 1) attempts.publish({ result } satisfies AttemptMessage);
-      tell(companyKey);
+      notify(companyKey);
     },
   };
 }

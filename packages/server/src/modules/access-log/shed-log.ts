@@ -1,4 +1,4 @@
-import { atOnce, prepare } from '../../db/pipeline.ts';
+import { runPipeline, prepare } from '../../db/pipeline.ts';
 import type { Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { newKey } from '../../db/keys.ts';
@@ -82,7 +82,7 @@ logged as (
 select company_key, count(*)::int as logged from logged group by company_key`);
 
 /** Creates the log of a process. One round trip runs at a time; rows that arrive meanwhile go with the next. */
-export function createShedLog(db: DatabaseClient, news: AttemptNotifier): ShedLog {
+export function createShedLog(db: DatabaseClient, notifier: AttemptNotifier): ShedLog {
   let waiting: { readonly one: ShedRequest; readonly done: PromiseWithResolvers<void> }[] = [];
   let isWriting = false;
   const writeAll = async (): Promise<void> => {
@@ -95,7 +95,7 @@ export function createShedLog(db: DatabaseClient, news: AttemptNotifier): ShedLo
           db,
           batch.map(({ one }) => one),
         );
-        for (const [companyKey, rows] of logged) news.written(companyKey, 'hash_queue_full', rows);
+        for (const [companyKey, rows] of logged) notifier.written(companyKey, 'hash_queue_full', rows);
         for (const { done } of batch) done.resolve();
       } catch (error) {
         for (const { done } of batch) done.reject(error);
@@ -129,7 +129,7 @@ async function writeRows(
     for (const row of rows)
       parts.push({ statement: enterOfFlow, values: [hashName(row.flowName)] }, insertOf([row]));
   }
-  const found = await atOnce(db, ...parts);
+  const found = await runPipeline(db, ...parts);
   return found
     .flat()
     .flatMap(({ company_key, logged }) =>

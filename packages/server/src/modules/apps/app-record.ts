@@ -22,7 +22,7 @@ export interface TypedApp {
 }
 
 /** The most attributes of metadata that are read. */
-const maxAsked = 100;
+const maxRequested = 100;
 
 const fieldOf: Readonly<Record<string, string>> = {
   'slo: url': 'slo_url',
@@ -129,13 +129,13 @@ function checkedRecord(record: SpRecord, rules: AppRules, acsField: 'acs_url' | 
 }
 
 /** The attributes that metadata request: those we support, and the names of the others. */
-export interface AskedAttributes {
+export interface RequestedAttributes {
   readonly known: readonly AppAttribute[];
   readonly unknown: readonly { readonly name: string; readonly is_required: boolean }[];
 }
 
 /** Where nothing was requested, or an administrator chose. */
-export const nothingAsked: AskedAttributes = { known: [], unknown: [] };
+export const nothingRequested: RequestedAttributes = { known: [], unknown: [] };
 
 /**
  * Builds the record of an application's metadata. Throws INVALID_APP_METADATA with the parser's code and the problem.
@@ -147,14 +147,14 @@ export function recordOfMetadata(metadata: string, rules: AppRules, now: number)
 }
 
 /** Parses the attributes that metadata request. Throws INVALID_APP_METADATA. */
-export function attributesOfMetadata(metadata: string): AskedAttributes {
-  const asked = readingMetadata(metadata, (xml) => readRequestedAttributes(xml, maxAsked));
+export function attributesOfMetadata(metadata: string): RequestedAttributes {
+  const requested = readingMetadata(metadata, (xml) => readRequestedAttributes(xml, maxRequested));
   const known: AppAttribute[] = [];
   const unknown: { name: string; is_required: boolean }[] = [];
-  for (const { name, format, friendlyName, isRequired } of asked) {
+  for (const { name, format, friendlyName, isRequired } of requested) {
     const source = sourceOfName(name) ?? sourceOfName(friendlyName ?? '');
-    const wish = source === null ? null : { name, format, source, text: null };
-    if (wish !== null && isGood([...known, wish])) known.push(wish);
+    const attribute = source === null ? null : { name, format, source, text: null };
+    if (attribute !== null && isGood([...known, attribute])) known.push(attribute);
     else if (!known.some((attribute) => attribute.name === name))
       unknown.push({
         name: (friendlyName ?? name).slice(0, appRules.maxAttributeName),

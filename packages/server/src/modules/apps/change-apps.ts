@@ -6,12 +6,12 @@ import { registeredOf } from '../service-providers/public.ts';
 import { audit } from '../audit/public.ts';
 import {
   attributesOfMetadata,
-  nothingAsked,
+  nothingRequested,
   recordOfMetadata,
   recordOfTyped,
   recordWithTyped,
 } from './app-record.ts';
-import type { AppRules, AskedAttributes } from './app-record.ts';
+import type { AppRules, RequestedAttributes } from './app-record.ts';
 import { appTarget, auditedApp, deleteApp, insertApp, lockApp, updateApp } from './store-apps.ts';
 
 export interface ChangeDeps extends AppRules {
@@ -23,7 +23,7 @@ export async function addApp(
   ctx: Context,
   deps: ChangeDeps,
   { body }: HandlerInput<'apps.add'>,
-): Promise<AskedAttributes['unknown']> {
+): Promise<RequestedAttributes['unknown']> {
   const read =
     body.by === 'metadata' ? recordOfMetadata(body.metadata, deps, ctx.now) : recordOfTyped(body, deps);
   const record = {
@@ -34,21 +34,21 @@ export async function addApp(
   };
   requireCertificate(record.requireSignedRequests, record.certificates.length);
   // The administrator's choice wins; a choice has no unsupported attributes.
-  const asked =
+  const requested =
     body.by === 'metadata' && body.attributes === undefined
       ? attributesOfMetadata(body.metadata)
-      : nothingAsked;
+      : nothingRequested;
   const app = await insertApp(ctx.tx, {
     ...deps,
     companyKey: ctx.companyKey,
     name: body.name,
     record,
-    attributes: body.attributes ?? asked.known,
+    attributes: body.attributes ?? requested.known,
     now: ctx.now,
   });
   await audit(ctx, { event: 'service_provider.added', target: appTarget(app), after: auditedApp(app) });
   await announce(ctx.tx, ctx.companyKey, 'apps');
-  return asked.unknown;
+  return requested.unknown;
 }
 
 /** Changes name, settings and addresses of an application; newer metadata replaces addresses and certificates. */

@@ -20,17 +20,17 @@ export async function notifyOfCertificate(
   companyKey: string,
   now: number,
 ): Promise<boolean> {
-  return await inCompany(deps.db, companyKey, (tx) => tellOne(deps, tx, companyKey, now));
+  return await inCompany(deps.db, companyKey, (tx) => notifyCompany(deps, tx, companyKey, now));
 }
 
-async function tellOne(deps: RollKeysDeps, tx: Tx, companyKey: string, now: number): Promise<boolean> {
+async function notifyCompany(deps: RollKeysDeps, tx: Tx, companyKey: string, now: number): Promise<boolean> {
   const keys = await readKeys(tx, companyKey);
   const current = keys.find((key) => key.state === 'current');
   if (current === undefined) return false;
-  const left = current.not_after.getTime() - now;
-  const reached = keyRules.alarmDays.filter((days) => left <= days * DAY_MS);
+  const remainingMs = current.not_after.getTime() - now;
+  const reached = keyRules.alarmDays.filter((days) => remainingMs <= days * DAY_MS);
   if (reached.length === 0) return false;
-  const told = await tx
+  const notified = await tx
     .insertInto('key_alarms')
     .values(
       reached.map((days) => ({
@@ -44,13 +44,13 @@ async function tellOne(deps: RollKeysDeps, tx: Tx, companyKey: string, now: numb
     .onConflict((conflict) => conflict.doNothing())
     .returning('days')
     .execute();
-  if (told.length === 0) return false;
+  if (notified.length === 0) return false;
   const isByHand = await needsHands(tx, companyKey);
   const waitsFor = await findHindrance(tx, companyKey, keys);
   const count = await write(deps, tx, companyKey, now, (frame) =>
     certificateMail({
       ...frame,
-      daysLeft: Math.max(0, Math.ceil(left / DAY_MS)),
+      daysLeft: Math.max(0, Math.ceil(remainingMs / DAY_MS)),
       endsAt: current.not_after.getTime(),
       isByHand,
       waitsFor,
@@ -59,7 +59,7 @@ async function tellOne(deps: RollKeysDeps, tx: Tx, companyKey: string, now: numb
   );
   await auditSystem(tx, companyKey, now, {
     event: 'signing_key.end_announced',
-    after: { ...auditedKey(current), days_left: Math.ceil(left / DAY_MS), told: count },
+    after: { ...auditedKey(current), days_left: Math.ceil(remainingMs / DAY_MS), told: count },
   });
   return true;
 }

@@ -183,7 +183,7 @@ describe('the rollover of a signing key', () => {
     expect(await states()).toEqual(['retired', 'current']);
   });
 
-  it('resumes after a crash between the workspace's update and its record', async () => {
+  it('resumes after a crash between the workspace’s update and its record', async () => {
     await connectWorkspace();
     api.clock.set(endsAt - 60 * DAY_MS);
     await roll();
@@ -330,7 +330,7 @@ describe('a next certificate that was made long before', () => {
 
   it.each([
     ['', true],
-    [', also where nobody noted under which it holds the one in use', false],
+    [', also without a record of the current one’s id', false],
   ])('is removed at the workspace for the fresh one%s', async (_, isNoted) => {
     await connectWorkspace();
     if (!isNoted)

@@ -35,7 +35,7 @@ export interface RollKeysDeps {
   readonly appsUrl: string;
 }
 
-const companiesAtOnce = 50;
+const companyBatch = 50;
 /** A step at the workspace that failed, or whose process died, is retried after this long. */
 const againMs = 10 * MINUTE_MS;
 
@@ -46,7 +46,7 @@ const againMs = 10 * MINUTE_MS;
  */
 export async function rollKeys(deps: RollKeysDeps): Promise<number> {
   const at = new Date(deps.clock.now());
-  const due = await inSystem(deps.db, (tx) => listDueKeyWork(tx, at, companiesAtOnce));
+  const due = await inSystem(deps.db, (tx) => listDueKeyWork(tx, at, companyBatch));
   let steps = 0;
   await forEachCompany(due, async ({ company_key: companyKey }) => {
     const now = deps.clock.now();
@@ -89,8 +89,8 @@ async function pushNext(deps: RollKeysDeps, companyKey: string, now: number): Pr
     const keys = await readKeys(tx, companyKey);
     const next = keys.find((key) => key.state === 'next');
     const profile = await findProfile(tx, companyKey);
-    const isTold = next?.pushed_at !== null && (profile === null || next?.workspace_credential_id !== null);
-    if (!next || isTold || !(await claimStep(tx, next, now))) return null;
+    const isNotified = next?.pushed_at !== null && (profile === null || next?.workspace_credential_id !== null);
+    if (!next || isNotified || !(await claimStep(tx, next, now))) return null;
     const current = keys.find((key) => key.state === 'current');
     const inUse = current ? await findCredentialId(tx, current) : null;
     return { next, profile, inUse, gone: await removedCredentialIds(tx, companyKey) };

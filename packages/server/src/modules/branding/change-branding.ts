@@ -51,7 +51,7 @@ export async function addBrandingImage(
   return await steps(async (ctx) => {
     const at = new Date(ctx.now);
     // The lock waits for a concurrent save, whose images then count as used.
-    const { saml_key: samlKey } = await companyOf(ctx.tx, ctx.companyKey, true);
+    const { saml_key: samlKey } = await readCompany(ctx.tx, ctx.companyKey, true);
     await ctx.tx
       .insertInto('look_images')
       .values({ company_key: ctx.companyKey, hash, ...made, created_at: at })
@@ -75,7 +75,7 @@ export async function setBranding(
 ): Promise<CallResponse<'look.set'>> {
   const { tx, companyKey } = ctx;
   // The lock serializes two changes, so that their versions can be compared.
-  const company = await companyOf(tx, companyKey, true);
+  const company = await readCompany(tx, companyKey, true);
   const before = await readBranding(tx, companyKey);
   if (body.version !== before.version)
     throw versionConflict({ stored: before.version, sent: body.version }, lastSaveOf(before));
@@ -100,10 +100,10 @@ export async function setBranding(
   await audit(ctx, {
     event: 'company.login_customised',
     target: { kind: 'company', key: companyKey, name: company.name },
-    before: auditedLook(before),
-    after: auditedLook(after),
+    before: auditedBranding(before),
+    after: auditedBranding(after),
   });
-  await noteNewLook(tx, companyKey, ctx.now);
+  await touchBranding(tx, companyKey, ctx.now);
   await keepAWhile(ctx, before);
   await removeUnused(tx, companyKey, ctx.now);
   return presentBranding(signInUrl, company.saml_key, after);
@@ -114,7 +114,7 @@ export async function getBranding(
   { signInUrl }: BrandingDeps,
   ctx: Context,
 ): Promise<CallResponse<'look.get'>> {
-  const { saml_key: samlKey } = await companyOf(ctx.tx, ctx.companyKey);
+  const { saml_key: samlKey } = await readCompany(ctx.tx, ctx.companyKey);
   return presentBranding(signInUrl, samlKey, await readBranding(ctx.tx, ctx.companyKey));
 }
 
@@ -126,7 +126,7 @@ function lastSaveOf({
   return at === null || name === null ? undefined : { saved_at: at, saved_by_key: key, saved_by_name: name };
 }
 
-async function companyOf(tx: Tx, companyKey: string, locks = false) {
+async function readCompany(tx: Tx, companyKey: string, locks = false) {
   return await tx
     .selectFrom('companies')
     .select(['name', 'saml_key'])
@@ -156,7 +156,7 @@ async function requireImages(
 }
 
 /** Caches of the company's facts compare this instant; the version stays, since no permission depends on branding. */
-async function noteNewLook(tx: Tx, companyKey: string, now: number): Promise<void> {
+async function touchBranding(tx: Tx, companyKey: string, now: number): Promise<void> {
   await tx
     .updateTable('companies')
     .set({
@@ -200,7 +200,7 @@ async function removeUnused(tx: Tx, companyKey: string, now: number): Promise<vo
 }
 
 /** The audited fields: images by their names. */
-function auditedLook({
+function auditedBranding({
   logo,
   background,
   version,

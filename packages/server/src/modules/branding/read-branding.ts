@@ -5,7 +5,7 @@ import type { PageBranding } from '@shiftgate/pages/layout/styles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 
-export type WireLook = z.output<typeof CompanyBranding>;
+export type WireBranding = z.output<typeof CompanyBranding>;
 type WireImage = z.output<typeof BrandingImage>;
 
 /** One image, without its content. */
@@ -92,38 +92,38 @@ export function presentImage(origin: string, samlKey: string, facts: ImageFacts)
 }
 
 /** Presents the branding for the panel. */
-export function presentBranding(origin: string, samlKey: string, look: StoredBranding): WireLook {
+export function presentBranding(origin: string, samlKey: string, branding: StoredBranding): WireBranding {
   const image = (facts: ImageFacts | null) => facts && presentImage(origin, samlKey, facts);
   return {
-    ...look,
-    logo: image(look.logo),
-    background: image(look.background),
-    updated_at: look.updated_at?.toISOString() ?? null,
+    ...branding,
+    logo: image(branding.logo),
+    background: image(branding.background),
+    updated_at: branding.updated_at?.toISOString() ?? null,
   };
 }
 
 /** The branding for pages of the sign-in service, with paths of that service. */
-export function pageBrandingOf(samlKey: string, look: StoredBranding): PageBranding {
-  const { logo, logo_width: width, logo_height: height, background } = look;
+export function pageBrandingOf(samlKey: string, branding: StoredBranding): PageBranding {
+  const { logo, logo_width: width, logo_height: height, background } = branding;
   return {
     logo:
       logo === null || width === null || height === null
         ? null
         : { url: imagePath(samlKey, logo.image, logo.type), width, height, tone: logo.tone },
     background: background === null ? null : imagePath(samlKey, background.image, background.type),
-    colours: { primary: look.primary_color, secondary: look.secondary_color, text: look.text_color },
+    colours: { primary: branding.primary_color, secondary: branding.secondary_color, text: branding.text_color },
   };
 }
 
 /** The branding for emails. */
-export function mailBrandingOf(look: StoredBranding): {
+export function mailBrandingOf(branding: StoredBranding): {
   readonly colours: PageBranding['colours'];
   readonly logo: MailLogo | null;
 } {
-  const { colours, logo } = pageBrandingOf('', look);
-  if (logo === null || look.logo === null) return { colours, logo: null };
+  const { colours, logo } = pageBrandingOf('', branding);
+  if (logo === null || branding.logo === null) return { colours, logo: null };
   const { width, height, tone } = logo;
-  return { colours, logo: { image: look.logo.image, width, height, tone } };
+  return { colours, logo: { image: branding.logo.image, width, height, tone } };
 }
 
 /** Reads the bytes of a company's image. */

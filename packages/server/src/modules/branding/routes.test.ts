@@ -211,7 +211,7 @@ describe("the branding of a company's pages", () => {
     expect((await api.call('look.get', { token })).logo?.image).toBe(old.image);
   });
 
-  it('limits a company's uploads', async () => {
+  it('limits a company’s uploads', async () => {
     api.advance(11 * 60_000);
     const body = { use: 'logo', content: Buffer.from('GIF89a').toString('base64') };
     const codes: string[] = [];

@@ -92,7 +92,7 @@ describe('a connection revoked at the workspace', () => {
       expect(told[0]!.text).toContain(words);
   });
 
-  it('is reported again only when a restored connection dies again, in the company's current language', async () => {
+  it('is reported again only when a restored connection dies again, in the company’s current language', async () => {
     const before = (await mails()).length;
     await reconnect();
     await look();

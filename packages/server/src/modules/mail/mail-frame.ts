@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transactions.ts';
 import { mailBrandingOf, readBranding } from '../branding/public.ts';
 
 /** Reads a company's name and branding for emails. */
-export async function mailCompanyOf(tx: Tx, companyKey: string) {
+export async function readMailCompany(tx: Tx, companyKey: string) {
   const company = await tx
     .selectFrom('companies')
     .select(['key', 'name', 'language', 'zone', 'control_state'])
@@ -13,7 +13,7 @@ export async function mailCompanyOf(tx: Tx, companyKey: string) {
     .executeTakeFirstOrThrow();
   return { ...company, look: mailBrandingOf(await readBranding(tx, companyKey)) };
 }
-export type MailCompany = Awaited<ReturnType<typeof mailCompanyOf>>;
+export type MailCompany = Awaited<ReturnType<typeof readMailCompany>>;
 
 /** The frame of an email to a person of a company. */
 export function mailFrameOf(

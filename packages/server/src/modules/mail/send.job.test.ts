@@ -120,7 +120,7 @@ describe('the outbox', () => {
   });
 
   it.each(['unavailable503', 'rateLimit429', 'disconnect'] as const)(
-    'tries again later after %s',
+    'retries later after %s',
     async (kind) => {
       await queue('ana@casa.example');
       emulators.faults.add({ method: 'smtp.send', kind, remaining: 2, delayMs: 0 });

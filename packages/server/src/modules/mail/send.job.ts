@@ -35,7 +35,7 @@ export interface UndeliveredMails {
   lock(tx: Tx, companyKey: string, mail: LostMail): Promise<((now: number) => Promise<void>) | null>;
 }
 
-const rowsAtOnce = 100;
+const batchSize = 100;
 const atOnce = 3;
 /** The claim of a dead process expires after this long, in ms. */
 const claimMs = 2 * 60_000;
@@ -47,7 +47,7 @@ const longestWaitMs = 60 * 60_000;
  * again with the same message id; an undeliverable password link becomes a request to the administrators.
  */
 export async function sendMails(deps: SendMailsDeps): Promise<number> {
-  const due = await inSystem(deps.db, (tx) => listDueMails(tx, new Date(deps.clock.now()), rowsAtOnce));
+  const due = await inSystem(deps.db, (tx) => listDueMails(tx, new Date(deps.clock.now()), batchSize));
   const queue = [...due];
   let handled = 0;
   const worker = async (): Promise<void> => {

@@ -27,7 +27,7 @@ it('hashes, compares, and reports unreadable hashes, several at a time', async (
 });
 
 it.runIf(process.platform === 'linux')(
-  'ends a thread that has nothing to do, and makes another when it is needed',
+  'ends an idle thread, and starts another on demand',
   async () => {
     const threads = createHashThreads({ idleMs: 20 });
     const order = { password: 'quatro bicicletas', stored: null, settings, secret: null };
@@ -46,7 +46,7 @@ it('mixes a pepper into the hash', async () => {
   expect(await createPasswordHasher().verify(stored, 'quatro bicicletas')).toBe(false);
 });
 
-it.runIf(process.platform === 'linux')('leaves the cores to whoever answers requests', async () => {
+it.runIf(process.platform === 'linux')('hashes with a low priority', async () => {
   const before = lowThreads();
   await createHashThreads().run({ password: 'x', stored: null, settings, secret: null });
   expect(lowThreads()).toBe(before + 1);

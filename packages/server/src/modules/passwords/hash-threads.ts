@@ -35,19 +35,19 @@ export function createHashThreads(options: { readonly idleMs?: number } = {}): H
       new Promise((resolve, reject) => {
         const thread = idle.pop() ?? startThread();
         clearTimeout(ends.get(thread));
-        const leave = (): void => {
+        const unsubscribe = (): void => {
           thread.off('message', onAnswer).off('error', onEnd).off('exit', onEnd);
           thread.unref();
         };
         const onAnswer = (answer: HashAnswer): void => {
-          leave();
+          unsubscribe();
           idle.push(thread);
           ends.set(thread, endLater(thread));
           if ('failure' in answer) reject(new Error(answer.failure));
           else resolve(answer.result);
         };
         const onEnd = (cause: unknown): void => {
-          leave();
+          unsubscribe();
           reject(cause instanceof Error ? cause : new Error('a thread that hashes passwords has ended'));
         };
         thread.on('message', onAnswer).on('error', onEnd).on('exit', onEnd);

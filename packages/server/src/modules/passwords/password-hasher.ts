@@ -16,7 +16,7 @@ const currentPrefix = `$argon2id$v=19$m=${hashParameters.memoryCost},t=${hashPar
 
 export interface PasswordHasherOptions {
   /** Most parallel hashes; the number of cores by default. */
-  readonly atOnce?: number;
+  readonly concurrency?: number;
   /** Most waiting hashes, beside the bound by time; 128 per core by default (about two seconds of work). */
   readonly queueLength?: number;
   /** Secret kept apart from the database; fixed for the life of the stored hashes. */
@@ -42,8 +42,8 @@ const threads = createHashThreads();
 
 /** Creates the hasher of a process. The dummy hash for unknown people is made right away. */
 export function createPasswordHasher(options: PasswordHasherOptions = {}): BusyHasher {
-  const atOnce = options.atOnce ?? availableParallelism();
-  const queue = createWorkQueue({ atOnce, queueLength: options.queueLength ?? 128 * atOnce });
+  const concurrency = options.concurrency ?? availableParallelism();
+  const queue = createWorkQueue({ concurrency, queueLength: options.queueLength ?? 128 * concurrency });
   const secret = options.pepper ?? null;
   const make = async (password: string): Promise<string> =>
     String(await threads.run({ password, stored: null, settings: hashParameters, secret }));

@@ -29,7 +29,7 @@ const countFrom = (rows: string): string => `
          last_failure_at = case when excluded.failures > 0 then $4 else c.last_failure_at end,
          expires_at = greatest(c.expires_at, $5),
          account = excluded.account
-  returning scope, new.successes, old.blocked_until as held_until, new.blocked_until as holds_until`;
+  returning scope, new.successes, old.blocked_until as locked_before, new.blocked_until as locked_until`;
 
 export const countAttempt = prepare(
   countFrom(`

@@ -23,22 +23,22 @@ const enter = (email: string, addressText: string, now = start): Promise<Throttl
 /** An attempt that passes the throttle. */
 async function pass(email: string, addressText: string, now = start): Promise<EnteredAttempt> {
   const answer = await enter(email, addressText, now);
-  if (answer.isHeldUp) throw new Error(`${email} waits at ${addressText}`);
+  if (answer.isThrottled) throw new Error(`${email} waits at ${addressText}`);
   return answer.entered;
 }
 
 const end = (way: 'succeed' | 'fail' | 'takeBack', attempt: EnteredAttempt, now = start): Promise<void> =>
   inSystem(database.client, (tx) => throttle[way](tx, attempt, now));
 
-it('keeps an account's lockout when an attempt from a known place is taken back', async () => {
+it('keeps an account’s lockout when an attempt from a known place is taken back', async () => {
   const email = 'ana@casa.example';
   await end('succeed', await pass(email, '203.0.113.1'));
   for (let times = 0; times < throttleBounds.accountFailures; times += 1)
     await pass(email, `198.51.100.${times}`);
-  expect((await enter(email, '198.51.100.200')).isHeldUp).toBe(true);
+  expect((await enter(email, '198.51.100.200')).isThrottled).toBe(true);
 
   await end('takeBack', await pass(email, '203.0.113.1'));
-  expect((await enter(email, '198.51.100.200')).isHeldUp).toBe(true);
+  expect((await enter(email, '198.51.100.200')).isThrottled).toBe(true);
 });
 
 it('takes an attempt back together with its own lockout', async () => {
@@ -47,7 +47,7 @@ it('takes an attempt back together with its own lockout', async () => {
   await end('takeBack', await pass(email, address));
   await end('takeBack', await pass(email, address));
   await pass(email, address);
-  expect((await enter(email, address)).isHeldUp).toBe(true);
+  expect((await enter(email, address)).isThrottled).toBe(true);
 });
 
 it('counts no attempt in progress as a failure, however many arrive from one address', async () => {
@@ -55,7 +55,7 @@ it('counts no attempt in progress as a failure, however many arrive from one add
   const people = Array.from({ length: 200 }, (_, index) => `pessoa.${index}@casa.example`);
   const attempts = await Promise.all(people.map((email) => pass(email, address)));
   for (const attempt of attempts) await end('succeed', attempt);
-  expect((await enter('outra@casa.example', address)).isHeldUp).toBe(false);
+  expect((await enter('outra@casa.example', address)).isThrottled).toBe(false);
 });
 
 it('allows one attempt at a time from a throttled address until one succeeds', async () => {
@@ -69,7 +69,7 @@ it('allows one attempt at a time from a throttled address until one succeeds', a
 
   const later = start + throttleBounds.firstWaitSeconds * 1000;
   const right = await pass('cora@casa.example', address, later);
-  expect((await enter('davi@casa.example', address, later)).isHeldUp).toBe(true);
+  expect((await enter('davi@casa.example', address, later)).isThrottled).toBe(true);
   await end('succeed', right, later);
   const wrong = await pass('davi@casa.example', address, later);
   await end('fail', wrong, later);

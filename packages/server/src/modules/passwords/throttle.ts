@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { atOnce } from '../../db/pipeline.ts';
+import { runPipeline } from '../../db/pipeline.ts';
 import type { FoundRow, Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import type { Tx } from '../../db/transactions.ts';
@@ -55,12 +55,12 @@ interface CounterMark {
   readonly scope: Scope;
   readonly failures: number;
   /** The lockout that this attempt has set. */
-  readonly hold: Date | null;
+  readonly lockout: Date | null;
 }
 
 export type ThrottleAnswer =
-  | { readonly isHeldUp: false; readonly entered: EnteredAttempt }
-  | { readonly isHeldUp: true; readonly waitMs: number };
+  | { readonly isThrottled: false; readonly entered: EnteredAttempt }
+  | { readonly isThrottled: true; readonly waitMs: number };
 
 /** A form whose flow is still to be read: the hashes of flow and browser, and the cached versions. */
 export interface FormOfFlow {
@@ -83,7 +83,7 @@ export interface Throttle {
    * Interprets the rows of `enterWith`; null when nothing was counted, because the flow or a cached version has
    * changed.
    */
-  answerOf(subject: ThrottleSubject, rows: readonly FoundRow[], now: number): ThrottleAnswer | null;
+  readAnswer(subject: ThrottleSubject, rows: readonly FoundRow[], now: number): ThrottleAnswer | null;
   /**
    * Counts a wrong password at the address too. Not earlier: an office that arrives together has many attempts in
    * progress, none of them a failure yet.
@@ -92,11 +92,11 @@ export interface Throttle {
   /** Takes the failure back and remembers the success. */
   succeed(tx: Tx, entered: EnteredAttempt, now: number): Promise<void>;
   /** The same as statements behind the one that opens a session: without that session they do nothing. */
-  successOf(entered: EnteredAttempt, now: number, sessionKey: string): Part;
+  successParts(entered: EnteredAttempt, now: number, sessionKey: string): Part;
   /** Takes the failure back without a success: the password was never verified. */
   takeBack(tx: Tx, entered: EnteredAttempt): Promise<void>;
   /** The same as statements to be sent with others. */
-  takeBackOf(entered: EnteredAttempt): readonly Part[];
+  takeBackParts(entered: EnteredAttempt): readonly Part[];
 }
 
 type Scope = 'account' | 'pair' | 'address';
@@ -105,8 +105,8 @@ interface CounterRow {
   readonly scope: Scope;
   readonly successes: number;
   /** As of before this attempt. */
-  readonly held_until: Date | null;
-  readonly holds_until: Date | null;
+  readonly locked_before: Date | null;
+  readonly locked_until: Date | null;
 }
 
 type SubjectKeys = Readonly<Record<Scope, Buffer>>;
@@ -127,11 +127,11 @@ export function createThrottle(key: Buffer): Throttle {
     hidden.set(subject, keys);
     return keys;
   };
-  const successOf = ({ subject, marks }: EnteredAttempt, now: number, sessionKey: string | null): Part => {
+  const successParts = ({ subject, marks }: EnteredAttempt, now: number, sessionKey: string | null): Part => {
     const keys = keysOf(subject);
     const keep = new Date(now + throttleBounds.rememberSuccessSeconds * 1000);
     const shortly = new Date(now + throttleBounds.forgetSeconds * 1000);
-    const hold = marks.find(({ scope }) => scope === 'address')?.hold ?? null;
+    const lockout = marks.find(({ scope }) => scope === 'address')?.lockout ?? null;
     const { trustedSuccesses: most } = throttleBounds;
     const values = [
       keys.pair,
@@ -139,7 +139,7 @@ export function createThrottle(key: Buffer): Throttle {
       new Date(now),
       keep,
       shortly,
-      hold,
+      lockout,
       sessionKey,
       keys.account,
       most,
@@ -147,19 +147,19 @@ export function createThrottle(key: Buffer): Throttle {
     return { statement: rememberSuccess, values };
   };
 
-  const takeBackOf = ({ subject, marks }: EnteredAttempt): readonly Part[] => {
+  const takeBackParts = ({ subject, marks }: EnteredAttempt): readonly Part[] => {
     const keys = keysOf(subject);
-    return marks.map(({ scope, failures, hold }) => ({
+    return marks.map(({ scope, failures, lockout }) => ({
       statement: takeBackCount,
-      values: [scope, keys[scope], failures, hold],
+      values: [scope, keys[scope], failures, lockout],
     }));
   };
 
   return {
     async enter(db, subject, now) {
       const values = attemptValues(keysOf(subject), subject, now);
-      const [rows = []] = await atOnce(db, { statement: countAttempt, values });
-      return answerOf(subject, rows, now);
+      const [rows = []] = await runPipeline(db, { statement: countAttempt, values });
+      return readAnswer(subject, rows, now);
     },
     enterWith(subject, flow, now) {
       const { flowHash, browserHash, companyRow, providerRow } = flow;
@@ -172,31 +172,31 @@ export function createThrottle(key: Buffer): Throttle {
       ];
       return { statement: countAttemptOfFlow, values };
     },
-    answerOf: (subject, rows, now) => (rows.length === 0 ? null : answerOf(subject, rows, now)),
+    readAnswer: (subject, rows, now) => (rows.length === 0 ? null : readAnswer(subject, rows, now)),
     async fail(tx, { subject }, now) {
       await run(tx, { statement: countAtAddress, values: failureValues(keysOf(subject), subject, now) });
     },
     async succeed(tx, entered, now) {
-      await run(tx, successOf(entered, now, null));
+      await run(tx, successParts(entered, now, null));
     },
-    successOf,
+    successParts,
     async takeBack(tx, entered) {
-      for (const part of takeBackOf(entered)) await run(tx, part);
+      for (const part of takeBackParts(entered)) await run(tx, part);
     },
-    takeBackOf,
+    takeBackParts,
   };
 }
 
-function answerOf(subject: ThrottleSubject, found: readonly FoundRow[], now: number): ThrottleAnswer {
+function readAnswer(subject: ThrottleSubject, found: readonly FoundRow[], now: number): ThrottleAnswer {
   // The statements return exactly these columns.
   const rows = found as unknown as readonly CounterRow[];
   const of = (scope: Scope) => rows.find((row) => row.scope === scope);
   // At a place of past sign-ins only the pair's own failures count, so an outsider cannot lock the account there.
   const isOwnPlace = (of('pair')?.successes ?? 0) > 0;
-  const holding = isOwnPlace ? [of('pair')] : rows;
-  const until = Math.max(0, ...holding.map((row) => row?.held_until?.getTime() ?? 0));
-  if (until > now) return { isHeldUp: true, waitMs: until - now };
-  return { isHeldUp: false, entered: { subject, marks: marksOf(rows, now) } };
+  const relevant = isOwnPlace ? [of('pair')] : rows;
+  const until = Math.max(0, ...relevant.map((row) => row?.locked_before?.getTime() ?? 0));
+  if (until > now) return { isThrottled: true, waitMs: until - now };
+  return { isThrottled: false, entered: { subject, marks: marksOf(rows, now) } };
 }
 
 async function run(tx: Tx, { statement, values }: Part): Promise<void> {
@@ -207,11 +207,11 @@ async function run(tx: Tx, { statement, values }: Part): Promise<void> {
 function marksOf(rows: readonly CounterRow[], now: number): CounterMark[] {
   const isAhead = (at: Date | null): boolean => at !== null && at.getTime() > now;
   return rows
-    .filter((row) => !isAhead(row.held_until))
-    .map(({ scope, holds_until: hold }) => ({
+    .filter((row) => !isAhead(row.locked_before))
+    .map(({ scope, locked_until: until }) => ({
       scope,
       failures: scope === 'address' ? 0 : 1,
-      hold: isAhead(hold) ? hold : null,
+      lockout: isAhead(until) ? until : null,
     }));
 }
 

@@ -3,7 +3,7 @@ import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 it('rejects work that has waited too long, and runs the rest', async () => {
-  const queue = createWorkQueue({ atOnce: 1, queueLength: 10 });
+  const queue = createWorkQueue({ concurrency: 1, queueLength: 10 });
   const gate = Promise.withResolvers<void>();
   const done: string[] = [];
   const first = queue.run(() => gate.promise);
@@ -21,7 +21,7 @@ it('rejects work that has waited too long, and runs the rest', async () => {
 
 it('rejects work right away when its expected wait is too long', async () => {
   let nowMs = 0;
-  const queue = createWorkQueue({ atOnce: 2, queueLength: 1000, nowMs: () => nowMs });
+  const queue = createWorkQueue({ concurrency: 2, queueLength: 1000, nowMs: () => nowMs });
   const take = async (ms: number): Promise<void> => {
     const gate = Promise.withResolvers<void>();
     const piece = queue.run(() => gate.promise);

@@ -3,7 +3,7 @@ import { HashQueueFullError } from '../../ports/password-hasher.ts';
 
 export interface WorkQueueOptions {
   /** Most parallel pieces of work. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** Most waiting pieces. */
   readonly queueLength: number;
   /** A monotonic clock in milliseconds; the machine's by default. */
@@ -29,11 +29,11 @@ const lastPieceWeight = 0.1;
 /** Waits at the end of the line, and leaves it after the longest wait. */
 function standInLine(waiting: (() => void)[], longestWaitMs: number | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = (): void => {
+    const giveUp = (): void => {
       waiting.splice(waiting.indexOf(enter), 1);
       reject(new HashQueueFullError('a password check has waited too long'));
     };
-    const timer = longestWaitMs === undefined ? undefined : setTimeout(leave, longestWaitMs);
+    const timer = longestWaitMs === undefined ? undefined : setTimeout(giveUp, longestWaitMs);
     const enter = (): void => {
       clearTimeout(timer);
       resolve();
@@ -44,20 +44,20 @@ function standInLine(waiting: (() => void)[], longestWaitMs: number | undefined)
 
 /** Creates a first-in, first-out queue. */
 export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
-  const { atOnce, queueLength } = options;
+  const { concurrency, queueLength } = options;
   const nowMs = options.nowMs ?? (() => performance.now());
   const waiting: (() => void)[] = [];
   let running = 0;
   let typicalMs: number | null = null;
   const expectedWaitMs = (): number =>
-    running < atOnce ? 0 : ((waiting.length + 1) * (typicalMs ?? 0)) / atOnce;
+    running < concurrency ? 0 : ((waiting.length + 1) * (typicalMs ?? 0)) / concurrency;
   return {
     get size() {
       return running + waiting.length;
     },
     expectedWaitMs,
     async run(work, longestWaitMs) {
-      if (running >= atOnce) {
+      if (running >= concurrency) {
         if (waiting.length >= queueLength)
           throw new HashQueueFullError('too many password checks are waiting');
         if (longestWaitMs !== undefined && expectedWaitMs() > longestWaitMs)

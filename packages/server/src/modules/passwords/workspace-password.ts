@@ -23,7 +23,7 @@ export interface WorkspacePasswordDeps {
 export async function queueWorkspacePassword(
   tx: Tx,
   { box, directory }: WorkspacePasswordDeps,
-  wish: {
+  delivery: {
     readonly companyKey: string;
     readonly userKey: string;
     readonly password: string;
@@ -32,9 +32,9 @@ export async function queueWorkspacePassword(
     readonly now: number;
   },
 ): Promise<boolean> {
-  const { companyKey, userKey, now } = wish;
+  const { companyKey, userKey, now } = delivery;
   const prepared =
-    wish.prepared === undefined ? await directory.preparePassword(wish.password) : wish.prepared;
+    delivery.prepared === undefined ? await directory.preparePassword(delivery.password) : delivery.prepared;
   if (prepared === null) {
     // A queued older password must not be delivered any more.
     await tx

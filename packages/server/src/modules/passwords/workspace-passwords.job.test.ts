@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await startSignInWorld(database, {
     deps: {
       hasher: createCheapHasher(),
-      onPasswordChosen: (tx, wish) => queueWorkspacePassword(tx, { box, directory: google.directory }, wish),
+      onPasswordChosen: (tx, delivery) => queueWorkspacePassword(tx, { box, directory: google.directory }, delivery),
     },
   });
 });
@@ -63,7 +63,7 @@ const run = () =>
     clock: world.clock,
     directoryFor: async () => (grant === null ? null : { directory: watched(google.directory), grant }),
   });
-const wishes = () =>
+const deliveries = () =>
   inCompany(world.db, world.companyKey, (tx) => tx.selectFrom('workspace_passwords').selectAll().execute());
 const auditOf = async (userKey: string, event: string) =>
   inCompany(world.db, world.companyKey, (tx) =>
@@ -95,7 +95,7 @@ async function choose(typed: string, directoryId = google.person(worker).id) {
   expect(answer.body).toContain('SAMLResponse');
   return person;
 }
-const wish = (userKey: string, typed: string) =>
+const delivery = (userKey: string, typed: string) =>
   inCompany(world.db, world.companyKey, (tx) =>
     queueWorkspacePassword(
       tx,
@@ -107,7 +107,7 @@ const wish = (userKey: string, typed: string) =>
 describe('a chosen password', () => {
   it('is set at the workspace as a hash, and nothing of it remains', async () => {
     const person = await choose(chosen);
-    const [row] = await wishes();
+    const [row] = await deliveries();
     expect(row).toMatchObject({ user_key: person.key, attempts: 0 });
     const stored = row?.secret_sealed.toString('latin1') ?? '';
     expect(stored).not.toContain(chosen);
@@ -119,7 +119,7 @@ describe('a chosen password', () => {
       hashFunction: 'crypt',
       value: expect.stringMatching(/^\$6\$/) as unknown,
     });
-    expect(await wishes()).toEqual([]);
+    expect(await deliveries()).toEqual([]);
     expect(await auditOf(person.key, 'user.workspace_password_set')).toHaveLength(1);
     expect((await auditOf(person.key, 'user.password_changed'))[0]?.after).toMatchObject({
       isForWorkspace: true,
@@ -140,7 +140,7 @@ describe('a chosen password', () => {
     expect(await run()).toEqual({ done: 0, retried: 0, dropped: 0 });
     advance(60_000);
     expect(await run()).toEqual({ done: 0, retried: 1, dropped: 0 });
-    const [row] = await wishes();
+    const [row] = await deliveries();
     expect(row).toMatchObject({ attempts: 2, last_error: expect.stringContaining('unavailable') as unknown });
     google.emulators.faults.clear();
     grant = null;
@@ -167,13 +167,13 @@ describe('a chosen password', () => {
     expect(await run()).toEqual({ done: 0, retried: 1, dropped: 0 });
     advance(7 * 24 * 3_600_000);
     expect(await run()).toEqual({ done: 0, retried: 0, dropped: 1 });
-    expect(await wishes()).toEqual([]);
+    expect(await deliveries()).toEqual([]);
   });
 
   it('is replaced by a newer one, which reaches the workspace last', async () => {
     const person = await choose(chosen);
-    await wish(person.key, 'oito cadeiras azuis');
-    expect(await wishes()).toHaveLength(1);
+    await delivery(person.key, 'oito cadeiras azuis');
+    expect(await deliveries()).toHaveLength(1);
     google.emulators.faults.add({
       method: 'directory.users.update',
       kind: 'slow',
@@ -183,8 +183,8 @@ describe('a chosen password', () => {
     const updates = () => google.emulators.callLog.count('directory.users.update');
     const before = updates();
     const first = run();
-    await expect.poll(async () => (await wishes())[0]?.claimed_until ?? null).not.toBeNull();
-    await wish(person.key, 'nove janelas abertas');
+    await expect.poll(async () => (await deliveries())[0]?.claimed_until ?? null).not.toBeNull();
+    await delivery(person.key, 'nove janelas abertas');
     // No newer delivery may overtake one in progress.
     expect(await run()).toEqual({ done: 0, retried: 0, dropped: 0 });
     await first;
@@ -196,12 +196,12 @@ describe('a chosen password', () => {
 
   it('stays local when the workspace would not accept it, and cancels an older delivery', async () => {
     const person = await choose('maçãs verdes no cesto');
-    expect(await wishes()).toEqual([]);
+    expect(await deliveries()).toEqual([]);
     expect((await auditOf(person.key, 'user.password_changed'))[0]?.after).toMatchObject({
       isForWorkspace: false,
     });
-    expect(await wish(person.key, chosen)).toBe(true);
-    expect(await wish(person.key, 'pêssegos maduros na mesa')).toBe(false);
-    expect(await wishes()).toEqual([]);
+    expect(await delivery(person.key, chosen)).toBe(true);
+    expect(await delivery(person.key, 'pêssegos maduros na mesa')).toBe(false);
+    expect(await deliveries()).toEqual([]);
   });
 });

@@ -69,7 +69,7 @@ async function received(app: SecondApp, by: typeof request): Promise<Profile> {
   if (flow !== undefined) page = await browser.post('/sign-in', { flow, email, password });
   const { SAMLResponse = '' } = formOf(page.body).fields;
   const { profile } = await app.saml.validatePostResponseAsync({ SAMLResponse });
-  if (profile === null) throw new Error('nobody was signed in');
+  if (profile === null) throw new Error('no person was signed in');
   return profile;
 }
 

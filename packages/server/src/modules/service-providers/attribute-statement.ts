@@ -23,7 +23,7 @@ const none: readonly AttributeStatementItem[] = [];
 /** The attributes of an assertion: those configured for the application that the directory has for the person. */
 export function assertedAttributes(sp: RegisteredSp, row: PersonRow): readonly AttributeStatementItem[] {
   if (sp.attributes === null) return none;
-  if (!row.more) throw new Error('what the application receives was not read');
+  if (!row.more) throw new Error('the attributes for the application were not read');
   const [givenName, orgUnit] = row.more;
   const person = {
     email: addressOf(row),

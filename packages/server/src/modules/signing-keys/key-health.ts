@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transactions.ts';
 import { signingKeyPlace } from './signing-keys.ts';
 
 /** Companies checked in one go; the rest follow at the next. */
-const companiesAtOnce = 200;
+const companyBatch = 200;
 
 /** Checks whether the master key of this process opens the stored signing keys. */
 export interface KeyHealth {
@@ -29,7 +29,7 @@ export function createKeyHealth(deps: { readonly db: DatabaseClient; readonly bo
       for (const { key, company_key: companyKey } of all) {
         if (opened.has(key)) continue;
         const keys = byCompany.get(companyKey) ?? [];
-        if (keys.length === 0 && byCompany.size === companiesAtOnce) break;
+        if (keys.length === 0 && byCompany.size === companyBatch) break;
         byCompany.set(companyKey, [...keys, key]);
       }
       let unreadable = 0;

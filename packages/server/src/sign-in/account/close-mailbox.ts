@@ -16,7 +16,7 @@ import type { SessionRow } from '../../access/public.ts';
 import type { AccountSession } from './session.ts';
 import { clientOf } from '../http/request.ts';
 
-type Whose = Pick<AccountSession, 'company' | 'person'>;
+type Account = Pick<AccountSession, 'company' | 'person'>;
 
 /** An unavailable workspace is retried; after this time pages report the order as delayed. */
 export const watchedMs = 2 * MINUTE_MS;
@@ -38,14 +38,14 @@ export async function isMailboxOpen(tx: Tx, session: SessionRow, now: number): P
  * Whether a person may have the workspace close the mailbox. Administrators are never logged out by force, and
  * without control in force the workspace signs people in by itself.
  */
-export function canCloseEmail({ company, person }: Whose, request: FastifyRequest, now: number): boolean {
+export function canCloseEmail({ company, person }: Account, request: FastifyRequest, now: number): boolean {
   if (logoutObstacle(person.row) !== null) return false;
   return !decideSession(company, person, clientOf(request), now).notes.includes('control_inactive');
 }
 
 /** Counts an order of a person; returns the wait in ms, 0 when it may proceed. */
-export function countClosing(context: SignInContext, userKey: string): Promise<number> {
-  const subject = createHmac('sha256', context.askKey).update(userKey).digest();
+export function countMailboxOrder(context: SignInContext, userKey: string): Promise<number> {
+  const subject = createHmac('sha256', context.requestKey).update(userKey).digest();
   return countCall(context.db, { scope: 'close email', subject, bounds }, context.clock.now());
 }
 
@@ -53,16 +53,16 @@ export function countClosing(context: SignInContext, userKey: string): Promise<n
  * Orders the workspace to end its sessions of the person. It cannot close a single device: the mailbox closes on all,
  * and devices that are still signed in here get back in without a password.
  */
-export async function orderClosing(
+export async function orderMailboxClose(
   tx: Tx,
-  mine: Whose,
+  account: Account,
   {
     request,
     sessionKey,
     now,
   }: { readonly request: FastifyRequest; readonly sessionKey: string; readonly now: number },
 ): Promise<void> {
-  const { company, person } = mine;
+  const { company, person } = account;
   const order = { companyKey: company.key, now };
   await withdrawSessionLogouts(tx, order, [sessionKey]);
   await planSessionLogouts(
@@ -70,7 +70,7 @@ export async function orderClosing(
     { ...order, cause: 'ordered', orderedBy: { userKey: person.row.key, name: person.row.name } },
     [{ key: sessionKey, userKey: person.row.key, isAtWorkspace: true }],
   );
-  await auditAccount(tx, mine, clientOf(request), request.id, now, {
+  await auditAccount(tx, account, clientOf(request), request.id, now, {
     event: 'user.session_ended',
     after: { key: 'workspace', session: sessionKey },
   });

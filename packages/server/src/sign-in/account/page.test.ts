@@ -127,7 +127,7 @@ describe('the page', () => {
     ['en', 'Outside your hours. Sign in again with your single access.'],
     ['es', 'Fuera de su horario. Inicie sesión de nuevo con su acceso puntual.'],
   ])(
-    'says in %s to sign in with a single access that waits outside the hours',
+    'explains in %s how to use a single access outside the hours',
     async (language, sentence) => {
       const person = await worker({
         single_access_granted_at: new Date(world.clock.now()),
@@ -207,7 +207,7 @@ describe('the page', () => {
 });
 
 describe('devices', () => {
-  it('lists only the person's live sessions; ending one keeps this one', async () => {
+  it('lists only the person’s live sessions; ending one keeps this one', async () => {
     const person = await worker();
     const stranger = await worker();
     const other = await signedIn(person.email);
@@ -256,7 +256,7 @@ describe('devices', () => {
     expect((await browser.get(mine)).statusCode).toBe(401);
   });
 
-  it('ending all of them ends the workspace's sessions too', async () => {
+  it('ending all of them ends the workspace’s sessions too', async () => {
     const person = await worker();
     const other = await signedIn(person.email);
     const browser = await signedIn(person.email);
@@ -278,7 +278,7 @@ describe('devices', () => {
   });
 
   it.each(['another one', 'all'])(
-    'end a single access without a duration, and with it every session: %s',
+    'end a single access without a duration, and every session with it: %s',
     async (which) => {
       const granted = new Date(world.clock.now());
       const person = await world.person({ password, single_access_granted_at: granted });

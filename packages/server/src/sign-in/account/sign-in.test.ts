@@ -29,7 +29,7 @@ beforeAll(async () => {
         trustedProxies: [],
         maxSessionHours: 12,
         productName: 'Shiftgate',
-        askAnswerMs: stepMs,
+        requestAnswerMs: stepMs,
       },
     },
   });
@@ -234,7 +234,7 @@ describe('the response before a right password', () => {
     expect(held[0]).toEqual(held[1]);
   });
 
-  it('shares an account's counter with the sign-in of an application', async () => {
+  it('shares an account’s counter with the sign-in of an application', async () => {
     const person = await worker();
     const who = browser();
     for (let times = 0; times < 6; times += 1) await world.signIn(who, person.email, 'não é esta');

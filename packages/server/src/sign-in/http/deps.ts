@@ -22,7 +22,7 @@ export interface SignInConfig {
   /** How long a failed attempt waits for the look-up of an unknown address; 1500 milliseconds by default. */
   readonly lookUpWaitMs?: number;
   /** A public request is answered after this time or a multiple of it; 600 milliseconds by default. */
-  readonly askAnswerMs?: number;
+  readonly requestAnswerMs?: number;
 }
 
 /** What the composition provides to the sign-in service. */
@@ -35,7 +35,7 @@ export interface SignInDeps {
   /** 32 bytes; derives the keys of the throttle and of our signed links. */
   readonly masterKey: Buffer;
   readonly hasher: Argon2Hasher;
-  readonly facts: SnapshotCache;
+  readonly snapshots: SnapshotCache;
   readonly keys: SigningKeys;
   readonly config: SignInConfig;
   /**
@@ -66,13 +66,13 @@ export interface SignInContext extends SignInDeps {
   readonly lockouts: Lockouts;
   readonly isSecure: boolean;
   readonly images: ImageCache;
-  readonly hints: WarmCache;
-  readonly turnedAway: ShedLog;
-  readonly news: AttemptNotifier;
+  readonly warmCache: WarmCache;
+  readonly shedLog: ShedLog;
+  readonly notifier: AttemptNotifier;
   /** The pool for browsers with a live session. */
   readonly liveDb: DatabaseClient;
   /** Key of the signature on our own links. */
   readonly linkKey: KeyObject;
   /** Hides addresses in the counters of the public requests. */
-  readonly askKey: KeyObject;
+  readonly requestKey: KeyObject;
 }

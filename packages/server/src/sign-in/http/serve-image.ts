@@ -7,39 +7,39 @@ import { field } from './request.ts';
 import { companyOfSamlKey } from './find-company.ts';
 
 /** An image with its type; the content of an address never changes, so it may be cached for ever. */
-export interface KeptImage {
+export interface CachedImage {
   readonly type: string;
   readonly content: Buffer;
 }
 
 /** The most recently used images of companies, by path. */
 export interface ImageCache {
-  get(path: string): KeptImage | undefined;
-  keep(path: string, image: KeptImage): void;
+  get(path: string): CachedImage | undefined;
+  keep(path: string, image: CachedImage): void;
 }
 
 /** Makes the cache of a process; it holds at most `maxBytes`. */
 export function createImageCache(maxBytes = 16 * 1024 * 1024): ImageCache {
-  const kept = new Map<string, KeptImage>();
+  const cached = new Map<string, CachedImage>();
   let bytes = 0;
   const drop = (path: string) => {
-    bytes -= kept.get(path)?.content.length ?? 0;
-    kept.delete(path);
+    bytes -= cached.get(path)?.content.length ?? 0;
+    cached.delete(path);
   };
   return {
     get(path) {
-      const image = kept.get(path);
+      const image = cached.get(path);
       if (image !== undefined) {
-        kept.delete(path);
-        kept.set(path, image);
+        cached.delete(path);
+        cached.set(path, image);
       }
       return image;
     },
     keep(path, image) {
       drop(path);
-      kept.set(path, image);
+      cached.set(path, image);
       bytes += image.content.length;
-      for (const oldest of kept.keys()) {
+      for (const oldest of cached.keys()) {
         if (bytes <= maxBytes) break;
         drop(oldest);
       }
@@ -74,7 +74,7 @@ async function findImage(
   context: SignInContext,
   samlKey: string,
   file: string,
-): Promise<KeptImage | undefined> {
+): Promise<CachedImage | undefined> {
   const hash = fileName.exec(file)?.[1];
   if (hash === undefined) return undefined;
   const path = `/look/${samlKey}/${file}`;

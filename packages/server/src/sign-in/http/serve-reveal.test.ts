@@ -24,7 +24,7 @@ const buttonsOf = (html: string) =>
   [...html.matchAll(/<button type="button"[^>]*>/g)].map(([tag]) => /aria-label="([^"]*)"/.exec(tag)?.[1]);
 
 describe('the script that shows a typed password', () => {
-  it('has a cacheable address, and does only what the page's policy allows', async () => {
+  it('has a cacheable address, and does only what the page’s policy allows', async () => {
     const answer = await world.browser().get(revealSrc);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -52,7 +52,7 @@ describe('the script that shows a typed password', () => {
   });
 
   it.each(['/sign-in/code', '/accounts/reset-password', '/sign-in/sign-out', '/sign-in/password'])(
-    'is not on %s, which asks for none',
+    'is not on %s, which has no password field',
     async (path) => {
       const { body } = await world.browser().get(path);
       expect(scriptsOf(body)).toEqual([]);

@@ -29,7 +29,7 @@ async function personOfKnownCompany() {
 }
 
 /** How often `work` took a connection to the database. */
-async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+async function countTrips(work: () => Promise<unknown>): Promise<number> {
   let trips = 0;
   const count = () => (trips += 1);
   world.db.pool.on('acquire', count);
@@ -67,8 +67,8 @@ describe('a sign-in of a company that the process has cached', () => {
     const person = await personOfKnownCompany();
     const browser = world.browser();
     let flow = '';
-    expect(await tripsOf(async () => ({ flow } = await world.begin(browser)))).toBe(1);
-    const trips = await tripsOf(async () => {
+    expect(await countTrips(async () => ({ flow } = await world.begin(browser)))).toBe(1);
+    const trips = await countTrips(async () => {
       const answer = await browser.post('/sign-in', { flow, email: person.email, password });
       await world.accept(answer.body);
     });

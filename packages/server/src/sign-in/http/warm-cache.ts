@@ -5,7 +5,7 @@ import type { ProviderRow } from '../../modules/service-providers/public.ts';
  * The cached company and application of a process, which save the next request a read. The statement that uses an
  * entry must compare its versions in the database.
  */
-export interface Seen {
+export interface CachedRows {
   readonly companyKey: string;
   /** Version of the company's snapshot. */
   readonly version: string;
@@ -18,16 +18,16 @@ export interface Seen {
 /** The cache of a process; the oldest entries are evicted. */
 export interface WarmCache {
   /** The company of a SAML address. */
-  readonly companies: HintMap<string>;
+  readonly companies: BoundedMap<string>;
   /** Company and application by SAML address and issuer (`startName`). */
-  readonly starts: HintMap<Seen>;
+  readonly starts: BoundedMap<CachedRows>;
   /** The same by the names of flows that this process has started. */
-  readonly flows: HintMap<Seen>;
+  readonly flows: BoundedMap<CachedRows>;
 }
 
-interface HintMap<T> {
+interface BoundedMap<T> {
   get(name: string): T | undefined;
-  set(name: string, hint: T): void;
+  set(name: string, value: T): void;
   delete(name: string): void;
 }
 
@@ -35,16 +35,16 @@ export function createWarmCache(): WarmCache {
   return { companies: createMap(1_000), starts: createMap(1_000), flows: createMap(5_000) };
 }
 
-function createMap<T>(most: number): HintMap<T> {
-  const kept = new Map<string, T>();
+function createMap<T>(most: number): BoundedMap<T> {
+  const entries = new Map<string, T>();
   return {
-    get: (name) => kept.get(name),
-    set(name, hint) {
-      const [oldest] = kept.keys();
-      if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
-      kept.set(name, hint);
+    get: (name) => entries.get(name),
+    set(name, value) {
+      const [oldest] = entries.keys();
+      if (entries.size >= most && oldest !== undefined) entries.delete(oldest);
+      entries.set(name, value);
     },
-    delete: (name) => void kept.delete(name),
+    delete: (name) => void entries.delete(name),
   };
 }
 
@@ -53,7 +53,7 @@ export function startName(samlKey: string, issuer: string): string {
 }
 
 /** The entry that a read leaves for the next request; null where no application was found. */
-export function seenIn(companyKey: string, read: Continuation): Seen | null {
+export function cachedRowsOf(companyKey: string, read: Continuation): CachedRows | null {
   const { version, provider, companyRow, providerRow } = read;
   return provider === null || providerRow === null
     ? null

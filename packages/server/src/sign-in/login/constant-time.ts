@@ -9,7 +9,7 @@ const defaultStepMs = 600;
  * reveals nothing about the work done.
  */
 export async function waitForStep(context: SignInContext, startedAt: number): Promise<void> {
-  const step = context.config.askAnswerMs ?? defaultStepMs;
+  const step = context.config.requestAnswerMs ?? defaultStepMs;
   await wait(step - ((performance.now() - startedAt) % step));
 }
 

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/transactions.ts';
 import { explain, logWith } from '../../modules/access-log/public.ts';
 import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { continueSession, isFirstUse, isPlannedFor, signAnswer } from '../saml/saml-response.ts';
-import type { Answer, AskedAttempt } from '../saml/saml-response.ts';
+import { continueSession, isFirstUse, isPlannedFor, signResponse } from '../saml/saml-response.ts';
+import type { SamlResponse, SpAttempt } from '../saml/saml-response.ts';
 import {
   decisionInput,
   findPersonByKey,
@@ -22,7 +22,7 @@ import { writeContinuation } from '../session/renew-session.ts';
 export interface Continued {
   readonly person: Person;
   readonly verdict: ExplainedVerdict;
-  readonly answer: Answer | null;
+  readonly response: SamlResponse | null;
 }
 
 /** Whether a session may be used: not when the request names another person (shared computers). */
@@ -42,7 +42,7 @@ function isChangeDue(company: CompanySnapshot, person: Person, now: number): boo
 export async function tryContinue(
   context: SignInContext,
   tx: Tx,
-  attempt: AskedAttempt,
+  attempt: SpAttempt,
   cookie: string | null,
   isWanted: (person: Person) => boolean,
 ): Promise<Continued | null> {
@@ -51,9 +51,9 @@ export async function tryContinue(
   const person = await findPersonByKey(tx, attempt.company, session.user_key);
   if (person === null || !isWanted(person) || isChangeDue(attempt.company, person, attempt.now)) return null;
   const input = decisionInput(attempt.company, person, attempt.client, attempt.now, true);
-  const { verdict, answer } = await continueSession(context, tx, attempt, session, person, input);
-  if (answer === null) await endSession(tx, session, 'denied', attempt.now);
-  return { person, verdict, answer };
+  const { verdict, response } = await continueSession(context, tx, attempt, session, person, input);
+  if (response === null) await endSession(tx, session, 'denied', attempt.now);
+  return { person, verdict, response };
 }
 
 /**
@@ -63,7 +63,7 @@ export async function tryContinue(
  */
 export async function continueFast(
   context: SignInContext,
-  attempt: AskedAttempt,
+  attempt: SpAttempt,
   read: Continuation,
   message: { readonly issuer: string; readonly id: string },
   isWanted: (person: Person) => boolean,
@@ -79,8 +79,8 @@ export async function continueFast(
   if (!verdict.isAllowed || isFirstUse(person, verdict)) return null;
   const plan = planOf(input, verdict);
   if (!isPlannedFor(session, plan)) return null;
-  const signed = await signAnswer(context, attempt, person, verdict, plan, session, key);
-  const isWritten = await logWith(context.news, signed.entry, (log) =>
+  const signed = await signResponse(context, attempt, person, verdict, plan, session, key);
+  const isWritten = await logWith(context.notifier, signed.entry, (log) =>
     writeContinuation(context.liveDb, {
       companyKey: company.key,
       message,
@@ -89,12 +89,12 @@ export async function continueFast(
         key: session.key,
         allowedUntil: signed.allowedUntil,
         expiresAt: signed.expiresAt,
-        isAtWorkspace: attempt.asked.sp.isWorkspace,
+        isAtWorkspace: attempt.spRequest.sp.isWorkspace,
       },
       issued: signed.issued,
       log,
     }),
   );
   if (!isWritten) return null;
-  return { person, verdict, answer: signed.answer };
+  return { person, verdict, response: signed.response };
 }

@@ -54,7 +54,7 @@ async function someoneWaits(): Promise<void> {
     if (rows.length > 0) return;
     await wait(20);
   }
-  throw new Error('nobody waits');
+  throw new Error('no transaction waits');
 }
 
 it('locks the person before their sessions when a sign-in replaces a session', async () => {

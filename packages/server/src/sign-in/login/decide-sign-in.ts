@@ -7,7 +7,7 @@ import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { consumeFlow, lockFlow } from '../session/flows.ts';
 import type { FlowRow } from '../session/flows.ts';
-import { letInWhereAsked } from '../saml/saml-response.ts';
+import { completeAttempt } from '../saml/saml-response.ts';
 import type { Attempt } from '../saml/saml-response.ts';
 import {
   decisionInput,
@@ -21,11 +21,11 @@ import {
   findLiveSession,
 } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
-import type { LetIn, Submitted } from './fast-path.ts';
+import type { SignedIn, Submitted } from './fast-path.ts';
 import type { ChangeFacts } from './login-form.tsx';
 
 /** The outcome of a submitted form. */
-export type Judged =
+export type FormOutcome =
   | { readonly kind: 'wrong'; readonly company: CompanySnapshot }
   | {
       readonly kind: 'refused';
@@ -39,13 +39,13 @@ export type Judged =
       readonly person: Person;
       readonly facts: ChangeFacts;
     }
-  | LetIn;
+  | SignedIn;
 
 /**
  * Decides again with everything read in this transaction and writes the outcome. The throttle's counters come last,
  * behind the rows of the person, so that two forms of one person never deadlock.
  */
-export async function judge(
+export async function decideForm(
   context: SignInContext,
   tx: Tx,
   submitted: Submitted,
@@ -54,10 +54,10 @@ export async function judge(
     readonly newHash: string | null;
     readonly sessionCookie: string | null;
   },
-): Promise<Judged> {
+): Promise<FormOutcome> {
   const companyKey = submitted.attempt.company.key;
   const now = context.clock.now();
-  const company = await context.facts.read(tx, companyKey);
+  const company = await context.snapshots.read(tx, companyKey);
   const flow = await lockFlow(tx, {
     companyKey,
     name: submitted.flowName,
@@ -95,7 +95,7 @@ async function conclude(
   submitted: Submitted,
   { flow, person, attempt, input, isRight, newHash }: Facts,
   sessionCookie: string | null,
-): Promise<Judged> {
+): Promise<FormOutcome> {
   const { company, now } = attempt;
   const verdict = explain(input);
   const notes = notesOf(isRight && submitted.expected.isDefault);
@@ -121,9 +121,9 @@ async function conclude(
     if (known.user_key === person.row.key) await cancelPlan(tx, company.key, known.key, now);
     await endSession(tx, known, 'replaced', now);
   }
-  const { answer, cookie } = await letInWhereAsked(context, tx, attempt, person, input, verdict);
+  const { response, cookie } = await completeAttempt(context, tx, attempt, person, input, verdict);
   await consumeFlow(tx, flow, now);
-  return { kind: 'in', attempt, person, answer, cookie };
+  return { kind: 'in', attempt, person, response, cookie };
 }
 
 async function waitForChange(tx: Tx, flow: FlowRow, person: Person, facts: ChangeFacts): Promise<void> {
@@ -156,7 +156,7 @@ interface Decided {
 }
 
 async function logVerdict(
-  { news }: SignInContext,
+  { notifier: news }: SignInContext,
   tx: Tx,
   { attempt, email, person, verdict, notes, result }: Decided,
 ): Promise<void> {
@@ -171,6 +171,6 @@ async function logVerdict(
     verdict,
     notes,
     requestId: attempt.requestId,
-    spKey: attempt.asked?.sp.key ?? null,
+    spKey: attempt.spRequest?.sp.key ?? null,
   });
 }

@@ -189,7 +189,7 @@ describe('when the workspace does not answer', () => {
     'malformed',
     'html403',
   ] as const)(
-    'says the same as for nobody on %s, and leaves the workspace alone for a while',
+    'answers as for an unknown address on %s, and pauses look-ups for a while',
     async (kind) => {
       google.emulators.faults.add({ method: 'directory.users.get', kind, remaining: 100, delayMs: 0 });
       const email = `falha-${kind.toLowerCase()}@${domain}`;

@@ -168,7 +168,7 @@ describe('a new password after too many wrong ones', () => {
 });
 
 describe('a lockout', () => {
-  it('is shown with its end on the person's page, and disappears afterwards', async () => {
+  it('is shown with its end on the person’s page, and disappears afterwards', async () => {
     const person = await world.person({ password });
     expect((await show(person)).sign_in_held_until).toBeNull();
     await guessAt(person);

@@ -14,11 +14,11 @@ import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { consumeFlow, lockFlow, requireOpen } from '../session/flows.ts';
 import type { FlowRow } from '../session/flows.ts';
-import { answerNoPassive } from '../saml/saml-response.ts';
-import type { Answer, Asked, AskedAttempt } from '../saml/saml-response.ts';
+import { respondNoPassive } from '../saml/saml-response.ts';
+import type { SamlResponse, SpRequest, SpAttempt } from '../saml/saml-response.ts';
 import { findPersonByKey, strengthFor } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
-import { sendAnswer, sendRefusal } from './result-pages.tsx';
+import { sendResponse, sendRefusal } from './result-pages.tsx';
 import { readFlow } from '../session/read-flow.ts';
 import type { FlowRead } from '../session/read-flow.ts';
 import { clientOf, field } from '../http/request.ts';
@@ -39,13 +39,13 @@ export interface ChangeFacts {
  * The request of a stored flow; null for a flow to the account page. Throws a fault when its service provider was
  * removed.
  */
-export async function askedOf(tx: Tx, flow: FlowRow): Promise<Asked | null> {
+export async function readSpRequest(tx: Tx, flow: FlowRow): Promise<SpRequest | null> {
   const { company_key: companyKey, service_provider_key: spKey } = flow;
   return requireRegistered(flow, spKey === null ? null : await findSpByKey(tx, companyKey, spKey));
 }
 
 /** The same with a service provider that was already read. */
-export function requireRegistered(flow: FlowRow, sp: RegisteredSp | null): Asked | null {
+export function requireRegistered(flow: FlowRow, sp: RegisteredSp | null): SpRequest | null {
   const { acs_url: acsUrl } = flow;
   if (acsUrl === null) return null;
   const isRegistered = sp?.record.acs.some((acs) => acs.url === acsUrl) ?? false;
@@ -63,8 +63,8 @@ type Shown =
       readonly email: string;
       readonly reason: ChangeReason;
     }
-  | { readonly kind: 'continued'; readonly attempt: AskedAttempt; readonly continued: Continued }
-  | { readonly kind: 'passive'; readonly attempt: AskedAttempt; readonly answer: Answer }
+  | { readonly kind: 'continued'; readonly attempt: SpAttempt; readonly continued: Continued }
+  | { readonly kind: 'passive'; readonly attempt: SpAttempt; readonly response: SamlResponse }
   /** The account page has its own form. */
   | { readonly kind: 'own'; readonly company: CompanySnapshot };
 
@@ -88,16 +88,16 @@ export async function showSignIn(
   const read = await readFlow(context.db, { name, email: null, cookie, now });
   const { companyKey } = read;
   if (isFormOnly(read)) {
-    const company = await context.facts.readAt(context.db, companyKey, read.version);
+    const company = await context.snapshots.readAt(context.db, companyKey, read.version);
     requireOpen(read.flow, shownCookie, now);
-    const asked = requireRegistered(read.flow, read.provider === null ? null : registeredOf(read.provider));
-    if (asked === null) return reply.redirect(mineHref(company.samlKey), 303);
+    const spRequest = requireRegistered(read.flow, read.provider === null ? null : registeredOf(read.provider));
+    if (spRequest === null) return reply.redirect(mineHref(company.samlKey), 303);
     const page = { company, flow: name, email: read.flow.login_hint ?? '', problem: null };
     return sendForm(context, request, reply, page);
   }
   const browserName = shownCookie ?? randomName();
   const shown = await inCompany(context.db, companyKey, async (tx): Promise<Shown> => {
-    const company = await context.facts.read(tx, companyKey);
+    const company = await context.snapshots.read(tx, companyKey);
     const flow = await lockFlow(tx, { companyKey, name, browserName: shownCookie, now });
     // A request posted by another site came without cookies: the first browser to follow it claims the flow.
     if (flow.cookie_hash === null) await holdFlow(tx, flow, browserName);
@@ -112,12 +112,12 @@ export async function showSignIn(
         reason: facts?.reason ?? 'must_change',
       };
     }
-    const asked = await askedOf(tx, flow);
-    if (asked === null) return { kind: 'own', company };
-    const attempt: AskedAttempt = { company, asked, client: clientOf(request), now, requestId: request.id };
+    const spRequest = await readSpRequest(tx, flow);
+    if (spRequest === null) return { kind: 'own', company };
+    const attempt: SpAttempt = { company, spRequest, client: clientOf(request), now, requestId: request.id };
     if (!flow.is_force_authn) {
       const continued = await tryContinue(context, tx, attempt, cookie, isForHint(flow.login_hint));
-      if (continued !== null && !(flow.is_passive && continued.answer === null)) {
+      if (continued !== null && !(flow.is_passive && continued.response === null)) {
         await consumeFlow(tx, flow, now);
         return { kind: 'continued', attempt, continued };
       }
@@ -127,7 +127,7 @@ export async function showSignIn(
       return {
         kind: 'passive',
         attempt,
-        answer: await answerNoPassive(context, tx, company, asked, now),
+        response: await respondNoPassive(context, tx, company, spRequest, now),
       };
     }
     return { kind: 'form', company, email: flow.login_hint ?? '' };
@@ -135,14 +135,14 @@ export async function showSignIn(
   if (shown.kind === 'own') return reply.redirect(mineHref(shown.company.samlKey), 303);
   if (shown.kind === 'continued') {
     const { attempt, continued } = shown;
-    if (continued.answer !== null) {
-      return sendAnswer(context, request, reply, attempt, continued.answer, continued.person, true);
+    if (continued.response !== null) {
+      return sendResponse(context, request, reply, attempt, continued.response, continued.person, true);
     }
     writeCookie(reply, 'session', null, signinUrl);
     return sendRefusal(context, request, reply, attempt, continued.person, continued.verdict);
   }
   if (shown.kind === 'passive')
-    return sendAnswer(context, request, reply, shown.attempt, shown.answer, null, false);
+    return sendResponse(context, request, reply, shown.attempt, shown.response, null, false);
   if (shownCookie === null) writeCookie(reply, 'browser', browserName, signinUrl);
   if (shown.kind === 'change')
     return sendChangePage(context, request, reply, { ...shown, flow: name, problems: [] });

@@ -37,21 +37,21 @@ export async function findRestartLink(
   error: unknown,
 ): Promise<RestartLink> {
   const samlKey = textIn(request.params, 'company');
-  const seen = samlKey === null ? undefined : context.hints.companies.get(samlKey);
-  if (seen !== undefined) return { ...nowhere, company: context.facts.atHand(seen) ?? null };
+  const seen = samlKey === null ? undefined : context.warmCache.companies.get(samlKey);
+  if (seen !== undefined) return { ...nowhere, company: context.snapshots.peek(seen) ?? null };
   if (!(error instanceof FaultError)) return nowhere;
   const flowName = textIn(request.body, 'flow') ?? textIn(request.query, 'flow');
-  if (isRandomName(flowName)) return await wayOfFlow(context, request, flowName, error);
+  if (isRandomName(flowName)) return await destinationOfFlow(context, request, flowName, error);
   const token = textIn(request.params, 'token');
   if (token !== null) {
     const link = await inSystem(context.db, (tx) => findPasswordLink(tx, hashToken(token)));
-    return { ...nowhere, company: await companyOf(context, link?.company_key) };
+    return { ...nowhere, company: await findCompany(context, link?.company_key) };
   }
   const ticket = textIn(request.query, 't');
   if (ticket === null || error.code !== 'LINK_EXPIRED') return nowhere;
   // Expired, but signed by us: the company is still valid, so it is read as of an earlier instant.
   const { companyKey } = readRestart(context.linkKey, ticket, 0);
-  return { ...nowhere, company: await companyOf(context, companyKey) };
+  return { ...nowhere, company: await findCompany(context, companyKey) };
 }
 
 /** A text field; null for any other value. */
@@ -61,11 +61,11 @@ function textIn(from: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-async function companyOf(context: SignInContext, key: string | undefined): Promise<CompanySnapshot | null> {
-  return key === undefined ? null : await inCompany(context.db, key, (tx) => context.facts.read(tx, key));
+async function findCompany(context: SignInContext, key: string | undefined): Promise<CompanySnapshot | null> {
+  return key === undefined ? null : await inCompany(context.db, key, (tx) => context.snapshots.read(tx, key));
 }
 
-async function wayOfFlow(
+async function destinationOfFlow(
   context: SignInContext,
   request: FastifyRequest,
   name: string,
@@ -76,7 +76,7 @@ async function wayOfFlow(
   const { company_key: companyKey } = found;
   const browserName = readCookie(request, 'browser', context.config.signinUrl);
   return await inCompany(context.db, companyKey, async (tx): Promise<RestartLink> => {
-    const company = await context.facts.read(tx, companyKey);
+    const company = await context.snapshots.read(tx, companyKey);
     if (error.fault !== 'expired') return { ...nowhere, company };
     const flow = await tx
       .selectFrom('sign_in_flows')
@@ -87,11 +87,11 @@ async function wayOfFlow(
     // Only the browser that began it may continue it.
     const isOurs =
       flow?.cookie_hash != null && browserName !== null && flow.cookie_hash.equals(hashName(browserName));
-    return { company, againHref: isOurs ? await againOf(context, tx, company, flow) : null };
+    return { company, againHref: isOurs ? await findRestartHref(context, tx, company, flow) : null };
   });
 }
 
-async function againOf(
+async function findRestartHref(
   context: SignInContext,
   tx: Tx,
   company: CompanySnapshot,

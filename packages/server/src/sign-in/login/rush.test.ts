@@ -43,7 +43,7 @@ async function worker(fields: Parameters<SignInWorld['person']>[0] = { password 
 }
 
 /** How often `work` took a connection to the database. */
-async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+async function countTrips(work: () => Promise<unknown>): Promise<number> {
   let trips = 0;
   const count = () => (trips += 1);
   world.db.pool.on('acquire', count);
@@ -80,7 +80,7 @@ describe('while the hash queue is full', () => {
     expectedWaitMs = filling;
     const url = await world.requestUrl();
     const browser = world.browser();
-    const trips = await tripsOf(async () => {
+    const trips = await countTrips(async () => {
       const answer = await browser.get(url);
       expect(answer.statusCode).toBe(503);
       expect(answer.headers['retry-after']).toBe('5');
@@ -93,7 +93,7 @@ describe('while the hash queue is full', () => {
     expect((await browser.get(url)).body).toContain('name="password"');
   });
 
-  it('does not read a newcomer's request', async () => {
+  it('does not read a newcomer’s request', async () => {
     const url = new URL(await world.requestUrl());
     url.searchParams.set('SAMLRequest', 'nonsense');
     expect((await world.browser().get(url.href)).statusCode).toBe(400);
@@ -169,7 +169,7 @@ describe('while the hash queue is full', () => {
     const forms = await Promise.all(Array.from({ length: 12 }, shownForm));
     const elsewhere = await startSignInWorld(database, { deps: { hasher } });
     expectedWaitMs = full;
-    const trips = await tripsOf(async () => {
+    const trips = await countTrips(async () => {
       const sent = forms.map(({ browser, flow }) =>
         browser.post('/sign-in', { flow, email: person.email, password }),
       );
@@ -199,8 +199,8 @@ describe('while the hash queue is full', () => {
 });
 
 describe('where unknown addresses are looked up', () => {
-  it.each(['before the form is read', 'only when the password's turn does not come'])(
-    'says so at once to everybody, and asks the workspace about nobody, %s',
+  it.each(['before the form is read', 'only when the password’s turn does not come'])(
+    'answers every form right away, and looks no address up, %s',
     async (when) => {
       const isEarly = when.startsWith('before');
       let isBusy = false;
@@ -212,7 +212,7 @@ describe('where unknown addresses are looked up', () => {
             expectedWaitMs: () => (isBusy && isEarly ? full : 0),
             verify: (stored, typed) =>
               isBusy
-                ? Promise.reject(new HashQueueFullError('nobody has a turn'))
+                ? Promise.reject(new HashQueueFullError('the queue is full'))
                 : hasher.verify(stored, typed),
           },
           lookUpPerson: () => Promise.resolve(void (lookedUp += 1)),

@@ -20,10 +20,10 @@ import { personOf, expectedOfUnknown, expectedPassword } from '../../access/publ
 import type { CompanySnapshot, Client, ExpectedPassword } from '../../access/public.ts';
 import { signInFast } from './fast-path.ts';
 import type { Submitted } from './fast-path.ts';
-import { judge } from './decide-sign-in.ts';
+import { decideForm } from './decide-sign-in.ts';
 import { isLookedUp, lookUpUnknown, waitLikeLookUp } from './jit-lookup.ts';
 import type { LookUpAttempt } from './jit-lookup.ts';
-import { sendLetIn, sendRefusal } from './result-pages.tsx';
+import { sendSignedIn, sendRefusal } from './result-pages.tsx';
 import { readFlow, readCachedFlow } from '../session/read-flow.ts';
 import type { FlowRead } from '../session/read-flow.ts';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
@@ -48,7 +48,7 @@ export async function submitSignIn(
   const email = normaliseEmail(typedEmail);
   if (email === null || password === '')
     return await sendMissing(context, request, reply, flowName, typedEmail);
-  if (isFull(context)) return await turnAway(context, request, reply, flowName, email);
+  if (isFull(context)) return await shedForm(context, request, reply, flowName, email);
   return await submitCredentials(context, request, reply, { flowName, email, password }, null);
 }
 
@@ -60,7 +60,7 @@ export interface TypedCredentials {
 }
 
 /** The response of the account page's form before a right password. */
-export interface OwnForm {
+export interface AccountForm {
   /** The company of the branding: not the one found by the typed address. */
   readonly company: CompanySnapshot | null;
   readonly againHref: string;
@@ -75,7 +75,7 @@ export async function submitCredentials(
   request: FastifyRequest,
   reply: FastifyReply,
   { flowName, email, password }: TypedCredentials,
-  own: OwnForm | null,
+  own: AccountForm | null,
 ): Promise<FastifyReply> {
   const prepared = await prepare(context, request, flowName, email);
   const { company } = prepared.attempt;
@@ -95,45 +95,45 @@ export async function submitCredentials(
       isRight = found.hash !== null && (await context.hasher.verify(found.hash, password));
   } catch (error) {
     if (!(error instanceof HashQueueFullError)) throw error;
-    return await giveUp(context, request, reply, prepared, own);
+    return await shedCountedForm(context, request, reply, prepared, own);
   }
   const submitted = found === null ? prepared : { ...prepared, expected: found };
   const newHash = isRight ? await rehash(context, submitted.expected, password) : null;
   const sessionCookie = readCookie(request, 'session', context.config.signinUrl);
   const isPlain = isRight && newHash === null && found === null;
-  const judged =
+  const outcome =
     (isPlain ? await signInFast(context, submitted) : null) ??
     (await againAfterDeadlock(() =>
       inCompany(context.db, company.key, (tx) =>
-        judge(context, tx, submitted, { isRight, newHash, sessionCookie }),
+        decideForm(context, tx, submitted, { isRight, newHash, sessionCookie }),
       ),
     ));
-  if (judged.kind === 'wrong') {
+  if (outcome.kind === 'wrong') {
     await waitLikeLookUp(context, known);
     if (own !== null) return await own.sendWrong();
     return sendForm(context, request, reply, {
-      company: judged.company,
+      company: outcome.company,
       flow: flowName,
       email,
       problem: 'wrong',
     });
   }
-  if (judged.kind === 'refused') {
-    return sendRefusal(context, request, reply, judged.attempt, judged.person, judged.verdict);
+  if (outcome.kind === 'refused') {
+    return sendRefusal(context, request, reply, outcome.attempt, outcome.person, outcome.verdict);
   }
-  if (judged.kind === 'change') {
+  if (outcome.kind === 'change') {
     const page = {
-      company: judged.company,
-      person: judged.person,
+      company: outcome.company,
+      person: outcome.person,
       flow: flowName,
       email,
-      reason: judged.facts.reason,
+      reason: outcome.facts.reason,
       problems: [],
     };
     return sendChangePage(context, request, reply, page);
   }
-  if (judged.cookie !== null) writeCookie(reply, 'session', judged.cookie, context.config.signinUrl);
-  return sendLetIn(context, request, reply, judged);
+  if (outcome.cookie !== null) writeCookie(reply, 'session', outcome.cookie, context.config.signinUrl);
+  return sendSignedIn(context, request, reply, outcome);
 }
 
 /** Tells a throttled client how long to wait, whether or not the typed address exists. */
@@ -160,7 +160,7 @@ export function sendThrottled(
 }
 
 /** A throttled attempt, whose password is not verified. */
-interface HeldUp {
+interface ThrottledForm {
   readonly attempt: Attempt;
   readonly waitMs: number;
 }
@@ -170,28 +170,28 @@ async function prepare(
   request: FastifyRequest,
   flowName: string,
   email: string,
-): Promise<Submitted | HeldUp> {
+): Promise<Submitted | ThrottledForm> {
   const now = context.clock.now();
   const client = clientOf(request);
   const { signinUrl } = context.config;
   const browserName = readCookie(request, 'browser', signinUrl);
   const cookie = readCookie(request, 'session', signinUrl);
   const form = { name: flowName, email, cookie, now };
-  const counted = await countSeen(context, form, browserName, client);
+  const counted = await countFromCache(context, form, browserName, client);
   const read = counted?.read ?? (await readFlow(context.db, form));
   const { companyKey, flow, provider } = read;
-  const company = await context.facts.readAt(context.db, companyKey, read.version);
+  const company = await context.snapshots.readAt(context.db, companyKey, read.version);
   requireOpen(flow, browserName, now);
-  const asked = requireRegistered(flow, provider === null ? null : registeredOf(provider));
+  const spRequest = requireRegistered(flow, provider === null ? null : registeredOf(provider));
   const person = read.person === null ? null : personOf(company, read.person);
   const subject = subjectOf(company, email, client);
-  const attempt: Attempt = { company, asked, client, now, requestId: request.id };
+  const attempt: Attempt = { company, spRequest, client, now, requestId: request.id };
   const expected =
     person === null && isLookedUp(context, { ...attempt, email, person })
       ? expectedOfUnknown(company, now)
       : expectedPassword(company, person, now);
   const answer = counted?.answer ?? (await context.throttle.enter(context.db, subject, now));
-  if (!answer.isHeldUp) {
+  if (!answer.isThrottled) {
     const { entered } = answer;
     return { attempt, flowName, browserName, email, person, expected, entered, read };
   }
@@ -203,7 +203,7 @@ async function prepare(
  * Counts the attempt in the round trip that reads the flow, where this process has started it and nothing has
  * changed. Returns null otherwise; the caller must then read and count again.
  */
-async function countSeen(
+async function countFromCache(
   context: SignInContext,
   form: {
     readonly name: string;
@@ -215,19 +215,19 @@ async function countSeen(
   client: Client,
 ): Promise<{ readonly read: FlowRead | null; readonly answer: ThrottleAnswer | null } | null> {
   const { name, email, now } = form;
-  const seen = context.hints.flows.get(name);
-  const company = seen && context.facts.known(seen.companyKey, seen.version);
-  if (seen === undefined || company === undefined) return null;
+  const cached = context.warmCache.flows.get(name);
+  const company = cached && context.snapshots.known(cached.companyKey, cached.version);
+  if (cached === undefined || company === undefined) return null;
   const subject = subjectOf(company, email, client);
   const flow = {
     flowHash: hashName(name),
     browserHash: browserName === null ? null : hashName(browserName),
-    companyRow: seen.companyRow,
-    providerRow: seen.providerRow,
+    companyRow: cached.companyRow,
+    providerRow: cached.providerRow,
   };
   const { throttle, db } = context;
-  const { read, before } = await readCachedFlow(db, form, seen, throttle.enterWith(subject, flow, now));
-  return { read, answer: throttle.answerOf(subject, before, now) };
+  const { read, before } = await readCachedFlow(db, form, cached, throttle.enterWith(subject, flow, now));
+  return { read, answer: throttle.readAnswer(subject, before, now) };
 }
 
 function subjectOf(company: CompanySnapshot, email: string, client: Client): ThrottleSubject {
@@ -264,7 +264,7 @@ function outerEntry(
     isAllowed: false,
     verdict: null,
     requestId: attempt.requestId,
-    spKey: attempt.asked?.sp.key ?? null,
+    spKey: attempt.spRequest?.sp.key ?? null,
   };
 }
 
@@ -279,42 +279,42 @@ async function sendMissing(
   const browserName = readCookie(request, 'browser', context.config.signinUrl);
   const company = await inCompany(context.db, companyKey, async (tx) => {
     await lockFlow(tx, { companyKey, name: flow, browserName, now: context.clock.now() });
-    return await context.facts.read(tx, companyKey);
+    return await context.snapshots.read(tx, companyKey);
   });
   return sendForm(context, request, reply, { company, flow, email: email.slice(0, 254), problem: 'missing' });
 }
 
 /** Sheds a form unread, with the branding of its flow. */
-async function turnAway(
+async function shedForm(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   flowName: string,
   email: string,
 ): Promise<FastifyReply> {
-  await context.turnedAway.write({
+  await context.shedLog.write({
     flowName,
     browserName: readCookie(request, 'browser', context.config.signinUrl),
     email,
     client: clientOf(request),
     now: context.clock.now(),
     requestId: request.id,
-    companyKey: context.hints.flows.get(flowName)?.companyKey ?? null,
+    companyKey: context.warmCache.flows.get(flowName)?.companyKey ?? null,
   });
   const againHref = isRandomName(flowName) ? `/sign-in?flow=${flowName}` : null;
   return sendBusy(context, request, reply, { company: cachedCompany(context, flowName), againHref });
 }
 
 /** The same for a form that was already counted when its password would wait too long. */
-async function giveUp(
+async function shedCountedForm(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   submitted: Submitted,
-  own: OwnForm | null,
+  own: AccountForm | null,
 ): Promise<FastifyReply> {
   const { company } = submitted.attempt;
-  const back = context.throttle.takeBackOf(submitted.entered);
+  const back = context.throttle.takeBackParts(submitted.entered);
   await logAlone(context, outerEntry(submitted, 'hash_queue_full'), ...back);
   const page = own ?? { company, againHref: `/sign-in?flow=${submitted.flowName}` };
   return sendBusy(context, request, reply, page);

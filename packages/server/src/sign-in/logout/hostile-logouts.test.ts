@@ -73,7 +73,7 @@ async function open(at: WorkerBrowser, email: string, app: SecondApp): Promise<P
   }
   const { SAMLResponse = '' } = formOf(page.body).fields;
   const { profile } = await app.saml.validatePostResponseAsync({ SAMLResponse });
-  if (profile === null) throw new Error('nobody was signed in');
+  if (profile === null) throw new Error('no person was signed in');
   return profile;
 }
 
@@ -123,7 +123,7 @@ const fair = (field: HostileLogout['field']) =>
 
 describe('a hostile message about a logout', () => {
   it.each(hostileLogouts())(
-    'is refused and counted, ends no session and changes nothing: $name',
+    'is rejected and counted, ends no session and changes nothing: $name',
     async (item) => {
       const before = await content();
       for (const from of [browser, stranger]) {

@@ -15,13 +15,13 @@ import { readRestart } from '../session/links.ts';
 import type { RestartTicket } from '../session/links.ts';
 import { findLiveSession } from '../../access/public.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
-import { appsWalkHref, participantsOf, startWalk } from './logout-state.ts';
+import { appsLogoutHref, findParticipants, startLogout } from './logout-state.ts';
 import { field, keepLanguage } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { signOutOfSession } from '../session/end-sessions.ts';
 
 /** What remains open after the end of a browser's session. */
-interface Left {
+interface SignOutResult {
   readonly company: CompanySnapshot;
   /** Applications that support logout, and the address that notifies them; null = none. */
   readonly others: { readonly names: readonly string[]; readonly href: string } | null;
@@ -41,20 +41,20 @@ export async function signOut(
   const { signinUrl } = context.config;
   const shown = readCookie(request, 'browser', signinUrl);
   const browserName = shown ?? randomName();
-  const left = await endBrowserSession(context, request, 'signed_out', browserName);
+  const result = await endBrowserSession(context, request, 'signed_out', browserName);
   writeCookie(reply, 'session', null, signinUrl);
   // An address of its own: a reload shows the warning again.
-  if (left !== null && left.emailHref !== null) {
+  if (result !== null && result.emailHref !== null) {
     if (shown === null) writeCookie(reply, 'browser', browserName, signinUrl);
-    return reply.redirect(keepLanguage(request, left.emailHref), 303);
+    return reply.redirect(keepLanguage(request, result.emailHref), 303);
   }
-  const page = { company: left?.company ?? null, languageLink: '/sign-in/sign-out' };
+  const page = { company: result?.company ?? null, languageLink: '/sign-in/sign-out' };
   return sendPage(context, request, reply, page, (frame) => (
     <SignedOutPage
       {...frame}
       isPartial={false}
-      mark={left?.company.samlKey ?? null}
-      others={left?.others ?? null}
+      mark={result?.company.samlKey ?? null}
+      others={result?.others ?? null}
       email={null}
     />
   ));
@@ -78,7 +78,7 @@ export async function startOver(
 ): Promise<FastifyReply> {
   const ticket = ticketOf(context, request);
   await endBrowserSession(context, request, 'not_me', null);
-  const name = await createFlowOf(context, request, ticket, true);
+  const name = await createFlowFromTicket(context, request, ticket, true);
   writeCookie(reply, 'session', null, context.config.signinUrl);
   return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
 }
@@ -89,7 +89,7 @@ export async function startAgain(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const name = await createFlowOf(context, request, ticketOf(context, request), false);
+  const name = await createFlowFromTicket(context, request, ticketOf(context, request), false);
   return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
 }
 
@@ -97,7 +97,7 @@ function ticketOf(context: SignInContext, request: FastifyRequest): RestartTicke
   return readRestart(context.linkKey, field(request.query, 't', 8192), context.clock.now());
 }
 
-async function createFlowOf(
+async function createFlowFromTicket(
   context: SignInContext,
   request: FastifyRequest,
   ticket: RestartTicket,
@@ -113,35 +113,35 @@ async function endBrowserSession(
   request: FastifyRequest,
   cause: 'signed_out' | 'not_me',
   browserName: string | null,
-): Promise<Left | null> {
+): Promise<SignOutResult | null> {
   const cookie = readCookie(request, 'session', context.config.signinUrl);
   if (cookie === null) return null;
   const found = await inSystem(context.db, (tx) => findSignInSession(tx, hashName(cookie)));
   if (!found) return null;
-  const end = async (tx: Tx): Promise<Left> => {
+  const end = async (tx: Tx): Promise<SignOutResult> => {
     const now = context.clock.now();
-    const company = await context.facts.read(tx, found.company_key);
+    const company = await context.snapshots.read(tx, found.company_key);
     const session = await findLiveSession(tx, found.company_key, cookie, now);
     if (session === null) return { company, others: null, emailHref: null };
     const sessionKeys = [session.key];
-    const participants = await participantsOf(tx, company.key, sessionKeys, null);
+    const participants = await findParticipants(tx, company.key, sessionKeys, null);
     const way = cause === 'not_me' ? cause : null;
     const isEverywhereOut = await signOutOfSession(tx, company, session, cause, now, way);
-    const isTold = cause === 'signed_out' && participants.waiting.length > 0;
-    const walk = isTold
-      ? await startWalk(tx, { companyKey: company.key, initiator: null, sessionKeys, participants, now })
+    const isNotified = cause === 'signed_out' && participants.waiting.length > 0;
+    const logout = isNotified
+      ? await startLogout(tx, { companyKey: company.key, initiator: null, sessionKeys, participants, now })
       : null;
     const others =
-      walk === null ? null : { names: participants.names, href: appsWalkHref(company.samlKey, walk.name) };
+      logout === null ? null : { names: participants.names, href: appsLogoutHref(company.samlKey, logout.name) };
     if (browserName === null || isEverywhereOut || !(await isMailboxOpen(tx, session, now)))
       return { company, others, emailHref: null };
-    const name = walk === null ? randomName() : offerNameOf(context, walk.name);
+    const name = logout === null ? randomName() : offerNameOf(context, logout.name);
     // The workspace usually sends people here after signing them out itself.
     const isSure = session.is_at_workspace && field(request.query, 'from', 10) === 'page';
     await storeOffer(tx, { name, session, isSure, browserName, now });
-    return { company, others, emailHref: offerAddress(name, walk?.name ?? null) };
+    return { company, others, emailHref: offerAddress(name, logout?.name ?? null) };
   };
-  const left = await againAfterDeadlock(() => inCompany(context.db, found.company_key, end));
-  context.news.tell(found.company_key);
-  return left;
+  const result = await againAfterDeadlock(() => inCompany(context.db, found.company_key, end));
+  context.notifier.notify(found.company_key);
+  return result;
 }

@@ -73,7 +73,7 @@ async function open(app: SecondApp): Promise<Profile> {
   const { profile } = await app.saml.validatePostResponseAsync({
     SAMLResponse: fields['SAMLResponse'] ?? '',
   });
-  if (profile === null) throw new Error('nobody was signed in');
+  if (profile === null) throw new Error('no person was signed in');
   return profile;
 }
 
@@ -272,7 +272,7 @@ describe('a single logout', () => {
     expect(counted).toEqual(['LOGOUT_NOT_AWAITED', 'LOGOUT_UNKNOWN', 'LOGOUT_NOT_AWAITED']);
   });
 
-  it('ends a browser's session, and notifies the applications only on request', async () => {
+  it('ends a browser’s session, and notifies the applications only on request', async () => {
     await open(first);
     world.clock.set('2025-03-10T12:01:00Z');
     await open(second);

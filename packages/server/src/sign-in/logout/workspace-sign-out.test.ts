@@ -218,7 +218,7 @@ describe('the order to close the mailbox', () => {
     expect(revoked).toEqual([`${person.key} browser`]);
   });
 
-  it('keeps the shift's planned logout of all devices', async () => {
+  it('keeps the shift’s planned logout of all devices', async () => {
     const { person, browser } = await signedIn(
       {},
       {
@@ -238,7 +238,7 @@ describe('the order to close the mailbox', () => {
     expect(taken).toEqual([false, true]);
   });
 
-  it('survives a change of the company's facts before the workspace is called', async () => {
+  it('survives a change of the company’s facts before the workspace is called', async () => {
     const { person, browser } = await signedIn();
     const flow = flowOf((await signOut(browser)).body);
     await browser.post(path, { flow });
@@ -279,7 +279,7 @@ describe('the order to close the mailbox', () => {
     expect((await browser.post(path, { flow })).statusCode).toBe(303);
   });
 
-  it('is rejected with another company's offer, and after its person has signed in with the same browser', async () => {
+  it('is rejected with another company’s offer, and after its person has signed in with the same browser', async () => {
     const { person, browser } = await signedIn();
     const flow = flowOf((await signOut(browser)).body);
     const elsewhere = await startSignInWorld(database, { at: morning });

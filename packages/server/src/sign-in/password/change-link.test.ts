@@ -126,7 +126,7 @@ describe('a mailed link', () => {
     expect((await choosing).statusCode).toBe(410);
   });
 
-  it('requires the password strength of its person's shifts', async () => {
+  it('requires the password strength of its person’s shifts', async () => {
     const person = await world.person({ password });
     await world.shift([person], office, { password_strength: toJson({ min_length: 23 }) });
     const link = await linkFor(person);

@@ -118,7 +118,7 @@ async function openLink(
     .where('expires_at', '>', new Date(context.clock.now()))
     .executeTakeFirst();
   if (!row) throw new FaultError('linkOver', 'LINK_OVER');
-  const company = await context.facts.read(tx, companyKey);
+  const company = await context.snapshots.read(tx, companyKey);
   const person = await findPersonByKey(tx, company, row.user_key);
   if (person === null || person.row.status !== 'active') throw new FaultError('linkOver', 'LINK_OVER');
   return { company, person };

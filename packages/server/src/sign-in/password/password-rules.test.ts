@@ -124,7 +124,7 @@ describe('a due change', () => {
     expect(await notesOf(person.key)).toEqual([['password_change_due', []]]);
   });
 
-  it('is required when a shift's password has expired', async () => {
+  it('is required when a shift’s password has expired', async () => {
     const person = await world.person({ password });
     await world.shift([person], office, { password_expiry_amount: 30, password_expiry_unit: 'minutes' });
     expect((await world.signIn(world.browser(), person.email, password)).body).toContain('SAMLResponse');
@@ -192,7 +192,7 @@ describe('guessing', () => {
 
 describe('the hash queue', () => {
   it('answers 503 with Retry-After when it is full, logs it, and counts no failure', async () => {
-    const queue = createWorkQueue({ atOnce: 1, queueLength: 1 });
+    const queue = createWorkQueue({ concurrency: 1, queueLength: 1 });
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const real = createPasswordHasher();

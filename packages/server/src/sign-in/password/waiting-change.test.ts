@@ -113,7 +113,7 @@ describe('a verified password that waits for the new one', () => {
   });
 
   it.each(['administrator', 'random', 'person'] as const)(
-    'is worth nothing once another was set (%s)',
+    'is void once another one was set (%s)',
     async (origin) => {
       const waiting = await waitingForChange(old, due);
       await company((tx) => setPassword(tx, waiting.key, origin));
@@ -182,5 +182,5 @@ async function someoneWaits(): Promise<void> {
     if (rows.length > 0) return;
     await wait(20);
   }
-  throw new Error('nobody waits');
+  throw new Error('no transaction waits');
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
         trustedProxies: [],
         maxSessionHours: 12,
         productName: 'Shiftgate',
-        askAnswerMs: answerMs,
+        requestAnswerMs: answerMs,
       },
     },
   });

@@ -38,9 +38,9 @@ const markShape = /^[\w-]{1,64}$/;
 /** GET: the form, with the branding of the company whose link led here. */
 export function showRequestPage(ask: Ask): Handler {
   return async (context, request, reply) => {
-    const look = await brandingOf(context, field(request.query, 'c', 200));
+    const brand = await findPageBrand(context, field(request.query, 'c', 200));
     const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
-    return sendForm(context, request, reply, { ask, ...look, email, reason: '', problems: [] });
+    return sendForm(context, request, reply, { ask, ...brand, email, reason: '', problems: [] });
   };
 }
 
@@ -51,7 +51,7 @@ export function showRequestPage(ask: Ask): Handler {
 export function submitRequestPage(ask: Ask): Handler {
   return async (context, request, reply) => {
     refuseForeignForm(request, context.config.signinUrl);
-    const look = await brandingOf(context, field(request.body, 'c', 200));
+    const brand = await findPageBrand(context, field(request.body, 'c', 200));
     const typed = cleanText(field(request.body, 'email') ?? '');
     const reason = cleanText(field(request.body, 'reason', 16_384) ?? '');
     const email = emailOf(typed);
@@ -59,37 +59,37 @@ export function submitRequestPage(ask: Ask): Handler {
     if (email === null || problems.length > 0)
       return sendForm(context, request, reply, {
         ask,
-        ...look,
+        ...brand,
         email: typed.slice(0, 254),
         reason,
         problems,
       });
-    const waitMs = await countAsk(context, clientOf(request).ip, email);
-    if (waitMs > 0) return sendTooMany(context, request, reply, { company: look.company, waitMs });
+    const waitMs = await countPageRequest(context, clientOf(request).ip, email);
+    if (waitMs > 0) return sendTooMany(context, request, reply, { company: brand.company, waitMs });
     const startedAt = performance.now();
     try {
-      await receive(context, request, { ask, email, reason, company: look.company });
+      await receive(context, request, { ask, email, reason, company: brand.company });
     } finally {
       await waitForStep(context, startedAt);
     }
-    return sendPage(context, request, reply, { company: look.company }, (frame) => (
+    return sendPage(context, request, reply, { company: brand.company }, (frame) => (
       <RequestSentPage {...frame} ask={ask} email={email} />
     ));
   };
 }
 
-export interface Look {
+export interface PageBrand {
   /** The company of the branding: named by the link that led here, never found by the typed address. */
   readonly company: CompanySnapshot | null;
   readonly mark: string | null;
 }
 
 /** Finds the branding by the company mark in the address or form. */
-export async function brandingOf(context: SignInContext, mark: string | null): Promise<Look> {
+export async function findPageBrand(context: SignInContext, mark: string | null): Promise<PageBrand> {
   if (mark === null || !markShape.test(mark)) return { company: null, mark: null };
   const key = await inSystem(context.db, (tx) => findCompanyOfSamlKey(tx, mark));
   if (key === undefined) return { company: null, mark: null };
-  const company = await inCompany(context.db, key, (tx) => context.facts.read(tx, key));
+  const company = await inCompany(context.db, key, (tx) => context.snapshots.read(tx, key));
   return { company, mark };
 }
 
@@ -97,7 +97,7 @@ function sendForm(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Look & {
+  page: PageBrand & {
     readonly ask: Ask;
     readonly email: string;
     readonly reason: string;
@@ -144,29 +144,29 @@ function problemsOf(ask: Ask, email: string | null, reason: string): RequestPage
 }
 
 /** Counts the request for the client's address, for the account, and for the pair; returns the longest wait in ms. */
-async function countAsk(context: SignInContext, ip: string | null, email: string): Promise<number> {
+async function countPageRequest(context: SignInContext, ip: string | null, email: string): Promise<number> {
   const now = context.clock.now();
   const address = addressGroup(ip);
-  const waitOf = (scope: keyof typeof requestPageBounds, ...parts: string[]) => {
-    const subject = createHmac('sha256', context.askKey)
+  const countFor = (scope: keyof typeof requestPageBounds, ...parts: string[]) => {
+    const subject = createHmac('sha256', context.requestKey)
       .update(JSON.stringify([scope, ...parts]))
       .digest();
     return countCall(context.db, { scope: `ask ${scope}`, subject, bounds: requestPageBounds[scope] }, now);
   };
-  const fromAddress = await waitOf('address', address);
+  const fromAddress = await countFor('address', address);
   if (fromAddress > 0) return fromAddress;
-  const fromPair = await waitOf('pair', email, address);
+  const fromPair = await countFor('pair', email, address);
   // A throttled pair is not counted for the account, so one client address alone never blocks requests from
   // elsewhere.
-  return fromPair > 0 ? fromPair : await waitOf('account', email);
+  return fromPair > 0 ? fromPair : await countFor('account', email);
 }
 
 async function receive(
   context: SignInContext,
   request: FastifyRequest,
-  asked: { ask: Ask; email: string; reason: string; company: CompanySnapshot | null },
+  submitted: { ask: Ask; email: string; reason: string; company: CompanySnapshot | null },
 ): Promise<void> {
-  const { ask, email, reason, company } = asked;
+  const { ask, email, reason, company } = submitted;
   const domain = domainOf(email) ?? '';
   const found = await inSystem(context.db, (tx) => findCompanyOfDomain(tx, domain));
   const companyKey = found ?? company?.key;
@@ -178,7 +178,7 @@ async function receive(
   };
   await againAfterDeadlock(() =>
     inCompany(context.db, companyKey, async (tx) => {
-      const { isUsable } = await context.facts.read(tx, companyKey);
+      const { isUsable } = await context.snapshots.read(tx, companyKey);
       if (!isUsable) return;
       const now = context.clock.now();
       await receiveRequest(tx, deps, { companyKey, email, ask, reason, ip, now });

@@ -97,7 +97,7 @@ select ${places(1, columnCount)} from used returning key`);
  * Stores the message id and the flow in one round trip; returns the flow's name. Throws a fault for a replayed
  * message.
  */
-export async function startFlowAtOnce(
+export async function storeFlow(
   db: DatabaseClient,
   input: FlowInput,
   message: { readonly issuer: string; readonly id: string },
@@ -110,7 +110,7 @@ export async function startFlowAtOnce(
   return name;
 }
 
-const startSeenFlow = prepare(`
+const startCachedFlow = prepare(`
 with seen as (
   select c.key from companies c join service_providers p on p.company_key = c.key
    where c.key = ${at('company_key')} and c.xmin = $${columnCount + 3}::xid
@@ -127,17 +127,17 @@ select (select count(*) from seen)::int as seen, (select count(*) from started):
  * The same for a cached company and service provider. Returns null, with nothing written, when one of the rows has
  * changed.
  */
-export async function startFlowOfCached(
+export async function storeFlowFromCache(
   db: DatabaseClient,
   input: FlowInput,
   message: { readonly issuer: string; readonly id: string },
-  seen: { readonly companyRow: string; readonly providerRow: string },
+  cached: { readonly companyRow: string; readonly providerRow: string },
   now: number,
 ): Promise<string | null> {
   const { name, row } = newFlow(input, now);
-  const { companyRow, providerRow } = seen;
+  const { companyRow, providerRow } = cached;
   const values = [...valuesOf(row, startedColumns), message.issuer, message.id, companyRow, providerRow];
-  const [found] = await pipelineInCompany(db, input.companyKey, { statement: startSeenFlow, values });
+  const [found] = await pipelineInCompany(db, input.companyKey, { statement: startCachedFlow, values });
   if (found?.[0]?.['seen'] !== 1) return null;
   if (found[0]['started'] !== 1) throw new FaultError('expired', replayed);
   return name;

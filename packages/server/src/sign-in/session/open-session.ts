@@ -71,8 +71,8 @@ export interface SignInRows {
 export async function writeSignIn(db: DatabaseClient, rows: SignInRows, behind: Part): Promise<boolean> {
   const { read, person, now, plan } = rows;
   const { companyKey, versions } = read;
-  const whose = { companyKey, userKey: person.key, sessionKey: rows.session.key };
-  const planned = plannedRow({ ...whose, plan, cause: permissionEnded, now });
+  const owner = { companyKey, userKey: person.key, sessionKey: rows.session.key };
+  const planned = plannedRow({ ...owner, plan, cause: permissionEnded, now });
   const values = [
     companyKey,
     read.flow.key,

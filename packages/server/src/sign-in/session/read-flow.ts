@@ -1,4 +1,4 @@
-import { atOnce, prepare } from '../../db/pipeline.ts';
+import { runPipeline, prepare } from '../../db/pipeline.ts';
 import type { FoundRow, Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { moreOfPerson, versionText, personColumns, isLive } from '../../access/public.ts';
@@ -7,7 +7,7 @@ import { hashName, isRandomName } from '../../core/secret-names.ts';
 import { FaultError } from '../../core/faults.ts';
 import { flowColumns } from '../../db/written-columns.ts';
 import type { FlowRow } from './flows.ts';
-import type { Seen } from '../http/warm-cache.ts';
+import type { CachedRows } from '../http/warm-cache.ts';
 import { listed, part } from './read-session.ts';
 import { providerColumns } from '../../modules/service-providers/public.ts';
 import type { ProviderRow } from '../../modules/service-providers/public.ts';
@@ -38,7 +38,7 @@ select set_config('app.company', company_key::text, true) from find_sign_in_flow
 
 // An office shares one counter, so the commit of this transaction does not wait for the disk and blocks no other
 // sign-in. The row of the attempt follows, and its commit waits for both.
-const enterSeen = prepare(
+const enterIfCurrent = prepare(
   "select set_config('app.company', $1, true), set_config('synchronous_commit', 'off', true)",
 );
 
@@ -61,7 +61,7 @@ select c.key as company_key, c.version, c.control_state, c.updated_at, k.key as 
 
 const read = prepare(textOf(listed('p', providerColumns)));
 // Most of it belongs to the service provider, which rarely changes.
-const readOfSeen = prepare(textOf('p.key as p_key'));
+const readCached = prepare(textOf('p.key as p_key'));
 
 // The statement above selects these columns beside the parts.
 type Row = FoundRow & {
@@ -78,7 +78,7 @@ type Row = FoundRow & {
   readonly authenticated_at: Date | null;
 };
 
-interface AskedFlow {
+interface FlowQuery {
   readonly name: string | null;
   readonly email: string | null;
   readonly cookie: string | null;
@@ -89,11 +89,11 @@ interface AskedFlow {
  * Reads it in one round trip, in which the flow's name finds its company. `email` is the typed one, `cookie` the
  * session's value; throws a fault when there is no such flow.
  */
-export async function readFlow(db: DatabaseClient, asked: AskedFlow): Promise<FlowRead> {
+export async function readFlow(db: DatabaseClient, asked: FlowQuery): Promise<FlowRead> {
   if (!isRandomName(asked.name)) throw new FaultError('expired', 'FLOW_UNKNOWN');
   const flowHash = hashName(asked.name);
   const sessionHash = asked.cookie === null ? null : hashName(asked.cookie);
-  const [, rows] = await atOnce(
+  const [, rows] = await runPipeline(
     db,
     { statement: enter, values: [flowHash] },
     { statement: read, values: [flowHash, asked.email, sessionHash] },
@@ -110,20 +110,20 @@ export async function readFlow(db: DatabaseClient, asked: AskedFlow): Promise<Fl
  */
 export async function readCachedFlow(
   db: DatabaseClient,
-  asked: AskedFlow & { readonly name: string },
-  seen: Seen,
+  asked: FlowQuery & { readonly name: string },
+  cached: CachedRows,
   before: Part,
 ): Promise<{ readonly read: FlowRead | null; readonly before: readonly FoundRow[] }> {
   const sessionHash = asked.cookie === null ? null : hashName(asked.cookie);
-  const [, counted = [], rows] = await atOnce(
+  const [, counted = [], rows] = await runPipeline(
     db,
-    { statement: enterSeen, values: [seen.companyKey] },
+    { statement: enterIfCurrent, values: [cached.companyKey] },
     before,
-    { statement: readOfSeen, values: [hashName(asked.name), asked.email, sessionHash] },
+    { statement: readCached, values: [hashName(asked.name), asked.email, sessionHash] },
   );
   const row = rows?.[0] as Row | undefined;
-  const isSame = row?.company_version === seen.companyRow && row.provider_version === seen.providerRow;
-  const read = row !== undefined && isSame ? flowReadOf(row, seen.provider, asked.now) : null;
+  const isSame = row?.company_version === cached.companyRow && row.provider_version === cached.providerRow;
+  const read = row !== undefined && isSame ? flowReadOf(row, cached.provider, asked.now) : null;
   return { read, before: counted };
 }
 
