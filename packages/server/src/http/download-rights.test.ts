@@ -49,20 +49,23 @@ describe('a ticket whose owner has lost the right to it', () => {
     { kind: 'shifts_csv', filters: {} },
   ];
 
-  it.each(bodies)('opens nothing for a former manager, a suspended owner, a banned company ($kind)', async (body) => {
-    const { manager } = company.people;
-    const tickets = [];
-    for (let index = 0; index < 4; index += 1) tickets.push(await ticketOf(manager, body));
-    const [kept, taken, suspended, banned] = tickets as [string, string, string, string];
-    expect(await open(kept)).toBe(200);
-    await changeUser(manager, { is_manager: false });
-    expect(await open(taken)).toBe('NOT_WORKSPACE_ADMIN');
-    await changeUser(manager, { is_manager: true, status: 'suspended' });
-    expect(await open(suspended)).toBe('INVALID_TOKEN');
-    await changeUser(manager, { status: 'active' });
-    await changeCompany({ is_banned: true });
-    expect(await open(banned)).toBe('COMPANY_BANNED');
-  });
+  it.each(bodies)(
+    'opens nothing for a former manager, a suspended owner, a banned company ($kind)',
+    async (body) => {
+      const { manager } = company.people;
+      const tickets = [];
+      for (let index = 0; index < 4; index += 1) tickets.push(await ticketOf(manager, body));
+      const [kept, taken, suspended, banned] = tickets as [string, string, string, string];
+      expect(await open(kept)).toBe(200);
+      await changeUser(manager, { is_manager: false });
+      expect(await open(taken)).toBe('NOT_WORKSPACE_ADMIN');
+      await changeUser(manager, { is_manager: true, status: 'suspended' });
+      expect(await open(suspended)).toBe('INVALID_TOKEN');
+      await changeUser(manager, { status: 'active' });
+      await changeCompany({ is_banned: true });
+      expect(await open(banned)).toBe('COMPANY_BANNED');
+    },
+  );
 
   it('denies another person’s generated passwords to a former control admin', async () => {
     const { allowedAdmin, worker, administrator } = company.people;

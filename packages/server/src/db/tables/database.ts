@@ -25,7 +25,7 @@ import type {
   GroupUpdatesTable,
   PlannedLogoutsTable,
 } from './control-tables.ts';
-import type { CompanyBrandingTable, BrandingImagesTable } from './look-tables.ts';
+import type { CompanyBrandingTable, BrandingImagesTable } from './branding-tables.ts';
 import type {
   ApiTokensTable,
   AuditEventsTable,

@@ -42,9 +42,11 @@ export function createAttemptNotifier(db: DatabaseClient): AttemptNotifier {
       );
       companies.clear();
       // A lost notification only delays the panel until the next one: the row itself is stored.
-      await runPipeline(db, { statement: light, values: [] }, { statement: notifyAll, values: [messages] }).catch(
-        () => undefined,
-      );
+      await runPipeline(
+        db,
+        { statement: light, values: [] },
+        { statement: notifyAll, values: [messages] },
+      ).catch(() => undefined);
       await wait(pauseMs, undefined, { ref: false });
     }
     isNotifying = false;

@@ -89,7 +89,8 @@ async function pushNext(deps: RollKeysDeps, companyKey: string, now: number): Pr
     const keys = await readKeys(tx, companyKey);
     const next = keys.find((key) => key.state === 'next');
     const profile = await findProfile(tx, companyKey);
-    const isNotified = next?.pushed_at !== null && (profile === null || next?.workspace_credential_id !== null);
+    const isNotified =
+      next?.pushed_at !== null && (profile === null || next?.workspace_credential_id !== null);
     if (!next || isNotified || !(await claimStep(tx, next, now))) return null;
     const current = keys.find((key) => key.state === 'current');
     const inUse = current ? await findCredentialId(tx, current) : null;

@@ -111,7 +111,11 @@ export function pageBrandingOf(samlKey: string, branding: StoredBranding): PageB
         ? null
         : { url: imagePath(samlKey, logo.image, logo.type), width, height, tone: logo.tone },
     background: background === null ? null : imagePath(samlKey, background.image, background.type),
-    colours: { primary: branding.primary_color, secondary: branding.secondary_color, text: branding.text_color },
+    colours: {
+      primary: branding.primary_color,
+      secondary: branding.secondary_color,
+      text: branding.text_color,
+    },
   };
 }
 

@@ -32,7 +32,12 @@ export async function notifyOfConnections(deps: ConnectionNoticeDeps): Promise<n
   return due.length;
 }
 
-async function notifyCompany(deps: ConnectionNoticeDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+async function notifyCompany(
+  deps: ConnectionNoticeDeps,
+  tx: Tx,
+  companyKey: string,
+  now: number,
+): Promise<void> {
   const death = await takeUnnotifiedLoss(tx, companyKey);
   if (death === null) return;
   const company = await mailCompanyOf(tx, companyKey);

@@ -32,7 +32,8 @@ beforeAll(async () => {
   world = await startSignInWorld(database, {
     deps: {
       hasher: createCheapHasher(),
-      onPasswordChosen: (tx, delivery) => queueWorkspacePassword(tx, { box, directory: google.directory }, delivery),
+      onPasswordChosen: (tx, delivery) =>
+        queueWorkspacePassword(tx, { box, directory: google.directory }, delivery),
     },
   });
 });

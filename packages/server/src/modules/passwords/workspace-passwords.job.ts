@@ -168,7 +168,12 @@ function isHopeless(failure: unknown): boolean {
   return isDirectoryError(failure, 'not_found', 'forbidden', 'invalid_request');
 }
 
-async function settle(deps: WorkspacePasswordJobDeps, tx: Tx, delivery: Delivery, failure: unknown): Promise<void> {
+async function settle(
+  deps: WorkspacePasswordJobDeps,
+  tx: Tx,
+  delivery: Delivery,
+  failure: unknown,
+): Promise<void> {
   await tx
     .deleteFrom('workspace_passwords')
     .where('company_key', '=', delivery.companyKey)

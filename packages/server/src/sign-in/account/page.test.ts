@@ -126,26 +126,23 @@ describe('the page', () => {
     ['pt-BR', 'Fora do seu horário. Entre de novo com o acesso avulso.'],
     ['en', 'Outside your hours. Sign in again with your single access.'],
     ['es', 'Fuera de su horario. Inicie sesión de nuevo con su acceso puntual.'],
-  ])(
-    'explains in %s how to use a single access outside the hours',
-    async (language, sentence) => {
-      const person = await worker({
-        single_access_granted_at: new Date(world.clock.now()),
-        single_access_duration_seconds: 3600,
-      });
-      const browser = await signedIn(person.email);
-      // The hours were shortened after the sign-in.
-      await inCompany(world.db, world.companyKey, (tx) =>
-        tx
-          .updateTable('sign_in_sessions')
-          .set({ expires_at: new Date('2025-03-10T21:00:00Z') })
-          .where('user_key', '=', person.key)
-          .execute(),
-      );
-      world.clock.set('2025-03-10T15:30:00Z');
-      expect(wordsOf((await browser.get(`${mine}?lang=${language}`)).body)).toContain(sentence);
-    },
-  );
+  ])('explains in %s how to use a single access outside the hours', async (language, sentence) => {
+    const person = await worker({
+      single_access_granted_at: new Date(world.clock.now()),
+      single_access_duration_seconds: 3600,
+    });
+    const browser = await signedIn(person.email);
+    // The hours were shortened after the sign-in.
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .updateTable('sign_in_sessions')
+        .set({ expires_at: new Date('2025-03-10T21:00:00Z') })
+        .where('user_key', '=', person.key)
+        .execute(),
+    );
+    world.clock.set('2025-03-10T15:30:00Z');
+    expect(wordsOf((await browser.get(`${mine}?lang=${language}`)).body)).toContain(sentence);
+  });
 
   it.each([
     ['en', 'Monday to Friday, from 08:00 to 12:00 and from 13:00 to 18:00; Saturday and Sunday, no access.'],

@@ -71,7 +71,9 @@ export async function changeAccountPassword(
     });
     return true;
   };
-  const isStored = await againAfterDeadlock(() => withAccountSession(context, request, store, { lock: true }));
+  const isStored = await againAfterDeadlock(() =>
+    withAccountSession(context, request, store, { lock: true }),
+  );
   if (isStored !== true) return await showAccountSignIn(context, request, reply);
   writeCookie(reply, 'session', null, context.config.signinUrl);
   return sendPage(context, request, reply, { company }, (frame) => <PasswordChosenPage {...frame} />);

@@ -188,20 +188,17 @@ describe('when the workspace does not answer', () => {
     'disconnect',
     'malformed',
     'html403',
-  ] as const)(
-    'answers as for an unknown address on %s, and pauses look-ups for a while',
-    async (kind) => {
-      google.emulators.faults.add({ method: 'directory.users.get', kind, remaining: 100, delayMs: 0 });
-      const email = `falha-${kind.toLowerCase()}@${domain}`;
-      const answer = await tryAs(email);
-      expect(answer.statusCode).toBe(403);
-      expect(answer.body).toContain('incorretos');
-      expect(await resultsOf(email)).toEqual(['user_not_found']);
-      const before = asked();
-      await tryAs(`outra-${kind.toLowerCase()}@${domain}`);
-      expect(asked()).toBe(before);
-    },
-  );
+  ] as const)('answers as for an unknown address on %s, and pauses look-ups for a while', async (kind) => {
+    google.emulators.faults.add({ method: 'directory.users.get', kind, remaining: 100, delayMs: 0 });
+    const email = `falha-${kind.toLowerCase()}@${domain}`;
+    const answer = await tryAs(email);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).toContain('incorretos');
+    expect(await resultsOf(email)).toEqual(['user_not_found']);
+    const before = asked();
+    await tryAs(`outra-${kind.toLowerCase()}@${domain}`);
+    expect(asked()).toBe(before);
+  });
 
   it('does not wait for a slow look-up, but stores its late result', async () => {
     const email = 'marcos.tavares@padariaestrela.example';

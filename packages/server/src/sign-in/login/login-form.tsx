@@ -90,7 +90,10 @@ export async function showSignIn(
   if (isFormOnly(read)) {
     const company = await context.snapshots.readAt(context.db, companyKey, read.version);
     requireOpen(read.flow, shownCookie, now);
-    const spRequest = requireRegistered(read.flow, read.provider === null ? null : registeredOf(read.provider));
+    const spRequest = requireRegistered(
+      read.flow,
+      read.provider === null ? null : registeredOf(read.provider),
+    );
     if (spRequest === null) return reply.redirect(mineHref(company.samlKey), 303);
     const page = { company, flow: name, email: read.flow.login_hint ?? '', problem: null };
     return sendForm(context, request, reply, page);

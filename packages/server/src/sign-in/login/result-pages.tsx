@@ -77,7 +77,8 @@ export function sendSignedIn(
   { attempt, response, person }: Pick<SignedIn, 'attempt' | 'response' | 'person'>,
 ): FastifyReply {
   const { spRequest } = attempt;
-  if (spRequest === null || response === null) return reply.redirect(keepLanguage(request, mineHref(null)), 303);
+  if (spRequest === null || response === null)
+    return reply.redirect(keepLanguage(request, mineHref(null)), 303);
   return sendResponse(context, request, reply, { ...attempt, spRequest }, response, person, false);
 }
 

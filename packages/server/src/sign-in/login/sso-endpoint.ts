@@ -278,7 +278,11 @@ async function startSlowly(
       return { kind: 'continued', attempt, continued };
     }
     if (checked.isPassive) {
-      return { kind: 'passive', attempt, response: await respondNoPassive(context, tx, company, spRequest, now) };
+      return {
+        kind: 'passive',
+        attempt,
+        response: await respondNoPassive(context, tx, company, spRequest, now),
+      };
     }
     return { kind: 'flow', name: await createFlow(tx, flow, now) };
   });

@@ -139,7 +139,7 @@ describe('a hostile message about a logout', () => {
     },
   );
 
-  it("of another application does not affect sessions of others, and reveals nothing about them", async () => {
+  it('of another application does not affect sessions of others, and reveals nothing about them', async () => {
     const before = await content();
     const byOther = { ...fair('SAMLRequest'), by: 'other' } as const;
     for (const index of ['<samlp:SessionIndex>{{index}}</samlp:SessionIndex>', '']) {

@@ -126,7 +126,12 @@ export async function startLogout(
 }
 
 /** Locks the logout of a RelayState. Throws a fault for one that is unknown, finished or too old. */
-export async function lockLogout(tx: Tx, companyKey: string, name: string | null, now: number): Promise<LogoutState> {
+export async function lockLogout(
+  tx: Tx,
+  companyKey: string,
+  name: string | null,
+  now: number,
+): Promise<LogoutState> {
   const row = isRandomName(name)
     ? await tx
         .selectFrom('logout_walks')

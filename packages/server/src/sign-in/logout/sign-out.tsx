@@ -132,7 +132,9 @@ async function endBrowserSession(
       ? await startLogout(tx, { companyKey: company.key, initiator: null, sessionKeys, participants, now })
       : null;
     const others =
-      logout === null ? null : { names: participants.names, href: appsLogoutHref(company.samlKey, logout.name) };
+      logout === null
+        ? null
+        : { names: participants.names, href: appsLogoutHref(company.samlKey, logout.name) };
     if (browserName === null || isEverywhereOut || !(await isMailboxOpen(tx, session, now)))
       return { company, others, emailHref: null };
     const name = logout === null ? randomName() : offerNameOf(context, logout.name);

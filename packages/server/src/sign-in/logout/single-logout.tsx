@@ -161,7 +161,13 @@ async function beginLogout(
   }
   await endSpSessions(tx, { companyKey: company.key, sp, sessionKeys, now });
   const initiator = { key: sp.key, requestId: message.id, relayState: message.relayState };
-  const logout = await startLogout(tx, { companyKey: company.key, initiator, sessionKeys, participants, now });
+  const logout = await startLogout(tx, {
+    companyKey: company.key,
+    initiator,
+    sessionKeys,
+    participants,
+    now,
+  });
   return { company, step: await takeNextStep(context, tx, logout, now), ended: sessions };
 }
 

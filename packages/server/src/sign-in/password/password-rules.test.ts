@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { createPasswordHasher } from '../../modules/passwords/index.ts';
 import { setUserPassword } from '../../modules/passwords/public.ts';
-import { createWorkQueue } from '../../modules/passwords/work-queue.ts';
+import { createWorkQueue } from '../../modules/passwords/hashing/work-queue.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { panelOfWorld } from '../../testing/panel-of-world.ts';

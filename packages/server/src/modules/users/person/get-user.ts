@@ -61,7 +61,11 @@ async function openSessions(
     .select([...stateColumns, ...stateFacts(now)])
     .where('s.company_key', '=', companyKey)
     .where('s.user_key', '=', person.key)
-    .where(person.status === 'active' ? sql<boolean>`(${isLive(now)} or ${isNewestAtWorkspace(now)})` : isLive(now))
+    .where(
+      person.status === 'active'
+        ? sql<boolean>`(${isLive(now)} or ${isNewestAtWorkspace(now)})`
+        : isLive(now),
+    )
     .orderBy('s.authenticated_at', 'desc')
     .orderBy('s.key', 'desc')
     .execute();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inSystem } from '../../db/transactions.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
+import { inSystem } from '../../../db/transactions.ts';
+import { startTestDatabase } from '../../../testing/database.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
 import { createThrottle, throttleBounds } from './throttle.ts';
 import type { EnteredAttempt, ThrottleAnswer } from './throttle.ts';
 

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
-import { runPipeline } from '../../db/pipeline.ts';
-import type { FoundRow, Part } from '../../db/pipeline.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { runPipeline } from '../../../db/pipeline.ts';
+import type { FoundRow, Part } from '../../../db/pipeline.ts';
+import type { DatabaseClient } from '../../../db/client.ts';
+import type { Tx } from '../../../db/transactions.ts';
 import {
   countAtAddress,
   countAttempt,

@@ -1,4 +1,4 @@
-import { prepare } from '../../db/pipeline.ts';
+import { prepare } from '../../../db/pipeline.ts';
 
 const successesAt = (now: string) => `case when c.expires_at <= ${now} then 0 else c.successes end`;
 const waitAfter = (over: string, first: string, longest: string) =>

@@ -26,18 +26,15 @@ it('hashes, compares, and reports unreadable hashes, several at a time', async (
   expect(await compare('quatro bicicletas')).toBe(true);
 });
 
-it.runIf(process.platform === 'linux')(
-  'ends an idle thread, and starts another on demand',
-  async () => {
-    const threads = createHashThreads({ idleMs: 20 });
-    const order = { password: 'quatro bicicletas', stored: null, settings, secret: null };
-    const before = lowThreads();
-    const stored = String(await threads.run(order));
-    expect(lowThreads()).toBe(before + 1);
-    await expect.poll(lowThreads).toBe(before);
-    expect(await threads.run({ ...order, stored })).toBe(true);
-  },
-);
+it.runIf(process.platform === 'linux')('ends an idle thread, and starts another on demand', async () => {
+  const threads = createHashThreads({ idleMs: 20 });
+  const order = { password: 'quatro bicicletas', stored: null, settings, secret: null };
+  const before = lowThreads();
+  const stored = String(await threads.run(order));
+  expect(lowThreads()).toBe(before + 1);
+  await expect.poll(lowThreads).toBe(before);
+  expect(await threads.run({ ...order, stored })).toBe(true);
+});
 
 it('mixes a pepper into the hash', async () => {
   const peppered = createPasswordHasher({ pepper: Buffer.from('um segredo da casa') });
