@@ -77,7 +77,7 @@ async function buildServer(): Promise<void> {
       cli: join(root, 'tryout/cli-main.ts'),
       bench: join(root, 'tryout/bench/entry.ts'),
       imageWorker: join(root, 'packages/server/src/connectors/images/image-worker.ts'),
-      hashWorker: join(root, 'packages/server/src/modules/passwords/hash-worker.ts'),
+      hashWorker: join(root, 'packages/server/src/modules/passwords/hashing/hash-worker.ts'),
       benchSyncServer: join(root, 'tryout/bench/sync/sync-server.ts'),
       benchSyncEmulator: join(root, 'tryout/bench/sync/sync-emulator.ts'),
     },

@@ -208,7 +208,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         secretBox: box,
         masterKey,
         hasher,
-        facts,
+        snapshots: facts,
         keys: createSigningKeys(box),
         config: {
           signinUrl: config.signInUrl,

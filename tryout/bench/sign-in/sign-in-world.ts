@@ -47,7 +47,7 @@ export async function startBenchWorld(peopleCount: number, hasher: Argon2Hasher 
     secretBox,
     masterKey,
     hasher,
-    facts: createSnapshotCache(),
+    snapshots: createSnapshotCache(),
     keys: createSigningKeys(secretBox),
     config: { signinUrl, trustedProxies: [], maxSessionHours: 12, productName: 'Shiftgate' },
   });

@@ -12,18 +12,18 @@ import { changeReasonOf, expectedPassword } from './password-requirement.ts';
 
 const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** The verdict that a person's page shows, over the same facts as a sign-in. */
+/** Computes the verdict for a person's page from the same facts as a sign-in. */
 export function createReadAccessStatus(facts: SnapshotCache): ReadAccessStatus {
   return async (tx: Tx, companyKey: string, userKey: string, now: number) => {
     const company = await facts.read(tx, companyKey);
     const person = await findPersonByKey(tx, company, userKey);
     if (person === null) return null;
     const companyFacts = company.factsAt(now);
-    // No time clock is connected yet: it counts as unavailable, as in a sign-in.
+    // No time clock is connected yet, so it counts as unavailable, as in a sign-in.
     const input = { subject: person.subject, company: companyFacts, timeClock: null };
     const verdict = decideFromAnywhere(input, now);
     const situation = accessSituation(companyFacts, person.subject, verdict);
-    const password = passwordAsked(company, person, situation, now);
+    const password = requiredPassword(company, person, situation, now);
     const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
     return {
       situation,
@@ -39,10 +39,10 @@ export function createReadAccessStatus(facts: SnapshotCache): ReadAccessStatus {
 }
 
 /**
- * What a sign-in here asks of the person's password; null where they do not sign in here, and for administrators of the
- * workspace, who have ways into it that never lead here.
+ * Returns what a sign-in requires of the person's password. Null for people who do not sign in here and for workspace
+ * administrators, whose sign-in does not lead here.
  */
-function passwordAsked(
+function requiredPassword(
   company: CompanySnapshot,
   person: Person,
   situation: AccessSituation,
@@ -57,8 +57,8 @@ function passwordAsked(
 }
 
 /**
- * What the decision engine says of a person at an instant (ms), from wherever suits them best; null for a key that no
- * person of the company has.
+ * Returns the decision about a person at an instant (ms), from the client that gives the best result. Null for an
+ * unknown key.
  */
 export type ReadAccessStatus = (
   tx: Tx,

@@ -21,21 +21,21 @@ import { pageBrandingOf, readBranding } from '../modules/branding/public.ts';
 import { readOwnStrength, readStrength } from '../modules/passwords/public.ts';
 import { shiftOf } from './shift-of-row.ts';
 
-/** A shift with what the sign-in and the logout planner need beside the decision. */
+/** A shift with the fields that the sign-in and the logout planner need beside the decision. */
 export interface ShiftSnapshot {
-  /** All it was made from: from the same it need not be made again. */
+  /** The serialized input; an equal source means that the shift need not be compiled again. */
   readonly source: string;
   readonly compiled: CompiledShift;
   readonly name: string;
   readonly isTest: boolean;
-  /** Plain text for the refusal page; empty when there is none. */
+  /** Plain text for the denial page; may be empty. */
   readonly customResponse: string;
   readonly passwordExpiry: PasswordExpiry | null;
-  /** Null = the company's. */
+  /** Null uses the company's. */
   readonly passwordStrength: PasswordStrength | null;
 }
 
-/** Everything a decision needs of a company, as of one version of its facts. */
+/** Everything a decision needs of a company, at one version of its facts. */
 export interface CompanySnapshot {
   readonly key: string;
   readonly version: string;
@@ -46,7 +46,7 @@ export interface CompanySnapshot {
   readonly mainDomain: string;
   readonly isUsable: boolean;
   readonly shifts: ReadonlyMap<string, ShiftSnapshot>;
-  /** Against which the shifts are compiled; holds the holidays of every region they name. */
+  /** The shifts are compiled against it; it holds the holidays of every region they name. */
   readonly calendar: CompanyCalendar;
   readonly countsOptionalHolidays: boolean;
   readonly defaultPassword: {
@@ -55,13 +55,12 @@ export interface CompanySnapshot {
     readonly isChosenOption: boolean;
   } | null;
   readonly passwordStrength: PasswordStrength;
-  /** How its pages look. */
   readonly look: PageBranding;
-  /** Facts of the decision at an instant: the end of a trial is the one that time alone changes. */
+  /** The facts of the decision at an instant. Time alone changes only the end of a trial. */
   factsAt(now: number): CompanyFacts;
 }
 
-/** The version that a cached snapshot must have to be used. */
+/** Reads the version that a cached snapshot must have to be used. */
 export async function readVersion(tx: Tx, companyKey: string): Promise<string | null> {
   const row = await tx
     .selectFrom('companies')
@@ -71,14 +70,14 @@ export async function readVersion(tx: Tx, companyKey: string): Promise<string | 
   return row === undefined ? null : versionText(row);
 }
 
-/** One text for everything that makes a snapshot old. */
+/** Combines everything that makes a snapshot stale into one text. */
 export function versionText(row: { version: number; control_state: string; updated_at: Date }): string {
   return `${row.version}.${row.control_state}.${row.updated_at.getTime()}`;
 }
 
 /**
- * Reads a company with its shifts, rules, domains, calendar and running test; takes over from an older snapshot what has
- * not changed, since of many shifts hardly ever more than one has. Throws when the company does not exist.
+ * Loads a company with its shifts, rules, domains, calendar and running test. Reuses unchanged shifts of an older
+ * snapshot; throws when the company does not exist.
  */
 export async function loadSnapshot(
   tx: Tx,
@@ -148,7 +147,7 @@ export async function loadSnapshot(
           status: company.plan_status,
           startOn: company.plan_started_on,
           trialEndOn: company.trial_ends_on,
-          // Stored by the product's own words; unknown ones do no harm here.
+          // Our code writes this column; an unknown product has no effect here.
           products: company.plan_products as Product[],
         };
   const factsFor = (isPlanValid: boolean): CompanyFacts => ({

@@ -6,8 +6,8 @@ import type { Tx } from '../db/transactions.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
 
 /**
- * How many people with a shift are inside and outside its hours at an instant (ms); who is on vacation is outside. The
- * shifts are asked, not the people: the count costs two queries whatever the size of the company.
+ * Counts people with a shift inside and outside its hours at an instant (ms); people on vacation are outside. Two
+ * queries over shifts answer it for a company of any size.
  */
 export async function countInside(
   facts: SnapshotCache,
@@ -19,7 +19,7 @@ export async function countInside(
   const open = [...snapshot.shifts.values()]
     .filter(({ compiled }) => (momentOf(compiled, now) & (IN_FORCE | COVERED)) === (IN_FORCE | COVERED))
     .map(({ compiled }) => compiled.key);
-  // Both sides come in the order of an index: nothing is hashed or sorted, and no row is looked up for each person.
+  // Both sides come in index order, so nothing is hashed, sorted or looked up per person.
   const row = await tx
     .selectFrom((from) =>
       from
@@ -49,7 +49,7 @@ export async function countInside(
   return { inside: row.inside - resting, outside: row.all - row.inside + resting };
 }
 
-/** Who is on vacation on a date while a shift of theirs is open: few, along an index of their own. */
+/** Counts people on vacation whose shift is open on a date; few, along an index of their own. */
 async function countResting(
   tx: Tx,
   companyKey: string,

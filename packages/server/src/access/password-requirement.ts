@@ -9,17 +9,16 @@ import { effectiveStrength } from '../modules/passwords/public.ts';
 import type { CompanySnapshot, ShiftSnapshot } from './company-snapshot.ts';
 import type { Person } from './subject.ts';
 
-/** The hash a typed password is compared with; null when nothing can be right. */
+/** The hash a typed password is compared with. */
 export interface ExpectedPassword {
   readonly hash: string | null;
-  /** It is the company's default password, which opens the change page only. */
+  /** The company's default password, which opens the change page only. */
   readonly isDefault: boolean;
 }
 
 /**
- * What a person's password is compared with: their own, else the default password within 72 hours after it was
- * shared (with everybody whom it is for, or with this person), for people who never chose one; never for administrators
- * or managers (product decisions, "Passwords").
+ * Returns the hash to compare a person's password with; null when no password can be right. People without a password
+ * of their own may use the default one for 72 hours after it was shared; administrators and managers never may.
  */
 export function expectedPassword(
   company: CompanySnapshot,
@@ -42,8 +41,8 @@ export function expectedPassword(
 }
 
 /**
- * What the password of somebody is compared with whom nobody is known by yet: the default password where it would count
- * for a newcomer. So one hash is enough when the workspace is asked who they are afterwards.
+ * Returns the hash to compare with for an unknown person: the default password where a newcomer may use it. One hash
+ * is then enough, even when the workspace is asked about the person afterwards.
  */
 export function expectedOfUnknown(company: CompanySnapshot, now: number): ExpectedPassword {
   const given = company.defaultPassword;
@@ -55,12 +54,12 @@ function isWithinHours(sharedAt: number, now: number): boolean {
   return now >= sharedAt && now < sharedAt + passwordLimits.defaultPasswordHours * HOUR_MS;
 }
 
-/** What is kept of a password that was found right, to see later that it is still the one: a digest of its hash. */
+/** Digests the hash of a verified password, to detect a later change. */
 export function digestOfPassword({ hash }: ExpectedPassword): string | null {
   return hash === null ? null : createHash('sha256').update(hash).digest('base64url');
 }
 
-/** Why a right password has to be changed before the sign-in goes on; null when it has not. */
+/** Returns why a right password must be changed before the sign-in continues, or null. */
 export function changeReasonOf(
   company: CompanySnapshot,
   person: Person,
@@ -78,13 +77,13 @@ export function changeReasonOf(
   return isExpired ? 'expired' : null;
 }
 
-/** What a person's new password must have: of each rule the strictest of their shifts, else the company's. */
+/** Combines the strictest requirement of each rule of a person's shifts, else the company's. */
 export function strengthFor(company: CompanySnapshot, person: Person): PasswordStrength {
   const own = policiesOf(company, person).map((shift) => shift.passwordStrength);
   return effectiveStrength(company.passwordStrength, own);
 }
 
-/** The shifts whose password policy a person follows; a disabled one and that of a test have none. */
+/** Returns the shifts whose password policy applies; disabled and test shifts have none. */
 function policiesOf(company: CompanySnapshot, person: Person): ShiftSnapshot[] {
   return person.row.shift_keys.flatMap((key) => {
     const shift = company.shifts.get(key);

@@ -5,10 +5,9 @@ import { newKey } from '../db/keys.ts';
 import type { Tx } from '../db/transactions.ts';
 import type { PlannedRow } from '../db/written-columns.ts';
 
-/** Why a session's end is planned at a sign-in. */
 export const permissionEnded = 'permission_ended' satisfies LogoutCause;
 
-/** The end of a session that is to be planned. */
+/** A planned end of a session. */
 export interface SessionEndPlan {
   readonly companyKey: string;
   readonly userKey: string;
@@ -18,7 +17,7 @@ export interface SessionEndPlan {
   readonly now: number;
 }
 
-/** The row of a planned end; null for a permission without one. */
+/** Builds the row of a planned end; null for a permission without an end. */
 export function plannedRow({
   companyKey,
   userKey,
@@ -45,11 +44,11 @@ export function plannedRow({
   };
 }
 
-/** Stores when a session's permission ends, in place of what was planned for it before; open = nothing is planned. */
+/** Stores when a session's permission ends, in place of an earlier plan; `open` removes the plan. */
 export async function planSession(tx: Tx, wanted: SessionEndPlan): Promise<void> {
   const row = plannedRow(wanted);
   if (row === null) return await cancelPlan(tx, wanted.companyKey, wanted.sessionKey, wanted.now);
-  // Whose it is and since when stays.
+  // Owner and start stay unchanged.
   const {
     key: _key,
     company_key: _company,
@@ -64,14 +63,14 @@ export async function planSession(tx: Tx, wanted: SessionEndPlan): Promise<void>
     .onConflict((conflict) =>
       conflict
         .columns(['company_key', 'session_key'])
-        // As a literal: with a parameter a generic plan does not find the partial index.
+        // A literal, since a generic plan does not match a parameter with the partial index.
         .where(sql<boolean>`state = 'planned' and session_key is not null and cause <> 'ordered'`)
         .doUpdateSet(values),
     )
     .execute();
 }
 
-/** Withdraws what is planned for a session; what somebody ordered for it holds. */
+/** Cancels what is planned for a session; an ordered logout stays. */
 export async function cancelPlan(tx: Tx, companyKey: string, sessionKey: string, now: number): Promise<void> {
   await tx
     .updateTable('planned_logouts')

@@ -3,7 +3,7 @@ import { logOffSingleAccess } from '@shiftgate/domain/user/single-access.ts';
 import type { FullVerdict } from '@shiftgate/domain/access/types.ts';
 import type { Selectable } from 'kysely';
 import { newKey } from '../db/keys.ts';
-import { heldSince } from '../db/session-conditions.ts';
+import { workspaceExpiryCutoff } from '../db/session-conditions.ts';
 import type { SignInSessionsTable } from '../db/tables/sign-in-tables.ts';
 import type { Tx } from '../db/transactions.ts';
 import { hashName, randomName } from '../core/secret-names.ts';
@@ -12,7 +12,6 @@ import type { NewSessionRow } from '../db/written-columns.ts';
 
 export type SessionRow = Selectable<SignInSessionsTable>;
 
-/** Why a session of ours ended. */
 export type SessionEnd =
   | 'signed_out'
   | 'not_me'
@@ -23,7 +22,10 @@ export type SessionEnd =
   | 'permission_lost'
   | 'password_changed';
 
-/** The live session of a cookie in the transaction's company; null when it ended, expired or is another company's. */
+/**
+ * Finds the live session of a cookie in the transaction's company; null when it ended, expired or belongs to another
+ * company.
+ */
 export async function findLiveSession(
   tx: Tx,
   companyKey: string,
@@ -40,13 +42,13 @@ export async function findLiveSession(
   return row !== undefined && isLive(row, now) ? row : null;
 }
 
-/** Whether a stored session can be gone on with: neither ended nor expired. */
+/** Whether a stored session has neither ended nor expired. */
 export function isLive(
   row: Pick<SessionRow, 'ended_at' | 'expires_at' | 'authenticated_at'>,
   now: number,
 ): boolean {
   if (row.ended_at !== null || row.expires_at.getTime() <= now) return false;
-  // Time went back (a clock was moved): a session from the future proves nothing.
+  // The clock was moved back: a session from the future proves nothing.
   return row.authenticated_at.getTime() <= now + 60_000;
 }
 
@@ -56,17 +58,16 @@ export interface OpeningInput {
   readonly client: Client;
   readonly now: number;
   readonly maxSessionHours: number;
-  /** Whether it opens the workspace at once. */
+  /** Whether it opens the workspace right away. */
   readonly isAtWorkspace: boolean;
 }
 
-/** A session that is still to be stored, with the value of its cookie. */
+/** A session to be stored, with the value of its cookie. */
 export interface NewSession {
   readonly cookie: string;
   readonly row: NewSessionRow & { readonly authenticated_at: Date };
 }
 
-/** The row of a new session. */
 export function newSession(input: OpeningInput): NewSession {
   const { person, verdict, client, now } = input;
   const cookie = randomName();
@@ -95,14 +96,13 @@ export function newSession(input: OpeningInput): NewSession {
   };
 }
 
-/** Opens a session. */
 export async function openSession(tx: Tx, input: OpeningInput): Promise<NewSession> {
   const opened = newSession(input);
   await tx.insertInto('sign_in_sessions').values(opened.row).execute();
   return opened;
 }
 
-/** Our session ends with the permission, at the latest after the longest life. */
+/** A session ends with its permission, at the latest after the longest lifetime. */
 export function sessionEnd(
   authenticatedAt: number,
   allowedUntil: number | null,
@@ -111,7 +111,7 @@ export function sessionEnd(
   return new Date(Math.min(authenticatedAt + maxSessionHours * 3_600_000, allowedUntil ?? Infinity));
 }
 
-/** The client of a session's sign-in, as the decision wants it. */
+/** Returns the client of a session's sign-in for the decision. */
 export function clientOfSession(
   row: Pick<SessionRow, 'ip' | 'browser' | 'os' | 'device_class' | 'user_agent'>,
 ): Client {
@@ -125,7 +125,7 @@ export function clientOfSession(
   };
 }
 
-/** Ends one session; one that has ended stays as it was. */
+/** Ends one session; an ended one stays unchanged. */
 export async function endSession(
   tx: Tx,
   session: SessionRow,
@@ -142,7 +142,7 @@ export async function endSession(
   return ended.numUpdatedRows > 0n;
 }
 
-/** Ends every live session of a person; gives their number. */
+/** Ends every live session of a person and returns their number. */
 export async function endSessionsOfUser(
   tx: Tx,
   input: {
@@ -158,13 +158,13 @@ export async function endSessionsOfUser(
     .where('company_key', '=', input.companyKey)
     .where('user_key', '=', input.userKey)
     .where('ended_at', 'is', null)
-    // One whose time was over ended by that.
+    // An expired session has ended already.
     .where('expires_at', '>', new Date(input.now))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
 
-/** The workspace has ended what a person opened there before it was asked (ms). */
+/** Marks what the workspace had opened before it was asked (ms) as ended there. */
 export async function markWorkspaceSignedOut(
   tx: Tx,
   input: { readonly companyKey: string; readonly userKey: string; readonly askedAt: number },
@@ -176,14 +176,14 @@ export async function markWorkspaceSignedOut(
     .where('user_key', '=', input.userKey)
     .where('is_at_workspace', '=', true)
     .where('last_seen_at', '<=', new Date(input.askedAt))
-    // What the workspace let go of by itself stays expired.
-    .where('last_seen_at', '>', heldSince(input.askedAt))
+    // An expired session of the workspace stays expired.
+    .where('last_seen_at', '>', workspaceExpiryCutoff(input.askedAt))
     .execute();
 }
 
 /**
- * What a logoff of a person's own does to a single access without a duration: it ends, and with it every
- * session. True when it did.
+ * Ends a single access without a duration, and every session with it, when the person signs out. Returns true when it
+ * did.
  */
 export async function endSingleAccessAtLogoff(tx: Tx, person: Person, now: number): Promise<boolean> {
   const access = person.subject.singleAccess;

@@ -6,10 +6,10 @@ import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 
-/** What of a company its shifts are compiled against. */
+/** The facts a company's shifts are compiled against. */
 export type CalendarOfCompany = Pick<CompanySnapshot, 'calendar' | 'countsOptionalHolidays'>;
 
-/** The company's calendar for a shift as it would be: its region may be one that no shift of the company names yet. */
+/** Returns the calendar for a draft shift, whose region may be new to the company. */
 function calendarOf(company: CalendarOfCompany, { holidayRegion: region }: Shift): CompanyCalendar {
   const { calendar } = company;
   if (region === null || calendar.holidays.has(region) || !isHolidayRegion(region)) return calendar;
@@ -17,12 +17,12 @@ function calendarOf(company: CalendarOfCompany, { holidayRegion: region }: Shift
   return { ...calendar, holidays: new Map([...calendar.holidays, [region, dates]]) };
 }
 
-/** Compiles a shift as it would be in a company. */
+/** Compiles a draft shift against a company's facts. */
 export function compileFor(company: CalendarOfCompany, shift: Shift): CompiledShift {
   return compileShift(shift, calendarOf(company, shift));
 }
 
-/** The shifts of a company as a sign-in sees them, for the calls on shifts. */
+/** Creates the reader of a company's shifts, as a sign-in sees them, for the calls on shifts. */
 export function createReadShiftFacts(facts: SnapshotCache): ReadShiftFacts {
   return async (tx, companyKey) => {
     const company = await facts.read(tx, companyKey);
@@ -35,20 +35,19 @@ export function createReadShiftFacts(facts: SnapshotCache): ReadShiftFacts {
   };
 }
 
-/** The shifts of a company as decisions see them, as of one instant of its transaction. */
+/** The shifts of a company at one instant of a transaction. */
 export interface ShiftFacts {
-  /** By key, the shift of a running test among them. */
+  /** By key, including the shift of a running test. */
   readonly shifts: ReadonlyMap<string, CompiledShift>;
   /** IANA zone of the company. */
   readonly timeZone: string;
-  /** Zone and holidays of the company, with those of the region of a shift as it is or would be. */
+  /** Zone and holidays of the company, with those of the shift's region. */
   calendarOf(shift: Shift): CompanyCalendar;
-  /** Makes a shift ready, as it is or would be. */
   compile(shift: Shift): CompiledShift;
 }
 
 /**
- * Reads the facts of a company. To be called before the first write of a transaction: what is read is kept for others
- * by its version, which a rolled back write would have shared with the next one.
+ * Reads the facts of a company. Call it before the first write of a transaction: the cache is keyed by version, and a
+ * rolled-back write would share its version with the next one.
  */
 export type ReadShiftFacts = (tx: Tx, companyKey: string) => Promise<ShiftFacts>;

@@ -4,7 +4,7 @@ import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { Selectable } from 'kysely';
 import type { ShiftRulesTable, ShiftsTable } from '../db/tables/shift-tables.ts';
 
-/** A stored shift and its rules in the words of the domain. */
+/** Maps a stored shift and its rules to the domain. */
 export function shiftOf(row: Selectable<ShiftsTable>, rules: readonly Selectable<ShiftRulesTable>[]): Shift {
   return {
     key: row.key,

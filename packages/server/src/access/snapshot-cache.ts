@@ -4,44 +4,43 @@ import type { Tx } from '../db/transactions.ts';
 import { loadSnapshot, readVersion } from './company-snapshot.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 
-/** Snapshots of companies, kept per version: shifts are compiled once per change, not once per sign-in. */
+/** Caches company snapshots per version, so shifts are compiled once per change instead of once per sign-in. */
 export interface SnapshotCache {
-  /** The company as it is in this transaction; the version is asked each time. Throws for an unknown company. */
+  /** Returns the company as of this transaction; reads the version each time. Throws for an unknown company. */
   read(tx: Tx, companyKey: string): Promise<CompanySnapshot>;
-  /** The same where the caller has just read the version of the company; asks the database only for a new one. */
+  /** The same for a caller that has just read the version; queries the database only for a new one. */
   readAt(db: DatabaseClient, companyKey: string, version: string): Promise<CompanySnapshot>;
-  /** The company in this version if it is at hand; whether it still holds is the caller's to have compared. */
+  /** Returns the cached company in this version; the caller must have compared the version. */
   known(companyKey: string, version: string): CompanySnapshot | undefined;
-  /** The company in whatever version is at hand: only for how a page looks. */
-  atHand(companyKey: string): CompanySnapshot | undefined;
-  /** Drops one company, or all; only to free memory, since versions are checked anyway. */
+  /** Returns the cached company in any version; only for branding. */
+  peek(companyKey: string): CompanySnapshot | undefined;
+  /** Drops one company, or all, to free memory; versions are checked anyway. */
   forget(companyKey?: string): void;
 }
 
 export interface SnapshotCacheOptions {
-  /** Most companies kept; 500 unless given. */
+  /** Capacity; 500 by default. */
   readonly maxCompanies?: number;
 }
 
-/** Makes the cache of a process. */
 export function createSnapshotCache(options: SnapshotCacheOptions = {}): SnapshotCache {
-  const kept = new Map<string, CompanySnapshot>();
+  const cached = new Map<string, CompanySnapshot>();
   const maxCompanies = options.maxCompanies ?? 500;
   const find = (companyKey: string, version: string): CompanySnapshot | undefined => {
-    const known = kept.get(companyKey);
+    const known = cached.get(companyKey);
     return known?.version === version ? known : undefined;
   };
   const load = async (tx: Tx, companyKey: string): Promise<CompanySnapshot> => {
-    const snapshot = await loadSnapshot(tx, companyKey, kept.get(companyKey));
-    kept.delete(companyKey);
-    kept.set(companyKey, snapshot);
-    const [oldest] = kept.keys();
-    if (kept.size > maxCompanies && oldest !== undefined) kept.delete(oldest);
+    const snapshot = await loadSnapshot(tx, companyKey, cached.get(companyKey));
+    cached.delete(companyKey);
+    cached.set(companyKey, snapshot);
+    const [oldest] = cached.keys();
+    if (cached.size > maxCompanies && oldest !== undefined) cached.delete(oldest);
     return snapshot;
   };
   return {
     known: find,
-    atHand: (companyKey) => kept.get(companyKey),
+    peek: (companyKey) => cached.get(companyKey),
     async readAt(db, companyKey, version) {
       return find(companyKey, version) ?? (await inCompany(db, companyKey, (tx) => load(tx, companyKey)));
     },
@@ -51,8 +50,8 @@ export function createSnapshotCache(options: SnapshotCacheOptions = {}): Snapsho
       return find(companyKey, version) ?? (await load(tx, companyKey));
     },
     forget(companyKey) {
-      if (companyKey === undefined) kept.clear();
-      else kept.delete(companyKey);
+      if (companyKey === undefined) cached.clear();
+      else cached.delete(companyKey);
     },
   };
 }

@@ -10,14 +10,13 @@ import type { UsersTable } from '../db/tables/company-tables.ts';
 import type { Tx } from '../db/transactions.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 
-/** Where an attempt comes from. */
+/** The origin of an attempt. */
 export interface Client extends ClientFacts {
-  /** Text of the client's address; null when there is no valid one. */
+  /** Text of the client's address; null when it is invalid. */
   readonly ip: string | null;
   readonly userAgent: string;
 }
 
-/** Columns of a person that the sign-in reads. */
 export const personColumns = [
   'key',
   'company_key',
@@ -46,22 +45,20 @@ export const personColumns = [
 
 export type PersonRow = Pick<Selectable<UsersTable>, (typeof personColumns)[number]> & {
   readonly shift_keys: readonly string[];
-  /** Read only where the application that asks is told of it. */
+  /** Read only where the application receives it. */
   readonly more?: MoreOfPerson | null;
 };
 
-/** A person with the facts of the decision. */
 export interface Person {
   readonly row: PersonRow;
   readonly subject: Subject;
 }
 
-/** The keys of the shifts of `users`. */
 export const shiftKeys = sql<string[]>`array(
   select m.shift_key::text from shift_members m
    where m.company_key = users.company_key and m.user_key = users.key)`.as('shift_keys');
 
-/** The person with this address: of several rows the one the directory still has, then the newest. */
+/** Finds the person with this address; of several rows the one still in the directory, then the newest. */
 export async function findPersonByEmail(
   tx: Tx,
   company: CompanySnapshot,
@@ -80,7 +77,7 @@ export async function findPersonByEmail(
   return row === undefined ? null : personOf(company, row);
 }
 
-/** The person of a key; null when there is none in this company. */
+/** Finds a person by key; null when the company has none. */
 export async function findPersonByKey(
   tx: Tx,
   company: CompanySnapshot,
@@ -96,7 +93,7 @@ export async function findPersonByKey(
   return row === undefined ? null : personOf(company, row);
 }
 
-/** The people of many keys, in one question; who is not of this company is not among them. */
+/** Finds people by keys in one query; keys of other companies are skipped. */
 export async function findPeopleByKeys(
   tx: Tx,
   company: CompanySnapshot,
@@ -114,8 +111,8 @@ export async function findPeopleByKeys(
 }
 
 /**
- * Locks the row of a person, found by key or address, until the transaction ends. Whoever writes about a person locks
- * them before their sessions and logouts: nobody then waits crosswise, and what is read afterwards stays as it is.
+ * Locks the row of a person, found by key or address, until the transaction ends. Every writer locks the person
+ * before sessions and logouts, so writers never deadlock.
  */
 export async function lockPerson(
   tx: Tx,
@@ -133,13 +130,13 @@ export async function lockPerson(
     .execute();
 }
 
-/** A stored person in the words of the domain. */
+/** Maps a stored person to the domain. */
 export function personOf(company: CompanySnapshot, row: PersonRow): Person {
   const shifts = row.shift_keys.flatMap((key) => company.shifts.get(key)?.compiled ?? []);
   return { row, subject: { ...subjectOf(row), shifts } };
 }
 
-/** What of a person's row the decision reads. */
+/** Columns that the decision reads. */
 export const subjectColumns = [
   'key',
   'company_key',
@@ -155,7 +152,7 @@ export const subjectColumns = [
   'single_access_ends_at',
 ] as const satisfies readonly (typeof personColumns)[number][];
 
-/** The facts of a person's own, without their shifts. */
+/** Returns the person's own facts, without shifts. */
 export function subjectOf(row: Pick<PersonRow, (typeof subjectColumns)[number]>): Omit<Subject, 'shifts'> {
   return {
     key: row.key,
@@ -172,8 +169,8 @@ export function subjectOf(row: Pick<PersonRow, (typeof subjectColumns)[number]>)
 }
 
 /**
- * The stored access. The column `single_access_ends_at` is the end by a logoff or a removal; ends by time
- * follow from the other columns.
+ * Maps the stored single access. `single_access_ends_at` is an end by sign-out or removal; an end by time follows
+ * from the other columns.
  */
 function singleAccessOf(row: Pick<PersonRow, (typeof subjectColumns)[number]>): SingleAccess | null {
   if (row.single_access_granted_at === null) return null;
@@ -186,7 +183,7 @@ function singleAccessOf(row: Pick<PersonRow, (typeof subjectColumns)[number]>): 
   };
 }
 
-/** All facts of one attempt. */
+/** Builds the input of the decision for one attempt. */
 export function decisionInput(
   company: CompanySnapshot,
   person: Person | null,
@@ -211,8 +208,8 @@ export function decisionInput(
 }
 
 /**
- * The verdict on a session's person with the client of its sign-in, without asking a password. A single access that was
- * not used yet keeps no session open: only a sign-in uses it.
+ * Decides for a session's person with the client of its sign-in, without a password. An unused single access keeps no
+ * session open: only a sign-in uses it.
  */
 export function decideSession(
   company: CompanySnapshot,
@@ -226,9 +223,12 @@ export function decideSession(
   return decideFull(decisionInput(company, known, client, now, true));
 }
 
-/** What only applications that receive attributes are told of a person: first name and org unit. */
+/** Attributes that only some applications receive: first name and org unit. */
 export type MoreOfPerson = readonly [givenName: string | null, orgUnit: string | null];
 
-/** The same as a column `u_more` of a statement that has the person as `u` and the application as `p`; null for the others. */
+/**
+ * The same as column `u_more` of a statement with the person as `u` and the application as `p`; null for other
+ * applications.
+ */
 export const moreOfPerson =
   'case when p.attributes is not null then jsonb_build_array(u.given_name, u.org_unit) end as u_more';

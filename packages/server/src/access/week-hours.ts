@@ -15,14 +15,17 @@ import type { CompanySnapshot } from './company-snapshot.ts';
 
 const minutesOfDay = 1440;
 
-/** A person with the facts of their company, as both were read together. */
+/** A person with the facts of their company, read together. */
 export interface Visitor {
   readonly company: CompanySnapshot;
   readonly person: Person;
 }
 
-/** Until when a person may stay, and when access opens next, for this client; `free` where the rules do not count. */
-export function myAccess({ company, person }: Visitor, client: Client, now: number): MyAccess {
+/**
+ * Computes until when a person may stay and when access opens next, for this client; `free` where the rules do not
+ * apply.
+ */
+export function accountAccess({ company, person }: Visitor, client: Client, now: number): MyAccess {
   const verdict = decideSession(company, person, client, now);
   if (verdict.step <= STEP.administrator) return { kind: 'free' };
   const nextFrom = (at: number): number | null => {
@@ -34,8 +37,8 @@ export function myAccess({ company, person }: Visitor, client: Client, now: numb
   return { kind: 'open', until, next: until === null ? null : nextFrom(until) };
 }
 
-/** The hours of a person's shifts in the week (Monday to Sunday, company's zone) that holds an instant. */
-export function myWeek({ company, person }: Visitor, now: number): HoursDay[] {
+/** Returns the hours of a person's shifts in the week (Monday to Sunday, company's zone) around an instant. */
+export function accountWeek({ company, person }: Visitor, now: number): HoursDay[] {
   const zone = zoneOf(company.timeZone);
   const today = localDayAt(zone, now);
   const monday = today - (isoWeekdayOf(today) - 1);
@@ -44,7 +47,7 @@ export function myWeek({ company, person }: Visitor, now: number): HoursDay[] {
   const away =
     vacation === null ? null : { start: vacationStart(vacation, zone), end: vacationEnd(vacation, zone) };
   const shifts = shiftsOf(company.factsAt(now), person.subject);
-  // A day more: a night that begins on Sunday ends on Monday.
+  // One extra day: a night that begins on Sunday ends on Monday.
   const open = openStretches(shifts, startOf(monday), startOf(monday + 8));
   const left = away === null ? open : withoutStretch(open, away);
   const windows = left.flatMap((stretch) => windowsOf(zone, stretch));
@@ -59,7 +62,7 @@ export function myWeek({ company, person }: Visitor, now: number): HoursDay[] {
   });
 }
 
-/** A stretch on the wall clock, by the day on which it begins; longer than a day, it is cut at each midnight. */
+/** Splits a stretch at each midnight into wall-clock windows by day. */
 function windowsOf(zone: Zone, { start, end }: Stretch): { day: number; from: number; to: number }[] {
   const first = localMsAt(zone, start);
   const last = localMsAt(zone, end);

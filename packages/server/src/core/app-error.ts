@@ -1,7 +1,7 @@
 import { errorStatus } from '@shiftgate/contract/errors.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 
-/** An expected refusal of a call: a code of the catalogue, with facts a text may name. Never put a secret into it. */
+/** An expected error of a call: a code of the catalogue with facts for its text. Never put a secret into it. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -19,7 +19,7 @@ export class AppError extends Error {
     this.fields = fields;
   }
 
-  /** The HTTP status the catalogue gives this code. */
+  /** The HTTP status of this code in the catalogue. */
   get status(): number {
     return errorStatus[this.code];
   }

@@ -3,7 +3,7 @@ import type { ClientFacts } from '@shiftgate/domain/client/lists.ts';
 
 export type { Tx } from '../db/transactions.ts';
 
-/** Who acts in a request of the panel, with the rights of spec §6 already worked out. */
+/** The signed-in person behind a request of the panel, with computed rights. */
 export interface Actor {
   readonly userKey: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Actor {
   readonly simulatedByName: string | null;
 }
 
-/** Where a request came from, for the audit. */
+/** The origin of a request, for the audit. */
 export interface Origin {
   readonly requestId: string;
   readonly ip: string | null;

@@ -3,26 +3,25 @@ import type { StreamTopic } from '@shiftgate/contract/streams.ts';
 import { notify } from './notifier.ts';
 import type { Tx } from './context.ts';
 
-/** The channel on which the nodes tell each other what changed. */
+/** The channel on which the nodes announce changes. */
 export const eventChannel = 'shiftgate_events';
 
-/** What travels on the channel: never data, only that a topic of a company changed or that a person's tokens ended. */
+/** A message carries no data, only the changed topic of a company or the person with revoked tokens. */
 export type Announcement =
   | { readonly company: string; readonly topic: StreamTopic }
   | { readonly company: string; readonly signedOutUser: string };
 
-/** Tells every node, at commit, that something of this company changed; the panels then ask again. */
+/** Announces to every node, at commit, that a topic of this company changed; the panels then refetch. */
 export async function announce(tx: Tx, companyKey: string, topic: StreamTopic): Promise<void> {
   const message: Announcement = { company: companyKey, topic };
   await notify(tx, eventChannel, JSON.stringify(message));
 }
 
-/** Tells every node, at commit, to close the event streams of a person, some of whose tokens were revoked. */
+/** Announces to every node, at commit, that some tokens of a person were revoked; their event streams close. */
 export async function announceSignOut(tx: Tx, companyKey: string, userKey: string): Promise<void> {
   await announceSignOuts(tx, companyKey, [userKey]);
 }
 
-/** The same for several people. */
 export async function announceSignOuts(
   tx: Tx,
   companyKey: string,
@@ -36,14 +35,14 @@ export async function announceSignOuts(
 }
 
 /**
- * Keeps the company's version for this transaction. To be called before memberships change when it is counted up after
- * them: they leave a note for the planner of logouts, and whoever edits shifts or the calendar takes both in this order.
+ * Locks the company's version for this transaction. Call it before a change of memberships that bumps the version
+ * afterwards, so that all writers lock in the same order.
  */
 export async function lockCompanyFacts(tx: Tx, companyKey: string): Promise<void> {
   await sql`select from companies where key = ${companyKey} for no key update`.execute(tx);
 }
 
-/** Counts the company's version up, so that every cache of its facts is read again, and tells the nodes. */
+/** Bumps the company's version, which invalidates every cache of its facts, and notifies the nodes. */
 export async function companyFactsChanged(
   tx: Tx,
   companyKey: string,

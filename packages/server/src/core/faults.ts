@@ -14,7 +14,7 @@ const statusOf: Readonly<Record<SignInFault, number>> = {
   linkOver: 410,
 };
 
-/** A sign-in that cannot go on; it becomes our own error page and changes nothing. `code` is for log and metrics. */
+/** A sign-in that cannot continue; it becomes our error page and changes nothing. `code` is for log and metrics. */
 export class FaultError extends Error {
   override readonly name = 'FaultError';
   readonly fault: SignInFault;

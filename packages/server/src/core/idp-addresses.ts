@@ -1,15 +1,14 @@
-/** The public addresses of one company at the sign-in service. */
 export interface IdpAddresses {
   /** Entity id and metadata address. */
   readonly entityId: string;
   readonly signInUrl: string;
-  /** Single logout by SAML, both ways. */
+  /** SAML single logout, both directions. */
   readonly sloUrl: string;
   readonly signOutUrl: string;
   readonly changePasswordUrl: string;
 }
 
-/** Addresses for a company's `saml_key`; `signinUrl` is the service's origin without a slash at its end. */
+/** Builds the addresses for a company's `saml_key`; `signinUrl` is the service's origin without a trailing slash. */
 export function idpAddresses(signinUrl: string, samlKey: string): IdpAddresses {
   const base = `${signinUrl}/saml/${samlKey}`;
   return {
@@ -21,12 +20,12 @@ export function idpAddresses(signinUrl: string, samlKey: string): IdpAddresses {
   };
 }
 
-/** Where a sign-in begins with us: the link of one application of a company. */
+/** The IdP-initiated sign-in link of one application. */
 export function startUrlOf(signinUrl: string, samlKey: string, spKey: string): string {
   return `${signinUrl}/saml/${samlKey}/start/${spKey}`;
 }
 
-/** The page on which the holder of a single-use token chooses a password; the token is as it was made, unhashed. */
+/** The page where a single-use token lets its holder choose a password; takes the raw, unhashed token. */
 export function changeLinkUrl(signinUrl: string, token: string): string {
   return `${signinUrl}/sign-in/change/${token}`;
 }
@@ -34,7 +33,7 @@ export function changeLinkUrl(signinUrl: string, token: string): string {
 const maxOrigins = 1000;
 const origins = new Map<string, string>();
 
-/** The origin of an address of ours or of a stored service provider; the last thousand are remembered. */
+/** Returns the origin of an address, with a cache of the last thousand. */
 export function originOf(url: string): string {
   const known = origins.get(url);
   if (known !== undefined) return known;

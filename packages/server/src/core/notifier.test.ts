@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-it('hears what is sent when it is committed, and nothing that was rolled back', async () => {
+it('delivers a notification at commit, and none of a rolled-back transaction', async () => {
   const notifier = await createNotifier(database.serverConfig);
   const heard: string[] = [];
   const stop = await notifier.listen('shifts_changed', (payload) => heard.push(payload));
@@ -31,7 +31,7 @@ it('hears what is sent when it is committed, and nothing that was rolled back', 
   expect(heard).toEqual(['kept']);
 });
 
-it('comes back when its connection is lost, says so, and hears again', async () => {
+it('reconnects after a lost connection, reports it, and delivers again', async () => {
   const events: string[] = [];
   const heard: string[] = [];
   const notifier = await createNotifier(database.serverConfig, {

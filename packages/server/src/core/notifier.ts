@@ -4,22 +4,21 @@ import { Client } from 'pg';
 import type { PostgresConfig } from '../db/config.ts';
 import type { Tx } from '../db/transactions.ts';
 
-/** Called with the text that was sent with a notification. */
+/** Receives the payload of a notification. */
 export type NotificationHandler = (payload: string) => void;
 
-/** Options of `createNotifier`. */
 export interface NotifierOptions {
   /** Called each time the connection was lost. */
   onLost?: (error: Error) => void;
-  /** Called after every reconnection: what was sent in between is lost, so caches must be read again. */
+  /** Called after every reconnection: notifications in between are lost, so caches must be invalidated. */
   onReconnected?: () => void;
-  /** First wait before reconnecting, milliseconds; doubles up to five seconds. */
+  /** First wait before reconnecting (ms); doubles up to five seconds. */
   firstDelayMs?: number;
 }
 
-/** A listening connection that comes back by itself. */
+/** A listening connection that reconnects by itself. */
 export interface Notifier {
-  /** Listens on a channel (a-z, 0-9, _); resolves to a function that stops this handler. */
+  /** Listens on a channel (a-z, 0-9, _); resolves to a function that removes this handler. */
   listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -27,8 +26,8 @@ export interface Notifier {
 const longestDelayMs = 5_000;
 
 /**
- * Opens one connection for LISTEN. Throws when the first connection fails; later losses are repaired with
- * growing waits. Not for a pooler in transaction mode.
+ * Opens one connection for LISTEN. Throws when the first connection fails and reconnects with growing waits later;
+ * not for a pooler in transaction mode.
  */
 export async function createNotifier(
   config: PostgresConfig,
@@ -39,7 +38,7 @@ export async function createNotifier(
   return notifier;
 }
 
-/** Sends a notification when the transaction commits. The text may have up to 7,999 bytes. */
+/** Sends a notification when the transaction commits; the payload has at most 7,999 bytes. */
 export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx);
 }

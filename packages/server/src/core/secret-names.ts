@@ -4,7 +4,7 @@ import { randomOctets } from '../db/secrets/random-octets.ts';
 
 const namePattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** SHA-256 of a random name: the form in which it is stored. */
+/** SHA-256 of a random name, as stored. */
 export function hashName(name: string): Buffer {
   return hash('sha256', name, 'buffer');
 }

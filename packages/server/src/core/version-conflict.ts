@@ -1,13 +1,13 @@
 import { AppError } from './app-error.ts';
 
-/** Who saved something last, as rows keep it. */
+/** The author and time of the last save. */
 export interface LastSave {
   readonly saved_at: Date;
   readonly saved_by_key: string | null;
   readonly saved_by_name: string;
 }
 
-/** The last save as answers tell it (contract, `lastSave`). */
+/** Presents the last save (contract, `lastSave`). */
 export function presentLastSave(save: LastSave | undefined) {
   return {
     updated_at: save?.saved_at.toISOString() ?? null,
@@ -16,7 +16,7 @@ export function presentLastSave(save: LastSave | undefined) {
   };
 }
 
-/** The refusal of a change that was made on another version than the stored one; it names who saved that. */
+/** The error for a change based on another version than the stored one; it names the author of the last save. */
 export function versionConflict(
   versions: { readonly stored: number; readonly sent: number },
   save: LastSave | undefined,

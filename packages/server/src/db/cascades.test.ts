@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it.each(['users', 'shifts'] as const)(
-  'lets go of memberships with one of the %s, and replans',
+  'deletes memberships with one of the %s, and plans logouts again',
   async (table) => {
     const db = database.client;
     const company = await insertCompany(db);

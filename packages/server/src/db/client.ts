@@ -2,11 +2,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 
 import type { PostgresConfig } from './config.ts';
-import { watchPool } from './pool-wait.ts';
-import type { PoolWait } from './pool-wait.ts';
-import { createPool } from './pool.ts';
-import type { PoolOptions } from './pool.ts';
-import { createPreparedPool } from './prepared-pool.ts';
+import { watchPool } from './pool/pool-wait.ts';
+import type { PoolWait } from './pool/pool-wait.ts';
+import { createPool } from './pool/pool.ts';
+import type { PoolOptions } from './pool/pool.ts';
+import { createPreparedPool } from './pool/prepared-pool.ts';
 import type { Database } from './tables/database.ts';
 
 /** The program's connections to its database, as the server's role. */
@@ -20,7 +20,7 @@ export interface DatabaseClient {
   close(): Promise<void>;
 }
 
-/** Opens a pool and gives it typed; connects only when the first query comes. */
+/** Opens a typed pool; connects with the first query. */
 export function createDatabase(config: PostgresConfig, options: PoolOptions = {}): DatabaseClient {
   const pool = createPool(config, options);
   const dialect = new PostgresDialect({ pool: createPreparedPool(pool) });

@@ -1,6 +1,6 @@
 import type { Tx } from './transactions.ts';
 
-/** The names of the domains whose people are under control, in order. */
+/** The sorted names of the domains under control. */
 export async function coveredDomainNames(tx: Tx, companyKey: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('domains')
@@ -12,7 +12,7 @@ export async function coveredDomainNames(tx: Tx, companyKey: string): Promise<st
   return rows.map((row) => row.name);
 }
 
-/** The names of the domains that control may cover, in order: verified ones, without aliases of others. */
+/** The sorted names of the domains that control may cover: verified ones, without aliases. */
 export async function ownDomainNames(tx: Tx, companyKey: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('domains')

@@ -1,9 +1,6 @@
 import type { ConnectionOptions } from 'node:tls';
 
-/**
- * How to reach a database: either a connection URL, or the parts (for the embedded server `host` is the
- * folder of the unix socket).
- */
+/** A connection URL, or its parts (for the embedded server `host` is the folder of the unix socket). */
 export interface PostgresConfig {
   connectionString?: string;
   host?: string;
@@ -14,7 +11,7 @@ export interface PostgresConfig {
   ssl?: boolean | ConnectionOptions;
 }
 
-/** The three roles of the database; `docs/operating/external-database.md` says how they are made elsewhere. */
+/** The three roles of the database; `docs/operating/external-database.md` describes their setup elsewhere. */
 export const databaseRoles = {
   owner: 'shiftgate_owner',
   server: 'shiftgate_server',

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 
 import type { Tx } from './transactions.ts';
 
-// What the jobs ask before they know a company. `at` is the application's clock. A row that is listed is not
-// claimed yet: the job claims it inside its company with an update that checks the state again.
+// Queries of the jobs across companies; `at` is the application's clock. A listed row is not claimed yet: the job
+// must claim it inside its company with an update that checks the state again.
 
-/** A planned logout whose time has come. */
+/** A due logout. */
 export interface DueLogout {
   logout_key: string;
   company_key: string;
   due_at: Date;
-  /** Ordered for many people at once: it lets the others go first. */
+  /** Ordered for many people together: it yields to other logouts. */
   is_bulk: boolean;
 }
 
-/** Due logouts that nobody works on, the companies by turns, at most so many of each. */
+/** Lists due, unclaimed logouts, fairly across companies, with a limit per company. */
 export async function listDueLogouts(
   tx: Tx,
   at: Date,
@@ -26,7 +26,7 @@ export async function listDueLogouts(
   ).rows;
 }
 
-/** Sagas of control that are under way and that nobody works on. */
+/** Lists open, unclaimed sagas of control. */
 export async function listOpenControlRuns(
   tx: Tx,
   at: Date,
@@ -37,7 +37,7 @@ export async function listOpenControlRuns(
   ).rows;
 }
 
-/** What a schedule needs to know of each company. */
+/** The columns of a company that schedules need. */
 export interface ListedCompany {
   company_key: string;
   provider: 'google' | 'microsoft';
@@ -47,19 +47,19 @@ export interface ListedCompany {
   log_retention_months: number;
 }
 
-/** Every company, for the schedules (sync, retention, expiry). */
+/** Lists every company, for the schedules (sync, retention, expiry). */
 export async function listCompanies(tx: Tx): Promise<ListedCompany[]> {
   return (await sql<ListedCompany>`select * from list_companies()`.execute(tx)).rows;
 }
 
-/** Readings of a directory that nobody works on. */
+/** Lists unclaimed runs of the directory sync. */
 export async function listDueSyncs(tx: Tx, at: Date): Promise<{ run_key: string; company_key: string }[]> {
   return (
     await sql<{ run_key: string; company_key: string }>`select * from list_due_syncs(${at})`.execute(tx)
   ).rows;
 }
 
-/** E-mails that wait to be sent. */
+/** Lists emails that are due. */
 export async function listDueMails(
   tx: Tx,
   at: Date,
@@ -71,7 +71,7 @@ export async function listDueMails(
   ).rows;
 }
 
-/** Bulk actions that are not over and that nobody works on. */
+/** Lists open, unclaimed bulk actions. */
 export async function listDueTasks(
   tx: Tx,
   at: Date,
@@ -83,12 +83,12 @@ export async function listDueTasks(
   ).rows;
 }
 
-/** Companies that keep a sealed password whose time is over. */
+/** Lists companies with an expired sealed password. */
 export async function listStaleSecrets(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
   return (await sql<{ company_key: string }>`select * from list_stale_secrets(${at})`.execute(tx)).rows;
 }
 
-/** Passwords that wait to be set at the workspace. */
+/** Lists passwords to be set at the workspace. */
 export async function listDueWorkspacePasswords(
   tx: Tx,
   at: Date,
@@ -100,8 +100,8 @@ export async function listDueWorkspacePasswords(
   ).rows;
 }
 
-/** Companies whose directory is due to be read by itself, or whose next reading has to be worked out. */
-export async function listDueReadings(
+/** Lists companies whose directory sync is due, or whose next sync must be computed. */
+export async function listDueSyncStarts(
   tx: Tx,
   at: Date,
   atMost: number,
@@ -112,12 +112,12 @@ export async function listDueReadings(
   ).rows;
 }
 
-/** Companies whose plan gives no control any more, and that nobody has acted on. */
+/** Lists companies whose plan no longer includes control, and that were not handled yet. */
 export async function listEndedPlans(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
   return (await sql<{ company_key: string }>`select * from list_ended_plans(${at})`.execute(tx)).rows;
 }
 
-/** Companies whose administrators are to be written to about the end of a trial. */
+/** Lists companies whose administrators need a notice about the end of a trial. */
 export async function listDuePlanNotices(
   tx: Tx,
   at: Date,
@@ -129,7 +129,7 @@ export async function listDuePlanNotices(
   ).rows;
 }
 
-/** Companies whose activation has come to its minute. */
+/** Lists companies with a due activation. */
 export async function listDueActivations(
   tx: Tx,
   at: Date,
@@ -140,39 +140,39 @@ export async function listDueActivations(
   ).rows;
 }
 
-/** Companies with something to say before an activation. */
+/** Lists companies with a due notice before an activation. */
 export async function listDueControlNotices(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
   return (await sql<{ company_key: string }>`select * from list_due_control_notices(${at})`.execute(tx)).rows;
 }
 
-/** Companies whose activation test is over by itself. */
+/** Lists companies whose activation test has expired. */
 export async function listDueTestEnds(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
   return (await sql<{ company_key: string }>`select company_key from list_due_test_ends(${at})`.execute(tx))
     .rows;
 }
 
-/** The next instant at which an activation, a notice before it or the end of a test is due; null = none waits. */
+/** The next instant of an activation, of a notice before it or of the end of a test; null = none is planned. */
 export async function findNextControlAt(tx: Tx): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select find_next_control_at() as at`.execute(tx);
   return rows[0]?.at ?? null;
 }
 
-/** Companies with an activation test under way. */
+/** Lists companies with an activation test in progress. */
 export async function listRunningTests(tx: Tx): Promise<{ company_key: string }[]> {
   return (await sql<{ company_key: string }>`select * from list_running_tests()`.execute(tx)).rows;
 }
 
-/** Companies whose control went on a few hours ago. */
+/** Lists companies whose control was activated a few hours ago. */
 export async function listActivationWatches(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
   return (await sql<{ company_key: string }>`select * from list_activation_watches(${at})`.execute(tx)).rows;
 }
 
-/** Companies whose groups at the workspace are to be brought in step. */
+/** Lists companies whose groups at the workspace need an update. */
 export async function listDueGroupUpdates(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
   return (await sql<{ company_key: string }>`select * from list_due_group_updates(${at})`.execute(tx)).rows;
 }
 
-/** Companies whose administrators are to be written to about requests. */
+/** Lists companies whose administrators need a notice about requests. */
 export async function listDueRequestNotices(
   tx: Tx,
   at: Date,
@@ -184,7 +184,7 @@ export async function listDueRequestNotices(
   ).rows;
 }
 
-/** Companies whose administrators are to be written to about a connection that died. */
+/** Lists companies whose administrators need a notice about a dead connection. */
 export async function listUnnotifiedConnectionLosses(
   tx: Tx,
   atMost: number,
@@ -195,7 +195,7 @@ export async function listUnnotifiedConnectionLosses(
   ).rows;
 }
 
-/** Companies with people who came while control was on and have no way to their first password yet. */
+/** Lists companies with people who arrived while control was on and have no first password yet. */
 export async function listDueNewPeople(tx: Tx, at: Date, atMost: number): Promise<{ company_key: string }[]> {
   return (
     await sql<{ company_key: string }>`
@@ -203,14 +203,14 @@ export async function listDueNewPeople(tx: Tx, at: Date, atMost: number): Promis
   ).rows;
 }
 
-/** Companies with a step of the rollover of their signing key to be looked at, or with an alarm to be told. */
+/** Lists companies with a due step or notice of a key rollover. */
 export async function listDueKeyWork(tx: Tx, at: Date, atMost: number): Promise<{ company_key: string }[]> {
   return (
     await sql<{ company_key: string }>`select * from list_due_key_work(${at}, ${atMost}::integer)`.execute(tx)
   ).rows;
 }
 
-/** The signing keys that are in use or come next, of all companies. */
+/** Lists the current and next signing keys of all companies. */
 export async function listSigningKeys(tx: Tx): Promise<{ key: string; company_key: string }[]> {
   return (await sql<{ key: string; company_key: string }>`select * from list_signing_keys()`.execute(tx))
     .rows;

@@ -1,7 +1,4 @@
-/**
- * Does a piece of work for one company after the other. One that fails does not keep the others waiting; the first
- * failure is thrown when all had their turn.
- */
+/** Runs work for each company in turn. A failure does not stop the others; the first one is thrown at the end. */
 export async function forEachCompany<R>(rows: readonly R[], work: (row: R) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const row of rows) await work(row).catch((error: unknown) => failures.push(error));

@@ -4,29 +4,27 @@ import { jobSchema } from './job-tasks.ts';
 import type { TaskName, TaskPayload, WakeName } from './job-tasks.ts';
 import type { Tx } from './transactions.ts';
 
-/** How a job is put into the queue. */
+/** Options of a queued job. */
 export interface EnqueueOptions {
   /**
-   * Jobs with the same key that still wait are one: the newest payload and time count. A job that runs already is
-   * let go on, and the new one comes after it. Put the company's key into it: transactions that use one key wait for
-   * each other until they end.
+   * Waiting jobs with the same key are merged: the newest payload and time count; a running job continues, and the
+   * new one follows. Include the company's key: transactions that share a job key wait for each other.
    */
   readonly jobKey?: string;
   /**
-   * Not before this long from now, in milliseconds of the machine's time. What is due at an instant of the product
-   * is a row compared with the `Clock`, not a job that waits.
+   * Earliest start from now, in milliseconds of real time. Work due at an instant of the product is a row compared
+   * with the `Clock`, not a delayed job.
    */
   readonly runAfterMs?: number;
-  /** How often it is tried in all, with growing waits (about e, e^2, ... seconds, at most some six hours); 25 unless given. */
+  /** Total tries, with growing waits (about e, e^2, ... seconds, at most some six hours); 25 by default. */
   readonly maxAttempts?: number;
-  /** Smaller goes first; 0 unless given. Wakes go before everything else. */
+  /** Smaller runs first; 0 by default. Wakes run before everything else. */
   readonly priority?: number;
 }
 
 /**
- * Puts a job into the queue in the given transaction: it exists exactly if the transaction commits, and starts a few
- * milliseconds after. Jobs run at least once: one whose process died is taken again, so the handler must find out
- * from its rows what is done already. Works in `inCompany` and `inSystem`.
+ * Queues a job in the given transaction (of `inCompany` or `inSystem`): it exists if the transaction commits. Jobs
+ * run at least once, so the handler must derive from its rows what is already done.
  */
 export async function enqueue<N extends TaskName>(
   tx: Tx,
@@ -45,8 +43,8 @@ export async function enqueue<N extends TaskName>(
 }
 
 /**
- * Has due rows of a company looked at as soon as the transaction commits. Many wakes are one, so this locks the one that
- * waits until the transaction ends: call it last. A lost one costs a second: the look comes anyway.
+ * Makes a job poll a company's due rows right after the commit. Wakes are merged, which locks the waiting one until
+ * the transaction ends: call it last. A lost wake costs a second until the next poll.
  */
 export async function wake(tx: Tx, job: WakeName, companyKey: string): Promise<void> {
   await enqueue(tx, 'wake', { job }, { jobKey: `wake:${job}:${companyKey}`, maxAttempts: 3, priority: -10 });

@@ -1,4 +1,4 @@
-// The last two are a deadlock that also came again and a full disk: trying once more later is what helps.
+// The last two are a repeated deadlock and a full disk: a later retry helps.
 const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '25P03', '57014', '40P01', '53100']);
 const unavailableErrnos = new Set([
   'ECONNREFUSED',
@@ -13,7 +13,7 @@ const unavailableErrnos = new Set([
   'EAGAIN',
 ]);
 
-/** True when an error says that the database is away or overloaded (answer 503), not that a query is wrong. */
+/** True when the database is unavailable or overloaded (answer 503), not when a query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
@@ -30,7 +30,7 @@ function isSocketCall(syscall: unknown): boolean {
   return syscall === 'connect' || syscall === 'read' || syscall === 'write' || syscall === 'getaddrinfo';
 }
 
-/** True when an insert or update broke the named unique rule (or any, without a name). */
+/** True when an insert or update violated the named unique constraint (any, without a name). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false;
   return constraint === undefined || ('constraint' in error && error.constraint === constraint);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The looks at due rows that can be asked for at once; each exists in `createJobs` under the same name. */
+/** The jobs that can be woken; each exists in `createJobs` under the same name. */
 export const wakeNames = [
   'read-directory',
   'switch-control',
@@ -28,13 +28,12 @@ export const wakeNames = [
 export type WakeName = (typeof wakeNames)[number];
 
 /**
- * Every task of the job queue with the shape of its payload. A payload holds keys of rows, never data of people:
- * it is read when the job runs, maybe much later and by a newer version. Work in many pieces is one job and a row for
- * each piece, not a job for each. To add a task: its line here, its handler in
- * `jobs/tasks.ts` (the program does not compile without), then `enqueue`.
+ * Every task of the job queue with the shape of its payload. A payload holds keys, never data of people, since it may
+ * be read much later by a newer version. To add a task, add a line here and its handler in `jobs/tasks.ts`; many
+ * pieces of work are rows of one job.
  */
 export const taskShapes = {
-  /** Looks at once at due rows instead of at the next second. */
+  /** Polls due rows right away. */
   wake: z.object({ job: z.enum(wakeNames) }),
 } as const;
 

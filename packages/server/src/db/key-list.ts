@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * Keys as an array of the database. The driver writes an array element by element, which for a hundred thousand keys
- * would hold up everything else; one text it sends as it is.
+ * Passes keys as one array text. The driver encodes arrays element by element, which would block the event loop for a
+ * hundred thousand keys.
  */
 export function keyList(keys: readonly string[]): RawBuilder<string[]> {
   return sql<string[]>`string_to_array(${keys.join(',')}, ',')::uuid[]`;

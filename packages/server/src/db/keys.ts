@@ -1,8 +1,8 @@
 import { randomOctets } from './secrets/random-octets.ts';
 
 /**
- * Makes a key for a new row: a uuid of version 7 (RFC 9562 §5.7), whose first 48 bits are the instant in
- * milliseconds, so that rows made together lie together in the indexes.
+ * Makes the key of a new row: a UUID of version 7 (RFC 9562 §5.7), whose first 48 bits are the instant in
+ * milliseconds, so that new rows are adjacent in the indexes.
  */
 export function newKey(nowMs: number): string {
   const bytes = randomOctets(16);

@@ -1,4 +1,4 @@
-/** Escapes the three characters that have a meaning in a LIKE pattern. */
+/** Escapes the three special characters of a LIKE pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -31,7 +31,7 @@ async function writeLog(at: string): Promise<void> {
 }
 
 async function countByPartition(): Promise<Record<string, number>> {
-  // The table's own name of each row; readable through the parent.
+  // The partition of each row, readable through the parent.
   const rows = await inCompany(database.client, company, async (tx) => {
     return (
       await sql<{ name: string; n: number }>`
@@ -43,7 +43,7 @@ async function countByPartition(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.name, row.n]));
 }
 
-it('makes the months around an instant, across the end of a year, and does it once', async () => {
+it('creates the months around an instant, across the end of a year, once', async () => {
   expect(listMonthsAround(new Date('2025-12-31T23:59:59Z'))).toEqual([
     '2025-11-01',
     '2025-12-01',
@@ -57,7 +57,7 @@ it('makes the months around an instant, across the end of a year, and does it on
   expect(await ensure()).toBe(0);
 });
 
-it('keeps a row of a month without partition, and moves it when the month is made', async () => {
+it('keeps a row of a month without a partition, and moves it when the month is created', async () => {
   await writeLog('2031-05-01T00:00:00Z');
   await writeLog('2031-05-31T23:59:59.999Z');
   await writeLog('2031-06-01T00:00:00Z');
@@ -68,17 +68,17 @@ it('keeps a row of a month without partition, and moves it when the month is mad
   expect(await countByPartition()).toEqual({ access_log_2031_05: 3, access_log_rest: 1 });
 });
 
-it('makes partitions that cannot be read around the walls', async () => {
+it('creates partitions that do not bypass row-level security', async () => {
   await expect(sql`select * from access_log_2031_05`.execute(database.client.kysely)).rejects.toThrow(
     /permission denied/,
   );
 });
 
-it('purges what is old enough, never what is younger than six months, and drops empty months', async () => {
+it('purges rows that are old enough, never those younger than six months, and drops empty months', async () => {
   const now = new Date('2031-11-15T00:00:00Z');
   const purge = (months: number, atMost: number) =>
     inSystem(database.client, (tx) => purgeAccessLogPart(tx, company, months, now, atMost));
-  // Asked for everything, it removes what lies before 15 May, so many rows at a time.
+  // With an age of zero months it still keeps everything after 15 May, and respects the limit.
   expect(await purge(0, 1)).toBe(1);
   expect(await purge(0, 100)).toBe(1);
   expect(await purge(0, 100)).toBe(0);

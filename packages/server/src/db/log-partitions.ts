@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from './transactions.ts';
 
-/** How many months ahead of the present one have their partition ready. */
+/** How many months ahead have a partition. */
 export const monthsAhead = 3;
 
 /** First days (`YYYY-MM-DD`, UTC) of the month before `now`, its own, and the next `monthsAhead`. */
@@ -16,8 +16,8 @@ export function listMonthsAround(now: Date): string[] {
 }
 
 /**
- * Makes the missing partitions of the access log around `now` (in `inSystem`); returns how many were new.
- * Rows of a month without partition are not lost: they wait in the rest partition and are moved here.
+ * Creates the missing partitions of the access log around `now` (in `inSystem`); returns their number. Rows of a
+ * month without a partition wait in the default partition and are moved here.
  */
 export async function ensureAccessLogPartitions(tx: Tx, now: Date): Promise<number> {
   let made = 0;
@@ -30,8 +30,8 @@ export async function ensureAccessLogPartitions(tx: Tx, now: Date): Promise<numb
 }
 
 /**
- * Drops every month of the log that ended more than `months` (at least six) before `now`, with all its rows; returns their
- * number. Waits two seconds for the table at most, then throws: sign-ins stand behind that lock.
+ * Drops every month of the log that ended more than `months` (at least six) before `now`; returns their number. Waits
+ * at most two seconds for the table, then throws, since sign-ins wait behind that lock.
  */
 export async function dropOldAccessLogPartitions(tx: Tx, months: number, now: Date): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`
@@ -41,8 +41,8 @@ export async function dropOldAccessLogPartitions(tx: Tx, months: number, now: Da
 }
 
 /**
- * Removes up to `atMost` of one company's log rows older than `months` (at least six) before `now`, oldest first;
- * returns how many. Fewer than `atMost` means that none is left.
+ * Deletes up to `atMost` of one company's log rows older than `months` (at least six) before `now`, oldest first;
+ * returns their number. Fewer than `atMost` means that none is left.
  */
 export async function purgeAccessLogPart(
   tx: Tx,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-it('finds a token by its hash, and nothing by another hash', async () => {
+it('finds a token by its hash only', async () => {
   const hash = randomBytes(32);
   await inCompany(database.client, company, (tx) =>
     tx
@@ -73,7 +73,7 @@ it('finds the company of a verified domain only', async () => {
   });
 });
 
-it('refuses a domain that is verified for another company', async () => {
+it('rejects a domain that is verified for another company', async () => {
   const other = await insertCompany(database.client);
   const claim = inCompany(database.client, other, (tx) =>
     tx
@@ -91,7 +91,7 @@ it('refuses a domain that is verified for another company', async () => {
   await expect(claim).rejects.toThrow(/domains_verified_name/);
 });
 
-it('lists logouts that are due, again after a claim ran out', async () => {
+it('lists due logouts, again after a claim has expired', async () => {
   const plan = (key: string, dueAt: Date) => ({
     key,
     company_key: company,
@@ -135,7 +135,7 @@ it('lists logouts that are due, again after a claim ran out', async () => {
   expect(await due(minutes(61))).toEqual([late]);
 });
 
-it('allows one open saga per company and lists it until it is over', async () => {
+it('allows one open saga per company and lists it until it ends', async () => {
   const run = (key: string) => ({
     key,
     company_key: company,
@@ -166,7 +166,7 @@ it('lists every company', async () => {
   expect(companies.map((row) => row.company_key)).toEqual(expect.arrayContaining([company, key]));
 });
 
-it('opens its doors to the role of the server only', async () => {
+it('allows the look-up functions to the server’s role only', async () => {
   const { rows } = await sql<{ name: string; owner: string; isOpen: boolean; path: string[] | null }>`
     select p.proname as name, r.rolname as owner, p.proconfig as path,
            has_function_privilege('shiftgate_owner', p.oid, 'execute') and r.rolname <> 'shiftgate_owner'

@@ -4,7 +4,7 @@ import type { CompaniesTable } from './tables/company-tables.ts';
 import type { Database } from './tables/database.ts';
 import type { Tx } from './transactions.ts';
 
-/** What a bearer token stands for, valid or not: the caller compares the ends with its clock. */
+/** A bearer token's row, valid or not: the caller must compare the expiry times with its clock. */
 export interface FoundApiToken {
   token_key: string;
   company_key: string;
@@ -20,7 +20,7 @@ export interface FoundApiToken {
   revoked_at: Date | null;
 }
 
-/** The API token with this SHA-256; one look-up that needs no transaction. */
+/** Finds the API token with this SHA-256; one look-up without a transaction. */
 export async function findApiToken(
   db: Kysely<Database>,
   tokenHash: Buffer,
@@ -28,12 +28,12 @@ export async function findApiToken(
   return await first(db, sql<FoundApiToken>`select * from find_api_token(${tokenHash})`);
 }
 
-/** The company to which a verified domain belongs. */
+/** Finds the company of a verified domain. */
 export async function findCompanyOfDomain(tx: Tx, name: string): Promise<string | undefined> {
   return await firstKey(tx, sql`select find_company_of_domain(${name}) as key`);
 }
 
-/** The company of a customer of the provider. */
+/** Finds the company of the provider's customer id. */
 export async function findCompanyOfCustomer(
   tx: Tx,
   provider: CompaniesTable['provider'],
@@ -42,12 +42,12 @@ export async function findCompanyOfCustomer(
   return await firstKey(tx, sql`select find_company_of_customer(${provider}, ${customerId}) as key`);
 }
 
-/** The company that a SAML address names. */
+/** Finds the company of a SAML address. */
 export async function findCompanyOfSamlKey(tx: Tx, samlKey: string): Promise<string | undefined> {
   return await firstKey(tx, sql`select find_company_of_saml_key(${samlKey}) as key`);
 }
 
-/** The sign-in flow whose random name has this SHA-256. */
+/** Finds the sign-in flow whose random name has this SHA-256. */
 export async function findSignInFlow(
   tx: Tx,
   flowHash: Buffer,
@@ -58,13 +58,13 @@ export async function findSignInFlow(
   );
 }
 
-/** A row of a person's own thing, found by a hash. */
+/** A row of a person, found by a hash. */
 export interface FoundOfUser {
   company_key: string;
   user_key: string;
 }
 
-/** The sign-in session whose cookie has this SHA-256. */
+/** Finds the sign-in session whose cookie has this SHA-256. */
 export async function findSignInSession(
   tx: Tx,
   sessionHash: Buffer,
@@ -75,7 +75,7 @@ export async function findSignInSession(
   );
 }
 
-/** The password link whose token has this SHA-256. */
+/** Finds the password link whose token has this SHA-256. */
 export async function findPasswordLink(
   tx: Tx,
   tokenHash: Buffer,
@@ -86,7 +86,7 @@ export async function findPasswordLink(
   );
 }
 
-/** The download ticket with this SHA-256. */
+/** Finds the download ticket with this SHA-256. */
 export async function findDownloadTicket(
   tx: Tx,
   ticketHash: Buffer,

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany, insertUser } from '../testing/rows.ts';
-import { atOnce, pipelineInCompany, prepare } from './pipeline.ts';
+import { runPipeline, pipelineInCompany, prepare } from './pipeline.ts';
 import { createDatabase } from './client.ts';
 import type { DatabaseClient } from './client.ts';
 
 let database: TestDatabase;
 let company: string;
 let other: string;
-/** One connection only: what a trip leaves behind would be seen by the next. */
+/** A single connection, so that a leftover of one pipeline would affect the next. */
 let single: DatabaseClient;
 
 beforeAll(async () => {
@@ -35,17 +35,17 @@ const echo = prepare(
   'select $1::text[] as texts, $2::timestamptz as at, $3::bytea as octets, $4::text as nothing',
 );
 
-describe('statements at once', () => {
-  it('see the rows of their company only, and leave the connection without one', async () => {
+describe('a pipeline of statements', () => {
+  it('sees the rows of its company only, and leaves the connection without a company', async () => {
     for (const key of [company, other, company]) {
       const [users] = await pipelineInCompany(single, key, { statement: listUsers, values: [] });
       expect(users).toEqual([{ company_key: key }]);
     }
-    const [users] = await atOnce(single, { statement: listUsers, values: [] });
+    const [users] = await runPipeline(single, { statement: listUsers, values: [] });
     expect(users).toEqual([]);
   });
 
-  it('see what the ones before did, and are committed together', async () => {
+  it('shows a statement the effects of earlier ones, and commits all together', async () => {
     const [, counted] = await pipelineInCompany(
       single,
       company,
@@ -57,7 +57,7 @@ describe('statements at once', () => {
     expect(again).toEqual([{ named: 1 }]);
   });
 
-  it('undo everything when one fails, also while it is known to the connection', async () => {
+  it('rolls everything back when a statement fails, prepared or not', async () => {
     const byZero = () =>
       pipelineInCompany(
         single,
@@ -66,14 +66,14 @@ describe('statements at once', () => {
         { statement: divide, values: [0] },
       );
     await expect(byZero()).rejects.toThrow('division by zero');
-    const [whole] = await atOnce(single, { statement: divide, values: [1] });
+    const [whole] = await runPipeline(single, { statement: divide, values: [1] });
     expect(whole).toEqual([{ quotient: 1 }]);
     await expect(byZero()).rejects.toThrow('division by zero');
     const [counted] = await pipelineInCompany(single, company, { statement: countNamed, values: ['Nobody'] });
     expect(counted).toEqual([{ named: 0 }]);
   });
 
-  it('carry values of every kind there and back', async () => {
+  it('passes values of every type in both directions', async () => {
     const values = [
       ['a"b', 'c\\d', 'e,f'],
       new Date('2025-03-10T12:00:00.123Z'),
@@ -81,21 +81,21 @@ describe('statements at once', () => {
       null,
     ];
     for (let round = 0; round < 2; round += 1) {
-      const [rows] = await atOnce(single, { statement: echo, values });
+      const [rows] = await runPipeline(single, { statement: echo, values });
       expect(rows).toEqual([{ texts: values[0], at: values[1], octets: values[2], nothing: null }]);
     }
   });
 
-  it('leave nothing behind that still waits for their answer, whether they succeed or fail', async () => {
+  it('leaves no timer behind, whether it succeeds or fails', async () => {
     const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-    await atOnce(single, { statement: listUsers, values: [] });
+    await runPipeline(single, { statement: listUsers, values: [] });
     const before = waiting();
     for (const divisor of ['1', '0', '2', '0', '4'])
-      await atOnce(single, { statement: divide, values: [divisor] }).catch(() => null);
+      await runPipeline(single, { statement: divide, values: [divisor] }).catch(() => null);
     expect(waiting()).toBeLessThanOrEqual(before);
   });
 
-  it('refuse a company key that is no uuid', async () => {
+  it('rejects a company key that is not a UUID', async () => {
     await expect(
       pipelineInCompany(single, "'; select 1", { statement: listUsers, values: [] }),
     ).rejects.toThrow(TypeError);

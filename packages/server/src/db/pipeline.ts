@@ -2,30 +2,30 @@ import type { Connection, PoolClient, Submittable } from 'pg';
 
 import type { DatabaseClient } from './client.ts';
 import { againAfterDeadlock } from './deadlock.ts';
-import { breaksConnection } from './prepared-pool.ts';
+import { breaksConnection } from './pool/prepared-pool.ts';
 import { isKey } from './transactions.ts';
 
-/** What a statement may be given; an array becomes a PostgreSQL array of texts. */
+/** A statement's parameter; an array becomes a PostgreSQL array of texts. */
 export type Parameter = string | number | boolean | null | Date | Buffer | readonly string[];
 
-/** A statement that the program sends often: each connection parses and plans it once. */
+/** A frequent statement: each connection parses and plans it once. */
 export interface Prepared {
   readonly name: string;
   readonly text: string;
 }
 
-/** A statement with the values of this time. */
+/** A statement with its values. */
 export interface Part {
   readonly statement: Prepared;
   readonly values: readonly Parameter[];
 }
 
-/** A row by its column names; the statement says what is in it. */
+/** A row by its column names; the statement defines them. */
 export type FoundRow = Readonly<Record<string, unknown>>;
 
 let preparedCount = 0;
 
-/** Names a statement; call it once per text, where the module is loaded. */
+/** Prepares a statement; call it once per text, at module level. */
 export function prepare(text: string): Prepared {
   preparedCount += 1;
   return { name: `at_once_${preparedCount}`, text };
@@ -34,9 +34,9 @@ export function prepare(text: string): Prepared {
 const enterCompany = prepare("select set_config('app.company', $1, true)");
 
 /**
- * Runs statements one after the other as one transaction in one round trip, for one company: row-level security
- * shows nothing else. Gives the rows of each. When one fails, none has happened and its error is thrown.
- * A later statement sees what an earlier one did; what depends on an earlier answer belongs into `inCompany`.
+ * Runs statements in order as one transaction in one round trip, for one company under row-level security; returns
+ * the rows of each. When one fails, all are rolled back and its error is thrown. A statement whose values depend on
+ * an earlier result belongs in `inCompany`.
  */
 export async function pipelineInCompany(
   database: DatabaseClient,
@@ -44,19 +44,19 @@ export async function pipelineInCompany(
   ...parts: readonly Part[]
 ): Promise<readonly (readonly FoundRow[])[]> {
   if (!isKey(companyKey)) throw new TypeError('a company key must be a uuid');
-  const found = await atOnce(database, { statement: enterCompany, values: [companyKey] }, ...parts);
+  const found = await runPipeline(database, { statement: enterCompany, values: [companyKey] }, ...parts);
   return found.slice(1);
 }
 
-/** The same without a company: for tables that belong to none, look-ups, and statements that enter a company themselves. */
-export async function atOnce(
+/** The same without a company: for tables without one, look-ups, and statements that enter a company themselves. */
+export async function runPipeline(
   database: DatabaseClient,
   ...parts: readonly Part[]
 ): Promise<readonly (readonly FoundRow[])[]> {
-  return await againAfterDeadlock(() => makeTrip(database, parts));
+  return await againAfterDeadlock(() => sendPipeline(database, parts));
 }
 
-async function makeTrip(
+async function sendPipeline(
   database: DatabaseClient,
   parts: readonly Part[],
 ): Promise<readonly (readonly FoundRow[])[]> {
@@ -66,7 +66,7 @@ async function makeTrip(
     return await new Promise((resolve, reject) => {
       const answer = (error: Error | null, rows: FoundRow[][] = []) =>
         error === null ? resolve(rows) : reject(error);
-      client.query(new Trip(client, parts, answer));
+      client.query(new PipelineQuery(client, parts, answer));
     });
   } catch (error) {
     isBroken = breaksConnection(error);
@@ -81,7 +81,7 @@ interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/** What each connection has parsed, with the columns of its rows. */
+/** The statements that each connection has parsed, with the columns of their rows. */
 const parsed = new WeakMap<PoolClient, Map<Prepared, readonly Column[]>>();
 
 function parsedBy(client: PoolClient): Map<Prepared, readonly Column[]> {
@@ -91,13 +91,13 @@ function parsedBy(client: PoolClient): Map<Prepared, readonly Column[]> {
 }
 
 /**
- * The exchange: every statement is bound and executed before the one Sync that ends the implicit transaction
- * (PostgreSQL, "Extended Query", "Pipelining"). Its methods are those that the driver calls on a query.
+ * One round trip: every statement is bound and executed before the one Sync that ends the implicit transaction
+ * (PostgreSQL, "Extended Query", "Pipelining"). The driver calls its methods like those of a query.
  */
-class Trip implements Submittable {
+class PipelineQuery implements Submittable {
   readonly #client: PoolClient;
   readonly #parts: readonly Part[];
-  /** Told how it went; the driver puts its own in front, which ends the wait for an answer (`query_timeout`). */
+  /** Receives the result; the driver wraps it to end its timeout (`query_timeout`). */
   callback: (error: Error | null, rows?: FoundRow[][]) => void;
   readonly #known: Map<Prepared, readonly Column[]>;
   readonly #learnt: (readonly Column[])[];
@@ -134,7 +134,7 @@ class Trip implements Submittable {
     const { name, text } = statement;
     const isKnown = this.#known.has(statement);
     if (!isKnown) {
-      // After a failure nobody knows how far the parsing came; closing what is not there is no error.
+      // After a failure it is unknown how far the parsing got; closing an absent statement is no error.
       connection.close({ type: 'S', name }, true);
       connection.parse({ name, text, types: [] }, true);
     }
@@ -160,7 +160,7 @@ class Trip implements Submittable {
         if (column !== undefined) row[column.name] = text == null ? null : column.read(text);
       }
     } catch (error) {
-      // The answers behind it still have to be taken off the line.
+      // The remaining responses must still be read from the connection.
       this.#failure ??= error instanceof Error ? error : new Error(String(error));
     }
     this.#rows[this.#at]?.push(row);

@@ -11,7 +11,7 @@ import { createDatabase } from './client.ts';
 import type { DatabaseClient } from './client.ts';
 import { inCompany } from './transactions.ts';
 
-// `npm run bench` asks the same of 100,000 people and two million rows of the log.
+// `npm run bench` checks the same with 100,000 people and two million log rows.
 const at = new Date('2025-03-10T12:00:00Z');
 const sizes = { people: 30_000, logRows: 40_000, sessions: 8_000, companies: 9 };
 
@@ -41,14 +41,14 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Reads of whole big tables while the questions are asked, each with its question. */
+/** Counts full scans of big tables while each query runs. */
 async function wholeReadsOf(questions: readonly TableQuestion[], counts = (_query: string) => true) {
   const found: string[] = [];
   for (const { name, run } of questions) {
     plans.take();
     await run();
     const { statements, wholeReads } = plans.take();
-    // The `select` of the question itself was seen, else its silence means nothing.
+    // The statistics must have seen the query's own `select`, else zero scans mean nothing.
     expect([name, statements > 0]).toEqual([name, true]);
     for (const { table, query } of wholeReads)
       if (bigTables.has(table) && counts(query)) found.push(`${name}: ${table}: ${query}`);
@@ -57,7 +57,7 @@ async function wholeReadsOf(questions: readonly TableQuestion[], counts = (_quer
 }
 
 describe('statements over big tables', () => {
-  it('are judged on tables that are big indeed', () => {
+  it('run on tables that are big enough', () => {
     expect([...bigTables]).toEqual(
       expect.arrayContaining([
         'users',
@@ -70,7 +70,7 @@ describe('statements over big tables', () => {
     );
   });
 
-  it('are noticed when they read a whole table', async () => {
+  it('are detected when they read a whole table', async () => {
     const run = () =>
       inCompany(db, bigCompany, (tx) =>
         sql`select count(*) from users where function_title = 'nobody'`.execute(tx),
@@ -84,7 +84,7 @@ describe('statements over big tables', () => {
     expect((await wholeReadsOf([whole])).join()).toContain('by a column without an index: users: select');
   });
 
-  it('never read a whole table for a few rows: pages, look-ups, due logouts, sign-ins', async () => {
+  it('do not read a whole table for a few rows: pages, look-ups, due logouts, sign-ins', async () => {
     expect(await wholeReadsOf(ofBigCompany.filter((question) => question.reads === 'few'))).toEqual([]);
     const pages = ofBigCompany.filter((question) => question.isPage);
     expect(pages.length).toBeGreaterThan(2);
@@ -92,19 +92,19 @@ describe('statements over big tables', () => {
     expect(await wholeReadsOf(pages, isPageItself)).toEqual([]);
   });
 
-  it('never read all sessions, neither to list the open ones nor to count them', async () => {
+  it('do not read all sessions to list or count the open ones', async () => {
     const lists = ofBigCompany.filter(({ name }) => name.includes('sessions'));
     expect(lists.length).toBeGreaterThan(5);
     expect((await wholeReadsOf(lists)).filter((read) => read.includes(': sign_in_sessions'))).toEqual([]);
   });
 
-  it('never read the log whole to search it, least of all when nothing is found', async () => {
+  it('do not read the whole log for a search, not even without a match', async () => {
     const searches = ofBigCompany.filter(({ name }) => name.startsWith('log search'));
     expect(searches.map(({ name }) => name)).toContain('log search that matches nothing');
     expect((await wholeReadsOf(searches)).filter((read) => read.includes(': access_log'))).toEqual([]);
   });
 
-  it('never read other companies to count and search in one', async () => {
+  it('do not read other companies to count and search in one', async () => {
     expect(await wholeReadsOf(ofSmallCompany)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ describe('names of shifts', () => {
   it.each([
     ['in capitals', 'Manhã', 'MANHÃ'],
     ['with an accent written as two characters', 'Manha\u0303 dupla', 'Manh\u00e3 dupla'],
-  ])('are taken once in a company, also %s', async (_how, first, second) => {
+  ])('are unique in a company, also %s', async (_how, first, second) => {
     const company = await insertCompany(database.client);
     await insertShift(database.client, company, { name: first });
     const taken = await insertShift(database.client, company, { name: second }).catch(
@@ -36,14 +36,14 @@ describe('names of shifts', () => {
     await insertShift(database.client, other, { name: second });
   });
 
-  it('are not taken by the shift of an activation test', async () => {
+  it('are not used up by the shift of an activation test', async () => {
     const company = await insertCompany(database.client);
     await insertShift(database.client, company, { name: 'Teste', is_test: true });
     await insertShift(database.client, company, { name: 'Teste' });
     expect(await namesOf(company)).toEqual(['Teste', 'Teste']);
   });
 
-  it('that were given twice before get the first free number, the oldest keeps its own', async () => {
+  it('that existed twice get the first free number, the oldest keeps its own', async () => {
     const ours = await insertCompany(database.client);
     const theirs = await insertCompany(database.client);
     const owner = await connectAdmin(database.ownerConfig);

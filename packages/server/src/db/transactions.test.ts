@@ -37,7 +37,7 @@ async function killOtherConnections(): Promise<void> {
 }
 
 describe('a transaction', () => {
-  it('commits what its work did, and gives its result', async () => {
+  it('commits its work, and returns its result', async () => {
     const before = await countUsers();
     await insertUser(database.client, company);
     expect(await countUsers()).toBe(before + 1);
@@ -54,7 +54,7 @@ describe('a transaction', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  it('does not pass for committed when an error of a statement was swallowed', async () => {
+  it('does not report a commit when a statement’s error was swallowed', async () => {
     const work = inCompany(database.client, company, async (tx) => {
       await sql`select 1 / 0`.execute(tx).catch(() => undefined);
       return 'fine';
@@ -62,7 +62,7 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow(TransactionAbortedError);
   });
 
-  it('gives values as the program wants them', async () => {
+  it('returns values in the program’s types', async () => {
     const key = await insertUser(database.client, company, {
       vacation_starts_on: '2025-10-19',
       vacation_ends_on: '2025-10-20',
@@ -81,7 +81,7 @@ describe('a transaction', () => {
     await expect(bigger).rejects.toThrow(RangeError);
   });
 
-  it('names the unique rule that was broken', async () => {
+  it('names the violated unique constraint', async () => {
     const key = newKey(1);
     await insertUser(database.client, company, { key });
     const again: unknown = await insertUser(database.client, company, { key }).catch(
@@ -93,7 +93,7 @@ describe('a transaction', () => {
 });
 
 describe('named statements', () => {
-  it('give the same rows after many uses, and survive a change of the columns', async () => {
+  it('return the same rows after many uses, and survive a change of the columns', async () => {
     const read = () =>
       inCompany(database.client, company, (tx) =>
         tx.selectFrom('domains').selectAll().where('name', '=', 'none.example').execute(),
@@ -106,13 +106,13 @@ describe('named statements', () => {
     const owner = await connectAdmin(database.ownerConfig);
     await owner.query('alter table domains add column remark text');
     await owner.end();
-    // One use of each old connection may fail; afterwards all is well.
+    // One use of each old connection may fail; then all work.
     await read().catch(() => undefined);
     expect(await read()).toEqual([]);
   });
 });
 
-describe('a database that goes away', () => {
+describe('a database that becomes unavailable', () => {
   it('does not end the process when idle connections are lost, and the next query works', async () => {
     await countUsers();
     await killOtherConnections();
@@ -126,7 +126,7 @@ describe('a database that goes away', () => {
       .toBe('works');
   });
 
-  it('fails a transaction under way, says that the database is away, and recovers', async () => {
+  it('fails a transaction in progress, reports an unavailable database, and recovers', async () => {
     const failure: unknown = await inCompany(database.client, company, async (tx) => {
       await tx.selectFrom('users').select('key').execute();
       await killOtherConnections();
@@ -137,7 +137,7 @@ describe('a database that goes away', () => {
     expect(await countUsers()).toBeGreaterThan(0);
   });
 
-  it('is told by the health check, without throwing', async () => {
+  it('is reported by the health check, without throwing', async () => {
     const migrations = await readMigrations();
     expect(await checkDatabase(database.client, migrations)).toEqual({ isReady: true });
     const nowhere = createDatabase({ ...database.serverConfig, host: '/tmp/there-is-no-such-folder' });

@@ -8,15 +8,14 @@ export type Tx = Transaction<Database>;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True for the text form of a uuid, the form of every key. */
+/** True for the text form of a UUID, the form of every key. */
 export function isKey(value: string): boolean {
   return uuidPattern.test(value);
 }
 
 /**
- * Runs `work` in one transaction that belongs to one company: row-level security shows nothing else.
- * Commits when `work` resolves, rolls back and rethrows when it throws.
- * Throws a TypeError for a key that is no uuid.
+ * Runs `work` in one transaction of one company under row-level security. Commits when `work` resolves, rolls back
+ * and rethrows when it throws; throws a TypeError for a key that is not a UUID.
  */
 export async function inCompany<T>(
   database: DatabaseClient,
@@ -30,8 +29,8 @@ export async function inCompany<T>(
 }
 
 /**
- * Runs `work` in one transaction without a company: it reaches the tables that belong to none, the look-up
- * functions, and inserts into the access log.
+ * Runs `work` in one transaction without a company, for tables without one, the look-up functions, and inserts into
+ * the access log.
  */
 export async function inSystem<T>(database: DatabaseClient, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await runTransaction(database, 'begin', work);
@@ -40,8 +39,8 @@ export async function inSystem<T>(database: DatabaseClient, work: (tx: Tx) => Pr
 const afterCommits = new WeakMap<Tx, (() => void)[]>();
 
 /**
- * Has something done once a transaction of `inCompany` or `inSystem` is committed; never when it is rolled back. What is
- * done must not throw. Throws an Error when the transaction is over.
+ * Runs `act` after the commit of a transaction of `inCompany` or `inSystem`, never after a rollback; `act` must not
+ * throw. Throws an Error when the transaction is over.
  */
 export function afterCommit(tx: Tx, act: () => void): void {
   const waiting = afterCommits.get(tx);
@@ -84,7 +83,7 @@ async function runTransaction<T>(
   });
 }
 
-/** A statement had failed and its error was swallowed, so nothing of the transaction was kept. */
+/** A statement failed and its error was swallowed, so the transaction was rolled back. */
 export class TransactionAbortedError extends Error {
   constructor() {
     super('the transaction was rolled back because one of its statements had failed');
@@ -94,7 +93,7 @@ export class TransactionAbortedError extends Error {
 
 const refuse = (): Promise<never> => Promise.reject(new Error('transactions cannot be nested'));
 
-// A transaction keeps its one connection; nothing may open or end another through it.
+// A transaction keeps its one connection; it must not be opened or closed through the driver.
 const refusingDriver = {
   init: async () => undefined,
   acquireConnection: refuse,

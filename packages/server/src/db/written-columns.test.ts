@@ -16,7 +16,7 @@ const tables = Object.keys(columnChoices) as (keyof typeof columnChoices)[];
 
 let database: TestDatabase;
 let world: SignInWorld;
-/** What happens after a password was compared and before anything is made of it. */
+/** Runs between the password check and the decision. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 let expectedWaitMs = 0;
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it.each(tables)('have a decision for every column of %s', async (table) => {
+it.each(tables)('have a choice for every column of %s', async (table) => {
   const { rows } = await inSystem(database.client, (tx) =>
     sql<{ name: string }>`select column_name as name from information_schema.columns
       where table_schema = 'public' and table_name = ${table} order by column_name`.execute(tx),
@@ -52,7 +52,7 @@ it.each(tables)('have a decision for every column of %s', async (table) => {
 });
 
 describe('a sign-in leaves the same rows in one round trip and step by step', () => {
-  /** What each sign-in draws anew; that it stands there is compared all the same. */
+  /** Columns with a new value at each sign-in; only their presence is compared. */
   const drawn = new Set([
     'key',
     'session_key',
@@ -79,7 +79,7 @@ describe('a sign-in leaves the same rows in one round trip and step by step', ()
       }
       return found;
     });
-  /** The rows that `work` adds, table by table. */
+  /** The rows that `work` adds, by table. */
   async function addedBy(work: () => Promise<unknown>) {
     const before = await read();
     const known = new Set(Object.values(before).flatMap((rows) => rows.map((row) => row['key'])));
@@ -96,7 +96,7 @@ describe('a sign-in leaves the same rows in one round trip and step by step', ()
     await world.shift([person], office, { auto_logout: true });
     return person;
   };
-  /** Makes what was read old without changing it. */
+  /** Makes the read row stale without changing it. */
   const touchPerson = (key: string) => () =>
     inCompany(world.db, world.companyKey, (tx) =>
       tx.updateTable('users').set({ name: 'Ana' }).where('key', '=', key).execute(),
@@ -180,7 +180,7 @@ describe('a sign-in leaves the same rows in one round trip and step by step', ()
     expect([fast['access_log']?.length, fast['sp_sessions']?.length]).toEqual([1, 1]);
   });
 
-  it('with a form for which no password was looked at', async () => {
+  it('with a form whose password was not verified', async () => {
     const person = await worker();
     const browser = world.browser();
     const { flow } = await world.begin(browser);

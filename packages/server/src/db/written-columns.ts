@@ -9,14 +9,14 @@ import type {
   UsedMessageIdsTable,
 } from './tables/sign-in-tables.ts';
 
-/** For every column of a table: whether a new row is written with it, or has it later or by its default. */
+/** For every column of a table: whether an insert writes it, or it is set later or by default. */
 type Choice<Table> = Readonly<Record<keyof Table, 'written' | 'later'>>;
 
 type WrittenOf<Chosen> = {
   [Column in keyof Chosen]: Chosen[Column] extends 'written' ? Column : never;
 }[keyof Chosen];
 
-/** A new row with all of its written columns: one that is left out does not compile, also where the table allows it. */
+/** A new row with all of its written columns: an omitted one does not compile, even where the table allows it. */
 type NewRow<Table, Chosen extends Choice<Table>> = {
   readonly [Column in WrittenOf<Chosen> & keyof Insertable<Table>]-?: Exclude<
     Insertable<Table>[Column],
@@ -44,7 +44,7 @@ const issued = {
   ended_at: 'later',
 } as const satisfies Choice<SpSessionsTable>;
 
-/** What was issued in a session. */
+/** A service provider's session of one of our sessions. */
 export type IssuedRow = NewRow<SpSessionsTable, typeof issued>;
 export const issuedColumns = writtenOf(issued);
 
@@ -101,7 +101,6 @@ const session = {
   end_cause: 'later',
 } as const satisfies Choice<SignInSessionsTable>;
 
-/** A new session. */
 export type NewSessionRow = NewRow<SignInSessionsTable, typeof session>;
 export const sessionColumns = writtenOf(session);
 
@@ -152,10 +151,9 @@ const flow = {
   consumed_at: 'later',
 } as const satisfies Choice<SignInFlowsTable>;
 
-/** A sign-in that begins. */
 export type StartedRow = NewRow<SignInFlowsTable, typeof flow>;
 export const startedColumns = writtenOf(flow);
-/** Every column of a flow, for reading one. */
+/** Every column of a flow, for reads. */
 export const flowColumns = Object.keys(flow) as (keyof typeof flow)[];
 
 const message = {
@@ -165,10 +163,10 @@ const message = {
   expires_at: 'written',
 } as const satisfies Choice<UsedMessageIdsTable>;
 
-/** The columns of a message id that was used, in the order in which statements write them. */
+/** The columns of a used message id, in the order of the statements. */
 export const messageColumns = writtenOf(message);
 
-/** What is decided about the columns of each table that a sign-in writes in one round trip. */
+/** The choices for each table that a sign-in writes in one round trip. */
 export const columnChoices = {
   access_log: log,
   planned_logouts: plan,
@@ -178,7 +176,7 @@ export const columnChoices = {
   used_message_ids: message,
 } as const;
 
-/** So many places of parameters, `$from` first. */
+/** A list of parameters, `$from` first. */
 export function places(from: number, count: number): string {
   return Array.from({ length: count }, (_, index) => `$${from + index}`).join(', ');
 }

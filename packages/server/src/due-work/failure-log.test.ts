@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFailureLog } from './failure-log.ts';
 
-it('says once a minute that the database is away, and everything else each time with its stack', () => {
+it('logs an unavailable database once a minute, and every other failure each time with its stack', () => {
   const lines: string[] = [];
   let nowMs = 0;
   const write = (level: string) => (facts: object) =>

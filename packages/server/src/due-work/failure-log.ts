@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 
-/** While the database stays away this is said again after so long. */
+/** While the database stays unavailable, the message repeats after this time. */
 const sayAgainMs = MINUTE_MS;
 
 /**
- * Writes down what jobs fail of. A database that is away fails them all at every look: that is said once for all of
- * them, without a stack, and again each minute. `elapsedMs` counts the machine's time.
+ * Logs failures of jobs. An unavailable database fails every job at every poll, so it is logged once without a stack
+ * and again each minute; `elapsedMs` is monotonic.
  */
 export function createFailureLog(
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
@@ -19,6 +19,6 @@ export function createFailureLog(
     if (elapsedMs() - saidAt < sayAgainMs) return;
     saidAt = elapsedMs();
     const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ job, reason }, 'the database is away: jobs wait for it');
+    log.warn({ job, reason }, 'the database is unavailable: jobs are waiting');
   };
 }

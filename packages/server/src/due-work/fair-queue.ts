@@ -1,80 +1,79 @@
-/** How work that waits for others is spread. */
-export interface Turns<T> {
-  /** What is to be done now, the fair order first. Asked again and again while there is work. */
+/** A source of work that several owners share. */
+export interface FairQueue<T> {
+  /** Lists the due work in fair order; called again while work runs. */
   readonly list: () => Promise<readonly T[]>;
   readonly keyOf: (row: T) => string;
-  /** Whose work it is: no owner gets more than its places. */
+  /** The owner of a row; no owner gets more than its slots. */
   readonly ownerOf: (row: T) => string;
-  /** Work that leaves some of its owner's places to the rest. */
+  /** Bulk work leaves some of its owner's slots to other work. */
   readonly isBulk: (row: T) => boolean;
-  /** Does one piece; false when it turned out to be somebody else's. */
+  /** Does one piece; false when another worker has it. */
   readonly work: (row: T) => Promise<boolean>;
   readonly isStopping?: (() => boolean) | undefined;
-  readonly places: { readonly all: number; readonly ofOwner: number; readonly bulkOfOwner: number };
+  readonly slots: { readonly all: number; readonly ofOwner: number; readonly bulkOfOwner: number };
 }
 
-/** While work is under way it looks this often what came meanwhile; the machine's time. */
-const lookEveryMs = 500;
+/** Interval at which new work is listed while work runs (real time). */
+const pollMs = 500;
 
-interface Held {
+interface UsedSlots {
   all: number;
   bulk: number;
 }
 
 /**
- * Works off what is listed and what comes meanwhile, many pieces at once, until nothing is left. An owner whose pieces
- * take long keeps its own places busy and nobody else's. A piece that fails or is somebody else's is not tried again
- * in this run; the first failure is thrown at the end.
+ * Works off the listed rows, many at once, until nothing is left. A slow owner blocks only its own slots; a failed
+ * piece is not retried in this run, and the first failure is thrown at the end.
  */
-export async function workFairly<T>(turns: Turns<T>): Promise<void> {
-  const { keyOf, ownerOf, places } = turns;
+export async function workFairly<T>(queue: FairQueue<T>): Promise<void> {
+  const { keyOf, ownerOf, slots } = queue;
   const running = new Map<string, Promise<void>>();
-  const heldBy = new Map<string, Held>();
+  const usedByOwner = new Map<string, UsedSlots>();
   const passed = new Set<string>();
   const failures: unknown[] = [];
 
   const begin = (row: T): void => {
-    const [key, owner, bulk] = [keyOf(row), ownerOf(row), turns.isBulk(row) ? 1 : 0];
-    const held = heldBy.get(owner) ?? { all: 0, bulk: 0 };
-    heldBy.set(owner, { all: held.all + 1, bulk: held.bulk + bulk });
+    const [key, owner, bulk] = [keyOf(row), ownerOf(row), queue.isBulk(row) ? 1 : 0];
+    const used = usedByOwner.get(owner) ?? { all: 0, bulk: 0 };
+    usedByOwner.set(owner, { all: used.all + 1, bulk: used.bulk + bulk });
     const finished = async (): Promise<void> => {
       try {
-        if (!(await turns.work(row))) passed.add(key);
+        if (!(await queue.work(row))) passed.add(key);
       } catch (error) {
         failures.push(error);
         passed.add(key);
       }
       running.delete(key);
-      const now = heldBy.get(owner) ?? { all: 1, bulk };
-      if (now.all === 1) heldBy.delete(owner);
-      else heldBy.set(owner, { all: now.all - 1, bulk: now.bulk - bulk });
+      const now = usedByOwner.get(owner) ?? { all: 1, bulk };
+      if (now.all === 1) usedByOwner.delete(owner);
+      else usedByOwner.set(owner, { all: now.all - 1, bulk: now.bulk - bulk });
     };
     running.set(key, finished());
   };
-  const hasPlace = (row: T): boolean => {
-    const held = heldBy.get(ownerOf(row)) ?? { all: 0, bulk: 0 };
-    if (running.size >= places.all || held.all >= places.ofOwner) return false;
-    return !turns.isBulk(row) || held.bulk < places.bulkOfOwner;
+  const hasSlot = (row: T): boolean => {
+    const used = usedByOwner.get(ownerOf(row)) ?? { all: 0, bulk: 0 };
+    if (running.size >= slots.all || used.all >= slots.ofOwner) return false;
+    return !queue.isBulk(row) || used.bulk < slots.bulkOfOwner;
   };
 
-  while (!turns.isStopping?.()) {
+  while (!queue.isStopping?.()) {
     const listedAt = performance.now();
-    let waiting = (await turns.list()).filter((row) => !running.has(keyOf(row)) && !passed.has(keyOf(row)));
+    let waiting = (await queue.list()).filter((row) => !running.has(keyOf(row)) && !passed.has(keyOf(row)));
     if (waiting.length === 0 && running.size === 0) break;
     do {
       waiting = waiting.filter((row) => {
-        if (turns.isStopping?.() || !hasPlace(row)) return true;
+        if (queue.isStopping?.() || !hasSlot(row)) return true;
         begin(row);
         return false;
       });
-      await firstOf([...running.values()], lookEveryMs);
-    } while (waiting.length > 0 && performance.now() - listedAt < lookEveryMs && !turns.isStopping?.());
+      await firstOf([...running.values()], pollMs);
+    } while (waiting.length > 0 && performance.now() - listedAt < pollMs && !queue.isStopping?.());
   }
   await Promise.all(running.values());
   if (failures.length > 0) throw failures[0];
 }
 
-/** Until one of the pieces is done, but not longer. */
+/** Waits until one of the pieces is done, or a timeout. */
 async function firstOf(pieces: readonly Promise<void>[], atMostMs: number): Promise<void> {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, atMostMs);

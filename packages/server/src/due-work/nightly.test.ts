@@ -5,8 +5,8 @@ const hour = 3_600_000;
 const at = (iso: string) => Date.parse(iso);
 const keys = Array.from({ length: 2_000 }, (_, index) => `company-${index}`);
 
-describe('the moment of the night', () => {
-  it('lies between 02:00 and 04:00 of the zone, after the instant, once a day', () => {
+describe('nextNightly', () => {
+  it('returns an instant between 02:00 and 04:00 of the zone, once a day', () => {
     const from = at('2025-03-10T12:00:00Z');
     for (const key of keys) {
       const first = nextNightly(key, 'America/Sao_Paulo', from);
@@ -27,7 +27,7 @@ describe('the moment of the night', () => {
     for (const count of quarters) expect(count).toBeGreaterThan(400);
   });
 
-  it('is never lost and never doubled in the night of a change of the clocks', () => {
+  it('neither skips nor repeats a night of a daylight-saving change', () => {
     for (const [zone, before] of [
       ['America/New_York', '2025-03-08T12:00:00Z'],
       ['America/New_York', '2025-11-01T12:00:00Z'],

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { firstInstantAt, localDayAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 
-/** Wall-clock hours between which a company's own moment of the night lies. */
+/** Wall-clock hours between which a company's nightly instant lies. */
 const nightFromHour = 2;
 const nightHours = 2;
 
 /**
- * The next moment of a company's night after an instant: between 02:00 and 04:00 of its zone, always the same wall-clock
- * second for one company, and spread evenly over companies. An hour that a change of the clocks skips gives the first
- * instant after it; one that comes twice counts once.
+ * Returns the next nightly instant of a company: between 02:00 and 04:00 of its zone, at a fixed wall-clock second,
+ * spread evenly over companies. A skipped hour gives the first instant after it; a repeated one counts once.
  */
 export function nextNightly(companyKey: string, zoneName: string, after: number): number {
   const zone = zoneOf(zoneName);

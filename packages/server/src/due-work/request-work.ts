@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { wake } from '../db/enqueue.ts';
 import type { Tx } from '../db/transactions.ts';
 
-/**
- * Jobs that another room may ask for, each with the statement that leaves one row for a company that waits. Only while
- * control is on are there groups to keep.
- */
+/** Jobs that another room may request, each with the statement that leaves one row per waiting company with control on. */
 const requests = {
   'keep-groups': (companyKey: string, at: Date) => sql`
     insert into group_updates as r (company_key, next_try_at, requested_at)
@@ -16,8 +13,8 @@ const requests = {
 } as const;
 
 /**
- * Has a job work for a company soon: a row in the caller's transaction, so that neither a crash nor a lost wake loses the
- * work. Requests made before the job gets to them are one. Call it last, as `wake`; `now` in ms.
+ * Requests a job for a company as a row in the caller's transaction, so neither a crash nor a lost wake loses it;
+ * pending requests are merged. Call it last, like `wake`; `now` in ms.
  */
 export async function requestWork(
   tx: Tx,

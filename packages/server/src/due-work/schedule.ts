@@ -8,13 +8,13 @@ export interface ScheduleDeps {
   readonly clock: Clock;
 }
 
-/** Work of the whole installation that comes again by itself. */
+/** Recurring work of the whole installation. */
 export interface Schedule {
   readonly name: string;
   readonly everyMs: number;
-  /** A process that took it and went silent loses it after this long. */
+  /** A claim expires after this long without an answer of its process. */
   readonly claimMs: number;
-  /** Does the work at an instant of the `Clock`; `more` when it stopped at a bound and should go on soon. */
+  /** Does the work at an instant of the `Clock`; `more` when it stopped at a bound and must continue soon. */
   readonly work: (now: number) => Promise<'done' | 'more'>;
 }
 
@@ -22,9 +22,8 @@ const goOnAfterMs = 5_000;
 const tryAgainAfterMs = 5 * 60_000;
 
 /**
- * Does the work if it is due and no other process has it. Its row keeps the next instant, so restarts and several
- * processes do it once, and however long the time since, once. Gives 1 when it was done here. A failure is noted in
- * the row, tried again in five minutes, and thrown.
+ * Runs the work if it is due and no other process has it; returns 1 when it ran here. The row stores the next
+ * instant, so restarts never repeat it; a failure is stored, retried in five minutes, and thrown.
  */
 export async function runSchedule({ db, clock }: ScheduleDeps, schedule: Schedule): Promise<number> {
   const now = clock.now();
@@ -41,7 +40,7 @@ export async function runSchedule({ db, clock }: ScheduleDeps, schedule: Schedul
   return 1;
 }
 
-/** Instants further ahead than they can be were written before the clock was moved back: they do not count. */
+/** An instant too far ahead was written before the clock was moved back, and does not count. */
 async function claim(db: DatabaseClient, schedule: Schedule, now: number): Promise<boolean> {
   const at = new Date(now);
   const farAt = new Date(now + Math.max(schedule.everyMs, tryAgainAfterMs));

@@ -5,7 +5,7 @@ import type { TimedJob } from './ticker.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A job that notes when it was run; `next` says when there is something to do. */
+/** A job that records when it runs; `next` returns when it is due. */
 function noted(next?: () => number | null) {
   const runs: number[] = [];
   const startedAt = Date.now();
@@ -21,7 +21,7 @@ const fail = (_job: string, error: unknown) => {
   throw error;
 };
 
-it('looks at the moment at which there is something to do', async () => {
+it('runs the job when work falls due', async () => {
   const due = Date.now() + 5000;
   const { job, runs } = noted(() => (due > Date.now() ? due - Date.now() : null));
   const ticker = startTicker([job], fail);
@@ -32,7 +32,7 @@ it('looks at the moment at which there is something to do', async () => {
   await ticker.stop();
 });
 
-it('never rests longer than its own interval, nor turns without a breath on what is overdue', async () => {
+it('never sleeps longer than its interval, and never spins on overdue work', async () => {
   const far = noted(() => 86_400_000);
   const overdue = noted(() => -5000);
   const ticker = startTicker([far.job, { ...overdue.job, name: 'overdue' }], fail);
@@ -42,7 +42,7 @@ it('never rests longer than its own interval, nor turns without a breath on what
   await ticker.stop();
 });
 
-it('works out anew when to look once it is woken', async () => {
+it('schedules the next run again after a wake', async () => {
   let waitMs: number | null = null;
   const { job, runs } = noted(() => waitMs);
   const ticker = startTicker([job], fail);

@@ -1,15 +1,15 @@
-/** One thing that time asks for; it gives the number of pieces of work it found. */
+/** A job that runs by time; it returns the number of pieces of work it found. */
 export interface TimedJob {
   readonly name: string;
   readonly everyMs: number;
   run(): Promise<number>;
-  /** Milliseconds until there is something to do next, where that is known: it is then looked at that moment. */
+  /** Milliseconds until work falls due, where known; the job then runs at that moment. */
   nextInMs?(): Promise<number | null>;
 }
 
 /**
- * Looks at short intervals what is due. All work is rows with an instant of the application's clock, so a missed or
- * doubled look costs nothing: that is why the clock can be moved and why many processes may look at once.
+ * Polls for due work at short intervals. All work is rows with an instant of the application's clock, so a missed or
+ * repeated poll is harmless and many processes may poll.
  */
 export function startTicker(
   jobs: readonly TimedJob[],
@@ -59,7 +59,7 @@ class Loop {
     const waitMs = await this.#waitMs();
     this.#running = null;
     if (this.#isStopped) return;
-    // Woken while it was worked out when to look next.
+    // Woken while the next run was being computed.
     if (this.#isWoken) return this.wake();
     this.#timer = setTimeout(() => this.wake(), waitMs);
   }
@@ -69,7 +69,7 @@ class Loop {
     if (this.#isStopped || this.#job.nextInMs === undefined) return everyMs;
     try {
       const next = await this.#job.nextInMs();
-      // What could not be done at its moment is tried again, but not without a breath.
+      // Overdue work is retried after a pause.
       return next === null ? everyMs : Math.min(everyMs, Math.max(shortestWaitMs, next));
     } catch (error) {
       this.#onError(this.#job.name, error);

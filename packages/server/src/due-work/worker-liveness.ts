@@ -4,22 +4,22 @@ import type { Pool } from 'pg';
 import type { PostgresConfig } from '../db/config.ts';
 import { jobSchema } from '../db/job-tasks.ts';
 
-/** Any number, as long as it is always the same one; the second half of the lock is a hash of the pool's name. */
+/** An arbitrary but fixed number; the second half of the lock is a hash of the pool's name. */
 const lockSpace = 727_002;
 const firstWaitMs = 200;
-/** Shorter than the time between two looks for the dead: nobody is taken for dead after the database was away. */
+/** Shorter than the polling interval, so a database outage never makes a live pool look dead. */
 const longestWaitMs = 1_000;
 
-/** A sign of life that ends with the process, whatever ends it: a lock of a session of the database. */
-export interface SignOfLife {
+/** An advisory lock of a database session; it ends with the process. */
+export interface LivenessSignal {
   stop(): Promise<void>;
 }
 
 /**
- * Shows that a pool of workers lives, on a connection of its own that comes back when it is lost.
- * Resolves once the sign is there; throws when the first connection fails.
+ * Signals that a pool of workers is alive, on a connection that reconnects. Resolves once the lock is held; throws
+ * when the first connection fails.
  */
-export async function showLife(config: PostgresConfig, poolId: string): Promise<SignOfLife> {
+export async function signalLiveness(config: PostgresConfig, poolId: string): Promise<LivenessSignal> {
   let client: Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -35,7 +35,7 @@ export async function showLife(config: PostgresConfig, poolId: string): Promise<
       if (client !== next) return;
       client = null;
       void next.end().catch(() => undefined);
-      comeBack();
+      reconnect();
     };
     next.on('error', lose);
     next.on('end', lose);
@@ -50,9 +50,9 @@ export async function showLife(config: PostgresConfig, poolId: string): Promise<
     waitMs = firstWaitMs;
     if (isStopped) await stop();
   };
-  const comeBack = (): void => {
+  const reconnect = (): void => {
     if (isStopped) return;
-    timer = setTimeout(() => void open().catch(comeBack), waitMs);
+    timer = setTimeout(() => void open().catch(reconnect), waitMs);
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   };
   const stop = async (): Promise<void> => {
@@ -66,7 +66,7 @@ export async function showLife(config: PostgresConfig, poolId: string): Promise<
   return { stop };
 }
 
-/** Names of pools that hold jobs and show no life. */
+/** Lists the pools that hold jobs but signal no life. */
 export async function listDeadPools(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select distinct h.locked_by as id
@@ -81,7 +81,7 @@ export async function listDeadPools(pool: Pool): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Opens what dead pools had locked; living ones take it at once. */
+/** Unlocks the jobs of dead pools; live pools take them right away. */
 export async function releasePools(pool: Pool, poolIds: readonly string[]): Promise<void> {
   if (poolIds.length === 0) return;
   await pool.query(`select ${jobSchema}.force_unlock_workers($1::text[])`, [poolIds]);

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The pages for people without a panel (spec §2). */
+/** The pages for people without access to the panel. */
 export const accountPaths = [
   '/accounts/reset-password',
   '/accounts/request-single-access',
   '/accounts/request-password-change',
 ] as const;
 
-/** The pages live at the sign-in service; whoever looks for them at the panel's address is sent there. */
+/** Redirects account pages from the panel's address to the sign-in service. */
 export function mountAccountAddresses(app: FastifyInstance, signInUrl: string): void {
   for (const path of accountPaths) {
     app.get(path, (_request, reply) =>

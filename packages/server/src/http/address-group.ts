@@ -1,6 +1,6 @@
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 
-/** The client's address as one counts it: IPv6 clients own a whole /64 and count as one. */
+/** The client's address for counting; all of an IPv6 /64 counts as one client. */
 export function addressGroup(ip: string | null): string {
   const address = ip === null ? null : parseIpAddress(ip);
   if (address === null) return 'unknown';

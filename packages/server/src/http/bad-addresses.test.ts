@@ -22,7 +22,7 @@ it.each([
   [`/api/users/${'x'.repeat(300)}`, 'MALFORMED_REQUEST', 400],
   ['/nothing', 'NOT_FOUND', 404],
   ['/api/users', 'LOGIN_REQUIRED', 401],
-])('answers %s with a problem of the catalogue and counts it by its code', async (url, code, status) => {
+])('answers %s with a problem of the catalogue and counts its code', async (url, code, status) => {
   const answer = await api.app.inject({ method: 'GET', url });
   expect(answer.statusCode).toBe(status);
   expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -34,7 +34,7 @@ it.each([
   );
 });
 
-it('measures answers to addresses that cannot be read', async () => {
+it('measures answers to unreadable addresses', async () => {
   await api.app.inject({ url: '/%ff' });
   expect(await metrics.registry.text()).toMatch(
     /shiftgate_answer_seconds_count\{service="panel",status="4xx"\} [1-9]/,
@@ -53,7 +53,7 @@ it.each([
   if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED', status: 405 });
 });
 
-it('refuses a filter of the log that does not exist, and gives no empty list for it', async () => {
+it('rejects an unknown filter of the log instead of returning an empty list', async () => {
   const { token } = await api.otherCompany();
   const headers = { authorization: `Bearer ${token}` };
   const answer = await api.app.inject({ url: '/api/access-logs?result=nope', headers });
@@ -61,7 +61,7 @@ it('refuses a filter of the log that does not exist, and gives no empty list for
   expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'result' }] });
 });
 
-it('takes the scheme of a token in any case', async () => {
+it('accepts the scheme of a token in any case', async () => {
   const { token } = await api.otherCompany();
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
     const headers = { authorization: `${scheme} ${token}` };

@@ -25,7 +25,7 @@ const close = (key: string, standing: { is_suspended?: boolean; is_banned?: bool
       .execute(),
   );
 
-/** The code that every call with a token is refused with, by call; null where it is let through. */
+/** The error code of every call with a token; null where it is allowed. */
 async function codes(): Promise<Record<string, string | null>> {
   const names = (Object.keys(calls) as CallName[]).filter((name) => endpoints[name].access !== 'public');
   const found: Record<string, string | null> = {};
@@ -39,7 +39,7 @@ async function codes(): Promise<Record<string, string | null>> {
 }
 
 describe('a company that is closed', () => {
-  it('is answered what its Suspended page needs and nothing else, while it is suspended', async () => {
+  it('gets only what its Suspended page needs while it is suspended', async () => {
     await close(company.key, { is_suspended: true });
     const served = ['auth.signOut', 'company.current', 'company.inSuite', 'users.me'];
     for (const [name, code] of Object.entries(await codes()))
@@ -50,13 +50,13 @@ describe('a company that is closed', () => {
     expect(await api.call('users.list', { token })).toMatchObject({ total: 5 });
   });
 
-  it('is answered nothing while it is banned, suspended or not', async () => {
+  it('gets nothing while it is banned, suspended or not', async () => {
     await close(company.key, { is_suspended: true, is_banned: true });
     for (const [name, code] of Object.entries(await codes()))
       expect([name, code]).toEqual([name, 'COMPANY_BANNED']);
   });
 
-  it('lets its administrator sign in to be told that it is suspended, and nobody while it is banned', async () => {
+  it('lets its administrator sign in to the Suspended page, and denies every sign-in while it is banned', async () => {
     const { key } = await api.createCompany();
     await close(key, { is_suspended: true });
     const token = await api.signIn(people.superAdmin);

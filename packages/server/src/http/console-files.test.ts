@@ -27,7 +27,7 @@ async function pictureSources(origins: readonly string[]): Promise<string | unde
 }
 
 describe('the page of the console', () => {
-  it('is there for who asks for its head alone, and not below the API', async () => {
+  it('answers a HEAD request, but not below the API', async () => {
     const app = Fastify();
     await serveConsole(app, dir, [], false);
     const head = await app.inject({ method: 'HEAD', url: '/users' });
@@ -46,11 +46,11 @@ describe('the page of the console', () => {
     await app.close();
   });
 
-  it('takes pictures from itself and over https, and from nowhere else', async () => {
+  it('allows images from itself and over https only', async () => {
     expect(await pictureSources([])).toBe("img-src 'self' data: https:");
   });
 
-  it('takes the photos of a configured directory too', async () => {
+  it('also allows the photos of a configured directory', async () => {
     expect(await pictureSources(['', 'http://localhost:8082'])).toBe(
       "img-src 'self' data: https: http://localhost:8082",
     );

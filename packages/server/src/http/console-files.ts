@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { apiPrefix } from '@shiftgate/contract/calls.ts';
 import { answerNotFound } from './replies/problem.ts';
 
-/** No inline or foreign script; inline styles only with this answer's nonce (architecture, "Origins"). */
+/** No inline or foreign scripts; inline styles only with this response's nonce. */
 function pagePolicy(nonce: string, imageOrigins: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // Positions that libraries write as attributes of elements; they carry no selector and load nothing.
+    // Libraries write positions as style attributes, which carry no selector and load nothing.
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'https:', ...imageOrigins.filter((origin) => origin !== '')].join(' '),
     "connect-src 'self'",
@@ -24,8 +24,8 @@ function pagePolicy(nonce: string, imageOrigins: readonly string[]): string {
 }
 
 /**
- * Serves the built console: hashed files for ever, and its one page under every other address. `imageOrigins` are where
- * pictures may come from beside https. The page says whether sign-up is open.
+ * Serves the built console: immutable hashed files, and its one page under every other address. `imageOrigins` may
+ * serve images beside https; the page says whether sign-up is open.
  */
 export async function serveConsole(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export async function serveConsole(
   await app.register(staticFiles, {
     root: dir,
     index: false,
-    // It goes out by `sendPage` alone, with the policy of a page.
+    // `sendPage` alone serves it, with the policy of a page.
     globIgnore: ['**/index.html'],
     wildcard: false,
     cacheControl: false,

@@ -2,15 +2,15 @@ import { isKey } from '../db/transactions.ts';
 import { AppError } from '../core/app-error.ts';
 import { findBrokenText } from './replies/broken-text.ts';
 
-/** Writes the place where a page ended as an opaque text. */
+/** Encodes the place where a page ended as an opaque text. */
 export function writeCursor(parts: readonly string[]): string {
   return Buffer.from(JSON.stringify(parts), 'utf8').toString('base64url');
 }
 
-/** What a part of a cursor must be to reach the database: any text, the key of a row, or an instant. */
+/** The required form of a cursor's part: any text, the key of a row, or an instant. */
 export type CursorPart = 'text' | 'key' | 'instant';
 
-/** Whether a text is an instant as we write one into a cursor: a day that exists, in years that the database has. */
+/** Whether a text is an instant as our cursors write it: an existing day within the database's range. */
 export function isInstantText(text: string): boolean {
   const at = /^(?!0000)\d{4}-/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString() === text;
@@ -22,7 +22,7 @@ const fits: Readonly<Record<CursorPart, (value: string) => boolean>> = {
   instant: isInstantText,
 };
 
-/** Reads such a text back; a changed or foreign one is a validation error, never a wrong page. */
+/** Decodes a cursor; throws a validation error for a changed or foreign one. */
 export function readCursor<const S extends readonly CursorPart[]>(
   cursor: string | undefined,
   shape: S,
@@ -36,7 +36,7 @@ export function readCursor<const S extends readonly CursorPart[]>(
       shape.every((kind, index) => typeof parts[index] === 'string' && fits[kind](parts[index]));
     if (isGood) return parts as unknown as { readonly [I in keyof S]: string };
   } catch {
-    // Falls through to the refusal below: what is not JSON is as wrong as what has another shape.
+    // Falls through to the error below: invalid JSON is as wrong as another shape.
   }
   throw new AppError('VALIDATION_FAILED', undefined, [{ path: 'cursor', rule: 'invalid' }]);
 }

@@ -18,10 +18,10 @@ let company: PanelCompany;
 let app: FastifyInstance;
 let token: string;
 let runs = 0;
-/** How many of the next runs the database ends. */
+/** How many of the next runs end in a deadlock. */
 let deadlocks = 0;
 
-/** Writes something, and is then ended by the database as if others had waited crosswise. */
+/** Writes a row, then fails with a simulated deadlock. */
 async function renameCompany({ tx }: Context): Promise<{ runs: number }> {
   runs += 1;
   await tx
@@ -58,7 +58,7 @@ const versionOf = async (): Promise<number> => {
   return row.version;
 };
 
-it('does the whole work of a call anew when the database ended it in a deadlock', async () => {
+it('retries the whole call after a deadlock', async () => {
   const before = await versionOf();
   deadlocks = 2;
   const answer = await send();
@@ -66,7 +66,7 @@ it('does the whole work of a call anew when the database ended it in a deadlock'
   expect(await versionOf()).toBe(before + 1);
 });
 
-it('answers 503 and keeps nothing when that does not help', async () => {
+it('answers 503 and stores nothing when retries fail too', async () => {
   const before = await versionOf();
   deadlocks = 10;
   const answer = await send();

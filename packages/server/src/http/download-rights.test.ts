@@ -23,7 +23,7 @@ type Body =
   | { kind: 'access_log_csv' | 'users_csv' | 'shifts_csv'; filters: object }
   | { kind: 'task_results_csv'; task: string };
 
-/** A ticket of somebody who may have it now. */
+/** A ticket of a person who has the right to it now. */
 async function ticketOf(user: string, body: Body): Promise<string> {
   const token = await insertToken(api.db, company.key, user, api.clock.now());
   return (await api.call('downloads.createTicket', { token, body })).url;
@@ -49,22 +49,25 @@ describe('a ticket whose owner has lost the right to it', () => {
     { kind: 'shifts_csv', filters: {} },
   ];
 
-  it.each(bodies)('opens nothing: no manager any more, suspended, company banned ($kind)', async (body) => {
-    const { manager } = company.people;
-    const tickets = [];
-    for (let index = 0; index < 4; index += 1) tickets.push(await ticketOf(manager, body));
-    const [kept, taken, suspended, banned] = tickets as [string, string, string, string];
-    expect(await open(kept)).toBe(200);
-    await changeUser(manager, { is_manager: false });
-    expect(await open(taken)).toBe('NOT_WORKSPACE_ADMIN');
-    await changeUser(manager, { is_manager: true, status: 'suspended' });
-    expect(await open(suspended)).toBe('INVALID_TOKEN');
-    await changeUser(manager, { status: 'active' });
-    await changeCompany({ is_banned: true });
-    expect(await open(banned)).toBe('COMPANY_BANNED');
-  });
+  it.each(bodies)(
+    'opens nothing for a former manager, a suspended owner, a banned company ($kind)',
+    async (body) => {
+      const { manager } = company.people;
+      const tickets = [];
+      for (let index = 0; index < 4; index += 1) tickets.push(await ticketOf(manager, body));
+      const [kept, taken, suspended, banned] = tickets as [string, string, string, string];
+      expect(await open(kept)).toBe(200);
+      await changeUser(manager, { is_manager: false });
+      expect(await open(taken)).toBe('NOT_WORKSPACE_ADMIN');
+      await changeUser(manager, { is_manager: true, status: 'suspended' });
+      expect(await open(suspended)).toBe('INVALID_TOKEN');
+      await changeUser(manager, { status: 'active' });
+      await changeCompany({ is_banned: true });
+      expect(await open(banned)).toBe('COMPANY_BANNED');
+    },
+  );
 
-  it('opens no generated passwords of somebody else for who is only a manager now', async () => {
+  it('denies another person’s generated passwords to a former control admin', async () => {
     const { allowedAdmin, worker, administrator } = company.people;
     const task = await insertTask(administrator, worker);
     const ticket = await ticketOf(allowedAdmin, { kind: 'task_results_csv', task });
@@ -77,7 +80,7 @@ describe('a ticket whose owner has lost the right to it', () => {
   });
 });
 
-/** Passwords that were generated for one person and can still be downloaded. */
+/** Inserts passwords generated for one person that can still be downloaded. */
 async function insertTask(by: string, target: string): Promise<string> {
   const at = new Date(api.clock.now());
   const key = randomUUID();

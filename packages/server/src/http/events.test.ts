@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A stream that is read piece by piece. */
+/** A stream that is read chunk by chunk. */
 async function open(token: string) {
   const answer = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${token}` } });
   const reader = answer.body!.getReader();
@@ -30,7 +30,7 @@ async function open(token: string) {
   };
 }
 
-it('tells a panel that begins to listen what changed a moment before, and nothing of other companies', async () => {
+it('sends a new listener the changes of a moment before, and none of other companies', async () => {
   const [mine, other] = [await api.otherCompany(), await api.otherCompany()];
   const early = await open(mine.token);
   await early.until(': open');

@@ -5,12 +5,12 @@ import { eventChannel } from '../core/events.ts';
 import type { Announcement } from '../core/events.ts';
 import type { WithActor } from './mount.ts';
 
-/** A comment line this often keeps proxies from closing a quiet stream, and finds out who is gone. */
+/** A comment line at this interval keeps proxies from closing a quiet stream and detects lost clients. */
 const beatMs = 25_000;
-/** A stream is closed after this long; the panel comes back, and its token is checked again. */
+/** A stream is closed after this long; the panel reconnects and its token is checked again. */
 const longestMs = 5 * 60_000;
-/** A panel asks for its first answers before it listens; what changed up to this long before is told to it again. */
-const toldAgainMs = 15_000;
+/** Changes of this last stretch are repeated to a new listener, since a panel fetches before it listens. */
+const replayMs = 15_000;
 
 /** The open streams of this process. */
 export interface EventStreams {
@@ -18,15 +18,15 @@ export interface EventStreams {
 }
 
 /**
- * The event stream of the panel (server-sent events): it tells a company's panels which topic changed, never data, so
- * that what a person may see is decided where it is asked for.
+ * Serves the event stream of the panel (server-sent events). It names changed topics, never data, so rights are
+ * checked where the data is fetched.
  */
 export async function mountEvents(
   app: FastifyInstance,
   deps: {
     readonly notifier: Notifier;
     readonly withActor: WithActor;
-    /** Headers of every answer; no hook runs for one that the stream writes itself. */
+    /** Headers of every answer; hooks do not run for a stream's own response. */
     readonly headersOf: (request: FastifyRequest) => Readonly<Record<string, string>>;
   },
 ): Promise<EventStreams> {
@@ -36,10 +36,10 @@ export async function mountEvents(
     const message = JSON.parse(payload) as Announcement;
     if ('topic' in message) recent.add(message.company, message.topic);
     for (const [reply, userKey] of streams.get(message.company) ?? []) {
-      // One that was ended stays listed until its connection is closed.
+      // An ended stream stays listed until its connection closes.
       if (reply.raw.writableEnded) continue;
       if ('topic' in message) reply.raw.write(eventOf(message.topic));
-      // Whoever has another token that is still good comes back by itself.
+      // A panel with another valid token reconnects by itself.
       else if (message.signedOutUser === userKey) reply.raw.end();
     }
   });
@@ -78,16 +78,16 @@ const eventOf = (topic: string): string => `event: ${topic}\ndata: {}\n\n`;
 interface RecentTopic {
   readonly company: string;
   readonly topic: string;
-  /** By the process' own running time. */
+  /** By the process's monotonic clock. */
   readonly atMs: number;
 }
 
-/** Remembers for a short while what changed, oldest first. */
+/** Keeps recent changes for a short while, oldest first. */
 function createRecentTopics() {
   const kept = new Map<string, RecentTopic>();
   const dropOld = (): void => {
     for (const [name, { atMs }] of kept) {
-      if (performance.now() - atMs <= toldAgainMs) return;
+      if (performance.now() - atMs <= replayMs) return;
       kept.delete(name);
     }
   };

@@ -5,8 +5,8 @@ import type { Migration } from '../db/setup/migrate.ts';
 import { unreadableKeys } from '../core/branding.ts';
 
 /**
- * Liveness (the process answers) and readiness (the database answers and has every migration, and the signing keys can be
- * opened; null where the process signs nothing).
+ * Serves liveness (the process answers) and readiness (the database answers with every migration, and the signing
+ * keys open; null where the process signs nothing).
  */
 export function mountHealth(
   app: FastifyInstance,

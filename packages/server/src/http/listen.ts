@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Opens an application on a port. On `localhost` both loopback addresses listen, since a browser may pick either.
- * Gives the function that stops: no new connections, what runs is finished, then closed.
+ * Listens on a port; for `localhost` on both loopback addresses, since a browser may pick either. Returns a function
+ * that stops accepting, finishes running requests, and closes.
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<() => Promise<void>> {
   await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port });
@@ -12,7 +12,7 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   second.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
   const isOpen = await new Promise<boolean>((resolve, reject) => {
     second.once('error', (error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 has only the one loopback address.
+      // A machine without IPv6 has only one loopback address.
       if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(false);
       else reject(error);
     });

@@ -3,15 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopbackAddress } from './loopback.ts';
 
 export interface MetricsAccess {
-  /** Gives every figure in the text format of Prometheus. */
+  /** Renders every metric in the Prometheus text format. */
   readonly registry: { text(): Promise<string> };
-  /** The bearer token that opens the address; null when there is none. */
+  /** The bearer token for the address; null when there is none. */
   readonly token: string | null;
-  /** Without a token this machine may ask; never in production, where a proxy may look like this machine. */
+  /**
+   * Without a token, requests of this machine are allowed; never in production, where a proxy may look like this
+   * machine.
+   */
   readonly isOpenHere: boolean;
 }
 
-/** The figures of the process for Prometheus, at `/metrics`. */
+/** Serves the metrics of the process for Prometheus at `/metrics`. */
 export function mountMetrics(app: FastifyInstance, access: MetricsAccess): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, access)) {
@@ -28,11 +31,11 @@ export function mountMetrics(app: FastifyInstance, access: MetricsAccess): void 
 function mayRead(request: FastifyRequest, { token, isOpenHere }: MetricsAccess): boolean {
   if (token !== null) {
     const given = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    // Hashes have one length whatever was sent, so that the comparison tells nothing.
+    // Digests have equal lengths, so the comparison reveals nothing about the token's length.
     return timingSafeEqual(digest(given), digest(token));
   }
   if (!isOpenHere) return false;
-  // A proxy on this machine stands before people who are elsewhere.
+  // A proxy on this machine forwards requests of other machines.
   const { forwarded, 'x-forwarded-for': forwardedFor, 'x-real-ip': realIp, via } = request.headers;
   const isDirect = [forwarded, forwardedFor, realIp, via].every((header) => header === undefined);
   return isDirect && isLoopbackAddress(request.socket.remoteAddress ?? '');

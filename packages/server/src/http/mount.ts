@@ -12,16 +12,15 @@ import { originOf } from './origin.ts';
 import type { PanelAccess } from './panel-person.ts';
 import type { RequestLimit } from './request-limit.ts';
 
-/** What a call that needs no token gets: the request's origin and instant. */
+/** The context of a call without a token: the request's origin and instant. */
 export interface PublicContext {
   readonly now: number;
   readonly origin: Origin;
 }
 
 /**
- * Calls that wait for something slow (the workspace, the sign-in service, the hash of a password, an image, their turn).
- * They work in steps, each a transaction of its own, so that no connection and no lock is held
- * meanwhile.
+ * Calls that wait for something slow: the workspace, a password hash, an image, a queue. They run in steps, each in
+ * its own transaction, so no connection or lock is held meanwhile.
  */
 const callsInSteps = [
   'apps.add',
@@ -42,14 +41,14 @@ const callsInSteps = [
 ] as const;
 type CallInSteps = (typeof callsInSteps)[number];
 
-/** Runs one step of such a call; token and rights are looked at anew in each. */
+/** Runs one step of such a call; each step checks token and rights again. */
 export interface Steps {
   <T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Aborted when who asked has hung up: nobody waits for an answer any more. */
+  /** Aborted when the client disconnects. */
   readonly gone: AbortSignal;
 }
 
-/** Calls whose bodies may be larger than the others', in bytes: an image of 2 MB takes a third more in base64. */
+/** Calls with larger bodies than the others, in bytes; base64 adds a third to an image of 2 MB. */
 const largeBodies: Partial<Record<CallName, number>> = { 'look.addImage': 4 * 1024 * 1024 };
 
 type ContextOf<N extends CallName> = N extends CallInSteps
@@ -63,7 +62,7 @@ export type Handlers = {
   readonly [N in CallName]: (ctx: ContextOf<N>, input: HandlerInput<N>) => Promise<CallResponse<N>>;
 };
 
-/** Runs a piece of work for the bearer of a request's token, in one transaction of that person's company. */
+/** Runs work for the bearer of a request's token, in one transaction of that person's company. */
 export type WithActor = <T>(
   request: FastifyRequest,
   work: (ctx: Context) => Promise<T>,
@@ -72,7 +71,7 @@ export type WithActor = <T>(
 
 type AnyHandler = (ctx: PublicContext | Steps, input: unknown) => Promise<unknown>;
 
-/** Registers every call of the contract: parse at the door, check the right, run, answer. */
+/** Registers every call of the contract: parse the input, check the right, run, answer. */
 export function mountCalls(
   app: FastifyInstance,
   handlers: Handlers,
@@ -81,14 +80,14 @@ export function mountCalls(
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name];
     const spec = endpoints[name];
-    // A colon inside a segment is the framework's parameter mark; doubled, it is the character itself.
+    // A colon inside a segment is the framework's parameter mark; a doubled colon is the character itself.
     const url = apiPrefix + path.replace(/(\w):(\w)/g, '$1::$2');
-    // The handler table is typed per name; in a loop over all names that link can only be asserted.
+    // The handler table is typed per name; a loop over all names can only assert that link.
     const handler = handlers[name] as AnyHandler;
     app.route({
       method,
       url,
-      // A GET that acts (spec §7, forced logout) must not act for a mere look at its headers.
+      // A GET that acts (forced logout) must not act for a HEAD request.
       exposeHeadRoute: false,
       ...(largeBodies[name] === undefined ? {} : { bodyLimit: largeBodies[name] }),
       handler: async (request, reply) => {
@@ -113,7 +112,7 @@ export function mountCalls(
             },
             { servesSuspended: 'servesSuspended' in spec && spec.servesSuspended === true },
           );
-        // What is wrong with the input is told to nobody but those who may make the call.
+        // Input errors are reported only to callers with the right to the call.
         if (!isInSteps(name)) return step((ctx) => handler(ctx, input()));
         const steps: Steps = Object.assign(step, { gone: signalWhenGone(reply) });
         return handler(steps, await steps(async () => input()));
@@ -138,7 +137,7 @@ function isInSteps(name: CallName): name is CallInSteps {
 
 function parsePart(spec: object, part: 'params' | 'query' | 'body', value: unknown): unknown {
   const given = (spec as Partial<Record<typeof part, z.ZodType>>)[part];
-  // Whoever sends a body to a call that takes none expects something of it.
+  // A body sent to a call that takes none is an error, not silence.
   const schema = given ?? (part === 'body' ? noFields : undefined);
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { parseUserAgent } from '@shiftgate/domain/client/user-agent.ts';
 import type { Origin } from '../core/context.ts';
 
-/** Id, client address and client program of a request. */
+/** Reads id, client address and user agent of a request. */
 export function originOf(request: FastifyRequest): Origin {
   return {
     requestId: request.id,

@@ -2,13 +2,13 @@ import type { Actor, Tx } from '../core/context.ts';
 import { AppError } from '../core/app-error.ts';
 
 export interface PanelAccess {
-  /** The call is answered to a suspended company too. */
+  /** The call also serves a suspended company. */
   readonly servesSuspended?: boolean;
 }
 
 /**
- * Who somebody is in the panel of the transaction's company, and with which rights, as it is now. Throws INVALID_TOKEN,
- * COMPANY_BANNED, COMPANY_SUSPENDED or NOT_WORKSPACE_ADMIN for who may not use it.
+ * Finds a person with their current rights in the panel of the transaction's company. Throws INVALID_TOKEN,
+ * COMPANY_BANNED, COMPANY_SUSPENDED or NOT_WORKSPACE_ADMIN.
  */
 export async function findPanelPerson(
   tx: Tx,

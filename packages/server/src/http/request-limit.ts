@@ -4,21 +4,20 @@ import type { DatabaseClient } from '../db/client.ts';
 import { addressGroup } from './address-group.ts';
 import { AppError } from '../core/app-error.ts';
 
-/** Bounds of the calls that need no token, for each call and client address. */
+/** Bounds of the calls without a token, per call and client address. */
 export const requestLimits = { calls: 60, windowMs: 5 * 60_000 } as const;
 
 /** Counts one call; throws REQUEST_LIMIT_EXCEEDED with the seconds to wait when there were too many. */
 export type RequestLimit = (call: string, ip: string | null, now: number) => Promise<void>;
 
-/** So many in a stretch of time. */
 export interface CallBounds {
   readonly calls: number;
   readonly windowMs: number;
 }
 
 /**
- * Counts one call of a subject (a keyed hash of whom it is about) in the database, for all processes. Gives how long it
- * has to wait, in ms; 0 when it may go on.
+ * Counts one call of a subject (a keyed hash) in the database, for all processes. Returns the wait in ms; 0 when the
+ * call may proceed.
  */
 export async function countCall(
   db: DatabaseClient,
@@ -43,7 +42,9 @@ export async function countCall(
   return counter.expires_at.getTime() - now;
 }
 
-/** Counts a costly call of a company; throws REQUEST_LIMIT_EXCEEDED with the seconds to wait when there were too many. */
+/**
+ * Counts a costly call of a company; throws REQUEST_LIMIT_EXCEEDED with the seconds to wait when there were too many.
+ */
 export async function limitCompany(
   db: DatabaseClient,
   {
@@ -62,8 +63,8 @@ function refuseWait(waitMs: number): void {
 }
 
 /**
- * Makes the counter of the public calls (spec §8). It is shared by all processes through the database; the key hides
- * the addresses in the table.
+ * Creates the counter of the public calls. All processes share it through the database; the key hides the addresses
+ * in the table.
  */
 export function createRequestLimit(db: DatabaseClient, key: Buffer): RequestLimit {
   return async (call, ip, now) => {

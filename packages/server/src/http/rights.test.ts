@@ -10,18 +10,18 @@ import { insertPanelCompany, insertToken } from '../testing/panel-company.ts';
 import type { PanelCompany } from '../testing/panel-company.ts';
 import { insertShift } from '../testing/rows.ts';
 
-/** Who may make a call: everybody, everybody with a right in the panel, or control admins only (spec §6). */
-type Audience = 'everybody' | 'panel' | 'controlAdmins';
+/** The callers a call admits: everyone, everyone with a right in the panel, or control admins only. */
+type Audience = 'everyone' | 'panel' | 'controlAdmins';
 
 /** The rights of the whole API. */
 const audiences: Readonly<Record<CallName, Audience>> = {
-  // Signing in to the panel begins without a token.
-  'auth.authorize': 'everybody',
-  'auth.callback': 'everybody',
+  // Sign-in to the panel begins without a token.
+  'auth.authorize': 'everyone',
+  'auth.callback': 'everyone',
   'auth.scopes': 'panel',
   'auth.signOut': 'panel',
 
-  // The company is seen by all of the panel; how people get in is decided by control admins.
+  // Every role in the panel sees the company; control admins decide how people sign in.
   'company.current': 'panel',
   'company.sso': 'panel',
   'company.permission': 'panel',
@@ -39,7 +39,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'look.set': 'panel',
   'look.addImage': 'panel',
 
-  // The daily work with people; whose access a manager may not change is told further down.
+  // The daily work with people; the limits of a manager are tested below.
   'users.list': 'panel',
   'users.resolve': 'panel',
   'users.me': 'panel',
@@ -73,7 +73,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'tasks.results': 'panel',
   'tasks.cancel': 'panel',
 
-  // Who may use the panel.
+  // Access to the panel.
   'permissions.list': 'controlAdmins',
   'permissions.addManagers': 'controlAdmins',
   'permissions.removeManager': 'controlAdmins',
@@ -106,7 +106,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'shifts.year': 'panel',
   'shifts.draftYear': 'panel',
 
-  // Control is seen by all of the panel and switched by control admins.
+  // Every role in the panel sees control; control admins switch it.
   'control.state': 'panel',
   'control.activate': 'controlAdmins',
   'control.disable': 'controlAdmins',
@@ -144,18 +144,18 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'downloads.createTicket': 'panel',
 };
 
-/** How somebody without the right is refused; null where they are let through. */
+/** The error of a caller without the right; null where the call is allowed. */
 const refusals = {
-  'without a token': { everybody: null, panel: 'LOGIN_REQUIRED', controlAdmins: 'LOGIN_REQUIRED' },
-  'with a revoked token': { everybody: null, panel: 'INVALID_TOKEN', controlAdmins: 'INVALID_TOKEN' },
+  'without a token': { everyone: null, panel: 'LOGIN_REQUIRED', controlAdmins: 'LOGIN_REQUIRED' },
+  'with a revoked token': { everyone: null, panel: 'INVALID_TOKEN', controlAdmins: 'INVALID_TOKEN' },
   'without a right in the panel': {
-    everybody: null,
+    everyone: null,
     panel: 'NOT_WORKSPACE_ADMIN',
     controlAdmins: 'NOT_WORKSPACE_ADMIN',
   },
-  'as a manager': { everybody: null, panel: null, controlAdmins: 'FORBIDDEN' },
-  'as an administrator of the workspace': { everybody: null, panel: null, controlAdmins: null },
-  'as somebody of the allowed-admin list': { everybody: null, panel: null, controlAdmins: null },
+  'as a manager': { everyone: null, panel: null, controlAdmins: 'FORBIDDEN' },
+  'as an administrator of the workspace': { everyone: null, panel: null, controlAdmins: null },
+  'as a person of the allowed-admin list': { everyone: null, panel: null, controlAdmins: null },
 } as const satisfies Record<string, Readonly<Record<Audience, string | null>>>;
 type Role = keyof typeof refusals;
 
@@ -168,7 +168,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A token of its own for each call, since some calls end it. */
+/** A new token for each call, since some calls end it. */
 async function tokenOf(role: Role): Promise<string | undefined> {
   const { people } = company;
   const holders: Readonly<Record<Role, string | null>> = {
@@ -177,7 +177,7 @@ async function tokenOf(role: Role): Promise<string | undefined> {
     'without a right in the panel': people.worker,
     'as a manager': people.manager,
     'as an administrator of the workspace': people.administrator,
-    'as somebody of the allowed-admin list': people.allowedAdmin,
+    'as a person of the allowed-admin list': people.allowedAdmin,
   };
   const holder = holders[role];
   const isRevoked = role === 'with a revoked token';
@@ -186,7 +186,7 @@ async function tokenOf(role: Role): Promise<string | undefined> {
     : await insertToken(api.db, company.key, holder, api.clock.now(), isRevoked);
 }
 
-/** The least that reaches the call itself: a key that nothing has, and a body that says nothing. */
+/** The minimal input that reaches the handler: an unknown key and an empty body. */
 function inputOf(name: CallName): RawInput {
   const values = {
     key: '00000000-0000-4000-8000-000000000000',
@@ -199,9 +199,9 @@ function inputOf(name: CallName): RawInput {
 }
 
 describe('the rights of every call', () => {
-  it('are written down for exactly the calls of the contract, as the contract has them', () => {
+  it('match the contract, call by call', () => {
     expect(Object.keys(audiences).toSorted()).toEqual(Object.keys(calls).toSorted());
-    const declared = { everybody: 'public', panel: 'signedIn', controlAdmins: 'controlAdmin' } as const;
+    const declared = { everyone: 'public', panel: 'signedIn', controlAdmins: 'controlAdmin' } as const;
     for (const [name, audience] of Object.entries(audiences) as [CallName, Audience][])
       expect([name, endpoints[name].access]).toEqual([name, declared[audience]]);
   });
@@ -214,7 +214,7 @@ describe('the rights of every call', () => {
       const response = await api.send(name, { ...inputOf(name), ...(token === undefined ? {} : { token }) });
       const expected = refusals[role][audiences[name]];
       if (expected === null) {
-        // Past the door: what it says then is about the input, not about the caller.
+        // Past the rights check; the error is then about the input, not the caller.
         expect([401, 403, 500]).not.toContain(response.statusCode);
       } else {
         expect(response.json<{ code: string }>().code).toBe(expected);
@@ -224,15 +224,15 @@ describe('the rights of every call', () => {
   );
 });
 
-describe('whose access may be changed by whom', () => {
+describe('changing another person’s access', () => {
   const days = { start_date: '2025-03-11', end_date: '2025-03-12' };
-  /** The calls that change one person's access, with a body that would do it. */
+  /** The calls that change one person's access, with a valid body. */
   const changes: readonly (readonly [CallName, (shift: string, user: string) => RawInput])[] = [
     ['users.setVacation', (_shift, key) => ({ params: { key }, body: days })],
     ['users.removeVacation', (_shift, key) => ({ params: { key } })],
     [
       'users.changePassword',
-      // A new one each time: one that counts already would be refused for that.
+      // A new password each time: the current one would be refused.
       (_shift, key) => ({ params: { key }, body: { password: `quatro bicicletas ${randomUUID()}` } }),
     ],
     ['users.forceLogout', (_shift, key) => ({ params: { key } })],
@@ -250,14 +250,14 @@ describe('whose access may be changed by whom', () => {
     ['shifts.removeUsers', (shift, key) => ({ params: { key: shift }, body: { users: [key] } })],
   ];
   type Person = keyof PanelCompany['people'];
-  const everybody: readonly Person[] = ['administrator', 'allowedAdmin', 'manager', 'otherManager', 'worker'];
+  const everyone: readonly Person[] = ['administrator', 'allowedAdmin', 'manager', 'otherManager', 'worker'];
   /** Only control admins reach the people of the panel; a manager not even himself. */
   const reachable: Readonly<Record<'manager' | 'administrator' | 'allowedAdmin', readonly Person[]>> = {
     manager: ['worker'],
-    administrator: everybody,
-    allowedAdmin: everybody,
+    administrator: everyone,
+    allowedAdmin: everyone,
   };
-  /** Nobody's logout is forced who must be able to come to the rescue: not even a control admin orders it. */
+  /** No control admin's logout can be forced, not even by another control admin. */
   const isReachable = (actor: keyof typeof reachable, target: Person, name: CallName): boolean => {
     const isAdministrator = target === 'administrator' || target === 'allowedAdmin';
     const isLogout = name === 'users.forceLogout' || name === 'users.orderLogout';
@@ -272,7 +272,7 @@ describe('whose access may be changed by whom', () => {
 
   it.each(
     actors.flatMap((actor) =>
-      everybody.flatMap((target) => changes.map(([name, input]) => ({ actor, target, name, input }))),
+      everyone.flatMap((target) => changes.map(([name, input]) => ({ actor, target, name, input }))),
     ),
   )('$actor, $target: $name', async ({ actor, target, name, input }) => {
     const key = company.people[target];
@@ -289,7 +289,7 @@ describe('whose access may be changed by whom', () => {
   });
 
   const onUsers = (users: string[], act: object) => ({ selection: { users }, act });
-  /** The same changes for many people at once: whoever may not be changed is left out by name, and nothing of them moves. */
+  /** The same changes in bulk: a protected person is skipped by name and stays unchanged. */
   const bulkChanges: readonly (readonly [CallName, string, (shift: string, users: string[]) => object])[] = [
     ['users.bulk', 'add_to_shift', (key, users) => onUsers(users, { action: 'add_to_shift', shift: key })],
     [
@@ -307,8 +307,8 @@ describe('whose access may be changed by whom', () => {
 
   it.each(
     actors.flatMap((actor) => bulkChanges.map(([name, action, body]) => ({ actor, name, action, body }))),
-  )('$actor, everybody: $name $action', async ({ actor, name, action, body }) => {
-    const keys = everybody.map((target) => company.people[target]);
+  )('$actor, everyone: $name $action', async ({ actor, name, action, body }) => {
+    const keys = everyone.map((target) => company.people[target]);
     const before = await Promise.all(keys.map(versionOf));
     const token = await insertToken(api.db, company.key, company.people[actor], api.clock.now());
     const started = await api.send(name, { token, body: body(shift, keys) });
@@ -317,7 +317,7 @@ describe('whose access may be changed by whom', () => {
     const { key } = started.json<{ key: string }>();
     const { items } = await api.call('tasks.results', { token, params: { key }, query: { page_size: 200 } });
     const asOne = action === 'force_logout' || name === 'users.bulkForceLogout' ? 'users.forceLogout' : name;
-    for (const [index, target] of everybody.entries()) {
+    for (const [index, target] of everyone.entries()) {
       const item = items.find((row) => row.user === company.people[target]);
       const isLeftOut = item?.outcome === 'skipped' && item.reason === 'PROTECTED_USER';
       expect([target, isLeftOut]).toEqual([target, !isReachable(actor, target, asOne)]);
@@ -326,10 +326,10 @@ describe('whose access may be changed by whom', () => {
     }
   });
 
-  it('is told to the panel with each person', async () => {
+  it('is part of each person that the panel receives', async () => {
     for (const actor of actors) {
       const token = await insertToken(api.db, company.key, company.people[actor], api.clock.now());
-      for (const target of everybody) {
+      for (const target of everyone) {
         const person = await api.call('users.get', { token, params: { key: company.people[target] } });
         expect([actor, target, person.is_protected]).toEqual([
           actor,
@@ -340,7 +340,7 @@ describe('whose access may be changed by whom', () => {
     }
   });
 
-  /** Everything of a person that a change of access would leave a mark on. */
+  /** Everything of a person that a change of access would modify. */
   async function versionOf(key: string) {
     return await inCompany(api.db, company.key, async (tx) => {
       const person = await tx.selectFrom('users').selectAll().where('key', '=', key).executeTakeFirst();

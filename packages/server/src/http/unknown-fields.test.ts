@@ -19,7 +19,7 @@ const unknown = (...paths: string[]) => ({
   fields: paths.map((path) => ({ path, rule: 'unrecognized_keys' })),
 });
 
-it('switches nothing on at once because the minute of an activation was misspelt', async () => {
+it('does not activate control right away when the field of the scheduled minute is misspelled', async () => {
   const body = {
     domains: ['padariaestrela.example'],
     password_option: 'link',
@@ -32,7 +32,7 @@ it('switches nothing on at once because the minute of an activation was misspelt
   expect((await api.call('control.state', { token })).state).toBe('inactive');
 });
 
-it('gives no single access without an end because its length was misspelt', async () => {
+it('grants no endless single access when the field of its duration is misspelled', async () => {
   const key = await api.userKey(companyKey, people.worker);
   expect(
     await api.refusal('users.grantSingleAccess', { token, params: { key }, body: { duration: 5 } }),
@@ -40,7 +40,7 @@ it('gives no single access without an end because its length was misspelt', asyn
   expect((await api.call('users.get', { token, params: { key } })).single_access).toBeNull();
 });
 
-it('names the place of an unknown field within a body', async () => {
+it('names the path of an unknown field in a body', async () => {
   const body = {
     selection: { users: [newKey(0)], expect: 1 },
     act: { action: 'generate_passwords', force_chnage: false },
@@ -49,7 +49,7 @@ it('names the place of an unknown field within a body', async () => {
   expect(problem).toMatchObject(unknown('selection.expect', 'act.force_chnage'));
 });
 
-it('refuses fields for a call that takes none', async () => {
+it('rejects fields for a call that takes none', async () => {
   expect(await api.refusal('control.disable', { token, body: { dry_run: true } })).toMatchObject(
     unknown('dry_run'),
   );
@@ -58,7 +58,7 @@ it('refuses fields for a call that takes none', async () => {
   });
 });
 
-it('tells whoever may not make the call nothing of its fields', async () => {
+it('reports no field errors to callers without the right to the call', async () => {
   const worker = await api.manager(companyKey, people.worker);
   expect((await api.refusal('control.activate', { token: worker, body: { nonsense: true } })).code).toBe(
     'FORBIDDEN',

@@ -12,7 +12,7 @@ import type { WithActor } from './mount.ts';
 import { originOf } from './origin.ts';
 import { findPanelPerson } from './panel-person.ts';
 
-/** A panel session ends after 8 h without use (product decisions, "Tenancy"). */
+/** A panel session ends after 8 hours without use. */
 export const tokenIdleMs = sessionLimits.tokenIdleHours * HOUR_MS;
 /** The last use is written at most this often, so that reading calls stay reads. */
 const touchEveryMs = 60_000;
@@ -20,14 +20,17 @@ const touchEveryMs = 60_000;
 /** Tokens are stored as SHA-256 only: they are random, so a slow hash would add nothing. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Reads the bearer token of the header, whose scheme has no case (RFC 9110 section 11.1); the API knows no cookies and no token in an address. */
+/**
+ * Reads the bearer token of the header; the scheme is case-insensitive (RFC 9110 section 11.1). The API reads no
+ * cookies and no tokens in addresses.
+ */
 function bearerOf(request: FastifyRequest): string {
   const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '');
   if (!match?.[1]) throw new AppError('LOGIN_REQUIRED');
   return match[1];
 }
 
-/** Makes the function that runs signed-in work: token, person, company and rights are checked at each request. */
+/** Creates the function that runs signed-in work; each request checks token, person, company and rights. */
 export function createWithActor(db: DatabaseClient, now: () => number): WithActor {
   return async (request, work, options) => {
     const at = now();
@@ -39,7 +42,7 @@ export function createWithActor(db: DatabaseClient, now: () => number): WithActo
     const run = async (tx: Tx) => {
       const person = await findPanelPerson(tx, token.company_key, token.user_key, options);
       if (at - +token.last_used_at > touchEveryMs) {
-        // Another request of the same person may be writing it and work for a while: nothing to wait for.
+        // Another request of the same person may hold the row for a while; there is no need to wait.
         await tx
           .updateTable('api_tokens')
           .set({ last_used_at: new Date(at), idle_expires_at: new Date(at + tokenIdleMs) })

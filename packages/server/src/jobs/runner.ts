@@ -6,8 +6,8 @@ import type { Pool } from 'pg';
 import type { PostgresConfig } from '../db/config.ts';
 import { jobSchema, taskShapes } from '../db/job-tasks.ts';
 import type { TaskName } from '../db/job-tasks.ts';
-import { listDeadPools, releasePools, showLife } from '../due-work/worker-liveness.ts';
-import type { SignOfLife } from '../due-work/worker-liveness.ts';
+import { listDeadPools, releasePools, signalLiveness } from '../due-work/worker-liveness.ts';
+import type { LivenessSignal } from '../due-work/worker-liveness.ts';
 import { runTask } from './tasks.ts';
 import type { TaskHandlers } from './tasks.ts';
 
@@ -96,12 +96,12 @@ interface OpenRunner {
 }
 
 async function openRunner(deps: RunnerDeps): Promise<OpenRunner> {
-  const life = Promise.withResolvers<SignOfLife>();
+  const life = Promise.withResolvers<LivenessSignal>();
   // Awaited below and before every fetch; without this a failure in between would end the process.
   life.promise.catch(() => undefined);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
-    showLife(deps.config, workerPool.id).then(life.resolve, life.reject);
+    signalLiveness(deps.config, workerPool.id).then(life.resolve, life.reject);
   });
   events.on('job:error', ({ job, error }) => deps.onError(job.task_identifier, error));
   events.on('pool:fatalError', ({ error }) => deps.onError('runner', error));
@@ -132,7 +132,7 @@ async function openRunner(deps: RunnerDeps): Promise<OpenRunner> {
   const stopRunner = async (): Promise<void> => {
     if (isOpen) await runner.stop().catch((error: unknown) => deps.onError('runner', error));
   };
-  let sign: SignOfLife;
+  let sign: LivenessSignal;
   try {
     sign = await life.promise;
   } catch (error) {

@@ -24,7 +24,7 @@ import { deriveKey } from '../core/secret-names.ts';
 import type { SignInContext, SignInDeps } from './http/deps.ts';
 import { FaultError } from '../core/faults.ts';
 import { createWarmCache } from './http/warm-cache.ts';
-import { showLeftEmail, signOutOfWorkspace } from './logout/workspace-sign-out.tsx';
+import { showOpenMailbox, signOutOfWorkspace } from './logout/workspace-sign-out.tsx';
 import { showPasswordHelp, signOut, startAgain, startOver } from './logout/sign-out.tsx';
 import { unreadableKeys } from '../core/branding.ts';
 import { showMetadata } from './saml/metadata.ts';
@@ -44,10 +44,10 @@ import type { RestartLink } from './login/restart-link.ts';
 /** Largest body: a SAML request of 64 kB in base64, percent-encoded at worst, with its RelayState. */
 const bodyLimit = 256 * 1024;
 
-/** How long a browser may believe that there is no icon. */
+/** How long a browser may cache that there is no icon. */
 const iconSeconds = 7 * 24 * 3600;
 
-/** The whole sign-in service as an HTTP app of its own, without a port; the caller listens. */
+/** Creates the whole sign-in service as an HTTP app without a port; the caller listens. */
 export async function createSignInApp(
   deps: SignInDeps,
   options: { readonly logger?: FastifyBaseLogger | boolean } = {},
@@ -60,13 +60,13 @@ export async function createSignInApp(
   const app = fastify({
     ...logging,
     bodyLimit,
-    // Addresses of this service hold requests and single-use tokens: no request is logged as such.
+    // Addresses of this service hold requests and single-use tokens, so requests are not logged.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     genReqId: () => crypto.randomUUID(),
     clientErrorHandler: answerUnreadableWithPage(deps, isSecureOrigin(deps)),
-    // An address that cannot be read finds no route, so no hook runs for it.
+    // An unreadable address finds no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(answerHeaders(isSecureOrigin(deps)));
       announceUnrouted(reply, 'sign_in');
@@ -79,7 +79,7 @@ export async function createSignInApp(
 
 const isSecureOrigin = (deps: SignInDeps): boolean => deps.config.signinUrl.startsWith('https:');
 
-/** Registers every route of the service; the app is the service's alone, since it is an origin of its own. */
+/** Registers every route of the service; it has an app of its own, since it is an origin of its own. */
 export async function addSignInService(app: FastifyInstance, deps: SignInDeps): Promise<void> {
   const news = createAttemptNotifier(deps.db);
   const throttleKey = deriveKey(deps.masterKey, 'throttle');
@@ -88,12 +88,12 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     throttle: createThrottle(throttleKey),
     lockouts: createLockouts(throttleKey),
     linkKey: createSecretKey(deriveKey(deps.masterKey, 'link')),
-    askKey: createSecretKey(deriveKey(deps.masterKey, 'ask')),
+    requestKey: createSecretKey(deriveKey(deps.masterKey, 'ask')),
     isSecure: isSecureOrigin(deps),
     images: createImageCache(),
-    hints: createWarmCache(),
-    turnedAway: createShedLog(deps.db, news),
-    news,
+    warmCache: createWarmCache(),
+    shedLog: createShedLog(deps.db, news),
+    notifier: news,
     liveDb: deps.liveDb ?? deps.db,
   };
   await app.register(formbody, { bodyLimit });
@@ -122,7 +122,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/sign-in/again', { exposeHeadRoute: false }, serve(startAgain));
   app.get('/sign-in/sign-out', { exposeHeadRoute: false }, serve(signOut));
   app.get('/sign-in/sign-out/apps', { exposeHeadRoute: false }, serve(signOutOfApps));
-  app.get(leaveEmailPath, { exposeHeadRoute: false }, serve(showLeftEmail));
+  app.get(leaveEmailPath, { exposeHeadRoute: false }, serve(showOpenMailbox));
   app.post(leaveEmailPath, serve(signOutOfWorkspace));
   app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));
   addAccountPages(app, serve);
@@ -131,7 +131,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   );
   app.get(revealSrc, { exposeHeadRoute: false }, serve(serveReveal));
   app.get('/look/:company/:file', { exposeHeadRoute: false }, serve(serveImage));
-  // Browsers ask for one with every first page: nothing, which they keep, instead of a page that says so in their console.
+  // Browsers request an icon with every first page; an empty, cached response avoids an error in their console.
   app.get('/favicon.ico', (_request, reply) =>
     reply.code(204).header('cache-control', `public, max-age=${iconSeconds}`).send(),
   );
@@ -139,7 +139,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   refuseOtherMethods();
 }
 
-/** What a failure looks like to a person; codes go to the log and the metrics. */
+/** Shows a failure as a page; its code goes to the log and the metrics. */
 function answerFaults(app: FastifyInstance, context: SignInContext): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof HashQueueFullError) {
@@ -184,11 +184,11 @@ function sendFault(
   ));
 }
 
-/** Where a page is asked for once more; what a form sent is not at the address alone. */
+/** The address for a retry; only a GET can be repeated by its address. */
 function retryHref({ config }: SignInContext, { method, url }: FastifyRequest): string | null {
   const own = originOf(config.signinUrl);
   const asked = URL.canParse(url, own) ? new URL(url, own) : null;
-  // Whole, since a path of two slashes would lead elsewhere.
+  // Absolute, since a path of two slashes would lead elsewhere.
   return method === 'GET' && asked?.origin === own ? asked.href : null;
 }
 

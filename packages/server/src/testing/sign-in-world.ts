@@ -55,7 +55,7 @@ export async function startSignInWorld(
     secretBox,
     masterKey,
     hasher,
-    facts,
+    snapshots: facts,
     keys: createSigningKeys(secretBox),
     config: { signinUrl, trustedProxies: [], maxSessionHours: 12, productName: 'Shiftgate' },
     ...options.deps,

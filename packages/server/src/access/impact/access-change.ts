@@ -4,24 +4,24 @@ import type { Tx } from '../../core/context.ts';
 import type { z } from 'zod';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
 
-/** What a change does to shifts, to who is in them, and to what they follow. */
+/** The effect of a change on shifts, their members, and the calendar they follow. */
 export interface AccessChange {
-  /** Shifts that would be others than now, by key; null = gone. */
+  /** Changed shifts by key; null = deleted. */
   readonly shifts: ReadonlyMap<string, Shift | null>;
-  /** People who would come into a shift or leave it. */
+  /** People added to a shift or removed from it. */
   readonly moves: readonly {
     readonly shiftKey: string;
     readonly add: readonly string[];
     readonly remove: readonly string[];
   }[];
-  /** The company's calendar as it would be; left out, it stays. */
+  /** The company's new calendar; omitted when it does not change. */
   readonly calendar?: CalendarChange;
 }
 
 /**
- * What a change does to who may sign in at `at` (ms): asked of the decision over everybody in a changed shift and
- * everybody who is moved, with all their shifts; a shift that follows what changes of the calendar is a changed one. Sessions count only where `at` is the present instant `now`. Throws the
- * reason of `signal` soon after that is aborted.
+ * Compares decisions before and after a change at `at` (ms) for everyone in a changed shift and everyone moved; a
+ * shift that follows a changed part of the calendar counts as changed. Sessions count only where `at` is the present
+ * instant `now`; throws the reason of `signal` soon after it is aborted.
  */
 export type CompareAccess = (
   tx: Tx,

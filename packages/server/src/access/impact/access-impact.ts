@@ -8,7 +8,7 @@ import type { AccessChange, CompareAccess } from './access-change.ts';
 import { calendarAfter, shiftsFollowing } from './calendar-change.ts';
 import { createChangedStretches, createSide, kindOf, kindText, remembering } from './impact-groups.ts';
 import type { Kind, Move, Shifts } from './impact-groups.ts';
-import { namesOf, peopleConcerned } from './affected-people.ts';
+import { readNames, peopleConcerned } from './affected-people.ts';
 import type { ConcernedPerson } from './affected-people.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { SnapshotCache } from '../snapshot-cache.ts';
@@ -20,7 +20,7 @@ import { yieldToEventLoop } from '../../core/event-loop.ts';
 type Difference = z.output<typeof AccessDifference>;
 type Group = Difference['gains'];
 
-/** The company as it is, or, where nobody is kept out yet, as it would be under control. */
+/** Returns the company's facts; before activation, as they would be under control. */
 function factsOf(company: CompanySnapshot, at: number): { facts: CompanyFacts; isActive: boolean } {
   const facts = company.factsAt(at);
   const isActive =
@@ -30,10 +30,10 @@ function factsOf(company: CompanySnapshot, at: number): { facts: CompanyFacts; i
   return { facts: { ...asIf, coveredDomains: new Set<string>() }, isActive };
 }
 
-/** So many moves are noted in one turn of the event loop. */
+/** Moves processed in one turn of the event loop. */
 const movesOfStep = 5000;
 
-/** Who moves how: an org unit may be a hundred thousand people. */
+/** Groups the moves by person in steps, since an org unit may hold a hundred thousand people. */
 async function movesByPerson(
   change: AccessChange,
   endStep: (people: number) => Promise<void>,
@@ -55,7 +55,7 @@ async function movesByPerson(
   return moves;
 }
 
-/** A change with all the shifts that it makes others, and what they are compiled against then. */
+/** Completes a change with all the shifts it affects and the calendar they are compiled against. */
 function wholeChange(
   company: CompanySnapshot,
   change: AccessChange,
@@ -69,7 +69,7 @@ function wholeChange(
   return { change: { ...change, shifts: new Map([...following, ...change.shifts]) }, calendar };
 }
 
-/** So many shifts are compiled in one turn of the event loop. */
+/** Shifts compiled in one turn of the event loop. */
 const shiftsOfStep = 20;
 
 async function shiftsAfter(
@@ -87,18 +87,18 @@ async function shiftsAfter(
   return after;
 }
 
-/** The date at an instant in whichever of the zones has the earlier one. */
+/** The date at an instant in the zone where it is earliest. */
 const earlierDate = (zones: readonly string[], at: number): string | null =>
   zones.map((zone) => localDateAt(zoneOf(zone), at)).toSorted()[0] ?? null;
 
 const emptyGroup = (): Group => ({ count: 0, people: [] });
 
-/** So many people are judged in one turn of the event loop; a new kind of them, which takes a look ahead, ends it. */
+/** People compared in one turn of the event loop; a new kind of person, which needs a forecast, ends the turn. */
 export const peopleOfStep = 250;
 
 /**
- * Compares what the decision says before and after a change, for the calls on shifts; `betweenSteps` is told how many
- * people the step had that is over, and lets others go first.
+ * Compares decisions before and after a change, for the calls on shifts. After each step `betweenSteps` receives the
+ * number of people processed and yields to other work.
  */
 export function createCompareAccess(
   factsCache: SnapshotCache,
@@ -116,7 +116,7 @@ export function createCompareAccess(
     const changed = await shiftsAfter(calendar, shifts, change, endStep);
     const { timeZone } = calendar.calendar;
     const isZoneChanged = timeZone !== company.timeZone;
-    // Over the very same set of domains, which may still grow.
+    // Shares the same set of domains, which may still grow.
     const factsAfter = isZoneChanged ? { ...facts, timeZone } : facts;
     const isOfTest = (key: string): boolean => company.shifts.get(key)?.isTest === true;
     const difference: Difference = {
@@ -132,7 +132,7 @@ export function createCompareAccess(
       left_without_shift: emptyGroup(),
       still_without_shift: emptyGroup(),
     };
-    // Not a copy: under made-up facts the domain of everybody concerned counts as covered.
+    // Not a copy: under assumed facts the domain of every affected person counts as covered.
     const domains = isActive ? null : (facts.coveredDomains as Set<string>);
     const both = { before: shifts, after: changed };
     const stretches = createChangedStretches(both, at);
@@ -142,7 +142,7 @@ export function createCompareAccess(
     let judged = 0;
     const who = {
       sessionsAt: isActive && at === now ? now : null,
-      // A vacation begins and ends by the company's zone, whatever the shifts say; it is over once it is in both.
+      // A vacation follows the company's zone; it is over once it is over in both zones.
       awayFrom: isZoneChanged ? earlierDate([company.timeZone, timeZone], at) : null,
     };
     for await (const person of peopleConcerned(tx, companyKey, change, who)) {
@@ -198,13 +198,13 @@ function addPerson(difference: Difference, { row, clients }: ConcernedPerson, ki
   }
 }
 
-/** Of all who were compared, only those who are shown need a name. */
+/** Only the people shown in the result need a name. */
 async function nameShown(tx: Tx, companyKey: string, difference: Difference): Promise<void> {
   const { gains, loses, loses_later: costs, gains_later: gives, unchanged } = difference;
   const { left_without_shift: left, still_without_shift: still } = difference;
   const groups = [gains, loses, costs, gives, unchanged, left, still];
   const shown = groups.flatMap(({ people }) => people);
-  const names = await namesOf(
+  const names = await readNames(
     tx,
     companyKey,
     shown.map(({ key }) => key),

@@ -7,9 +7,12 @@ import type { Client } from '../subject.ts';
 import { clientOfSession } from '../session-store.ts';
 import type { SessionRow } from '../session-store.ts';
 
-const peopleAtOnce = 1000;
+const batchSize = 1000;
 
-/** Everybody a change concerns, by name: who is in a changed shift, who is moved, and who is away when another zone says. */
+/**
+ * Finds the keys of everyone affected: members of a changed shift, moved people, and people whose vacation depends on
+ * the zone.
+ */
 async function keysConcerned(
   tx: Tx,
   companyKey: string,
@@ -32,7 +35,7 @@ async function keysConcerned(
   return rows.map((row) => row.key);
 }
 
-/** People in the order of their keys, each with the keys of their shifts, in order, as one text. */
+/** Reads people in the order of their keys, each with the sorted keys of their shifts as one text. */
 async function readRows(tx: Tx, companyKey: string, keys: readonly string[]) {
   return await tx
     .selectFrom('users')
@@ -65,8 +68,8 @@ async function readRows(tx: Tx, companyKey: string, keys: readonly string[]) {
 }
 export type ConcernedRow = Awaited<ReturnType<typeof readRows>>[number];
 
-/** Names and addresses of people, by key. */
-export async function namesOf(
+/** Reads names and addresses by key. */
+export async function readNames(
   tx: Tx,
   companyKey: string,
   keys: readonly string[],
@@ -88,7 +91,7 @@ const clientColumns = [
   'user_agent',
 ] as const satisfies readonly (keyof SessionRow)[];
 
-/** From where people are signed in at an instant. */
+/** Reads the clients of live sessions at an instant. */
 async function readClients(
   tx: Tx,
   companyKey: string,
@@ -108,15 +111,15 @@ async function readClients(
   );
 }
 
-/** One person a change concerns, with the clients they are signed in from. */
+/** An affected person, with the clients of their live sessions. */
 export interface ConcernedPerson {
   readonly row: ConcernedRow;
   readonly clients: readonly Client[];
 }
 
 /**
- * Everybody a change concerns, by name, some at a time; without `sessionsAt` (ms) nobody counts as signed in. With
- * `awayFrom` (a date) also whoever is on vacation then or later.
+ * Yields everyone a change affects, with names, in batches. Without `sessionsAt` (ms) no session counts; with
+ * `awayFrom` (a date) people on vacation then or later are included.
  */
 export async function* peopleConcerned(
   tx: Tx,
@@ -126,17 +129,17 @@ export async function* peopleConcerned(
 ): AsyncGenerator<ConcernedPerson> {
   const keys = await keysConcerned(tx, companyKey, change, awayFrom);
   const read = async (from: number): Promise<ConcernedPerson[]> => {
-    const some = keys.slice(from, from + peopleAtOnce);
+    const some = keys.slice(from, from + batchSize);
     if (some.length === 0) return [];
     const rows = await readRows(tx, companyKey, some);
     const clients = sessionsAt === null ? null : await readClients(tx, companyKey, some, sessionsAt);
     return rows.map((row) => ({ row, clients: clients?.get(row.key) ?? [] }));
   };
   let next = read(0);
-  for (let from = 0; from < keys.length; from += peopleAtOnce) {
+  for (let from = 0; from < keys.length; from += batchSize) {
     const page = await next;
-    // While these are judged, the database already looks for the ones after them.
-    next = read(from + peopleAtOnce);
+    // The database reads the next batch while this one is compared.
+    next = read(from + batchSize);
     next.catch(() => undefined);
     yield* page;
   }

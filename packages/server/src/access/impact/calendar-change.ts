@@ -4,7 +4,7 @@ import { followerOf } from '@shiftgate/domain/shift/calendar-change.ts';
 import type { CompanySnapshot } from '../company-snapshot.ts';
 import type { CalendarOfCompany } from '../shift-compiler.ts';
 
-/** The calendar of a company as it would be. */
+/** Returns the company's calendar after the change. */
 export function calendarAfter(company: CompanySnapshot, change: CalendarChange): CalendarOfCompany {
   const { countsOptionalHolidays, ...own } = change;
   const regions = [own.holidayRegion, ...company.calendar.holidays.keys()];
@@ -12,7 +12,7 @@ export function calendarAfter(company: CompanySnapshot, change: CalendarChange):
   return { calendar: { ...own, holidays }, countsOptionalHolidays };
 }
 
-/** The keys of the shifts that another calendar makes others. */
+/** Returns the keys of the shifts that the changed calendar affects. */
 export function shiftsFollowing(company: CompanySnapshot, { calendar }: CalendarOfCompany): string[] {
   const follows = followerOf(company.calendar, calendar);
   return [...company.shifts.values()].flatMap(({ compiled: { key, shift } }) =>
@@ -20,7 +20,7 @@ export function shiftsFollowing(company: CompanySnapshot, { calendar }: Calendar
   );
 }
 
-/** What shifts follow of their company's calendar. */
+/** The parts of a company's calendar that shifts follow. */
 export interface CalendarChange {
   /** IANA zone. */
   readonly timeZone: string;

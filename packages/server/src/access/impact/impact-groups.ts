@@ -17,13 +17,13 @@ import type { Client } from '../subject.ts';
 /** Shifts by their keys. */
 export type Shifts = ReadonlyMap<string, CompiledShift>;
 
-/** Asks the decision about people before or after a change, at one instant. */
+/** Evaluates decisions before or after a change, at one instant. */
 export function createSide(shifts: Shifts, facts: CompanyFacts, at: number) {
   return (own: Omit<Subject, 'shifts'>, keys: readonly string[]) => {
     const question = {
       subject: { ...own, shifts: keys.flatMap((key) => shifts.get(key) ?? []) },
       company: facts,
-      // No time clock is connected yet: it counts as unavailable, as in a sign-in.
+      // No time clock is connected yet, so it counts as unavailable, as in a sign-in.
       timeClock: null,
     };
     const ask = askFromAnywhere(question);
@@ -53,13 +53,13 @@ export function createSide(shifts: Shifts, facts: CompanyFacts, at: number) {
 }
 export type Side = ReturnType<typeof createSide>;
 
-/** Whether somebody is in a shift before a change, and after it. */
+/** Membership in a shift before and after a change. */
 export interface Membership {
   readonly isBefore: boolean;
   readonly isAfter: boolean;
 }
 
-/** The stretches in which a change of a shift, or of who is in it, may change who is let in, worked out once each. */
+/** Computes once per shift the stretches in which a change may alter its members' access. */
 export function createChangedStretches(
   { before, after }: { readonly before: Shifts; readonly after: Shifts },
   at: number,
@@ -73,27 +73,27 @@ export function createChangedStretches(
     });
 }
 
-/** Into a shift, or out of it. */
+/** A person added to a shift or removed from it. */
 export interface Move {
   readonly shiftKey: string;
   readonly isAdded: boolean;
 }
 
-/** What the decision says of everybody of whom it knows the same. */
+/** The decision for all people with the same facts. */
 export interface Kind {
-  /** Without a shift that is not disabled: by the change, or already before it took their last one. */
+  /** Without an enabled or scheduled shift: because of the change, or already before it. */
   readonly alone: 'left_without_shift' | 'still_without_shift' | null;
   readonly isAllowedBefore: boolean;
   readonly anywhere: Verdict;
-  /** The denial after the change of a session from there that was allowed before it. */
+  /** The denial after the change of a session that was allowed before it. */
   readonly endOf: (client: Client) => Verdict | null;
-  /** When they are let in next after the change, from an instant on. */
+  /** The next opening after the change, from an instant on. */
   readonly nextOpening: (from: number) => string | null;
-  /** From when they are refused where they were let in, or, where they never are, let in where they were refused. */
+  /** When access is first denied where it was allowed; if never, when it is first allowed where it was denied. */
   readonly firstChange: () => FirstChange | null;
 }
 
-/** Asks once for each key. */
+/** Memoizes a function by key. */
 export function remembering<T>(): (key: string, ask: () => T) => T {
   const known = new Map<string, { readonly answer: T }>();
   return (key, ask) => {
@@ -103,7 +103,7 @@ export function remembering<T>(): (key: string, ask: () => T) => T {
   };
 }
 
-/** Everything but their key that the decision knows of a person: equal texts have equal verdicts. */
+/** Everything the decision reads of a person except the key; equal texts have equal verdicts. */
 export function kindText(row: ConcernedRow, moves: readonly Move[]): string {
   const about = `${row.status} ${row.domain} ${row.is_admin} ${row.is_allowed_admin}`;
   const away = `${row.vacation_starts_on} ${row.vacation_ends_on}`;
@@ -120,7 +120,7 @@ export function kindText(row: ConcernedRow, moves: readonly Move[]): string {
   return `${about} ${away} ${access} ${row.shift_keys} ${moved}`;
 }
 
-/** Asks the decision about everybody like this person, before and after a change at an instant. */
+/** Evaluates the decision for all people like this one, before and after a change at an instant. */
 export function kindOf(
   row: ConcernedRow,
   moves: readonly Move[],
@@ -159,7 +159,7 @@ export function kindOf(
     nextOpening: (from) => openings(`${from}`, () => is.nextOpening(from)),
     firstChange: () =>
       changes('', () => {
-        // Whom no hours keep out or let in.
+        // Hours neither deny nor allow these people.
         if (was.anywhere.step <= STEP.administrator && is.anywhere.step <= STEP.administrator) return null;
         const [ofBefore, ofAfter] = [new Set(keysBefore), new Set(keysAfter)];
         const stretches = [
@@ -176,7 +176,7 @@ export function kindOf(
   };
 }
 
-/** 2 for a shift that is not disabled, 1 for disabled ones alone, 0 for none. */
+/** 2 for a shift that is not disabled, 1 for disabled shifts only, 0 for none. */
 function worthOf(keys: readonly string[], shifts: Shifts, isOfTest: (key: string) => boolean): number {
   const states = keys.flatMap((key) => (isOfTest(key) ? [] : (shifts.get(key)?.shift.state ?? [])));
   if (states.length === 0) return 0;

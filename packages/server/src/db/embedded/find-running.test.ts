@@ -6,7 +6,7 @@ import { connectAdmin } from '../setup/admin-connection.ts';
 import { findRunningEmbedded } from './find-running.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
-it('finds the database of a running program by its data folder, and none once it has stopped', async () => {
+it('finds the database of a running program by its data folder, and none after it has stopped', async () => {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'sg-find-')));
   try {
     expect(await findRunningEmbedded(dataDir)).toBeNull();

@@ -1,7 +1,7 @@
 import { EmbeddedDatabaseError } from '@shiftgate/embedded-postgres/errors.ts';
 import type { EmbeddedDatabaseErrorCode } from '@shiftgate/embedded-postgres/errors.ts';
 
-/** The name under which data folders are locked. It never follows a change of the product's name. */
+/** The name under which data folders are locked. It must never follow a change of the product's name. */
 export const program = 'shiftgate';
 
 const otherFolder = 'Choose another folder with SHIFTGATE_DATA_DIR.';
@@ -14,7 +14,7 @@ const adviceOf: Partial<Readonly<Record<EmbeddedDatabaseErrorCode, string>>> = {
   unsupported_platform: 'Run npm install, or set DATABASE_URL to a PostgreSQL 18 server.',
 };
 
-/** Runs work on the embedded database; to its error is added which of our settings helps. */
+/** Runs work on the embedded database; adds advice about our settings to its errors. */
 export async function withAdvice<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

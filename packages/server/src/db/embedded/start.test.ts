@@ -51,7 +51,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('says which setting helps when it cannot be started', async () => {
+  it('names the setting that helps when it cannot start', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     await expect(startEmbeddedPostgres({ dataDir: file })).rejects.toMatchObject({

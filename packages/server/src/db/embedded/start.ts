@@ -8,30 +8,28 @@ import { startPostgres } from '@shiftgate/embedded-postgres/start.ts';
 import type { Postgres } from '@shiftgate/embedded-postgres/start.ts';
 import { program, withAdvice } from './installation.ts';
 
-/** What the embedded database is started with. */
 export interface EmbeddedOptions {
-  /** The program's data folder; made when missing. */
+  /** The program's data folder; created when missing. */
   dataDir: string;
-  /** False only for databases that are thrown away (tests): no waiting for the disk. */
+  /** False only for throwaway databases (tests): commits do not wait for the disk. */
   isDurable?: boolean;
   maxConnections?: number;
 }
 
-/** A running embedded database. Each config is for the named database, `shiftgate` without argument. */
+/** A running embedded database. Each config is for the named database, `shiftgate` by default. */
 export interface EmbeddedDatabase {
   superuserConfig(database?: string): PostgresConfig;
   ownerConfig(database?: string): PostgresConfig;
   serverConfig(database?: string): PostgresConfig;
-  /** Stops the server in order and frees the folder. */
+  /** Shuts the server down cleanly and frees the folder. */
   stop(): Promise<void>;
 }
 
-/** Name of the product's database in the embedded server. */
 const embeddedDatabaseName = 'shiftgate';
 
 /**
- * Starts PostgreSQL on a data folder, with the roles and the product's (empty or existing) database in it.
- * Throws EmbeddedDatabaseError with a code: `already_running` when a living program uses the folder.
+ * Starts PostgreSQL on a data folder, with the roles and the product's database. Throws EmbeddedDatabaseError; its
+ * code is `already_running` when a live program uses the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   return withAdvice(async () => {
@@ -53,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   });
 }
 
-/** How the program's role reaches the database of an embedded server. */
+/** The connection of the server's role to an embedded server. */
 export function serverConfigOf(connection: Connection, database = embeddedDatabaseName): PostgresConfig {
   return { ...connection, user: databaseRoles.server, database };
 }

@@ -15,7 +15,7 @@ const setUp = `
   grant ${lookup} to ${owner} with inherit false, set true;
   create database shiftgate owner ${owner} template template0 encoding 'UTF8' locale 'C' locale_provider builtin builtin_locale 'C.UTF-8';`;
 
-/** What the check finds; empty when nothing is wrong. */
+/** The flaws that the check finds; empty when there are none. */
 async function flawsOf(urls: Partial<{ owner: string; server: string }> = {}) {
   try {
     await assertExternalDatabase({ owner: server.url(owner), server: server.url(program), ...urls });
@@ -37,7 +37,7 @@ describe('the check of a database elsewhere', () => {
     await server.run('postgres', 'postgres', setUp);
   });
 
-  it('finds nothing wrong with one that is set up', async () => {
+  it('finds no flaw in a complete setup', async () => {
     expect(await flawsOf()).toEqual({ texts: [], repairs: [], message: '' });
   });
 
@@ -58,7 +58,7 @@ describe('the check of a database elsewhere', () => {
       `For ${owner} the search_path leads to the schema ${owner}`,
     ],
     [`drop owned by ${lookup}; drop role ${lookup};`, `The role ${lookup} is missing`],
-  ])('names what %s breaks, with SQL that repairs it', async (broken, named) => {
+  ])('reports the flaw of %s, with SQL that repairs it', async (broken, named) => {
     await server.run('postgres', 'shiftgate', broken);
     const { texts, repairs, message } = await flawsOf();
     expect(texts.join()).toContain(named);
@@ -68,7 +68,7 @@ describe('the check of a database elsewhere', () => {
     expect((await flawsOf()).texts).toEqual([]);
   });
 
-  it('names a server role that may not connect', async () => {
+  it('reports a server role that may not connect', async () => {
     await server.run('postgres', 'postgres', 'revoke all on database shiftgate from public;');
     const { texts, repairs } = await flawsOf();
     expect(texts).toEqual([
@@ -79,7 +79,7 @@ describe('the check of a database elsewhere', () => {
     expect((await flawsOf()).texts).toEqual([]);
   });
 
-  it('names everything at once where an administrator is given for both', async () => {
+  it('reports every flaw together where an administrator is given for both', async () => {
     await server.empty();
     await server.run('postgres', 'postgres', 'create database shiftgate;');
     const urls = { owner: server.url('postgres'), server: server.url('postgres') };
@@ -98,7 +98,7 @@ describe('the check of a database elsewhere', () => {
     expect((await flawsOf()).texts).toEqual([]);
   });
 
-  it('tells two addresses that were swapped, or lead to different databases', async () => {
+  it('detects two addresses that are swapped, or lead to different databases', async () => {
     const swapped = await flawsOf({ owner: server.url(program), server: server.url(owner) });
     expect(swapped.texts).toEqual([expect.stringContaining('are swapped')]);
     await server.run('postgres', 'postgres', `create database other owner ${owner};`);
@@ -106,7 +106,7 @@ describe('the check of a database elsewhere', () => {
     expect(apart.texts).toEqual([expect.stringContaining('both must name the same one')]);
   });
 
-  it('refuses another encoding and a database that takes no writes', async () => {
+  it('rejects another encoding and a read-only database', async () => {
     await server.run(
       'postgres',
       'postgres',
@@ -118,7 +118,7 @@ describe('the check of a database elsewhere', () => {
     expect((await flawsOf()).texts.join()).toContain('takes no writes');
   });
 
-  it('names the setting of an address that leads nowhere, without its password', async () => {
+  it('names the setting of an unreachable address, without its password', async () => {
     const closed = await closedPort();
     const { texts, message } = await flawsOf({
       owner: server.url(owner, 'nothing_here'),
@@ -134,7 +134,7 @@ describe('the check of a database elsewhere', () => {
   });
 });
 
-/** A port on which nothing listens. */
+/** A port without a listener. */
 async function closedPort(): Promise<number> {
   const socket = createServer();
   await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve));

@@ -6,7 +6,7 @@ import { readSetup } from './role-facts.ts';
 
 const page = 'docs/operating/external-database.md';
 
-/** A database elsewhere cannot be used as it is; the message names everything that is wrong and how it is repaired. */
+/** An external database cannot be used as it is; the message lists every flaw with its repair. */
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
   readonly code = 'database_not_set_up';
@@ -19,8 +19,8 @@ export class DatabaseSetupError extends Error {
 }
 
 /**
- * Looks at a database elsewhere before anything is written into it. Throws DatabaseSetupError with everything that keeps
- * the migrations or the program from working there.
+ * Checks an external database before anything is written into it. Throws DatabaseSetupError with every flaw that
+ * blocks the migrations or the program.
  */
 export async function assertExternalDatabase(urls: {
   readonly server: string;
@@ -57,7 +57,7 @@ async function findFlaws(ofOwner: Connected, ofServer: Connected): Promise<Flaw[
   return uniqueOf(flaws);
 }
 
-/** Both connections may find the same. */
+/** Removes duplicates: both connections may find the same flaw. */
 function uniqueOf(flaws: readonly Flaw[]): Flaw[] {
   return [...new Map(flaws.map((flaw) => [flaw.text, flaw])).values()];
 }

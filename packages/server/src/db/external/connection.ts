@@ -1,22 +1,25 @@
 import { Client } from 'pg';
 import { isDatabaseUnavailable } from '../errors.ts';
 
-/** A setting that says where the database is. */
+/** A setting with a database address. */
 export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
 
-/** What a connection says of itself; readable on every version of PostgreSQL, by every role. */
+/** Facts about a connection; readable on every version of PostgreSQL, by every role. */
 export interface ConnectionFacts {
   readonly role: string;
   readonly database: string;
   /** `server_version_num`, such as 180004. */
   readonly version: number;
   readonly encoding: string;
-  /** Schema in which new tables come to lie; null when there is none that the role may use. */
+  /** Schema for new tables; null when the role may use none. */
   readonly schema: string | null;
   readonly isReadOnly: boolean;
 }
 
-/** An open connection with its facts, or why there is none: a sentence that names the setting and no password. */
+/**
+ * An open connection with its facts, or the reason of a failure: a sentence with the setting and without the
+ * password.
+ */
 export type Connected =
   | { readonly client: Client; readonly facts: ConnectionFacts }
   | { readonly trouble: string };
@@ -49,7 +52,7 @@ function placeOf(client: Client | undefined): string {
   return ` (${user ?? ''}@${host}:${port}/${database ?? ''})`;
 }
 
-/** The driver's and the server's own words hold no password; an address that was refused says its code alone. */
+/** Messages of the driver and the server hold no password; a refused address is reported by its code alone. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';

@@ -4,7 +4,7 @@ import { findVersionFlaw } from '../setup/server-version.ts';
 import type { ConnectionFacts, DatabaseSetting } from './connection.ts';
 import type { RoleFacts, SetupFacts } from './role-facts.ts';
 
-/** Something that is missing or wrong, with the SQL that repairs it where SQL can. */
+/** A flaw, with the SQL that repairs it where SQL can. */
 export interface Flaw {
   readonly text: string;
   readonly repair?: string;
@@ -12,10 +12,10 @@ export interface Flaw {
 
 const { owner, server, lookup } = databaseRoles;
 const wantedRole = { DATABASE_URL: server, DATABASE_OWNER_URL: owner } as const;
-/** Stands for a password in SQL that is shown; the person puts their own in its place. */
+/** A placeholder for a password in the shown SQL. */
 export const passwordPlaceholder = 'PASTE-A-LONG-PASSWORD-HERE';
 
-/** What is wrong with one connection by itself. */
+/** Finds the flaws of a single connection. */
 export function findConnectionFlaws(name: DatabaseSetting, facts: ConnectionFacts): Flaw[] {
   const version = findVersionFlaw(facts.version);
   const flaws: Flaw[] = [];
@@ -34,7 +34,7 @@ export function findConnectionFlaws(name: DatabaseSetting, facts: ConnectionFact
   return flaws;
 }
 
-/** What is wrong with the two connections taken together: who they are, and where they lead. */
+/** Finds the flaws of the two connections together: roles and target databases. */
 export function findPairFlaws(ofOwner: ConnectionFacts, ofServer: ConnectionFacts): Flaw[] {
   const flaws: Flaw[] = [];
   if (ofOwner.role === server && ofServer.role === owner)
@@ -49,13 +49,13 @@ export function findPairFlaws(ofOwner: ConnectionFacts, ofServer: ConnectionFact
   return flaws;
 }
 
-/** Whether a connection is of the role that its setting is for. */
+/** Checks that a connection has the role of its setting. */
 export function roleFlaws(name: DatabaseSetting, { role }: ConnectionFacts): Flaw[] {
   if (role === wantedRole[name]) return [];
   return [{ text: `${name} connects as ${role}; it must connect as ${wantedRole[name]}.` }];
 }
 
-/** What is missing or wrong with the three roles and their rights in this database. */
+/** Finds flaws of the three roles and their rights in this database. */
 export function findSetupFlaws(database: string, facts: SetupFacts): Flaw[] {
   const name = escapeIdentifier(database);
   const known = new Map(facts.roles.map((role) => [role.name, role]));

@@ -19,7 +19,7 @@ const [whole = '', inExisting = ''] = blocksOf('sql');
 
 const server = bareServer();
 
-/** Starts as the program does on what the page has made. */
+/** Starts the program on the database that the page's SQL has set up. */
 async function startOn(): Promise<void> {
   const urls = { owner: server.url('shiftgate_owner'), server: server.url('shiftgate_server') };
   await assertExternalDatabase(urls);
@@ -41,25 +41,25 @@ async function startOn(): Promise<void> {
 describe('the page about a database elsewhere', () => {
   beforeEach(() => server.empty());
 
-  it('has SQL that a superuser can paste, after which the program starts', async () => {
+  it('has SQL for a superuser, after which the program starts', async () => {
     await server.run('postgres', 'postgres', whole);
     await startOn();
   });
 
-  it('has SQL that a role with CREATEROLE and CREATEDB can paste, after which the program starts', async () => {
+  it('has SQL for a role with CREATEROLE and CREATEDB, after which the program starts', async () => {
     await server.run('postgres', 'postgres', 'create role cloud_admin login createrole createdb;');
     await server.run('cloud_admin', 'postgres', whole);
     await startOn();
   });
 
-  it('has SQL for a database that exists, for its owner with CREATEROLE alone', async () => {
+  it('has SQL for an existing database, for its owner with CREATEROLE only', async () => {
     await server.run('postgres', 'postgres', 'create role cloud_admin login createrole;');
     await server.run('postgres', 'postgres', 'create database shiftgate owner cloud_admin;');
     await server.run('cloud_admin', 'shiftgate', inExisting);
     await startOn();
   });
 
-  it('shows addresses that the settings take', () => {
+  it('shows addresses that the settings accept', () => {
     const shown = Object.fromEntries(
       blocksOf('sh').flatMap((block) =>
         [...block.matchAll(/^(\w+)='(.*)'$/gm)].map(([, key, value]) => [key, value]),

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { databaseRoles } from '../config.ts';
 
-/** One of the three roles as the server knows it. */
+/** One of the three roles in the server's catalog. */
 export interface RoleFacts {
   readonly name: string;
   readonly mayLogIn: boolean;
@@ -10,14 +10,14 @@ export interface RoleFacts {
   readonly makesRoles: boolean;
 }
 
-/** What of the roles and their rights the preparation and the program stand on. */
+/** The facts about roles and rights that the preparation and the program need. */
 export interface SetupFacts {
   readonly roles: readonly RoleFacts[];
-  /** The owner may hand functions to the look-up role. */
+  /** The owner may transfer functions to the look-up role. */
   readonly ownerSetsLookup: boolean;
-  /** The owner may read what the look-up role reads, which it must not. */
+  /** The owner inherits the look-up role's reads, which is a flaw. */
   readonly ownerInheritsLookup: boolean;
-  /** Names of the other two roles of which the server role is a member. */
+  /** The product's other roles of which the server role is a member. */
   readonly serverIsIn: readonly string[];
   readonly ownerMakesSchemas: boolean;
   readonly ownerHasPublic: boolean;
@@ -25,7 +25,7 @@ export interface SetupFacts {
   readonly serverConnects: boolean;
 }
 
-/** Reads them, as any role. Needs PostgreSQL 16 or newer. */
+/** Reads the facts, as any role. Needs PostgreSQL 16 or newer. */
 export async function readSetup(client: Client): Promise<SetupFacts> {
   const { owner, server, lookup } = databaseRoles;
   const { rows: roles } = await client.query<RoleFacts>(
@@ -34,7 +34,7 @@ export async function readSetup(client: Client): Promise<SetupFacts> {
        from pg_roles where rolname = any($1)`,
     [[owner, server, lookup]],
   );
-  // A missing role leaves its columns null, which means: no.
+  // A missing role leaves its columns null, which means no.
   const { rows } = await client.query<Omit<SetupFacts, 'roles'>>(
     `select coalesce(pg_has_role(o.oid, l.oid, 'set'), false) as "ownerSetsLookup",
             coalesce(pg_has_role(o.oid, l.oid, 'usage') and not o.rolsuper, false) as "ownerInheritsLookup",

@@ -15,7 +15,7 @@ export class MasterKeyError extends Error {
 /** The file in the data folder that holds a generated master key (64 hex digits). */
 export const masterKeyFile = 'master-key';
 
-/** Reads a master key from a setting: 64 hex digits, or 32 bytes in base64 or base64url. */
+/** Parses a master key from a setting: 64 hex digits, or 32 bytes in base64 or base64url. */
 export function parseMasterKey(text: string, settingName: string): Buffer {
   const trimmed = text.trim();
   const key = /^[0-9a-fA-F]{64}$/.test(trimmed)
@@ -30,8 +30,8 @@ export function parseMasterKey(text: string, settingName: string): Buffer {
 }
 
 /**
- * Reads the master key of a data folder, making it (mode 0600, written whole or not at all) on the first
- * start. Two programs that start at once get the same key.
+ * Reads the master key of a data folder and creates it (mode 0600, atomically) on the first start. Two concurrent
+ * starts get the same key.
  */
 export async function loadOrCreateMasterKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, masterKeyFile);
@@ -46,7 +46,7 @@ export async function loadOrCreateMasterKey(dataDir: string): Promise<Buffer> {
     } finally {
       await file.close();
     }
-    // A link never replaces: whoever comes second keeps the first one's key.
+    // A link never replaces a file, so the second process keeps the first one's key.
     await link(draft, path).catch((error: unknown) => {
       if (!hasCode(error, 'EEXIST')) throw error;
     });

@@ -13,7 +13,7 @@ const place = { table: 'provider_credentials', column: 'secret_sealed', companyK
 describe('the secret box', () => {
   const box = createSecretBox(randomBytes(32));
 
-  it('opens what it sealed, and seals differently each time', () => {
+  it('opens its own secrets, and seals differently each time', () => {
     const sealed = box.seal(place, 'sehr geheim ã');
     expect(box.openText(place, sealed)).toBe('sehr geheim ã');
     expect(box.seal(place, 'sehr geheim ã').equals(sealed)).toBe(false);
@@ -28,7 +28,7 @@ describe('the secret box', () => {
     expect(() => box.open(elsewhere, box.seal(place, 'x'))).toThrow(SecretBoxError);
   });
 
-  it('does not open with another key, with any byte changed, or cut short', () => {
+  it('does not open with another key, with any byte changed, or truncated', () => {
     const sealed = box.seal(place, 'x');
     expect(() => createSecretBox(randomBytes(32)).open(place, sealed)).toThrow(SecretBoxError);
     for (let at = 0; at < sealed.length; at += 1) {
@@ -50,7 +50,7 @@ describe('the master key', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('is made once, for its user only, and is the same for starts at the same time', async () => {
+  it('is created once, for its user only, and is the same for concurrent starts', async () => {
     const keys = await Promise.all([1, 2, 3, 4].map(() => loadOrCreateMasterKey(folder)));
     for (const key of keys) expect(key.equals(keys[0] ?? Buffer.alloc(0))).toBe(true);
     expect((await loadOrCreateMasterKey(folder)).equals(keys[0] ?? Buffer.alloc(0))).toBe(true);
@@ -58,7 +58,7 @@ describe('the master key', () => {
     expect((await readFile(join(folder, masterKeyFile), 'utf8')).trim()).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('is read as hex or base64, and refused otherwise with the name of the setting', async () => {
+  it('is accepted as hex or base64, and rejected otherwise with the name of the setting', async () => {
     const key = randomBytes(32);
     for (const form of ['hex', 'base64', 'base64url'] as const) {
       expect(parseMasterKey(key.toString(form), 'SHIFTGATE_MASTER_KEY').equals(key)).toBe(true);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Where a sealed value lives; it can be opened nowhere else. */
+/** The location of a sealed value; it can be opened nowhere else. */
 export interface SecretPlace {
   table: string;
   column: string;
@@ -11,7 +11,7 @@ export interface SecretPlace {
 export interface SecretBox {
   /** Seals bytes or text (UTF-8) for one place. */
   seal(place: SecretPlace, secret: string | Buffer): Buffer;
-  /** Opens what `seal` made for the same place; throws SecretBoxError otherwise. */
+  /** Opens a value sealed for the same place; throws SecretBoxError otherwise. */
   open(place: SecretPlace, sealed: Buffer): Buffer;
   /** `open` as UTF-8 text. */
   openText(place: SecretPlace, sealed: Buffer): string;
@@ -27,7 +27,9 @@ export class SecretBoxError extends Error {
   }
 }
 
-/** For a reader that goes on without what cannot be opened: gives `instead` for that failure, and throws every other. */
+/**
+ * For a reader that continues without an unreadable secret: returns `instead` for that error and throws every other.
+ */
 export const unreadableAs =
   <T>(instead: T) =>
   (error: unknown): T => {
@@ -40,8 +42,8 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * Encryption at rest with AES-256-GCM. The form is version (1 byte), nonce (12), ciphertext, tag (16); the
- * associated data binds table, column and company. Throws a TypeError unless the master key has 32 bytes.
+ * Encryption at rest with AES-256-GCM: version (1 byte), nonce (12), ciphertext, tag (16). The associated data binds
+ * table, column and company; throws a TypeError unless the master key has 32 bytes.
  */
 export function createSecretBox(masterKey: Buffer): SecretBox {
   if (masterKey.length !== 32) throw new TypeError('the master key must have 32 bytes');

@@ -4,8 +4,8 @@ import type { ClientBase } from 'pg';
 import type { PostgresConfig } from '../config.ts';
 
 /**
- * One plain connection for start-up work (roles, migrations, checks). A lost connection shows as the error
- * of the next query, not as an uncaught event. Throws the driver's error when it cannot connect.
+ * Opens a plain connection for start-up work (roles, migrations, checks). A lost connection is the error of the next
+ * query, not an uncaught event; throws the driver's error when it cannot connect.
  */
 export async function connectAdmin(config: PostgresConfig, connectTimeoutMs = 5_000): Promise<Client> {
   const client = new Client({ ...config, connectionTimeoutMillis: connectTimeoutMs });
@@ -14,7 +14,7 @@ export async function connectAdmin(config: PostgresConfig, connectTimeoutMs = 5_
   return client;
 }
 
-/** Limits of time that a server can give its roles, besides those of waiting for a lock. */
+/** Timeouts that a server can set for its roles, besides those for locks. */
 const timeouts = [
   'statement_timeout',
   'transaction_timeout',
@@ -22,7 +22,7 @@ const timeouts = [
   'idle_session_timeout',
 ];
 
-/** Lifts for one connection the limits of time that are meant for requests: preparing a large database takes its time. */
+/** Lifts the timeouts meant for requests on one connection: preparing a large database takes long. */
 export async function liftTimeouts(client: ClientBase): Promise<void> {
   await client.query(timeouts.map((name) => `set ${name} = 0`).join('; '));
 }

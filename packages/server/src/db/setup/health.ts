@@ -2,14 +2,12 @@ import type { DatabaseClient } from '../client.ts';
 import { listPendingMigrations } from './migrate.ts';
 import type { Migration } from './migrate.ts';
 
-/** State of the database for the readiness answer. */
+/** State of the database for the readiness response. */
 export type DatabaseHealth =
   | { isReady: true }
   | { isReady: false; reason: 'unreachable' | 'migrations_pending' | 'schema_differs' };
 
-/**
- * Asks the database whether it answers within the time (milliseconds) and has every migration. Never throws.
- */
+/** Checks that the database answers within the time (milliseconds) and has every migration. Never throws. */
 export async function checkDatabase(
   database: DatabaseClient,
   migrations: readonly Migration[],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-it('lets the role of the server add and work off jobs, also after it was prepared again', async () => {
+it('lets the server’s role add and run jobs, also after a second preparation', async () => {
   await prepareJobSchema(database.ownerConfig);
   const done: unknown[] = [];
   const runner = await run({

@@ -4,14 +4,13 @@ import { Logger, runMigrations } from 'graphile-worker';
 import { connectAdmin, liftTimeouts } from './admin-connection.ts';
 import { databaseRoles } from '../config.ts';
 import type { PostgresConfig } from '../config.ts';
-import { createPool } from '../pool.ts';
+import { createPool } from '../pool/pool.ts';
 
 const silentLogger = new Logger(() => () => undefined);
 
 /**
- * Installs or updates the job library's tables as the owner role and opens them to the server's role. The
- * library's own tables are under row-level security without policies, so that only their owner could use
- * them; the server is not the owner. They hold no company's data, only keys of rows to look at.
+ * Installs or updates the job library's tables as the owner role and grants them to the server's role. The library's
+ * row-level security has no policies and would block the server; the tables hold only keys of rows.
  */
 export async function prepareJobSchema(ownerConfig: PostgresConfig): Promise<void> {
   const pool = createPool(ownerConfig, {
@@ -19,7 +18,7 @@ export async function prepareJobSchema(ownerConfig: PostgresConfig): Promise<voi
     answerMs: 0,
     applicationName: 'shiftgate-jobs-setup',
   });
-  // A connection that is lost meanwhile says so in the next query.
+  // A lost connection is the error of the next query.
   pool.on('connect', (client) => void liftTimeouts(client).catch(() => undefined));
   try {
     await runMigrations({ pgPool: pool, schema: jobSchema, logger: silentLogger });

@@ -24,7 +24,7 @@ function migrationOf(name: string, sql: string): Migration {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** Throws the whole schema away and gives an empty database, as a superuser can. */
+/** Drops the whole schema as a superuser and returns an empty database. */
 async function emptyDatabase(): Promise<void> {
   const admin = await connectAdmin(database.superuserConfig);
   await admin.query('drop schema public cascade; drop schema if exists graphile_worker cascade');
@@ -33,7 +33,7 @@ async function emptyDatabase(): Promise<void> {
 }
 
 describe('migrations', () => {
-  it('run on a filled database, keep its rows, and the walls stand on what they add', async () => {
+  it('run on a filled database, keep its rows, and force row-level security on new tables', async () => {
     const known = await readMigrations();
     const company = await insertCompany(database.client);
     const user = await insertUser(database.client, company);
@@ -65,7 +65,7 @@ describe('migrations', () => {
     });
   });
 
-  it('run on an empty database, once, also when two programs start at the same time', async () => {
+  it('run on an empty database once, also when two programs start together', async () => {
     await emptyDatabase();
     const known = await readMigrations();
     const runs = await Promise.all([1, 2, 3].map(() => migrate(database.ownerConfig, testInstant)));
@@ -79,7 +79,7 @@ describe('migrations', () => {
     expect(await checkDatabase(database.client, known)).toEqual({ isReady: true });
   });
 
-  it('keep nothing of a file that fails, and name it', async () => {
+  it('roll a failing file back, and name it', async () => {
     const known = await readMigrations();
     const broken = migrationOf('9001-broken.sql', 'create table half (a int); select nothing_like_that();');
     await expect(migrate(database.ownerConfig, testInstant, [...known, broken])).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ half: null }]);
   });
 
-  it('refuse a file that was changed after it ran, and one that comes too late', async () => {
+  it('reject a file that changed after it ran, and one that is too late', async () => {
     const known = await readMigrations();
     const changed = known.map((file, index) => (index === 0 ? migrationOf(file.name, `${file.sql} `) : file));
     await expect(migrate(database.ownerConfig, testInstant, changed)).rejects.toThrow(MigrationError);
@@ -102,7 +102,7 @@ describe('migrations', () => {
     });
   });
 
-  it('never take the time of the database for data of the product', async () => {
+  it('do not use the database’s clock for data of the product', async () => {
     for (const file of await readMigrations()) {
       const text = file.sql.replaceAll(/--.*$/gm, '');
       expect([
@@ -112,7 +112,7 @@ describe('migrations', () => {
     }
   });
 
-  it('refuse a database that was made for the other mode, and change nothing in it', async () => {
+  it('reject a database of the other mode, and change nothing in it', async () => {
     const wrong = prepareDatabase({ ownerConfig: database.ownerConfig, kind: 'real', now: testInstant });
     await expect(wrong).rejects.toMatchObject({ code: 'wrong_installation', found: 'tryout' });
     const row = await database.client.kysely.selectFrom('installation').select('kind').executeTakeFirst();

@@ -15,10 +15,10 @@ export interface Migration {
   checksum: string;
 }
 
-/** Why the migrations refuse to run. */
+/** Why the migrations do not run. */
 export type MigrationErrorCode = 'changed_migration' | 'newer_database' | 'failed_migration' | 'wrong_order';
 
-/** A migration that cannot be run; `migration` names the file. Nothing of that file was kept. */
+/** A migration that cannot run; `migration` names the file, which was rolled back. */
 export class MigrationError extends Error {
   readonly code: MigrationErrorCode;
   readonly migration: string;
@@ -36,7 +36,7 @@ const ownFolder = new URL(
   import.meta.url,
 );
 
-/** Reads the SQL files of a folder (the product's own without argument), sorted by name. */
+/** Reads the SQL files of a folder (the product's own by default), sorted by name. */
 export async function readMigrations(folder: URL = ownFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
   return await Promise.all(
@@ -48,10 +48,9 @@ export async function readMigrations(folder: URL = ownFolder): Promise<Migration
 }
 
 /**
- * Brings a database to the newest schema, as the owner role: each missing file in its own transaction, one
- * program at a time (the others wait). Returns the names of the files it ran. `now` is what is noted as the
- * time. Throws MigrationError when a file that ran has changed since, when the database knows files that
- * this program does not, or when a file fails.
+ * Migrates a database to the newest schema as the owner role: each missing file in its own transaction, one program
+ * at a time; returns the names of the files. Throws MigrationError when a file changed after it ran, is unknown to
+ * this program, or fails; `now` is the recorded time.
  */
 export function migrate(
   ownerConfig: PostgresConfig,
@@ -61,7 +60,7 @@ export function migrate(
   return whilePreparing(ownerConfig, (client) => runMissing(client, now, migrations));
 }
 
-/** The same as `migrate`, on a connection that holds the lock of the preparation. */
+/** The same as `migrate`, on a connection that holds the preparation lock. */
 export async function runMissing(
   client: Client,
   now: Date,
@@ -76,7 +75,7 @@ export async function runMissing(
   return missing.map((migration) => migration.name);
 }
 
-/** The names of files that have not run yet; works as the server's role too (readiness check). */
+/** Lists the files that have not run yet; works as the server's role too (readiness check). */
 export async function listPendingMigrations(
   client: Pick<Client, 'query'>,
   migrations: readonly Migration[],

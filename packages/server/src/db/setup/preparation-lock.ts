@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { connectAdmin, liftTimeouts } from './admin-connection.ts';
 import type { PostgresConfig } from '../config.ts';
 
-// Any number, as long as it is always the same one.
+// An arbitrary but fixed number.
 const lockKey = 727_000;
 /** Longest wait for another process that prepares the same database, in ms. */
 export const preparationWaitMs = 10 * 60_000;
@@ -22,8 +22,8 @@ export class PreparationBusyError extends Error {
 }
 
 /**
- * Runs work on a connection of the owner role while no other process prepares the same database; the others wait.
- * Throws PreparationBusyError after `waitMs`.
+ * Runs work on a connection of the owner role while no other process prepares the same database; others wait. Throws
+ * PreparationBusyError after `waitMs`.
  */
 export async function whilePreparing<T>(
   ownerConfig: PostgresConfig,

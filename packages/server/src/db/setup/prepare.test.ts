@@ -21,7 +21,7 @@ const prepare = (waitMs?: number) =>
     ...(waitMs !== undefined && { waitMs }),
   });
 
-/** What failed of so many preparations that began together, each as in a process of its own. */
+/** The errors of concurrent preparations, each as in a process of its own. */
 async function failuresOf(count: number): Promise<string[]> {
   const ends = await Promise.allSettled(Array.from({ length: count }, () => prepare()));
   return ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
@@ -53,7 +53,7 @@ const dropSchema = () =>
     create schema public authorization shiftgate_owner`);
 
 describe('processes that prepare one database together', () => {
-  it('make an empty one whole, six at a time, and each leaves the same schema', async () => {
+  it('complete an empty one, six at a time, and each leaves the same schema', async () => {
     const schemas: unknown[][] = [];
     for (let round = 0; round < 2; round += 1) {
       await dropSchema();
@@ -66,14 +66,14 @@ describe('processes that prepare one database together', () => {
     expect(await readSchema()).toEqual(schemas[0]);
   });
 
-  it('leave a complete one as it is, four at a time, round after round', async () => {
+  it('keep a complete one unchanged, four at a time, round after round', async () => {
     expect(await failuresOf(1)).toEqual([]);
     const before = await readSchema();
     for (let round = 0; round < 6; round += 1) expect(await failuresOf(4)).toEqual([]);
     expect(await readSchema()).toEqual(before);
   });
 
-  it('take the time they need, whatever limits the server gives the owner role', async () => {
+  it('ignore the server’s timeouts for the owner role', async () => {
     const limits = [
       'statement_timeout',
       'transaction_timeout',
@@ -96,7 +96,7 @@ describe('processes that prepare one database together', () => {
     expect(found).toEqual(['0', '0', '0', '0']);
   });
 
-  it('wait for one another no longer than the bound, and say so', async () => {
+  it('wait for each other up to the bound, then report it', async () => {
     await whilePreparing(database.ownerConfig, async () => {
       await expect(prepare(100)).rejects.toMatchObject({
         code: 'preparation_busy',

@@ -6,7 +6,7 @@ import { runMissing } from './migrate.ts';
 import { whilePreparing } from './preparation-lock.ts';
 import { assertServerVersion } from './server-version.ts';
 
-/** What a database was made for; each mode of the program refuses the other's. */
+/** The mode a database was made for; each mode of the program rejects the other's. */
 export type InstallationKind = 'tryout' | 'real';
 
 const uses: Readonly<Record<InstallationKind, string>> = {
@@ -39,10 +39,9 @@ export interface PrepareOptions {
 }
 
 /**
- * Makes a database ready for the program, as the owner role: refuses a server that is too old and a database that was
- * made for the other mode before it touches anything, runs the migrations, installs the job library's tables, notes the
- * kind, and makes the access log's partitions around `now`. One process at a time does it; the others wait. Safe to
- * repeat. Returns the migrations that ran.
+ * Prepares a database as the owner role: checks server version and mode, runs the migrations, installs the job
+ * library's tables, stores the mode, and creates the log partitions around `now`. Repeatable, one process at a time;
+ * returns the migrations that ran.
  */
 export async function prepareDatabase(options: PrepareOptions): Promise<{ ran: string[] }> {
   const { ownerConfig, kind, now } = options;

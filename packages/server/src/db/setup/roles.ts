@@ -3,8 +3,8 @@ import type { Client } from 'pg';
 import { databaseRoles } from '../config.ts';
 
 /**
- * Makes the three roles of the product when they are missing, as a superuser (embedded database) or a role
- * that may create roles. Safe to repeat; takes no password: on a managed cluster its owner sets them.
+ * Creates the product's missing roles, as a superuser (embedded database) or a role with CREATEROLE. Repeatable; sets no
+ * passwords, which the owner of a managed cluster sets.
  *  - owner: owns the tables, runs the migrations;
  *  - server: the program; neither owner nor superuser, bound by row-level security;
  *  - lookup: cannot connect; owns the look-up functions. The owner may hand functions to it but does not
@@ -24,7 +24,7 @@ export async function ensureRoles(client: Client): Promise<void> {
   if (known.size < 3) await client.query(`grant ${lookup} to ${owner} with inherit false, set true`);
 }
 
-/** Makes a database that belongs to the owner role when it is missing; nobody else may make things in it. */
+/** Creates the database of the owner role if missing; no other role may create objects in it. */
 export async function ensureDatabase(client: Client, name: string): Promise<void> {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(name))
     throw new TypeError('a database name has letters, digits and _ only');

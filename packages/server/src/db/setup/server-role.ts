@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** The role with which the program connects could see past the walls between companies. */
+/** The program's role could bypass row-level security. */
 export class UnsafeServerRoleError extends Error {
   readonly code = 'unsafe_server_role';
   readonly reasons: readonly string[];
@@ -22,9 +22,8 @@ interface RoleFacts {
 }
 
 /**
- * Start-up check: the connected role is no superuser, has no BYPASSRLS, owns no table, is member of no role
- * that is or does any of that, and every table is under forced row-level security.
- * Throws UnsafeServerRoleError with every reason. Superusers do not feel row-level security at all.
+ * Start-up check: the connected role is no superuser, has no BYPASSRLS, owns no table, is in no such role, and every
+ * table has forced row-level security. Throws UnsafeServerRoleError with every reason.
  */
 export async function assertServerRoleIsSafe(client: ClientBase | Pool): Promise<void> {
   const { rows } = await client.query<RoleFacts>(`

@@ -13,7 +13,7 @@ describe('the version of PostgreSQL', () => {
     [170_006, '17.6'],
     [179_999, '17.9999'],
     [90_624, '9.6'],
-  ])('%i is refused with the found and the needed version', (version, name) => {
+  ])('%i is rejected with the found and the required version', (version, name) => {
     expect(findVersionFlaw(version)).toBe(`PostgreSQL ${name} is too old: version 18 or newer is needed.`);
   });
 });
@@ -25,7 +25,7 @@ describe('the embedded server', () => {
   });
   afterAll(() => database.close());
 
-  it('is new enough, asked as the program asks', async () => {
+  it('is new enough for the program’s check', async () => {
     await expect(assertServerVersion(database.client.pool)).resolves.toBeUndefined();
   });
 });

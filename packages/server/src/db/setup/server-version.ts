@@ -3,19 +3,18 @@ import type { ClientBase, Pool } from 'pg';
 /** Oldest major version of PostgreSQL that runs every statement of the program (`returning old`, `returning new`). */
 export const oldestServerMajor = 18;
 
-/** The server runs a version of PostgreSQL that lacks what the program needs. */
+/** The server's PostgreSQL is too old for the program. */
 export class OldServerError extends Error {
   override readonly name = 'OldServerError';
   readonly code = 'old_server';
 }
 
-/** What is wrong with a server of this `server_version_num`, as a sentence; null when nothing is. */
+/** Explains the flaw of this `server_version_num` in a sentence; null when there is none. */
 export function findVersionFlaw(versionNumber: number): string | null {
   if (versionNumber >= oldestServerMajor * 10_000) return null;
   return `PostgreSQL ${nameVersion(versionNumber)} is too old: version ${oldestServerMajor} or newer is needed.`;
 }
 
-/** Throws OldServerError for a server that is too old. */
 export async function assertServerVersion(client: ClientBase | Pool): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::integer as version`,

@@ -1,8 +1,8 @@
 import type { Defaulted, Instant, Optional, OptionalInstant, OptionalJson } from './columns.ts';
 
 /**
- * One row per sign-in attempt; partitioned by month. Rows can be inserted for any company, read for the
- * current one, never changed. Inserting with RETURNING needs the company to be set.
+ * One row per sign-in attempt; partitioned by month. Rows can be inserted for any company, read for the current one,
+ * never changed; RETURNING needs the company to be set.
  */
 export interface AccessLogTable {
   key: string;

@@ -1,15 +1,15 @@
 import type { Defaulted, Instant, Json, Optional, OptionalInstant, OptionalJson } from './columns.ts';
 
-/** An activation that waits for its minute, or what became of it; at most one per company waits. */
+/** A scheduled activation or its outcome; at most one per company is waiting. */
 export interface ControlSchedulesTable {
   key: string;
   company_key: string;
   activation_at: Instant;
-  /** What it is to be begun with (`ScheduleOptions`). */
+  /** The options of the activation (`ScheduleOptions`). */
   options: Json<unknown>;
   state: Defaulted<'waiting' | 'started' | 'failed' | 'cancelled'>;
   failure_code: Optional<string>;
-  /** Whole minutes after its minute at which it was begun or given up. */
+  /** Whole minutes of delay when it was started or given up. */
   late_minutes: Defaulted<number>;
   scheduled_by_user_key: Optional<string>;
   scheduled_by_name: string;
@@ -17,7 +17,7 @@ export interface ControlSchedulesTable {
   ended_at: OptionalInstant;
 }
 
-/** An e-mail that is due before the minute of an activation. */
+/** An email that is due before the minute of an activation. */
 export interface ControlNoticesTable {
   company_key: string;
   schedule_key: string;
@@ -61,7 +61,7 @@ export interface ActivationTestPeopleTable {
   last_log_key: Optional<string>;
 }
 
-/** The first hours after control went on. */
+/** The first hours after an activation. */
 export interface ActivationWatchesTable {
   company_key: string;
   since: Instant;
@@ -71,14 +71,14 @@ export interface ActivationWatchesTable {
   told_at: OptionalInstant;
 }
 
-/** The consent that stands in a company's emergency file, and what is known of the newest one. */
+/** The consent in a company's emergency file, and facts about the newest file. */
 export interface EmergencyFilesTable {
   company_key: string;
   account_email: string;
   account_directory_id: string;
   secret_sealed: Buffer;
   granted_scopes: string[];
-  /** Client at the provider; null for the one that the installation signs in with. */
+  /** Client at the provider; null for the installation's own. */
   client_id: Optional<string>;
   granted_at: Instant;
   is_alive: Defaulted<boolean>;

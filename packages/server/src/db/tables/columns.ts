@@ -12,19 +12,19 @@ export type PlainDate = string;
 /** A plain date that may be missing. */
 export type OptionalPlainDate = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** A column that may be null and may be left out when inserting. */
+/** A column that may be null and may be omitted in an insert. */
 export type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** A column with a default of the database's. */
+/** A column with a default of the database. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 /**
- * JSON (jsonb): the parsed value when read; text when written (see `toJson`), because the driver would
- * send an array as a PostgreSQL array and a string as broken JSON.
+ * JSON (jsonb): the parsed value when read; text when written (see `toJson`), because the driver would send an array
+ * as a PostgreSQL array and a string as broken JSON.
  */
 export type Json<T> = ColumnType<T, JsonText, JsonText>;
 
-/** JSON with a default of the database's. */
+/** JSON with a default of the database. */
 export type DefaultedJson<T> = ColumnType<T, JsonText | undefined, JsonText>;
 
 /** JSON that may be missing. */

@@ -9,14 +9,14 @@ import type {
   PlainDate,
 } from './columns.ts';
 
-/** What this database was made for (one row). */
+/** The mode this database was made for (one row). */
 export interface InstallationTable {
   is_only: Defaulted<true>;
   kind: 'tryout' | 'real';
   created_at: Instant;
 }
 
-/** A company that the command line made, waiting for its administrator's first sign-in. */
+/** A company created on the command line that waits for its administrator's first sign-in. */
 export interface CompanyInvitationsTable {
   key: string;
   /** Lower-case ASCII. */
@@ -28,7 +28,7 @@ export interface CompanyInvitationsTable {
   expires_at: Instant;
 }
 
-/** A company is a tenant; its own key is what the other tables call `company_key`. */
+/** A company is a tenant; other tables call its key `company_key`. */
 export interface CompaniesTable {
   key: string;
   provider: 'google' | 'microsoft';
@@ -46,7 +46,7 @@ export interface CompaniesTable {
   /** Code of a country, state or city of the table of holidays. */
   holiday_region: Optional<string>;
   counts_optional_holidays: Defaulted<boolean>;
-  /** Counts up with every change of zone, region or dates of the calendar. */
+  /** Incremented by every change of zone, region or dates of the calendar. */
   calendar_version: Defaulted<number>;
   control_state: Defaulted<'inactive' | 'test' | 'scheduled' | 'activating' | 'active' | 'deactivating'>;
   control_state_since: Instant;
@@ -66,15 +66,15 @@ export interface CompaniesTable {
   default_password_hash: Optional<string>;
   default_password_set_at: OptionalInstant;
   default_password_shared_at: OptionalInstant;
-  /** The default password itself, so that it can be mailed; kept until the instant beside it. */
+  /** The default password itself, sealed for emails; kept until the instant beside it. */
   default_password_sealed: Optional<Buffer>;
   default_password_sealed_until: OptionalInstant;
   password_strength: DefaultedJson<unknown>;
-  /** Counts up with each change of the rules of passwords. */
+  /** Incremented by each change of the password rules. */
   password_version: Defaulted<string>;
-  /** Whether managers may change shifts in which people of the panel stand. */
+  /** Whether managers may change shifts of people with access to the panel. */
   managers_change_panel_shifts: Defaulted<boolean>;
-  /** Counts up with each change of that. */
+  /** Incremented by each change of that. */
   panel_shifts_version: Defaulted<string>;
   time_clock_failure_choice: Defaulted<'deny' | 'allow' | 'grace'>;
   log_retention_months: Defaulted<number>;
@@ -83,9 +83,9 @@ export interface CompaniesTable {
   is_banned: Defaulted<boolean>;
   first_synced_at: OptionalInstant;
   last_synced_at: OptionalInstant;
-  /** When the directory is read by itself next; null = to be worked out. */
+  /** The next automatic directory sync; null = to be computed. */
   next_reading_at: OptionalInstant;
-  /** Counts up with every change that a cache must notice. */
+  /** Incremented by every change that invalidates a cache. */
   version: Defaulted<number>;
   created_at: Instant;
   updated_at: Instant;
@@ -101,7 +101,7 @@ export interface DomainsTable {
   is_primary: Defaulted<boolean>;
   is_covered: Defaulted<boolean>;
   covered_since: OptionalInstant;
-  /** The domain that this one is only another name of. */
+  /** The domain that this one is an alias of. */
   alias_of: Optional<string>;
   created_at: Instant;
   updated_at: Instant;
@@ -117,7 +117,7 @@ export interface OrgUnitsTable {
   updated_at: Instant;
 }
 
-/** Kept by triggers on the people. */
+/** Maintained by triggers on the people. */
 export interface PeopleCountsTable {
   company_key: string;
   people: number;
@@ -132,9 +132,9 @@ export interface UsersTable {
   email: string;
   username: string;
   name: string;
-  /** Name and e-mail, lower case without accents, for the search. */
+  /** Name and email, lower case without accents, for the search. */
   search_text: Defaulted<string>;
-  /** The first name, with which `name` begins, as the directory tells them apart. */
+  /** The first name, with which `name` begins, as the directory separates them. */
   given_name: Optional<string>;
   photo_url: Optional<string>;
   domain: string;
@@ -149,7 +149,7 @@ export interface UsersTable {
   recovery_email_source: Optional<'directory' | 'entered'>;
   recovery_email_entered_at: OptionalInstant;
   recovery_email_entered_by: Optional<string>;
-  /** What the directory has, kept while an entered one stands before it. */
+  /** The directory's address, kept while a manual one overrides it. */
   directory_recovery_email: Optional<string>;
   last_login_at: OptionalInstant;
   password_state: Defaulted<'no_password' | 'set' | 'default' | 'random'>;
@@ -185,7 +185,7 @@ export interface CalendarExceptionsTable {
   created_at: Instant;
 }
 
-/** What administrators are written to about the last day of a trial; `days` before it, -1 after it. */
+/** Notices to administrators about the last day of a trial; `days` before it, -1 after it. */
 export interface PlanNoticesTable {
   company_key: string;
   ends_on: PlainDate;
@@ -195,7 +195,7 @@ export interface PlanNoticesTable {
   told_at: OptionalInstant;
 }
 
-/** Who saved a setting of the company last. */
+/** The author of the last save of a company's setting. */
 export interface SettingSavesTable {
   company_key: string;
   setting: 'calendar' | 'password_strength' | 'panel_shifts';

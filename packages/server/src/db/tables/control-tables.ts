@@ -9,7 +9,7 @@ import type {
   OptionalJson,
 } from './columns.ts';
 
-/** One switching of control (a saga); at most one per company is open. */
+/** One switch of control (a saga); at most one per company is open. */
 export interface ControlRunsTable {
   key: string;
   company_key: string;
@@ -18,7 +18,7 @@ export interface ControlRunsTable {
   input: DefaultedJson<unknown>;
   started_by_user_key: Optional<string>;
   started_by_name: string;
-  /** The schedule that began it. */
+  /** The schedule that started it. */
   schedule_key: Optional<string>;
   failure_code: Optional<string>;
   failure_facts: OptionalJson<unknown>;
@@ -30,7 +30,7 @@ export interface ControlRunsTable {
   finished_at: OptionalInstant;
 }
 
-/** One provider call of a saga, with what is needed to repeat or undo it. */
+/** One provider call of a saga, with the data to repeat or undo it. */
 export interface ControlStepsTable {
   key: string;
   company_key: string;
@@ -57,13 +57,13 @@ export interface PlannedLogoutsTable {
   cause: LogoutCause;
   state: Defaulted<'planned' | 'running' | 'done' | 'cancelled' | 'failed'>;
   attempts: Defaulted<number>;
-  /** Equal to `due_at` until a try failed. */
+  /** Equal to `due_at` until the first failure. */
   next_try_at: Instant;
   claimed_until: OptionalInstant;
   last_error: Optional<string>;
   ordered_by_user_key: Optional<string>;
   ordered_by_name: Optional<string>;
-  /** Also the person's app passwords, which do not come back by signing in again. */
+  /** Whether app passwords are revoked too, which a new sign-in does not restore. */
   takes_app_passwords: Defaulted<boolean>;
   /** The bulk action that ordered it. */
   task_key: Optional<string>;
@@ -73,10 +73,10 @@ export interface PlannedLogoutsTable {
   done_at: OptionalInstant;
 }
 
-/** A company whose groups at the workspace are to be brought in step; at most one row per company. */
+/** A company whose groups at the workspace need an update; at most one row per company. */
 export interface GroupUpdatesTable {
   company_key: string;
-  /** Counts up with every request: the row goes only at the number that was seen. */
+  /** Incremented by every request: the row is deleted only at the number that was read. */
   requests: Defaulted<number>;
   attempts: Defaulted<number>;
   next_try_at: Instant;

@@ -25,7 +25,7 @@ import type {
   GroupUpdatesTable,
   PlannedLogoutsTable,
 } from './control-tables.ts';
-import type { CompanyBrandingTable, BrandingImagesTable } from './look-tables.ts';
+import type { CompanyBrandingTable, BrandingImagesTable } from './branding-tables.ts';
 import type {
   ApiTokensTable,
   AuditEventsTable,
@@ -49,7 +49,7 @@ import type {
 import type { TaskItemsTable, TasksTable } from './task-tables.ts';
 import type {
   KeyAlarmsTable,
-  LogoutWalksTable,
+  LogoutStatesTable,
   PasswordLinksTable,
   ServiceProvidersTable,
   SignInFlowsTable,
@@ -80,7 +80,7 @@ export interface Database {
   key_alarms: KeyAlarmsTable;
   plan_notices: PlanNoticesTable;
   service_providers: ServiceProvidersTable;
-  logout_walks: LogoutWalksTable;
+  logout_walks: LogoutStatesTable;
   sign_in_flows: SignInFlowsTable;
   sign_in_sessions: SignInSessionsTable;
   sp_sessions: SpSessionsTable;

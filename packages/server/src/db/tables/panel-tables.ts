@@ -1,6 +1,6 @@
 import type { Defaulted, Instant, Json, Optional, OptionalInstant, OptionalJson } from './columns.ts';
 
-/** A secret of a connection to the outside, sealed (see `secret-box.ts`); one per kind and company. */
+/** A sealed secret of an external connection (see `secret-box.ts`); one per kind and company. */
 export interface ProviderCredentialsTable {
   key: string;
   company_key: string;
@@ -33,17 +33,17 @@ export interface ApiTokensTable {
   created_at: Instant;
   last_used_at: Instant;
   idle_expires_at: Instant;
-  /** Absolute end. */
+  /** Absolute expiry. */
   expires_at: Instant;
   revoked_at: OptionalInstant;
   revoke_cause: Optional<string>;
 }
 
-/** A panel sign-in or consent under way; belongs to no company yet. */
+/** A panel sign-in or consent in progress, without a company yet. */
 export interface OauthFlowsTable {
   key: string;
   state_hash: Buffer;
-  /** SHA-256 of the key that the browser which began it holds. */
+  /** SHA-256 of the key held by the browser that started it. */
   browser_hash: Optional<Buffer>;
   provider: 'google' | 'microsoft';
   purpose: 'sign_in' | 'connect' | 'emergency';
@@ -71,7 +71,7 @@ export interface DownloadTicketsTable {
   used_at: OptionalInstant;
 }
 
-/** Who changed what; inserted with the change, never altered. */
+/** One change with its actor; inserted with the change, never altered. */
 export interface AuditEventsTable {
   key: string;
   company_key: string;
@@ -108,11 +108,11 @@ export interface SyncRunsTable {
   started_at: Instant;
   heartbeat_at: Instant;
   finished_at: OptionalInstant;
-  /** Nobody else works on the run until then. */
+  /** The run is claimed until then. */
   next_try_at: Defaulted<Date>;
-  /** Only who holds this claim may write. */
+  /** Only the process with this claim may write. */
   claim_key: Optional<string>;
-  /** Tries in a row that did not get a page further. */
+  /** Consecutive tries without progress. */
   attempts: Defaulted<number>;
   /** Token of the next page; null before the first and after the last. */
   page_token: Optional<string>;
@@ -122,7 +122,7 @@ export interface SyncRunsTable {
   confirmed_missing: Optional<number>;
 }
 
-/** Who stood on one page of a running reading. */
+/** The people of one page of a running sync. */
 export interface SyncPagesTable {
   company_key: string;
   run_key: string;
@@ -130,7 +130,7 @@ export interface SyncPagesTable {
   user_keys: string[];
 }
 
-/** A person who waits for the end of a reading, because their address still belongs to somebody else. */
+/** A person held back until the end of a sync, because another person still has their address. */
 export interface EmailConflictsTable {
   company_key: string;
   run_key: string;
@@ -146,12 +146,12 @@ export interface MailOutboxTable {
   company_key: string;
   kind: string;
   to_address: string;
-  /** Whose way to a password it carries, if it does. */
+  /** The person of the password link in it, if any. */
   password_of: Optional<string>;
   subject: string;
-  /** Text and HTML as JSON, sealed (written by `modules/mail`); null once the e-mail is sent or given up. */
+  /** Text and HTML as JSON, sealed (written by `modules/mail`); null once the email is sent or given up. */
   body_sealed: Optional<Buffer>;
-  /** SHA-256 of the image that is sent along as the company's logo. */
+  /** SHA-256 of the attached logo of the company. */
   logo_hash: Optional<Buffer>;
   state: Defaulted<'waiting' | 'sent' | 'failed'>;
   attempts: Defaulted<number>;

@@ -1,6 +1,6 @@
 import type { Instant, Optional, OptionalInstant } from './columns.ts';
 
-/** Work of the whole installation that comes again by itself. */
+/** Recurring work of the whole installation. */
 export interface SchedulesTable {
   name: string;
   next_at: Instant;

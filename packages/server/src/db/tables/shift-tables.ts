@@ -7,7 +7,7 @@ import type {
   OptionalPlainDate,
 } from './columns.ts';
 
-/** A shift: who may sign in when, from where and with what. */
+/** A shift: the hours, networks and clients of a sign-in. */
 export interface ShiftsTable {
   key: string;
   company_key: string;
@@ -36,7 +36,7 @@ export interface ShiftsTable {
   password_strength: OptionalJson<unknown>;
   custom_response: Defaulted<string>;
   is_test: Defaulted<boolean>;
-  /** Counts up with every change of the shift or its rules; compiled shifts are kept per version. */
+  /** Incremented by every change of the shift or its rules; compiled shifts are cached per version. */
   version: Defaulted<number>;
   created_at: Instant;
   updated_at: Instant;
@@ -60,24 +60,24 @@ export interface ShiftRulesTable {
   ends_next_day: Defaulted<boolean>;
   start_date: OptionalPlainDate;
   end_date: OptionalPlainDate;
-  /** The order in which the rules were written down. */
+  /** The order in which the rules were entered. */
   position: Defaulted<number>;
   created_at: Instant;
 }
 
-/** Who saved a version of a shift, and which fields it changed. */
+/** The author of a version of a shift, and the fields it changed. */
 export interface ShiftVersionsTable {
   company_key: string;
   shift_key: string;
   version: number;
   saved_at: Instant;
   saved_by_name: string;
-  /** Null = saved before this was kept. */
+  /** Null = saved before this column existed. */
   saved_by_key: Optional<string>;
   fields: string[];
 }
 
-/** Who belongs to which shift. */
+/** The members of shifts. */
 export interface ShiftMembersTable {
   company_key: string;
   shift_key: string;

@@ -20,17 +20,17 @@ export interface SigningKeysTable {
   not_after: Instant;
   created_at: Instant;
   retired_at: OptionalInstant;
-  /** Under which the workspace holds the certificate. */
+  /** The workspace's id of the certificate. */
   workspace_credential_id: Optional<string>;
-  /** When the workspace was known to have it. */
+  /** When the workspace had it. */
   pushed_at: OptionalInstant;
   removed_at: OptionalInstant;
-  /** An administrator wants another key before its time. */
+  /** An administrator requested another key early. */
   rollover_asked_at: OptionalInstant;
   next_try_at: Defaulted<Date>;
 }
 
-/** What administrators were told of the end of a certificate. */
+/** Notices to administrators about the expiry of a certificate. */
 export interface KeyAlarmsTable {
   company_key: string;
   signing_key: string;
@@ -38,7 +38,7 @@ export interface KeyAlarmsTable {
   told_at: Instant;
 }
 
-/** Somebody who is still to be told of a single logout. */
+/** A participant of a single logout that is still to be notified. */
 export interface WaitingLogout {
   spKey: string;
   nameId: string;
@@ -46,8 +46,8 @@ export interface WaitingLogout {
   sessionIndexes: string[];
 }
 
-/** A single logout on its way through the service providers. */
-export interface LogoutWalksTable {
+/** A single logout in progress through the service providers. */
+export interface LogoutStatesTable {
   key: string;
   company_key: string;
   /** SHA-256 of the RelayState. */
@@ -65,7 +65,7 @@ export interface LogoutWalksTable {
   finished_at: OptionalInstant;
 }
 
-/** A registered place to which assertions may be posted. */
+/** A registered address for assertions. */
 export interface StoredAcs {
   url: string;
   index: number;
@@ -85,7 +85,7 @@ export interface ServiceProvidersTable {
   company_key: string;
   domain_key: Optional<string>;
   provider: 'google' | 'microsoft' | 'other';
-  /** As administrators call it; empty for the workspace's own. */
+  /** The display name; empty for the workspace's own. */
   name: Defaulted<string>;
   external_profile_id: Optional<string>;
   entity_id: string;
@@ -97,7 +97,7 @@ export interface ServiceProvidersTable {
   requires_signed_requests: Defaulted<boolean>;
   allows_sha1_requests: Defaulted<boolean>;
   name_id: 'email' | 'immutable_id';
-  /** What it receives of a person beside the name; null = nothing. */
+  /** The attributes it receives; null = none. */
   attributes: OptionalJson<AppAttribute[]>;
   signs_response: Defaulted<boolean>;
   sends_session_end: Defaulted<boolean>;
@@ -106,11 +106,11 @@ export interface ServiceProvidersTable {
   updated_at: Instant;
 }
 
-/** A sign-in that has begun: what the service provider asked, kept until it is answered once. */
+/** A started sign-in with the service provider's request, until it is answered once. */
 export interface SignInFlowsTable {
   key: string;
   company_key: string;
-  /** Null where nobody asked: the person opens their own page. */
+  /** Null without a service provider: the person opens the account page. */
   service_provider_key: Optional<string>;
   /** SHA-256 of the flow's random name. */
   flow_hash: Buffer;
@@ -151,11 +151,11 @@ export interface SignInSessionsTable {
   created_at: Instant;
   ended_at: OptionalInstant;
   end_cause: Optional<string>;
-  /** Whether the workspace may still hold what the session opened there. */
+  /** Whether the workspace may still have a session that this one opened. */
   is_at_workspace: Defaulted<boolean>;
 }
 
-/** The session that a service provider got from one of ours. */
+/** A service provider's session that one of ours opened. */
 export interface SpSessionsTable {
   key: string;
   company_key: string;
@@ -169,7 +169,7 @@ export interface SpSessionsTable {
   ended_at: OptionalInstant;
 }
 
-/** Ids of SAML messages that were used; a second insert fails with a unique violation. */
+/** Ids of used SAML messages; a second insert violates the unique key. */
 export interface UsedMessageIdsTable {
   company_key: string;
   issuer: string;
@@ -177,7 +177,7 @@ export interface UsedMessageIdsTable {
   expires_at: Instant;
 }
 
-/** A throttle's counter; the subject is a keyed hash. Belongs to no company. */
+/** A throttle's counter, without a company; the subject is a keyed hash. */
 export interface ThrottleCountersTable {
   scope: string;
   subject: Buffer;
@@ -203,7 +203,7 @@ export interface PasswordLinksTable {
   used_at: OptionalInstant;
 }
 
-/** A password that is to be set at the workspace; at most one wish per person. */
+/** A password to be set at the workspace; at most one per person. */
 export interface WorkspacePasswordsTable {
   company_key: string;
   user_key: string;

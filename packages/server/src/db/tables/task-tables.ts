@@ -5,14 +5,14 @@ import type { Defaulted, DefaultedJson, Instant, Json, Optional, OptionalInstant
 export interface TasksTable {
   key: string;
   company_key: string;
-  /** Chosen by the caller: the same order sent twice is one. */
+  /** Chosen by the caller: a repeated order is merged. */
   client_key: Optional<string>;
   kind: TaskKind;
   state: Defaulted<TaskState>;
   input: DefaultedJson<unknown>;
   facts: DefaultedJson<unknown>;
   actor: Json<unknown>;
-  /** Null for what the program starts by itself. */
+  /** Null for a task of the program itself. */
   created_by_user_key: Optional<string>;
   created_by_name: string;
   total: Defaulted<number>;
@@ -25,7 +25,7 @@ export interface TasksTable {
   claim_key: Optional<string>;
   claimed_until: OptionalInstant;
   last_error: Optional<string>;
-  /** Until when its sealed passwords may be downloaded; null when it holds none. */
+  /** Until when its sealed passwords may be downloaded; null without any. */
   secrets_until: OptionalInstant;
   created_at: Instant;
   updated_at: Instant;
@@ -38,11 +38,11 @@ export interface TaskItemsTable {
   task_key: string;
   position: number;
   user_key: string;
-  /** The session that is ended, where the action is about sessions. */
+  /** The session to end, where the action is about sessions. */
   session_key: Optional<string>;
   outcome: Defaulted<TaskOutcome>;
   reason: Optional<string>;
   secret_sealed: Optional<Buffer>;
-  /** Handed over to the job that does it: the outcome comes from there. */
+  /** When it was handed to the job that does it; the outcome comes from there. */
   ordered_at: OptionalInstant;
 }

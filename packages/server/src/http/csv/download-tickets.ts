@@ -16,16 +16,15 @@ import type { CsvWords } from './words.ts';
 import { findPanelPerson } from '../panel-person.ts';
 import { hashToken } from '../with-actor.ts';
 
-/** A ticket opens one download within this time; the bearer token itself never stands in an address. */
+/** A ticket opens one download within this time; the bearer token itself never appears in an address. */
 const ticketMs = sessionLimits.downloadTicketSeconds * 1000;
 
-/** What a download of the API stands on. */
 export interface DownloadDeps {
   readonly db: DatabaseClient;
   readonly now: () => number;
 }
 
-/** Makes a ticket for one download: the address below the API, and what it is about (JSON, read back by its reader). */
+/** Issues a ticket for one download: the address below the API and its subject (JSON, parsed by its reader). */
 export async function issueTicket(
   ctx: Context,
   path: string,
@@ -47,19 +46,19 @@ export async function issueTicket(
   return { url: `${apiPrefix}${path}?ticket=${ticket}` };
 }
 
-/** Whose download it is, what it is about, and the words of its company. */
+/** The owner and subject of a redeemed ticket, and the words of the company. */
 export interface Redeemed {
   readonly companyKey: string;
   readonly userKey: string;
-  /** As it is now; the ticket may be from before a right was taken away. */
+  /** The current right; a ticket may be older than a revocation. */
   readonly isControlAdmin: boolean;
   readonly about: unknown;
   readonly words: CsvWords;
 }
 
 /**
- * Takes a ticket, once, at the address it was made for. Throws NOT_FOUND for any other, a used or an old one, and what
- * every call throws when its owner may not use the panel any more.
+ * Redeems a ticket once, at its own address. Throws NOT_FOUND for another address, a used or an expired ticket, and
+ * the errors of every call when its owner has lost access to the panel.
  */
 export async function redeemTicket(
   deps: DownloadDeps,
@@ -89,17 +88,17 @@ export async function redeemTicket(
   });
 }
 
-/** No answer to HEAD at the address of a download: a look at the headers would use the ticket up. */
+/** HEAD is not served: a request for the headers would use the ticket up. */
 export const downloadRoute = { exposeHeadRoute: false } as const;
 
-// A switch is the text of an address where it is read; among what a ticket is about it is a boolean.
+// A switch arrives as text in an address, but as a boolean in a ticket.
 const asSent = (value: unknown): unknown => (typeof value === 'boolean' ? String(value) : value);
 
-/** The filters of a list as a ticket keeps them, read as its call reads them. */
+/** Parses a ticket's filters like those of the list's call. */
 export const keptFilters = <Filters extends z.ZodType<unknown, Record<string, unknown>>>(filters: Filters) =>
   z.record(z.string(), z.unknown().transform(asSent)).pipe(filters);
 
-/** The headers of a downloaded CSV. */
+/** Sets the headers of a CSV download. */
 export function sendsCsv(reply: FastifyReply, fileName: string): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')

@@ -38,9 +38,9 @@ const texts = {
   },
 } as const satisfies Record<Language, Texts>;
 
-/** The heading of a column, by its name among the words. */
+/** A column's heading, by its name in the phrases. */
 export type Heading = keyof typeof downloads.columns;
-/** Where the words of codes stand. */
+/** Places of the words for codes. */
 type Codes =
   | 'accessLog.results'
   | 'accessLog.browsers'
@@ -55,15 +55,14 @@ type Codes =
 
 /** The words of a company's downloads. */
 export interface CsvWords {
-  /** The first line of a file. */
   header(columns: readonly Heading[]): string;
-  /** The word for a code; nothing for none, and the code itself where no word is known. */
+  /** The word for a code; empty for null, and the code itself where no word is known. */
   word(codes: Codes, code: string | null): string;
-  /** Why an administrator was left out of a forced logout. */
+  /** Why a forced logout skipped an administrator. */
   readonly administratorStays: string;
 }
 
-/** The words in the language of a company, Portuguese where it is none of ours. */
+/** Returns the words in a company's language, Portuguese for an unknown one. */
 export function csvWords(companyLanguage: string): CsvWords {
   const known = texts[languages.find((language) => language === companyLanguage) ?? languages[0]];
   return {
@@ -72,7 +71,7 @@ export function csvWords(companyLanguage: string): CsvWords {
       if (code === null) return '';
       const text = lookUp(known, `${codes}.${code}`);
       if (typeof text !== 'string') return code;
-      // The few errors with places to fill tell the number of a request, and a line of a file has none.
+      // The few errors with placeholders name a request, and a line of a file has none.
       return text.includes('{') ? known.downloads.unexpected : text;
     },
     administratorStays: known.downloads.administratorStays,

@@ -30,7 +30,7 @@ it.each([
   expect(fieldsOf(value).map(({ path, rule }) => `${path}: ${rule}`)).toEqual(expected);
 });
 
-it('names no more than fifty', () => {
+it('names at most fifty fields', () => {
   const many = Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`f${n}`, n]));
   expect(fieldsOf({ by: { keys: [] }, ...many })).toHaveLength(50);
 });

@@ -6,7 +6,7 @@ type Fields = NonNullable<Problem['fields']>;
 
 const maxFields = 50;
 
-/** Which fields of an input broke which rule, as a problem document says it; unknown ones are named one by one. */
+/** Maps validation issues to the fields of a problem document; unknown fields are named one by one. */
 export function brokenFields(issues: readonly Issue[]): Fields {
   return issues.flatMap((issue) => fieldsOf(issue, [])).slice(0, maxFields);
 }
@@ -16,7 +16,7 @@ function fieldsOf(issue: Issue, above: readonly PropertyKey[]): Fields {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: pathText([...path, key]), rule: issue.code }));
   if (issue.code === 'invalid_union') {
-    // The form that is meant is the one that has everything it asks for: only what is too much is wrong.
+    // The intended variant is the one with every required field: only its extra fields are wrong.
     const meant = issue.errors.find((form) => form.every((one) => one.code === 'unrecognized_keys'));
     if (meant !== undefined && meant.length > 0) return meant.flatMap((one) => fieldsOf(one, path));
   }

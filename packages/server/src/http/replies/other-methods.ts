@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 const methodsOfTheWeb = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
- * Answers 405 with `Allow` where an address is there and the method is not (RFC 9110 §15.5.6). To be called before the
- * routes it shall look after are registered; what it gives is called after the last of them.
+ * Answers 405 with `Allow` for a known address with another method (RFC 9110 §15.5.6). Call it before the watched
+ * routes are registered, and call its result after the last of them.
  */
 export function watchMethods(
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export function watchMethods(
     known.set(url, methods);
   });
   return () => {
-    // The routes added here are told of as well.
+    // The hook also sees the routes added here.
     for (const [url, methods] of [...known].map(([url, set]) => [url, [...set]] as const))
       app.route({
         url,

@@ -10,7 +10,7 @@ import { isDatabaseUnavailable } from '../../db/errors.ts';
 import { SecretBoxError } from '../../db/secrets/secret-box.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
-/** Told of the code of every problem that is sent; the metrics listen. */
+/** Carries the code of every problem sent; the metrics subscribe. */
 export const problemChannel = 'shiftgate:problem';
 const problems = channel(problemChannel);
 const problemType = 'application/problem+json';
@@ -20,7 +20,7 @@ export interface ProblemMessage {
   readonly status: number;
 }
 
-/** Which code of the catalogue a failure of the HTTP layer itself becomes. */
+/** Maps failures of the HTTP framework to codes of the catalogue. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -36,17 +36,17 @@ const unreadableSecrets =
   'What is stored cannot be opened with SHIFTGATE_MASTER_KEY (or the master key of the data folder). Start again with ' +
   'the master key it was made with.';
 
-/** What an address that is not there answers. */
+/** Answers an unknown address. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(request, reply, new AppError('NOT_FOUND'));
 }
 
-/** What an address answers that is there for other methods. */
+/** Answers a known address with an unsupported method. */
 export function answerWrongMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(request, reply, new AppError('METHOD_NOT_ALLOWED'));
 }
 
-/** The one place that turns a failure into an RFC 9457 answer; what is not expected becomes a 500 without details. */
+/** The one place that turns a failure into an RFC 9457 response; an unexpected one becomes a 500 without details. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
@@ -69,7 +69,7 @@ function toAppError(error: FastifyError): AppError | null {
   return error.statusCode === 400 ? new AppError('MALFORMED_REQUEST') : null;
 }
 
-/** The document of one failure; whoever makes it sends it, and it is counted. */
+/** Builds the problem document of one failure and counts it; the caller must send it. */
 function makeProblem(error: AppError, requestId: string): Problem {
   const status = errorStatus[error.code];
   problems.publish({ code: error.code, status } satisfies ProblemMessage);
@@ -84,7 +84,7 @@ function makeProblem(error: AppError, requestId: string): Problem {
   };
 }
 
-/** Answers what never became a request with a problem document. */
+/** Answers an unparseable request with a problem document. */
 export const answerUnreadableWithProblem = (isSecure: boolean) =>
   answerUnreadable(isSecure, (code) => {
     const requestId = randomUUID();
@@ -94,7 +94,6 @@ export const answerUnreadableWithProblem = (isSecure: boolean) =>
     };
   });
 
-/** Sends one problem document. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const problem = makeProblem(error, request.id);
   const { status } = problem;

@@ -62,7 +62,7 @@ afterAll(async () => {
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** What no answer may be without, whatever it is. */
+/** Checks the headers that every response must have. */
 function expectGuarded(headers: Headers, hasTls = true): void {
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -105,7 +105,7 @@ describe('the panel', () => {
     expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
   });
 
-  it('answers calls and downloads of a signed-in person with them', async () => {
+  it('sends them with calls and downloads of a signed-in person', async () => {
     expectGuarded((await panel.inject('/api/users/me')).headers);
     expectGuarded((await panel.inject('/api/home')).headers);
     const { url } = await panel.call('downloads.createTicket', { body: { kind: 'users_csv', filters: {} } });
@@ -114,7 +114,7 @@ describe('the panel', () => {
     expectGuarded(file.headers);
   });
 
-  it('opens its event stream with them', async () => {
+  it('sends them with its event stream', async () => {
     const stop = new AbortController();
     const stream = await panel.stream(stop.signal);
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
@@ -122,7 +122,7 @@ describe('the panel', () => {
     stop.abort();
   });
 
-  it('answers what is no request with them', async () => {
+  it('sends them with the answer to an unparseable request', async () => {
     const origin = await panel.listen();
     expectGuarded(headersOfRaw((await sendRaw(origin, withManyCookies('/', 'en'))).head));
     expectGuarded(headersOfRaw((await sendRaw(origin, 'nonsense\r\n\r\n')).head));
@@ -137,7 +137,7 @@ describe('the panel', () => {
     '/assets/%2e%2e/index.html',
     '/./index.html',
     '/index.html/',
-  ])('never gives %s out without the policy of its pages', async (path) => {
+  ])('never serves %s without the policy of its pages', async (path) => {
     const origin = await panel.listen();
     const { head, body } = await sendRaw(
       origin,
@@ -171,7 +171,7 @@ describe('the sign-in service', () => {
     expectGuarded(answer.headers);
   });
 
-  it('answers a whole sign-in with them, and lets its last page post to the application', async () => {
+  it('sends them throughout a sign-in, and lets the last page post to the application', async () => {
     const person = await world.person({ password });
     await world.shift([person], [{ start_hour: '00:00', end_hour: '23:59' }]);
     const browser = world.browser();
@@ -182,7 +182,7 @@ describe('the sign-in service', () => {
     const own = await browser.get('/sign-in/me');
     for (const { headers } of [started, wrong, done, metadata, own]) {
       expectGuarded(headers);
-      // Applications that sign people in by a small window of theirs would lose it to this header.
+      // This header would break applications that sign people in through a popup window.
       expect(headers).not.toHaveProperty('cross-origin-opener-policy');
     }
     expect(done.headers).toMatchObject({ 'referrer-policy': 'strict-origin' });
@@ -190,7 +190,7 @@ describe('the sign-in service', () => {
     expect(wrong.headers['content-security-policy']).toContain("form-action 'self'");
   });
 
-  it('answers what is no request with them', async () => {
+  it('sends them with the answer to an unparseable request', async () => {
     const origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
     expectGuarded(headersOfRaw((await sendRaw(origin, withManyCookies('/', 'en'))).head));
   });
@@ -202,7 +202,7 @@ it.each([
   ['/metrics', 401],
   ['/nothing', 404],
   ['/%ff', 400],
-])('a process of jobs alone answers %s (%i) with them', async (url, status) => {
+])('a jobs-only process sends them with %s (%i)', async (url, status) => {
   const answer = await jobs.inject(url);
   expect(answer.statusCode).toBe(status);
   expectGuarded(answer.headers, false);

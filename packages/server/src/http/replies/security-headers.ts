@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Nothing of the program asks for these; a script that was brought in must not either. */
+/** Our pages use none of these features; an injected script must not either. */
 const unusedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
 
 /**
- * Headers of every answer of the program. The policy is that of data; a page brings its own. `isSecure` says that browsers
- * reach this origin by https.
+ * Headers of every response. The policy is for data; a page sends its own. `isSecure` says that browsers reach this
+ * origin by https.
  */
 export const securityHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
   'content-security-policy':
@@ -18,7 +18,7 @@ export const securityHeaders = (isSecure: boolean): Readonly<Record<string, stri
   ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
-/** Puts these headers on all that the app sends; one that an answer has already stands. */
+/** Adds these headers to every response of the app; an existing header wins. */
 export function addHeaders(
   app: FastifyInstance,
   headersOf: (request: FastifyRequest) => Readonly<Record<string, string>>,

@@ -16,7 +16,7 @@ let stop: () => Promise<void>;
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  // Listening on TCP, so the address is never a pipe's name.
+  // A TCP server's address is never the name of a pipe.
   const found = (probe.address() as AddressInfo).port;
   await new Promise((resolve) => probe.close(resolve));
   return found;

@@ -7,15 +7,15 @@ import { securityHeaders } from './security-headers.ts';
 
 export type UnreadableCode = Extract<ErrorCode, 'HEADERS_TOO_LARGE' | 'MALFORMED_REQUEST'>;
 
-/** What is answered before there is a request that anything could be asked of. */
+/** A response that is sent without a parsed request. */
 export interface AnswerWithoutRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /**
- * Answers what is no HTTP at all, or has more headers than are read: no request exists then, and no route or hook runs.
- * `answer` gets the code and as much of what was sent as came at once.
+ * Answers what is not HTTP or has too many headers; no route or hook runs for it. `answer` receives the code and the
+ * bytes of the first packet.
  */
 export function answerUnreadable(
   isSecure: boolean,
@@ -27,7 +27,7 @@ export function answerUnreadable(
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return write(socket, 408, { headers: {}, body: '' });
     const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'MALFORMED_REQUEST';
-    // A buffer, whatever the framework's types say.
+    // A buffer, despite the framework's types.
     const packet: unknown = error.rawPacket;
     const sent = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
     write(socket, errorStatus[code], answer(code, sent));
@@ -43,7 +43,7 @@ function writeAnswer(socket: Socket, status: number, { headers, body }: AnswerWi
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
-  // What was sent and not read would turn the end into a reset, which may overtake the answer.
+  // Unread input would turn the close into a reset, which may overtake the response.
   socket.resume();
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }

@@ -18,29 +18,29 @@ import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
 import { logColumns, places, valuesOf } from '../../db/written-columns.ts';
 import type { LogRow } from '../../db/written-columns.ts';
 
-/** A verdict with its look-ahead and its trace. */
+/** A verdict with its forecast and its trace. */
 export interface ExplainedVerdict extends FullVerdict {
   readonly trace: Trace;
 }
 
-/** Asks the decision once, with trace and look-ahead. */
+/** Evaluates the decision once, with trace and forecast. */
 export function explain(input: DecisionInput): ExplainedVerdict {
   const verdict = decideTraced(input);
   return { ...verdict, ...lookAhead(input, verdict) };
 }
 
-/** One attempt as the access log keeps it. */
+/** One attempt as stored in the access log. */
 export interface AttemptEntry {
   readonly now: number;
   readonly company: CompanySnapshot;
-  /** The address as it was typed, in lower case. */
+  /** The typed address, in lower case. */
   readonly email: string;
   readonly person: Person | null;
   readonly client: Client;
   readonly result: AccessLogResult;
   readonly isAllowed: boolean;
   readonly verdict: ExplainedVerdict | null;
-  /** What is to be said beside the notes of the verdict. */
+  /** Notes in addition to those of the verdict. */
   readonly notes?: readonly AttemptNote[];
   readonly requestId: string;
   readonly spKey: string | null;
@@ -52,28 +52,28 @@ export interface AttemptEntry {
   };
 }
 
-/** The note of an attempt with the default password, whatever came of it: every use of it is listed. */
+/** The note of an attempt with the default password: every use of it is listed, whatever its outcome. */
 export function notesOf(usedDefaultPassword: boolean): readonly AttemptNote[] {
   return usedDefaultPassword ? ['default_password'] : [];
 }
 
-/** Writes the row of one attempt; it is committed before anybody gets an answer, and counted once it is. */
-export async function logAttempt(tx: Tx, news: AttemptNotifier, entry: AttemptEntry): Promise<void> {
+/** Writes the row of one attempt, which must be committed before the response. It is counted after the commit. */
+export async function logAttempt(tx: Tx, notifier: AttemptNotifier, entry: AttemptEntry): Promise<void> {
   await tx.insertInto('access_log').values(rowOf(entry)).execute();
-  afterCommit(tx, () => news.written(entry.company.key, entry.result));
+  afterCommit(tx, () => notifier.written(entry.company.key, entry.result));
 }
 
 /**
- * The same for a row that is written in one round trip: `write` commits it, or gives false when it wrote nothing. Gives
- * what `write` gave.
+ * The same for a row written in one round trip: `write` commits it, or returns false when it wrote nothing. Returns
+ * the result of `write`.
  */
 export async function logWith(
-  news: AttemptNotifier,
+  notifier: AttemptNotifier,
   entry: AttemptEntry,
   write: (row: LogRow) => Promise<boolean>,
 ): Promise<boolean> {
   const isWritten = await write(rowOf(entry));
-  if (isWritten) news.written(entry.company.key, entry.result);
+  if (isWritten) notifier.written(entry.company.key, entry.result);
   return isWritten;
 }
 
@@ -81,13 +81,13 @@ const insert = prepare(
   `insert into access_log (${logColumns.join(', ')}) values (${places(1, logColumns.length)})`,
 );
 
-/** Writes the row of an attempt that nothing else is written of, behind other statements, in one round trip. */
+/** Writes only the row of an attempt, behind other statements, in one round trip. */
 export async function logAlone(
-  { db, news }: { readonly db: DatabaseClient; readonly news: AttemptNotifier },
+  { db, notifier }: { readonly db: DatabaseClient; readonly notifier: AttemptNotifier },
   entry: AttemptEntry,
   ...before: readonly Part[]
 ): Promise<void> {
-  await logWith(news, entry, async (row) => {
+  await logWith(notifier, entry, async (row) => {
     const log = { statement: insert, values: valuesOf(row, logColumns) };
     await pipelineInCompany(db, entry.company.key, ...before, log);
     return true;
@@ -129,7 +129,7 @@ function dateOf(instant: number | null | undefined): Date | null {
   return instant == null ? null : new Date(instant);
 }
 
-/** The trace with the names the shifts have now: they may be renamed or gone when somebody reads it. */
+/** The trace with the current names of the shifts, which may change later. */
 function traceOf(trace: Trace, company: CompanySnapshot): unknown {
   return {
     checks: trace.checks,

@@ -20,17 +20,17 @@ afterAll(async () => {
   await database.close();
 });
 
-it('tells of the first attempt at once, and of all that follow together', async () => {
+it('notifies of the first attempt right away, and of all that follow together', async () => {
   const news = createAttemptNotifier(database.client);
   const [bakery = '', mill = ''] = [1, 2].map(() => newKey(Date.parse('2025-03-10T12:00:00Z')));
   const message = (company: string) => JSON.stringify({ company, topic: 'access_log' });
-  news.tell(bakery);
+  news.notify(bakery);
   await expect.poll(() => heard).toEqual([message(bakery)]);
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    news.tell(bakery);
-    news.tell(mill);
+    news.notify(bakery);
+    news.notify(mill);
   }
   await expect.poll(() => heard.slice(1).toSorted()).toEqual([message(bakery), message(mill)].toSorted());
-  news.tell(mill);
+  news.notify(mill);
   await expect.poll(() => heard.slice(3)).toEqual([message(mill)]);
 });

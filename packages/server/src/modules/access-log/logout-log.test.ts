@@ -52,8 +52,8 @@ const sessionsOf = (key: string) =>
       .execute(),
   );
 
-describe('who signs out', () => {
-  it('has a row of the log at that moment, from the device that was left, and once', async () => {
+describe('a sign-out', () => {
+  it('is logged once, at that moment, with its device', async () => {
     const { person, browser, shiftName } = await signedIn();
     const kept = new Map(browser.cookies);
     world.clock.set('2025-03-10T12:30:00Z');
@@ -77,7 +77,7 @@ describe('who signs out', () => {
     ]);
   });
 
-  it('of another device, and of all, does so by name', async () => {
+  it('of another device, and of all, is logged with its device', async () => {
     const { person, browser } = await signedIn();
     world.clock.set('2025-03-10T12:01:00Z');
     await world.signIn(world.browser(), person.email, password);
@@ -92,7 +92,7 @@ describe('who signs out', () => {
     ]);
   });
 
-  it('of a device whose session was over by then leaves no row behind', async () => {
+  it('of a device with an ended session is not logged', async () => {
     const { person, browser } = await signedIn();
     const [first] = await sessionsOf(person.key);
     await inOurs((tx) =>
@@ -111,7 +111,7 @@ describe('who signs out', () => {
     expect(await leavingsOf(person.key)).toEqual([]);
   });
 
-  it('leaves nothing behind when the end itself could not be written', async () => {
+  it('is not logged when the end itself could not be stored', async () => {
     const { person, browser } = await signedIn();
     const admin = await connectAdmin(database.superuserConfig, 20_000);
     await admin.query(

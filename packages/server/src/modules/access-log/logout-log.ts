@@ -5,17 +5,17 @@ import type { Tx } from '../../db/transactions.ts';
 import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
 import type { LogRow } from '../../db/written-columns.ts';
 
-/** A logout as the access log keeps it. */
+/** A logout as stored in the access log. */
 export interface LogoutEntry {
   readonly result: LogoutResult;
   readonly notes: readonly (LogoutCause | SignOutWay)[];
-  /** The session that ended; null where there is none of ours any more. */
+  /** The ended session; null where none of ours remains. */
   readonly session: SessionRow | null;
-  /** What proves a logout at the workspace. */
+  /** Evidence of a logout at the workspace. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes the row of a logout: whose, why, and from where the session was that ended. */
+/** Writes the row of a logout: person, cause, and the client of the ended session. */
 export async function logLogout(
   tx: Tx,
   company: CompanySnapshot,

@@ -1,4 +1,4 @@
-import { atOnce, prepare } from '../../db/pipeline.ts';
+import { runPipeline, prepare } from '../../db/pipeline.ts';
 import type { Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { newKey } from '../../db/keys.ts';
@@ -8,22 +8,22 @@ import type { Client } from '../../access/public.ts';
 import { logColumns } from '../../db/written-columns.ts';
 import type { LogRow } from '../../db/written-columns.ts';
 
-/** A form that was sent away before anything of it was looked at. */
+/** A form that was shed unread. */
 export interface ShedRequest {
   readonly flowName: string;
   readonly browserName: string | null;
-  /** As it was typed, in lower case. */
+  /** The typed address, in lower case. */
   readonly email: string;
   readonly client: Client;
   readonly now: number;
   readonly requestId: string;
-  /** The company where this process knows it; null leaves it to the name of the flow. */
+  /** The company where this process knows it; null derives it from the flow's name. */
   readonly companyKey: string | null;
 }
 
-/** Writes the rows of forms that were sent away, as many as there are in one round trip. */
+/** Writes the rows of shed forms, batched into one round trip. */
 export interface ShedLog {
-  /** Ends when the row is committed; a form that belongs to no open flow of its browser is an attempt of nobody's. */
+  /** Resolves when the row is committed; a form without an open flow of its browser is not logged. */
   write(one: ShedRequest): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const enter = prepare("select set_config('app.company', $1, true)");
 const enterOfFlow = prepare(`
 select set_config('app.company', coalesce((select company_key::text from find_sign_in_flow($1)), ''), true)`);
 
-/** What each column of the row is written from; null stays empty, since nothing was looked at. */
+/** The source of each column; null stays empty, since nothing was verified. */
 const sources = {
   key: 's.key',
   company_key: 's.company_key',
@@ -62,7 +62,7 @@ const sources = {
   trace: null,
 } as const satisfies Readonly<Record<keyof LogRow, string | null>>;
 
-// Whoever the address belongs to is looked up in the same way whether there is somebody or not.
+// The look-up of the address costs the same whether or not the person exists.
 const insert = prepare(`
 with sent as (
   select a.*, f.company_key, f.service_provider_key
@@ -81,8 +81,8 @@ logged as (
   returning company_key)
 select company_key, count(*)::int as logged from logged group by company_key`);
 
-/** Makes the log of a process. One round trip is under way at a time: what comes meanwhile goes with the next. */
-export function createShedLog(db: DatabaseClient, news: AttemptNotifier): ShedLog {
+/** Creates the log of a process. One round trip runs at a time; rows that arrive meanwhile go with the next. */
+export function createShedLog(db: DatabaseClient, notifier: AttemptNotifier): ShedLog {
   let waiting: { readonly one: ShedRequest; readonly done: PromiseWithResolvers<void> }[] = [];
   let isWriting = false;
   const writeAll = async (): Promise<void> => {
@@ -95,7 +95,7 @@ export function createShedLog(db: DatabaseClient, news: AttemptNotifier): ShedLo
           db,
           batch.map(({ one }) => one),
         );
-        for (const [companyKey, rows] of logged) news.written(companyKey, 'hash_queue_full', rows);
+        for (const [companyKey, rows] of logged) notifier.written(companyKey, 'hash_queue_full', rows);
         for (const { done } of batch) done.resolve();
       } catch (error) {
         for (const { done } of batch) done.reject(error);
@@ -115,7 +115,7 @@ export function createShedLog(db: DatabaseClient, news: AttemptNotifier): ShedLo
   };
 }
 
-/** Gives how many rows it has written of each company. */
+/** Returns the number of rows written per company. */
 async function writeRows(
   db: DatabaseClient,
   batch: readonly ShedRequest[],
@@ -129,7 +129,7 @@ async function writeRows(
     for (const row of rows)
       parts.push({ statement: enterOfFlow, values: [hashName(row.flowName)] }, insertOf([row]));
   }
-  const found = await atOnce(db, ...parts);
+  const found = await runPipeline(db, ...parts);
   return found
     .flat()
     .flatMap(({ company_key, logged }) =>

@@ -6,13 +6,13 @@ import { parseSpRecord, readRequestedAttributes, readSpMetadata, SamlError } fro
 import type { SpRecord } from '@shiftgate/saml/index.ts';
 import { AppError } from '../../core/app-error.ts';
 
-/** What may stand in the record of an application. */
+/** Rules for the record of an application. */
 export interface AppRules {
-  /** Plain http on loopback names: in the try-out only. */
+  /** Allows plain http on loopback names; in the try-out only. */
   readonly allowsLoopbackHttp: boolean;
 }
 
-/** An application as an administrator types it in. */
+/** An application typed in by an administrator. */
 export interface TypedApp {
   readonly entity_id: string;
   readonly acs_url: string;
@@ -21,8 +21,8 @@ export interface TypedApp {
   readonly requires_signed_requests?: boolean | undefined;
 }
 
-/** So many wishes of metadata are looked at. */
-const maxAsked = 100;
+/** The most attributes of metadata that are read. */
+const maxRequested = 100;
 
 const fieldOf: Readonly<Record<string, string>> = {
   'slo: url': 'slo_url',
@@ -33,7 +33,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   entityId: 'entity_id',
 };
 
-/** The record of a typed application. Throws VALIDATION_FAILED, which names the field. */
+/** Builds the record of a typed application. Throws VALIDATION_FAILED, which names the field. */
 export function recordOfTyped(typed: TypedApp, rules: AppRules): SpRecord {
   const slo =
     typed.slo_url === null ? [] : [{ binding: 'redirect' as const, url: typed.slo_url, responseUrl: null }];
@@ -56,7 +56,7 @@ export function recordOfTyped(typed: TypedApp, rules: AppRules): SpRecord {
   );
 }
 
-/** What an administrator types over the addresses and certificates that stand there; undefined stays as it is. */
+/** Typed changes of addresses and certificates; undefined keeps a value. */
 export interface TypedChange {
   readonly acs_urls?: readonly string[] | undefined;
   readonly slo_url?: string | null | undefined;
@@ -64,8 +64,8 @@ export interface TypedChange {
 }
 
 /**
- * The record with what was typed over it; what metadata once said of an address that stays (index, binding, where answers
- * go) stays too. Throws VALIDATION_FAILED, which names the field.
+ * Applies typed changes to the record; an address that stays keeps what its metadata said (index, binding, response
+ * location). Throws VALIDATION_FAILED, which names the field.
  */
 export function recordWithTyped(record: SpRecord, typed: TypedChange, rules: AppRules): SpRecord {
   const { acs_urls: acsUrls, slo_url: sloUrl, certificate } = typed;
@@ -78,7 +78,7 @@ export function recordWithTyped(record: SpRecord, typed: TypedChange, rules: App
       slo,
       certificates,
       logout: logoutOf(slo, certificates),
-      // Whether there are certificates enough is asked of the whole change.
+      // The whole change is checked for missing certificates below.
       requireSignedRequests: false,
     },
     rules,
@@ -105,11 +105,11 @@ function sloWith(known: SpRecord['slo'], url: string | null): SpRecord['slo'] {
     : [{ binding: known[0]?.binding ?? 'redirect', url, responseUrl: null }];
 }
 
-/** Without a certificate no logout message of it could be believed. */
+/** Without a certificate none of its logout messages could be verified. */
 const logoutOf = (slo: SpRecord['slo'], certificates: readonly string[]): SpRecord['logout'] =>
   slo.length > 0 && certificates.length > 0 ? 'saml' : 'none';
 
-/** The certificates of a text, each by itself; a text without any is one that is none. */
+/** Splits a text into its certificates; a text without any is one invalid certificate. */
 function certificatesIn(text: string | null): readonly string[] {
   if (text === null || text === '') return [];
   const found = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
@@ -117,7 +117,7 @@ function certificatesIn(text: string | null): readonly string[] {
   return found === null || rest !== '' ? [text] : [...new Set(found.map((pem) => `${pem}\n`))];
 }
 
-/** The record as the SAML package takes it. Throws VALIDATION_FAILED, which names the field. */
+/** Validates the record with the SAML package. Throws VALIDATION_FAILED, which names the field. */
 function checkedRecord(record: SpRecord, rules: AppRules, acsField: 'acs_url' | 'acs_urls'): SpRecord {
   try {
     return parseSpRecord(record, { allowLoopbackHttp: rules.allowsLoopbackHttp });
@@ -128,31 +128,33 @@ function checkedRecord(record: SpRecord, rules: AppRules, acsField: 'acs_url' | 
   }
 }
 
-/** What metadata ask for of a person: what we can give, and by its name what nobody here knows. */
-export interface AskedAttributes {
+/** The attributes that metadata request: those we support, and the names of the others. */
+export interface RequestedAttributes {
   readonly known: readonly AppAttribute[];
   readonly unknown: readonly { readonly name: string; readonly is_required: boolean }[];
 }
 
-/** Where nothing was asked, or somebody chose. */
-export const nothingAsked: AskedAttributes = { known: [], unknown: [] };
+/** Where nothing was requested, or an administrator chose. */
+export const nothingRequested: RequestedAttributes = { known: [], unknown: [] };
 
-/** The record of an application's metadata. Throws INVALID_APP_METADATA with the reader's code and what is wrong. */
+/**
+ * Builds the record of an application's metadata. Throws INVALID_APP_METADATA with the parser's code and the problem.
+ */
 export function recordOfMetadata(metadata: string, rules: AppRules, now: number): SpRecord {
   return readingMetadata(metadata, (xml) =>
     readSpMetadata(xml, { now: new Date(now), allowLoopbackHttp: rules.allowsLoopbackHttp }),
   );
 }
 
-/** The attributes that metadata ask for. Throws INVALID_APP_METADATA. */
-export function attributesOfMetadata(metadata: string): AskedAttributes {
-  const asked = readingMetadata(metadata, (xml) => readRequestedAttributes(xml, maxAsked));
+/** Parses the attributes that metadata request. Throws INVALID_APP_METADATA. */
+export function attributesOfMetadata(metadata: string): RequestedAttributes {
+  const requested = readingMetadata(metadata, (xml) => readRequestedAttributes(xml, maxRequested));
   const known: AppAttribute[] = [];
   const unknown: { name: string; is_required: boolean }[] = [];
-  for (const { name, format, friendlyName, isRequired } of asked) {
+  for (const { name, format, friendlyName, isRequired } of requested) {
     const source = sourceOfName(name) ?? sourceOfName(friendlyName ?? '');
-    const wish = source === null ? null : { name, format, source, text: null };
-    if (wish !== null && isGood([...known, wish])) known.push(wish);
+    const attribute = source === null ? null : { name, format, source, text: null };
+    if (attribute !== null && isGood([...known, attribute])) known.push(attribute);
     else if (!known.some((attribute) => attribute.name === name))
       unknown.push({
         name: (friendlyName ?? name).slice(0, appRules.maxAttributeName),

@@ -6,8 +6,8 @@ import { connectionState } from '../connection/public.ts';
 export type Hindrance = NonNullable<CallResponse<'apps.list'>['provider']['waits_for']>;
 
 /**
- * What keeps the workspace from getting the next certificate, and with it the switch: nobody signs with what it does not know.
- * Null where it has it, needs none, or there is nothing to get yet and the connection works.
+ * Finds what blocks the workspace from getting the next certificate, and with it the switch: an unknown certificate
+ * must not sign. Null where it has the certificate, needs none, or there is none yet and the connection works.
  */
 export async function findHindrance(
   tx: Tx,

@@ -8,7 +8,7 @@ import { findHindrance } from './certificate-hindrance.ts';
 import { nextOf } from './list-apps.ts';
 import { readApps } from './store-apps.ts';
 
-/** Has the next certificate made; with one there, or without one in use, there is nothing to do. */
+/** Makes the next certificate; does nothing when it exists or none is in use. */
 export async function renewCertificate(ctx: Context): Promise<void> {
   const keys = await readKeys(ctx.tx, ctx.companyKey);
   const current = keys.find((key) => key.state === 'current');
@@ -24,7 +24,10 @@ export async function renewCertificate(ctx: Context): Promise<void> {
   await announce(ctx.tx, ctx.companyKey, 'apps');
 }
 
-/** Signs with the next key from now on. Throws NEXT_CERTIFICATE_NOT_READY before everybody can know its certificate. */
+/**
+ * Switches signing to the next key. Throws NEXT_CERTIFICATE_NOT_READY before every application can know its
+ * certificate.
+ */
 export async function switchCertificate(ctx: Context): Promise<void> {
   const keys = await readKeys(ctx.tx, ctx.companyKey);
   const next = nextOf(keys, await readApps(ctx.tx, ctx.companyKey));

@@ -6,24 +6,24 @@ import { registeredOf } from '../service-providers/public.ts';
 import { audit } from '../audit/public.ts';
 import {
   attributesOfMetadata,
-  nothingAsked,
+  nothingRequested,
   recordOfMetadata,
   recordOfTyped,
   recordWithTyped,
 } from './app-record.ts';
-import type { AppRules, AskedAttributes } from './app-record.ts';
+import type { AppRules, RequestedAttributes } from './app-record.ts';
 import { appTarget, auditedApp, deleteApp, insertApp, lockApp, updateApp } from './store-apps.ts';
 
 export interface ChangeDeps extends AppRules {
   readonly signInUrl: string;
 }
 
-/** Registers an application; gives what its metadata ask for that nobody here knows. */
+/** Registers an application; returns the requested attributes that we do not support. */
 export async function addApp(
   ctx: Context,
   deps: ChangeDeps,
   { body }: HandlerInput<'apps.add'>,
-): Promise<AskedAttributes['unknown']> {
+): Promise<RequestedAttributes['unknown']> {
   const read =
     body.by === 'metadata' ? recordOfMetadata(body.metadata, deps, ctx.now) : recordOfTyped(body, deps);
   const record = {
@@ -33,22 +33,22 @@ export async function addApp(
     allowSha1Requests: body.allows_sha1_requests ?? false,
   };
   requireCertificate(record.requireSignedRequests, record.certificates.length);
-  // What the administrator chose counts; nothing is unknown to somebody who chose.
-  const asked =
+  // The administrator's choice wins; a choice has no unsupported attributes.
+  const requested =
     body.by === 'metadata' && body.attributes === undefined
       ? attributesOfMetadata(body.metadata)
-      : nothingAsked;
+      : nothingRequested;
   const app = await insertApp(ctx.tx, {
     ...deps,
     companyKey: ctx.companyKey,
     name: body.name,
     record,
-    attributes: body.attributes ?? asked.known,
+    attributes: body.attributes ?? requested.known,
     now: ctx.now,
   });
   await audit(ctx, { event: 'service_provider.added', target: appTarget(app), after: auditedApp(app) });
   await announce(ctx.tx, ctx.companyKey, 'apps');
-  return asked.unknown;
+  return requested.unknown;
 }
 
 /** Changes name, settings and addresses of an application; newer metadata replaces addresses and certificates. */
@@ -68,7 +68,7 @@ export async function changeApp(
   const isSigned = metadata === undefined ? before.requires_signed_requests : record.requireSignedRequests;
   const requiresSignedRequests = body.requires_signed_requests ?? isSigned;
   requireCertificate(requiresSignedRequests, record.certificates.length);
-  // Which name an application gets is decided here; its metadata only proposes one.
+  // The name ID is chosen here; the metadata only proposes one.
   const nameId = body.name_id ?? before.name_id;
   const allowsSha1Requests = body.allows_sha1_requests ?? before.allows_sha1_requests;
   const attributes = body.attributes ?? before.attributes ?? [];
@@ -90,7 +90,6 @@ export async function changeApp(
   await announce(ctx.tx, ctx.companyKey, 'apps');
 }
 
-/** Takes an application out. */
 export async function removeApp(ctx: Context, { params }: HandlerInput<'apps.remove'>): Promise<void> {
   const app = await lockApp(ctx.tx, ctx.companyKey, params.key);
   await deleteApp(ctx.tx, app);

@@ -12,25 +12,25 @@ import type { KeyRow } from '../signing-keys/public.ts';
 import type { RollKeysDeps } from './rollover.job.ts';
 
 /**
- * Writes to the administrators 60, 30 and 7 days before the certificate in use ends, each once. Whoever was not told for a
- * long time (the program stood still) gets one e-mail, not three.
+ * Notifies the administrators 60, 30 and 7 days before the current certificate expires, once each. After a long
+ * downtime one email replaces the missed ones.
  */
 export async function notifyOfCertificate(
   deps: RollKeysDeps,
   companyKey: string,
   now: number,
 ): Promise<boolean> {
-  return await inCompany(deps.db, companyKey, (tx) => tellOne(deps, tx, companyKey, now));
+  return await inCompany(deps.db, companyKey, (tx) => notifyCompany(deps, tx, companyKey, now));
 }
 
-async function tellOne(deps: RollKeysDeps, tx: Tx, companyKey: string, now: number): Promise<boolean> {
+async function notifyCompany(deps: RollKeysDeps, tx: Tx, companyKey: string, now: number): Promise<boolean> {
   const keys = await readKeys(tx, companyKey);
   const current = keys.find((key) => key.state === 'current');
   if (current === undefined) return false;
-  const left = current.not_after.getTime() - now;
-  const reached = keyRules.alarmDays.filter((days) => left <= days * DAY_MS);
+  const remainingMs = current.not_after.getTime() - now;
+  const reached = keyRules.alarmDays.filter((days) => remainingMs <= days * DAY_MS);
   if (reached.length === 0) return false;
-  const told = await tx
+  const notified = await tx
     .insertInto('key_alarms')
     .values(
       reached.map((days) => ({
@@ -40,17 +40,17 @@ async function tellOne(deps: RollKeysDeps, tx: Tx, companyKey: string, now: numb
         told_at: new Date(now),
       })),
     )
-    // The row is the claim: another process finds that everybody was told.
+    // The row is the claim: another process finds the notice sent.
     .onConflict((conflict) => conflict.doNothing())
     .returning('days')
     .execute();
-  if (told.length === 0) return false;
+  if (notified.length === 0) return false;
   const isByHand = await needsHands(tx, companyKey);
   const waitsFor = await findHindrance(tx, companyKey, keys);
   const count = await write(deps, tx, companyKey, now, (frame) =>
     certificateMail({
       ...frame,
-      daysLeft: Math.max(0, Math.ceil(left / DAY_MS)),
+      daysLeft: Math.max(0, Math.ceil(remainingMs / DAY_MS)),
       endsAt: current.not_after.getTime(),
       isByHand,
       waitsFor,
@@ -59,12 +59,12 @@ async function tellOne(deps: RollKeysDeps, tx: Tx, companyKey: string, now: numb
   );
   await auditSystem(tx, companyKey, now, {
     event: 'signing_key.end_announced',
-    after: { ...auditedKey(current), days_left: Math.ceil(left / DAY_MS), told: count },
+    after: { ...auditedKey(current), days_left: Math.ceil(remainingMs / DAY_MS), told: count },
   });
   return true;
 }
 
-/** Writes to the administrators that a fresh certificate took the place of one that some may have copied into applications. */
+/** Notifies the administrators that a new certificate replaced one they may have copied into applications. */
 export async function notifyOfReplacement(
   deps: RollKeysDeps,
   tx: Tx,
@@ -83,7 +83,7 @@ export async function notifyOfReplacement(
   );
 }
 
-/** Queues an e-mail to each administrator; gives how many. */
+/** Queues an email to each administrator; returns the number. */
 async function write(
   deps: RollKeysDeps,
   tx: Tx,

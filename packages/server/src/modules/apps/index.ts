@@ -25,7 +25,7 @@ export function appHandlers(deps: AppsDeps) {
         companyKey: ctx.companyKey,
         unknown: await addApp(ctx, rules, input),
       }));
-      // A company that never switched control on has no key yet; making one takes a moment.
+      // A company without an activation has no key yet; making one takes a moment.
       await ensureSigningKey({ db, secretBox: box, now: () => clock.now() }, companyKey);
       const list = await steps((ctx) => listApps(ctx, deps));
       return { ...list, unknown_attributes: [...unknown] };

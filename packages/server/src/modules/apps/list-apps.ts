@@ -21,13 +21,12 @@ type Apps = CallResponse<'apps.list'>;
 
 const states = ['current', 'next', 'retired'] as const;
 
-/** What the list stands on. */
 export interface ListDeps {
   readonly signInUrl: string;
   readonly directory: Pick<Directory, 'workspaceName'>;
 }
 
-/** Every application of the company, and what applications have to know of us. */
+/** Lists every application of the company, with the IdP settings that applications need. */
 export async function listApps(ctx: Context, deps: ListDeps): Promise<Apps> {
   const { signInUrl } = deps;
   const { saml_key: samlKey } = await ctx.tx
@@ -71,7 +70,7 @@ function presentKeys(
   const current = keys.find((key) => key.state === 'current');
   const made = keys.find((key) => key.state === 'next');
   const hasNext = next !== undefined && current !== undefined;
-  // Without hands it signs long before its time is over.
+  // Without manual work it signs long before the current one expires.
   const replaced = made && current && isByHand ? replacedAt(current, made, now) : null;
   return {
     certificates: keys
@@ -95,7 +94,7 @@ function presentKeys(
   };
 }
 
-/** The key that comes next, once the workspace, where there is one, has its certificate. */
+/** The next key, once the workspace, where there is one, has its certificate. */
 export function nextOf(keys: readonly KeyRow[], rows: readonly AppRow[]): KeyRow | undefined {
   const next = keys.find((key) => key.state === 'next');
   const hasProfile = rows.some((row) => row.external_profile_id !== null);

@@ -1,3 +1,3 @@
-export { attributesOfMetadata, nothingAsked, recordOfMetadata } from './app-record.ts';
-export type { AskedAttributes } from './app-record.ts';
+export { attributesOfMetadata, nothingRequested as nothingAsked, recordOfMetadata } from './app-record.ts';
+export type { RequestedAttributes as AskedAttributes } from './app-record.ts';
 export { appTarget, auditedApp, deleteApp, insertApp, readApps } from './store-apps.ts';

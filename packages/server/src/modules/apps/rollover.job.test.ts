@@ -24,7 +24,7 @@ beforeEach(async () => {
   api = await startApi();
   ({ key: companyKey, token } = await api.createCompany());
   await ensureSigningKey({ db: api.db, secretBox: api.box, now: api.clock.now }, companyKey);
-  // Three years lie between, in which the workspace would forget who connected it.
+  // Three years pass, in which the workspace's connection would expire.
   endsAt = api.clock.now() + 70 * DAY_MS;
   await inOurs((tx) =>
     tx
@@ -49,7 +49,7 @@ const roll = () =>
     appsUrl: 'http://localhost:4499/integrations/apps',
   });
 
-/** What control's first activation leaves behind: a profile at the workspace with our certificate. */
+/** Sets up what the first activation creates: a profile at the workspace with our certificate. */
 async function connectWorkspace(): Promise<void> {
   const { samlKey, pem, grant } = await inOurs(async (tx) => ({
     samlKey: (await tx.selectFrom('companies').select('saml_key').executeTakeFirstOrThrow()).saml_key,
@@ -131,13 +131,13 @@ const readMail = async () => {
 const fingerprint = (pem: string) => new X509Certificate(pem).fingerprint256;
 
 describe('the rollover of a signing key', () => {
-  it('leaves a certificate alone that is good for more than 60 days', async () => {
+  it('keeps a certificate that is valid for more than 60 days', async () => {
     api.clock.set(endsAt - 60 * DAY_MS - 1000);
     expect(await roll()).toBe(0);
     expect(await states()).toEqual(['current']);
   });
 
-  it('goes the whole way by itself where only the workspace has to know', async () => {
+  it('runs unattended where only the workspace needs the certificate', async () => {
     await connectWorkspace();
     const [before] = await published();
     api.clock.set(endsAt - 60 * DAY_MS);
@@ -171,7 +171,7 @@ describe('the rollover of a signing key', () => {
     ]);
   });
 
-  it('waits where applications have to be given the certificate by hand, until seven days are left', async () => {
+  it('waits until seven days before expiry where applications need the certificate by hand', async () => {
     await addApp();
     api.clock.set(endsAt - 60 * DAY_MS);
     await roll();
@@ -183,7 +183,7 @@ describe('the rollover of a signing key', () => {
     expect(await states()).toEqual(['retired', 'current']);
   });
 
-  it('goes on where a process died: the workspace had the certificate, and nobody had noted it', async () => {
+  it('resumes after a crash between the workspace’s update and its record', async () => {
     await connectWorkspace();
     api.clock.set(endsAt - 60 * DAY_MS);
     await roll();
@@ -212,7 +212,7 @@ describe('the rollover of a signing key', () => {
     expect(atWorkspace().map(fingerprint)).toEqual([fingerprint(inUse), fingerprint(next.certificate_pem)]);
   });
 
-  it('tries again when the workspace fails, and signs with nothing that it does not know', async () => {
+  it('retries when the workspace fails, and does not sign with a certificate it lacks', async () => {
     await connectWorkspace();
     api.emulators.faults.add({
       method: 'cloudidentity.idpCredentials.add',
@@ -235,7 +235,7 @@ describe('the rollover of a signing key', () => {
     expect(await states()).toEqual(['retired', 'current']);
   });
 
-  it('does not make room at the workspace when nobody knows which of two certificates is in use', async () => {
+  it('removes nothing at the workspace when it is unknown which of two certificates is in use', async () => {
     await connectWorkspace();
     const profile = api.emulators.state.ssoProfiles[0];
     const known = profile?.credentials[0];
@@ -255,10 +255,10 @@ describe('the rollover of a signing key', () => {
     expect(profile.credentials).toHaveLength(2);
   });
 
-  it('is done once when two processes look at once', async () => {
+  it('runs once when two processes start it', async () => {
     api.clock.set(endsAt - 60 * DAY_MS);
     await Promise.all([roll(), roll()]);
-    // Nobody else has to know, so that the new one signs at once.
+    // No other party needs the certificate, so the new one signs right away.
     expect(await states()).toEqual(['retired', 'current']);
     const told = await mails();
     expect(new Set(told.map((mail) => mail.to_address)).size).toBe(told.length);
@@ -270,7 +270,7 @@ describe('a next certificate that was made long before', () => {
     inOurs((tx) =>
       tx.selectFrom('signing_keys').selectAll().where('state', '=', 'next').executeTakeFirstOrThrow(),
     );
-  /** Somebody had it made two years and a half ago: it ends so many days after the one in use. */
+  /** Makes the next certificate two and a half years ago, to expire this many days after the current one. */
   async function makeEarly(daysAfter: number) {
     await addApp();
     await api.call('apps.renewCertificate', { token });
@@ -297,7 +297,7 @@ describe('a next certificate that was made long before', () => {
     );
   });
 
-  it('gives way to a fresh one in time, of which whoever copied it is told', async () => {
+  it('is replaced by a fresh one in time, and the administrators are notified', async () => {
     const old = await makeEarly(7);
     const at = endsAt - 90 * DAY_MS;
     expect((await api.call('apps.list', { token })).provider).toMatchObject({
@@ -330,8 +330,8 @@ describe('a next certificate that was made long before', () => {
 
   it.each([
     ['', true],
-    [', also where nobody noted under which it holds the one in use', false],
-  ])('makes room at the workspace for the fresh one%s', async (_, isNoted) => {
+    [', also without a record of the current one’s id', false],
+  ])('is removed at the workspace for the fresh one%s', async (_, isNoted) => {
     await connectWorkspace();
     if (!isNoted)
       await inOurs((tx) => tx.updateTable('signing_keys').set({ workspace_credential_id: null }).execute());
@@ -345,7 +345,7 @@ describe('a next certificate that was made long before', () => {
     ]);
   });
 
-  it('stays where it is good for long enough, or where too little notice is left', async () => {
+  it('stays when it is valid for long enough, or when too little notice is left', async () => {
     const old = await makeEarly(600);
     expect(await replacedAt()).toBeNull();
     api.clock.set(endsAt - 90 * DAY_MS);
@@ -366,8 +366,8 @@ describe('a next certificate that was made long before', () => {
   });
 });
 
-describe('the alarms', () => {
-  it('tell every control admin at 60, 30 and 7 days, each once', async () => {
+describe('the notices', () => {
+  it('reach every control admin at 60, 30 and 7 days, once each', async () => {
     await addApp();
     const subjects: string[] = [];
     for (const days of [61, 60, 59, 30, 7, 6]) {
@@ -375,7 +375,7 @@ describe('the alarms', () => {
       await roll();
       subjects.push((await mails()).map((mail) => mail.subject).at(-1) ?? 'none');
       if (days === 60) {
-        // The one it switches to would end the alarms of the old one.
+        // A switch would end the notices of the old certificate.
         await inOurs((tx) =>
           tx
             .updateTable('signing_keys')
@@ -398,7 +398,7 @@ describe('the alarms', () => {
     ]);
   });
 
-  it('are one e-mail after a long silence', async () => {
+  it('are one email after a long downtime', async () => {
     api.clock.set(endsAt - 3 * DAY_MS);
     await roll();
     const to = (await mails()).map((mail) => mail.to_address);
@@ -411,7 +411,7 @@ describe('the panel', () => {
   const list = () => api.call('apps.list', { token: api_token() });
   const api_token = () => token;
 
-  it('has a new certificate made before its time, and signs with it when it may', async () => {
+  it('requests a new certificate early, and switches to it when allowed', async () => {
     await addApp();
     expect((await list()).provider).toMatchObject({ days_left: 70, needs_hands: true, is_renewing: false });
     expect((await api.call('apps.renewCertificate', { token })).provider.is_renewing).toBe(true);
@@ -427,7 +427,7 @@ describe('the panel', () => {
     expect(await events()).toContain('signing_key.rollover_asked');
   });
 
-  it('does not sign with a certificate that the workspace does not know everywhere', async () => {
+  it('does not switch to a certificate that the workspace lacks', async () => {
     await connectWorkspace();
     await api.call('apps.renewCertificate', { token });
     await roll();
@@ -438,13 +438,13 @@ describe('the panel', () => {
   });
 });
 
-describe('a workspace that cannot be given the next certificate', () => {
+describe('a workspace that cannot receive the next certificate', () => {
   const kill = () =>
     inOurs(async (tx) => {
       const grant = await readGrant(tx, api.box, companyKey);
       if (grant !== null) await markGrantDead(tx, companyKey, grant, api.clock.now(), 'invalid_grant');
     });
-  // The clock stands still, for an administrator's session ends soon.
+  // The clock stands still, since an administrator's session expires soon.
   const endIn60Days = () =>
     inOurs((tx) =>
       tx
@@ -454,7 +454,7 @@ describe('a workspace that cannot be given the next certificate', () => {
     );
   const refused = async () => (await api.refusal('apps.switchCertificate', { token })).facts;
 
-  it('is named as the reason: to administrators, and to whoever asks for the switch', async () => {
+  it('is named as the reason in the notice and in the error of the switch', async () => {
     await addApp();
     await connectWorkspace();
     await kill();
@@ -471,7 +471,7 @@ describe('a workspace that cannot be given the next certificate', () => {
     expect(text).not.toContain('ela é feita automaticamente');
   });
 
-  it('is told apart from one that fails for a while', async () => {
+  it('differs from one that fails temporarily', async () => {
     await connectWorkspace();
     api.emulators.faults.add({
       method: 'cloudidentity.idpCredentials.add',
@@ -492,7 +492,7 @@ describe('a workspace that cannot be given the next certificate', () => {
 });
 
 describe('readiness', () => {
-  it('is red when a signing key was sealed with another master key, and says so', async () => {
+  it('fails when a signing key was sealed with another master key, and says so', async () => {
     expect((await api.app.inject('/readyz')).statusCode).toBe(200);
     const other = createSecretBox(Buffer.alloc(32, 9));
     expect(await createKeyHealth({ db: api.db, box: other }).check()).toBe(1);

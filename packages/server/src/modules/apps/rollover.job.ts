@@ -27,27 +27,26 @@ export interface RollKeysDeps {
   readonly db: DatabaseClient;
   readonly box: SecretBox;
   readonly clock: Clock;
-  /** The open connection of a company; null when it has none that works. */
+  /** The open connection of a company; null when none works. */
   readonly directoryFor: (
     companyKey: string,
   ) => Promise<{ readonly directory: Directory; readonly grant: DirectoryGrant } | null>;
-  /** Address of the screen of certificates, in the panel. */
+  /** Address of the certificates screen in the panel. */
   readonly appsUrl: string;
 }
 
-const companiesAtOnce = 50;
-/** A process that took a step at the workspace and went silent, or failed at it, leaves it alone for this long. */
+const companyBatch = 50;
+/** A step at the workspace that failed, or whose process died, is retried after this long. */
 const againMs = 10 * MINUTE_MS;
 
 /**
- * Brings signing keys on their way: the next one is made 60 days before the end (one made long before gives way to a
- * fresh one) and published, the workspace gets its certificate as a second one, 24 hours later it signs, and a week after
- * that the old one is taken away. Each step looks at what is stored and may be repeated, so a process that dies in the
- * middle loses nothing. Gives the number of steps done.
+ * Moves signing keys through their rollover: the next one is made 60 days before expiry and published, the workspace
+ * gets its certificate, 24 hours later it signs, and a week after that the old one is removed. Each step is derived
+ * from stored state and repeatable; returns the number of steps done.
  */
 export async function rollKeys(deps: RollKeysDeps): Promise<number> {
   const at = new Date(deps.clock.now());
-  const due = await inSystem(deps.db, (tx) => listDueKeyWork(tx, at, companiesAtOnce));
+  const due = await inSystem(deps.db, (tx) => listDueKeyWork(tx, at, companyBatch));
   let steps = 0;
   await forEachCompany(due, async ({ company_key: companyKey }) => {
     const now = deps.clock.now();
@@ -84,14 +83,15 @@ async function prepareNext(deps: RollKeysDeps, companyKey: string, now: number):
   return isMade;
 }
 
-/** The workspace gets the next certificate beside the one in use; without a profile there, there is nobody to tell. */
+/** Adds the next certificate at the workspace; a company without a profile there needs nothing. */
 async function pushNext(deps: RollKeysDeps, companyKey: string, now: number): Promise<boolean> {
   const found = await inCompany(deps.db, companyKey, async (tx) => {
     const keys = await readKeys(tx, companyKey);
     const next = keys.find((key) => key.state === 'next');
     const profile = await findProfile(tx, companyKey);
-    const isTold = next?.pushed_at !== null && (profile === null || next?.workspace_credential_id !== null);
-    if (!next || isTold || !(await claimStep(tx, next, now))) return null;
+    const isNotified =
+      next?.pushed_at !== null && (profile === null || next?.workspace_credential_id !== null);
+    if (!next || isNotified || !(await claimStep(tx, next, now))) return null;
     const current = keys.find((key) => key.state === 'current');
     const inUse = current ? await findCredentialId(tx, current) : null;
     return { next, profile, inUse, gone: await removedCredentialIds(tx, companyKey) };
@@ -101,7 +101,7 @@ async function pushNext(deps: RollKeysDeps, companyKey: string, now: number): Pr
   let credentialId: string | null = null;
   if (profile !== null) {
     const connection = await deps.directoryFor(companyKey);
-    // The alarms tell whoever has to connect the workspace again.
+    // The notices ask an administrator to reconnect the workspace.
     if (connection === null) return false;
     const { grant } = connection;
     const { federation } = connection.directory;
@@ -109,7 +109,8 @@ async function pushNext(deps: RollKeysDeps, companyKey: string, now: number): Pr
     if (inUse === null) {
       const state = await federation.readState(grant, profile.entityId);
       const credentials = state.credentials.filter(({ id }) => !gone.has(id));
-      // Nobody knows which of two is in use: to make room could lock everybody out. The alarms tell, people decide.
+      // It is unknown which of two is in use, and removing the wrong one would lock everyone out. The notices ask an
+      // administrator.
       if (credentials.length > 1) return false;
       keepIds = credentials.map((credential) => credential.id);
     }
@@ -156,7 +157,10 @@ async function switchOver(deps: RollKeysDeps, companyKey: string, now: number): 
   });
 }
 
-/** A week after the switch nobody reads answers of the old key any more: its certificate goes, and its secret. */
+/**
+ * Removes the old key's certificate and secret a week after the switch, when no party verifies its signatures any
+ * more.
+ */
 async function removeRetired(deps: RollKeysDeps, companyKey: string, now: number): Promise<boolean> {
   const before = new Date(now - keyRules.listedDays * DAY_MS);
   const found = await inCompany(deps.db, companyKey, async (tx) => {
@@ -174,7 +178,7 @@ async function removeRetired(deps: RollKeysDeps, companyKey: string, now: number
   });
   if (found === null) return false;
   const { old, held, profile } = found;
-  // Only where it is known which one is in use: everything that is not named goes.
+  // Only where the current one is known: every other certificate is removed.
   if (profile !== null && held.has('current')) {
     const connection = await deps.directoryFor(companyKey);
     if (connection === null) return false;
@@ -191,7 +195,7 @@ async function removeRetired(deps: RollKeysDeps, companyKey: string, now: number
   return true;
 }
 
-/** Takes a step at the workspace for this process; false when another one is at it, or it failed a moment ago. */
+/** Claims a step at the workspace for this process; false when another one runs it, or it failed a moment ago. */
 async function claimStep(tx: Tx, key: KeyRow, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('signing_keys')
@@ -203,7 +207,7 @@ async function claimStep(tx: Tx, key: KeyRow, now: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Under which the workspace held certificates of keys that are removed: no answer is signed with those. */
+/** The workspace's ids of certificates whose keys were removed and sign nothing. */
 async function removedCredentialIds(tx: Tx, companyKey: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('signing_keys')
@@ -238,7 +242,7 @@ interface Profile {
   readonly entityId: string;
 }
 
-/** The company's profile at the workspace; null before control was switched on for the first time. */
+/** The company's profile at the workspace; null before the first activation. */
 async function findProfile(tx: Tx, companyKey: string): Promise<Profile | null> {
   const row = await tx
     .selectFrom('service_providers')
@@ -250,7 +254,7 @@ async function findProfile(tx: Tx, companyKey: string): Promise<Profile | null> 
   return row === undefined || id === null ? null : { id, entityId: row.idp_entity_id };
 }
 
-/** Under which the workspace holds the certificate of a key; the first one's was noted by the step that put it there. */
+/** The workspace's id of a key's certificate; the step that pushed the first one recorded it. */
 async function findCredentialId(tx: Tx, key: KeyRow): Promise<string | null> {
   if (key.workspace_credential_id !== null) return key.workspace_credential_id;
   const steps = await tx

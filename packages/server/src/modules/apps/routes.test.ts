@@ -72,7 +72,7 @@ describe('applications of a company', () => {
     expect((await api.refusal('apps.add', { token, body })).code).toBe('APP_ALREADY_REGISTERED');
   });
 
-  it('are registered by what is typed in, and changed', async () => {
+  it('are registered from typed input, and changed', async () => {
     const { certificatePem } = await createKey({ commonName: 'x', now: new Date() });
     const added = await api.call('apps.add', {
       token,
@@ -147,7 +147,7 @@ describe('applications of a company', () => {
         .where('key', '=', params.key)
         .executeTakeFirstOrThrow(),
     );
-    // The address that was there keeps its index.
+    // The existing address keeps its index.
     expect(stored).toEqual([
       { url: acs('new'), index: 1, isDefault: true },
       { url: acs('acs'), index: 0, isDefault: false },
@@ -190,7 +190,7 @@ describe('applications of a company', () => {
     await api.call('apps.remove', { token, params });
   });
 
-  it('receive what an administrator chose, each name once, with an audit row of before and after', async () => {
+  it('receive the chosen attributes, each name once, with an audit row of before and after', async () => {
     const attributes = [
       { name: ' e-mail ', format: 'basic', source: 'email', text: 'lost' },
       { name: 'filial', format: 'unspecified', source: 'text', text: 'Matriz' },
@@ -234,7 +234,7 @@ describe('applications of a company', () => {
     await api.call('apps.remove', { token, params });
   });
 
-  it('receive what their metadata ask for, where it is known, unless somebody chose otherwise', async () => {
+  it('receive the supported attributes that their metadata request, unless an administrator chose otherwise', async () => {
     const body = { by: 'metadata', name: 'Viagens', metadata: askingMetadata('viagens.example') } as const;
     const added = await api.call('apps.add', { token, body });
     const app = added.items.find((item) => item.name === 'Viagens');
@@ -268,7 +268,7 @@ describe('applications of a company', () => {
       'XML_FORBIDDEN_CONSTRUCT',
     ],
     ['no XML', 'olá', 'XML_MALFORMED'],
-  ])('are not registered by metadata with %s', async (_what, metadata, reason) => {
+  ])('are not registered from metadata with %s', async (_what, metadata, reason) => {
     const before = await api.call('apps.list', { token });
     const body = { by: 'metadata', name: 'X', metadata } as const;
     expect(await api.refusal('apps.add', { token, body })).toMatchObject({
@@ -278,7 +278,7 @@ describe('applications of a company', () => {
     expect(await api.call('apps.list', { token })).toEqual(before);
   });
 
-  it('name the field that is typed wrong', async () => {
+  it('report the invalid field', async () => {
     const body = { by: 'address', name: 'X', entity_id: 'x', acs_url: 'http://x.example/acs' } as const;
     expect(await api.refusal('apps.add', { token, body })).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -291,7 +291,7 @@ describe('applications of a company', () => {
     });
   });
 
-  it("do not include the workspace's own for changing", async () => {
+  it("do not allow changes of the workspace's own", async () => {
     const key = '00000000-0000-7000-8000-00000000000a';
     const at = new Date(api.clock.now());
     await inCompany(api.db, company.key, (tx) =>
@@ -323,7 +323,7 @@ describe('applications of a company', () => {
 describe('the command line', () => {
   const run = (...args: string[]) => commandLine(api)(...args);
 
-  it('adds, lists and removes an application, and the audit knows that nobody was signed in', async () => {
+  it('adds, lists and removes an application, with audit rows of the command line', async () => {
     const file = join(folder, 'ponto.xml');
     await writeFile(file, metadataOf('ponto.example'));
     api.advance(1000);
@@ -351,7 +351,7 @@ describe('the command line', () => {
     ]);
   });
 
-  it('says what an application will receive, and what it asks for in vain', async () => {
+  it('prints which attributes an application will receive, and which are unsupported', async () => {
     const file = join(folder, 'frota.xml');
     await writeFile(file, askingMetadata('frota.example'));
     const add = ['sp', 'add', '--company', company.key, '--metadata', file];
@@ -369,7 +369,7 @@ describe('the command line', () => {
     expect((await run(...add, '--attributes', 'all')).err).toContain('takes "asked" or "none"');
   });
 
-  it('says in a sentence what is wrong, and ends with 1 or 2', async () => {
+  it('explains an error in a sentence, and exits with 1 or 2', async () => {
     const bad = join(folder, 'bad.xml');
     await writeFile(bad, '<x/>');
     const cases: [string[], 1 | 2, RegExp][] = [

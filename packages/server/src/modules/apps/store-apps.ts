@@ -11,7 +11,7 @@ import { idpAddresses } from '../../core/idp-addresses.ts';
 
 export type AppRow = Selectable<ServiceProvidersTable>;
 
-/** A company's applications: the workspace first, then by name. */
+/** Reads a company's applications: the workspace first, then by name. */
 export async function readApps(tx: Tx, companyKey: string): Promise<AppRow[]> {
   const rows = await tx
     .selectFrom('service_providers')
@@ -25,7 +25,7 @@ export async function readApps(tx: Tx, companyKey: string): Promise<AppRow[]> {
   );
 }
 
-/** What of an application an audit row keeps; certificates by their number. */
+/** The fields of an application in an audit row; certificates by their number. */
 export function auditedApp(row: AppRow) {
   return {
     name: row.name,
@@ -45,11 +45,11 @@ function auditedAttribute({ name, format, source, text }: AppAttribute) {
   return { name, format, source, ...(text === null ? {} : { text }) };
 }
 
-/** Null where there are none: the sign-in then looks no further. */
+/** Null for an empty list, so that the sign-in skips further reads. */
 const storedAttributes = (attributes: readonly AppAttribute[]) =>
   attributes.length === 0 ? null : toJson(attributes);
 
-/** The audit's name of an application. */
+/** The audit target of an application. */
 export const appTarget = (row: AppRow) => ({ kind: 'app', key: row.key, name: row.name });
 
 function columnsOf(record: SpRecord) {
@@ -64,7 +64,7 @@ function columnsOf(record: SpRecord) {
   };
 }
 
-/** Stores a new application. Throws APP_ALREADY_REGISTERED, also for an entity id of the workspace's own. */
+/** Stores a new application. Throws APP_ALREADY_REGISTERED, also for the entity id of the workspace. */
 export async function insertApp(
   tx: Tx,
   input: {
@@ -78,7 +78,7 @@ export async function insertApp(
 ): Promise<AppRow> {
   const { companyKey, record } = input;
   const at = new Date(input.now);
-  // The row of the company keeps two additions from passing each other.
+  // The lock on the company's row serializes additions.
   const { saml_key: samlKey } = await tx
     .selectFrom('companies')
     .select('saml_key')
@@ -112,7 +112,7 @@ export async function insertApp(
     .executeTakeFirstOrThrow();
 }
 
-/** The application of a key, locked. Throws APP_NOT_FOUND, and APP_OF_WORKSPACE for what control keeps. */
+/** Locks an application by key. Throws APP_NOT_FOUND, and APP_OF_WORKSPACE for the one that control manages. */
 export async function lockApp(tx: Tx, companyKey: string, key: string): Promise<AppRow> {
   const row = await tx
     .selectFrom('service_providers')
@@ -126,7 +126,7 @@ export async function lockApp(tx: Tx, companyKey: string, key: string): Promise<
   return row;
 }
 
-/** Changes a stored application; the record replaces addresses and certificates. */
+/** Updates a stored application; the record replaces addresses and certificates. */
 export async function updateApp(
   tx: Tx,
   app: AppRow,
@@ -157,7 +157,7 @@ export async function updateApp(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes an application out, with everything that was issued to it. */
+/** Deletes an application with everything issued to it. */
 export async function deleteApp(tx: Tx, app: AppRow): Promise<void> {
   await tx
     .deleteFrom('service_providers')

@@ -3,7 +3,7 @@ import { newKey } from '../../db/keys.ts';
 import type { Context, Tx } from '../../core/context.ts';
 import { toJson } from '../../db/tables/columns.ts';
 
-/** What an audit row tells beside who, when and from where. */
+/** The content of an audit row beside actor, time and origin. */
 export interface AuditFacts {
   readonly event: AuditEventName;
   readonly target?: { readonly kind: string; readonly key: string; readonly name: string };
@@ -11,7 +11,7 @@ export interface AuditFacts {
   readonly after?: unknown;
 }
 
-/** Writes the audit row of a change, in the transaction of the change (spec §8). */
+/** Writes the audit row of a change, in the transaction of the change. */
 export function audit(ctx: Context, facts: AuditFacts): Promise<void> {
   return auditEach(ctx, [facts]);
 }
@@ -35,7 +35,7 @@ export async function auditEach(ctx: Context, changes: readonly AuditFacts[]): P
     request_id: ctx.origin.requestId,
     ...columnsOf(facts),
   }));
-  // A statement of PostgreSQL holds 65,535 parameters at most; a row has 18.
+  // A statement of PostgreSQL has at most 65,535 parameters; a row has 18.
   for (let from = 0; from < rows.length; from += 2000) {
     await ctx.tx
       .insertInto('audit_events')
@@ -44,7 +44,7 @@ export async function auditEach(ctx: Context, changes: readonly AuditFacts[]): P
   }
 }
 
-/** Writes the audit row of what a person did outside of a call, where only their key is known (a ticketed download). */
+/** Writes the audit row of an action outside of a call, where only the person's key is known (a ticketed download). */
 export async function auditByUser(
   tx: Tx,
   companyKey: string,
@@ -74,17 +74,17 @@ export async function auditByUser(
     .execute();
 }
 
-/** Writes the audit row of something the program did by itself. */
+/** Writes the audit row of an action of the program itself. */
 export function auditSystem(tx: Tx, companyKey: string, now: number, facts: AuditFacts): Promise<void> {
   return auditSystemEach(tx, companyKey, now, [facts]);
 }
 
-/** Writes the audit row of what was done on the command line of the machine, where nobody is signed in. */
+/** Writes the audit row of an action on the command line, which has no signed-in person. */
 export function auditCommandLine(tx: Tx, companyKey: string, now: number, facts: AuditFacts): Promise<void> {
   return auditSystemEach(tx, companyKey, now, [facts], 'command line');
 }
 
-/** Writes one audit row for each of at most a few thousand changes that the program made by itself, in one statement. */
+/** Writes one audit row for each of at most a few thousand changes of the program itself, in one statement. */
 export async function auditSystemEach(
   tx: Tx,
   companyKey: string,

@@ -22,7 +22,7 @@ export interface BrandingDeps {
   readonly signInUrl: string;
 }
 
-/** Files that a company sends: each may cost a core seconds. */
+/** Bounds of a company's uploads: each may cost a core seconds. */
 const uploadBounds = { calls: 60, windowMs: 10 * 60_000 } as const;
 
 const codes = {
@@ -33,7 +33,7 @@ const codes = {
   busy: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ImageProblem, ErrorCode>;
 
-/** Takes a file, keeps the image that was made of it, and tells its name; nobody sees it before the look is saved. */
+/** Processes an uploaded image and returns its name; it is shown only after the branding is saved. */
 export async function addBrandingImage(
   { db, images, signInUrl }: BrandingDeps,
   steps: Steps,
@@ -50,12 +50,12 @@ export async function addBrandingImage(
   const hash = createHash('sha256').update(made.content).digest();
   return await steps(async (ctx) => {
     const at = new Date(ctx.now);
-    // Whoever saves a look at this moment goes first: what it shows is then seen to be in use.
-    const { saml_key: samlKey } = await companyOf(ctx.tx, ctx.companyKey, true);
+    // The lock waits for a concurrent save, whose images then count as used.
+    const { saml_key: samlKey } = await readCompany(ctx.tx, ctx.companyKey, true);
     await ctx.tx
       .insertInto('look_images')
       .values({ company_key: ctx.companyKey, hash, ...made, created_at: at })
-      // Sent again, it is wanted again: it starts to wait anew.
+      // A repeated upload restarts its grace period.
       .onConflict((conflict) => conflict.columns(['company_key', 'hash']).doUpdateSet({ created_at: at }))
       .execute();
     await removeUnused(ctx.tx, ctx.companyKey, ctx.now);
@@ -65,15 +65,17 @@ export async function addBrandingImage(
   });
 }
 
-/** Replaces the look; the next page of the sign-in service wears it. Throws VERSION_CONFLICT and IMAGE_NOT_FOUND. */
+/**
+ * Replaces the branding; the next page of the sign-in service shows it. Throws VERSION_CONFLICT and IMAGE_NOT_FOUND.
+ */
 export async function setBranding(
   { signInUrl }: BrandingDeps,
   ctx: Context,
   { body }: HandlerInput<'look.set'>,
 ): Promise<CallResponse<'look.set'>> {
   const { tx, companyKey } = ctx;
-  // Two changes at once take their turns, so that the version each was made on can be compared.
-  const company = await companyOf(tx, companyKey, true);
+  // The lock serializes two changes, so that their versions can be compared.
+  const company = await readCompany(tx, companyKey, true);
   const before = await readBranding(tx, companyKey);
   if (body.version !== before.version)
     throw versionConflict({ stored: before.version, sent: body.version }, lastSaveOf(before));
@@ -98,21 +100,21 @@ export async function setBranding(
   await audit(ctx, {
     event: 'company.login_customised',
     target: { kind: 'company', key: companyKey, name: company.name },
-    before: auditedLook(before),
-    after: auditedLook(after),
+    before: auditedBranding(before),
+    after: auditedBranding(after),
   });
-  await noteNewLook(tx, companyKey, ctx.now);
+  await touchBranding(tx, companyKey, ctx.now);
   await keepAWhile(ctx, before);
   await removeUnused(tx, companyKey, ctx.now);
   return presentBranding(signInUrl, company.saml_key, after);
 }
 
-/** How the look is, for the panel. */
+/** Reads the branding for the panel. */
 export async function getBranding(
   { signInUrl }: BrandingDeps,
   ctx: Context,
 ): Promise<CallResponse<'look.get'>> {
-  const { saml_key: samlKey } = await companyOf(ctx.tx, ctx.companyKey);
+  const { saml_key: samlKey } = await readCompany(ctx.tx, ctx.companyKey);
   return presentBranding(signInUrl, samlKey, await readBranding(ctx.tx, ctx.companyKey));
 }
 
@@ -124,7 +126,7 @@ function lastSaveOf({
   return at === null || name === null ? undefined : { saved_at: at, saved_by_key: key, saved_by_name: name };
 }
 
-async function companyOf(tx: Tx, companyKey: string, locks = false) {
+async function readCompany(tx: Tx, companyKey: string, locks = false) {
   return await tx
     .selectFrom('companies')
     .select(['name', 'saml_key'])
@@ -145,7 +147,7 @@ async function requireImages(
     .select('hash')
     .where('company_key', '=', companyKey)
     .where('hash', 'in', hashes)
-    // What is saved now is not swept away by an upload at the same moment.
+    // A concurrent upload must not delete the saved image.
     .forShare()
     .execute();
   for (const [path, hash] of Object.entries(wanted))
@@ -153,8 +155,8 @@ async function requireImages(
       throw new AppError('IMAGE_NOT_FOUND', { path });
 }
 
-/** Caches of the company's facts carry this instant; its version stays, since nobody's permission depends on a colour. */
-async function noteNewLook(tx: Tx, companyKey: string, now: number): Promise<void> {
+/** Caches of the company's facts compare this instant; the version stays, since no permission depends on branding. */
+async function touchBranding(tx: Tx, companyKey: string, now: number): Promise<void> {
   await tx
     .updateTable('companies')
     .set({
@@ -164,7 +166,7 @@ async function noteNewLook(tx: Tx, companyKey: string, now: number): Promise<voi
     .execute();
 }
 
-/** Pages and mails under way show what was just replaced, and somebody may want it back: its time begins now. */
+/** Restarts the grace period of replaced images: pages and emails in transit still show them. */
 async function keepAWhile(
   { tx, companyKey, now }: Context,
   { logo, background }: StoredBranding,
@@ -181,7 +183,7 @@ async function keepAWhile(
     .execute();
 }
 
-/** Lets go of images that neither the look nor a waiting e-mail shows: those that are old, and the oldest of too many. */
+/** Deletes images that neither the branding nor a waiting email uses: old ones, and the oldest beyond the limit. */
 async function removeUnused(tx: Tx, companyKey: string, now: number): Promise<void> {
   const old = new Date(now - imageLimits.unusedHours * 3_600_000);
   await sql`
@@ -197,8 +199,8 @@ async function removeUnused(tx: Tx, companyKey: string, now: number): Promise<vo
        and (unused.created_at < ${old} or unused.nr > ${imageLimits.unusedKept})`.execute(tx);
 }
 
-/** What the audit keeps: images by their names. */
-function auditedLook({
+/** The audited fields: images by their names. */
+function auditedBranding({
   logo,
   background,
   version,

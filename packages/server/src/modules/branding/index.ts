@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/mount.ts';
 import { addBrandingImage, getBranding, setBranding } from './change-branding.ts';
 import type { BrandingDeps } from './change-branding.ts';
 
-/** The calls on the look of the company's sign-in pages (spec §2, /customize). */
+/** The calls on the branding of the company's sign-in pages. */
 export function brandingHandlers(deps: BrandingDeps) {
   return {
     'look.get': (ctx) => getBranding(deps, ctx),

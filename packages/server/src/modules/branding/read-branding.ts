@@ -5,10 +5,10 @@ import type { PageBranding } from '@shiftgate/pages/layout/styles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 
-export type WireLook = z.output<typeof CompanyBranding>;
+export type WireBranding = z.output<typeof CompanyBranding>;
 type WireImage = z.output<typeof BrandingImage>;
 
-/** One image, without what is in it. */
+/** One image, without its content. */
 interface ImageFacts {
   readonly image: string;
   readonly type: 'image/png' | 'image/jpeg';
@@ -18,7 +18,7 @@ interface ImageFacts {
   readonly tone: WireImage['tone'];
 }
 
-/** A company's look as it is stored, with the facts of its images. */
+/** A company's stored branding, with the facts of its images. */
 export interface StoredBranding {
   readonly version: number;
   readonly logo: ImageFacts | null;
@@ -47,7 +47,7 @@ const unchanged: StoredBranding = {
   updated_by_key: null,
 };
 
-/** Reads the look of a company; the product's where it never chose one. One query. */
+/** Reads the branding of a company in one query; the product's by default. */
 export async function readBranding(tx: Tx, companyKey: string): Promise<StoredBranding> {
   const facts = (table: 'l' | 'b') =>
     sql<ImageFacts | null>`case when ${sql.ref(`${table}.hash`)} is not null then jsonb_build_object(
@@ -80,53 +80,57 @@ export async function readBranding(tx: Tx, companyKey: string): Promise<StoredBr
   return row ?? unchanged;
 }
 
-/** The path of an image on the sign-in service; what stands there never changes. */
+/** The path of an image on the sign-in service; its content never changes. */
 export function imagePath(samlKey: string, image: string, type: ImageFacts['type']): string {
   return `/look/${samlKey}/${image}.${type === 'image/png' ? 'png' : 'jpg'}`;
 }
 
-/** An image as the panel gets it; `origin` is that of the sign-in service. */
+/** Presents an image for the panel; `origin` is that of the sign-in service. */
 export function presentImage(origin: string, samlKey: string, facts: ImageFacts): WireImage {
   const { type, ...image } = facts;
   return { ...image, url: origin + imagePath(samlKey, image.image, type) };
 }
 
-/** The look as the panel gets it. */
-export function presentBranding(origin: string, samlKey: string, look: StoredBranding): WireLook {
+/** Presents the branding for the panel. */
+export function presentBranding(origin: string, samlKey: string, branding: StoredBranding): WireBranding {
   const image = (facts: ImageFacts | null) => facts && presentImage(origin, samlKey, facts);
   return {
-    ...look,
-    logo: image(look.logo),
-    background: image(look.background),
-    updated_at: look.updated_at?.toISOString() ?? null,
+    ...branding,
+    logo: image(branding.logo),
+    background: image(branding.background),
+    updated_at: branding.updated_at?.toISOString() ?? null,
   };
 }
 
-/** The look as the pages of the sign-in service take it, with paths of that service. */
-export function pageBrandingOf(samlKey: string, look: StoredBranding): PageBranding {
-  const { logo, logo_width: width, logo_height: height, background } = look;
+/** The branding for pages of the sign-in service, with paths of that service. */
+export function pageBrandingOf(samlKey: string, branding: StoredBranding): PageBranding {
+  const { logo, logo_width: width, logo_height: height, background } = branding;
   return {
     logo:
       logo === null || width === null || height === null
         ? null
         : { url: imagePath(samlKey, logo.image, logo.type), width, height, tone: logo.tone },
     background: background === null ? null : imagePath(samlKey, background.image, background.type),
-    colours: { primary: look.primary_color, secondary: look.secondary_color, text: look.text_color },
+    colours: {
+      primary: branding.primary_color,
+      secondary: branding.secondary_color,
+      text: branding.text_color,
+    },
   };
 }
 
-/** The look as e-mails take it. */
-export function mailBrandingOf(look: StoredBranding): {
+/** The branding for emails. */
+export function mailBrandingOf(branding: StoredBranding): {
   readonly colours: PageBranding['colours'];
   readonly logo: MailLogo | null;
 } {
-  const { colours, logo } = pageBrandingOf('', look);
-  if (logo === null || look.logo === null) return { colours, logo: null };
+  const { colours, logo } = pageBrandingOf('', branding);
+  if (logo === null || branding.logo === null) return { colours, logo: null };
   const { width, height, tone } = logo;
-  return { colours, logo: { image: look.logo.image, width, height, tone } };
+  return { colours, logo: { image: branding.logo.image, width, height, tone } };
 }
 
-/** The bytes of an image of a company. */
+/** Reads the bytes of a company's image. */
 export async function readBrandingImage(
   tx: Tx,
   companyKey: string,

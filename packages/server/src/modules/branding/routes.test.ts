@@ -46,8 +46,8 @@ const isWaiting = async () => {
 const stored = () =>
   inCompany(api.db, company.key, (tx) => tx.selectFrom('look_images').select('hash').execute());
 
-describe("the look of a company's pages", () => {
-  it('is the product’s until somebody changes it, and everybody of the panel may', async () => {
+describe("the branding of a company's pages", () => {
+  it('is the product’s by default, and every role in the panel may change it', async () => {
     expect(await api.call('look.get', { token })).toMatchObject({
       version: 0,
       logo: null,
@@ -84,7 +84,7 @@ describe("the look of a company's pages", () => {
     });
   });
 
-  it('is not overwritten by somebody who has not seen the newest', async () => {
+  it('rejects a change based on an older version', async () => {
     const refused = await api.refusal('look.set', { token, body: { ...nothing, version: 0 } });
     expect(refused).toMatchObject({
       code: 'VERSION_CONFLICT',
@@ -98,7 +98,7 @@ describe("the look of a company's pages", () => {
     expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('refuses sizes, colours and images that cannot be, each by its place', async () => {
+  it('rejects invalid sizes, colors and images, each by its field', async () => {
     const { version } = await api.call('look.get', { token });
     const logo = await addLogo(10);
     const whole = { ...nothing, version, logo: logo.image, logo_width: 100, logo_height: 100 };
@@ -121,7 +121,7 @@ describe("the look of a company's pages", () => {
     expect(unknown).toMatchObject({ code: 'IMAGE_NOT_FOUND', facts: { path: 'background' } });
   });
 
-  it("does not take another company's image", async () => {
+  it("rejects another company's image", async () => {
     const other = await insertPanelCompany(api.db, api.clock.now());
     const theirs = await api.call('look.addImage', {
       token: other.tokens.manager,
@@ -135,7 +135,7 @@ describe("the look of a company's pages", () => {
     expect(refused.code).toBe('IMAGE_NOT_FOUND');
   });
 
-  it('names what is wrong with a file', async () => {
+  it('reports the problem of a file', async () => {
     const codeOf = async (content: Buffer) =>
       (
         await api.refusal('look.addImage', {
@@ -154,7 +154,7 @@ describe("the look of a company's pages", () => {
     expect((await api.refusal('look.addImage', { token, body: notBase64 })).code).toBe('VALIDATION_FAILED');
   });
 
-  it('keeps what it shows and only some of what it does not', async () => {
+  it('keeps used images and only some unused ones', async () => {
     const { version } = await api.call('look.get', { token });
     const shown = await addLogo(1);
     const saved = await api.call('look.set', {
@@ -185,14 +185,14 @@ describe("the look of a company's pages", () => {
     await api.call('look.set', { token, body: { ...nothing, version: back.version } });
   });
 
-  it('keeps an old image that is saved while another one comes in', async () => {
+  it('keeps an old image that is saved during an upload', async () => {
     const old = await addLogo(42);
     api.advance(40 * 3_600_000);
     token = await api.tokenOf(company.key, company.people.manager);
     const hash = Buffer.from(old.image, 'hex');
     let coming: Promise<unknown> = Promise.resolve();
     await inCompany(api.db, company.key, async (tx) => {
-      // What a save does: the company first, then the image, then the look.
+      // Repeats the steps of a save: the company first, then the image, then the branding.
       await tx
         .selectFrom('companies')
         .select('key')
@@ -211,7 +211,7 @@ describe("the look of a company's pages", () => {
     expect((await api.call('look.get', { token })).logo?.image).toBe(old.image);
   });
 
-  it('takes so many files of a company in a while and no more', async () => {
+  it('limits a company’s uploads', async () => {
     api.advance(11 * 60_000);
     const body = { use: 'logo', content: Buffer.from('GIF89a').toString('base64') };
     const codes: string[] = [];
@@ -221,7 +221,7 @@ describe("the look of a company's pages", () => {
     expect(codes[60]).toBe('REQUEST_LIMIT_EXCEEDED');
   });
 
-  it('is what the pre-flight asks about', async () => {
+  it('is part of the pre-flight check', async () => {
     const { version } = await api.call('look.get', { token });
     await api.call('look.set', { token, body: { ...nothing, version, primary_color: '#8c1d18' } });
     const at = new Date(api.clock.now());

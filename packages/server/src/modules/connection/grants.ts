@@ -17,7 +17,7 @@ const place = (companyKey: string) => ({
   companyKey,
 });
 
-/** The stored connection of a company, opened; null when there is none or it has been found dead. */
+/** Reads and opens the stored connection of a company; null when there is none or it is dead. */
 export async function readGrant(tx: Tx, box: SecretBox, companyKey: string): Promise<DirectoryGrant | null> {
   const row = await tx
     .selectFrom('provider_credentials as c')
@@ -35,7 +35,7 @@ export async function readGrant(tx: Tx, box: SecretBox, companyKey: string): Pro
   };
 }
 
-/** Stores (or replaces) the connection that an administrator just allowed. */
+/** Stores (or replaces) a newly granted connection. */
 export async function storeGrant(
   tx: Tx,
   box: SecretBox,
@@ -63,10 +63,8 @@ export async function storeGrant(
 }
 
 /**
- * Remembers that the workspace refused the stored connection, and tells the open panels, so that an administrator is
- * asked to reconnect, and has the administrators written to. Found dead once more, or by several at once, it stays dead
- * since the first time, and one e-mail tells of it. A refusal that comes when the connection was made anew says nothing
- * of the new one.
+ * Marks the refused connection as dead, notifies the open panels, and requests an email to the administrators. The
+ * first time of death stays, and a late refusal of an older connection does not affect a new one.
  */
 export async function markGrantDead(
   tx: Tx,
@@ -95,8 +93,8 @@ export async function markGrantDead(
 }
 
 /**
- * What follows when a call of the workspace failed: was it the connection that was refused, that is remembered in a
- * transaction of its own. Other failures say nothing of the connection.
+ * Marks the connection as dead, in a transaction of its own, if it caused the failure of a workspace call. Other
+ * failures say nothing about the connection.
  */
 export async function noteRefusedGrant(
   { db, clock }: { readonly db: DatabaseClient; readonly clock: Clock },
@@ -109,8 +107,8 @@ export async function noteRefusedGrant(
 }
 
 /**
- * Takes on telling the administrators of a connection that died: who had allowed it, and since when it is dead, in ms. Null
- * when somebody else has taken it or nothing is to be told.
+ * Claims the notice about a dead connection; returns who granted it, and the time of death in ms. Null when another
+ * process has claimed it or no notice is due.
  */
 export async function takeUnnotifiedLoss(
   tx: Tx,
@@ -128,7 +126,7 @@ export async function takeUnnotifiedLoss(
   return { account: row.account_email ?? '', since: row.invalid_since.getTime() };
 }
 
-/** Remembers which permissions hold now: administrators can take single ones back at the workspace. */
+/** Stores the current permissions: administrators can revoke single ones at the workspace. */
 export async function recordScopes(
   tx: Tx,
   companyKey: string,
@@ -145,7 +143,7 @@ export async function recordScopes(
     .execute();
 }
 
-/** What the panel shows of the connection. */
+/** Reads the state of the connection for the panel. */
 export function connectionState(tx: Tx, companyKey: string) {
   return tx
     .selectFrom('provider_credentials')

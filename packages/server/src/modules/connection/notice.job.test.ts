@@ -35,7 +35,7 @@ const mails = () =>
       text: openBody(api.box, companyKey, row.body_sealed ?? Buffer.alloc(0)).text,
     })),
   );
-/** The administrator takes the permission back at the workspace. */
+/** Revokes the permission at the workspace. */
 const revoke = () =>
   fetch(`${api.emulators.googleUrl}/_control/revoke`, {
     method: 'POST',
@@ -46,7 +46,7 @@ const reconnect = async () => {
   const body = api.returning(await api.walk(begun, people.superAdmin));
   await api.call('auth.callback', { body });
 };
-/** What the program does when the workspace refuses the connection that is stored by now. */
+/** Simulates a refusal of the stored connection. */
 const refuse = (reason: string) =>
   inOurs(async (tx) => {
     const grant = await readGrant(tx, api.box, companyKey);
@@ -64,8 +64,8 @@ const administrators = () =>
     ).map((row) => row.email),
   );
 
-describe('a connection that the workspace took back', () => {
-  it('is told to each control administrator once, by whatever and however often it is found', async () => {
+describe('a connection revoked at the workspace', () => {
+  it('is reported to each control admin once, however often it is found', async () => {
     await api.manager(companyKey, people.worker);
     expect(await look()).toBe(0);
     await revoke();
@@ -92,7 +92,7 @@ describe('a connection that the workspace took back', () => {
       expect(told[0]!.text).toContain(words);
   });
 
-  it('is told again only when a mended connection dies anew, in the language the company has then', async () => {
+  it('is reported again only when a restored connection dies again, in the company’s current language', async () => {
     const before = (await mails()).length;
     await reconnect();
     await look();
@@ -113,7 +113,7 @@ describe('a connection that the workspace took back', () => {
     );
   });
 
-  it('is not told any more when it was mended before anybody was written to', async () => {
+  it('is not reported when it was restored before the notice', async () => {
     await reconnect();
     const before = (await mails()).length;
     await refuse('invalid_grant');
@@ -123,7 +123,7 @@ describe('a connection that the workspace took back', () => {
     expect(await inOurs((tx) => readGrant(tx, api.box, companyKey))).not.toBeNull();
   });
 
-  it('does not take with it the one that was made meanwhile, when the refusal of the old one comes late', async () => {
+  it('does not affect a newer connection when the refusal of the old one arrives late', async () => {
     await reconnect();
     const old = await inOurs((tx) => readGrant(tx, api.box, companyKey));
     const before = (await mails()).length;

@@ -14,25 +14,30 @@ export interface ConnectionNoticeDeps {
   readonly db: DatabaseClient;
   readonly box: SecretBox;
   readonly clock: Clock;
-  /** Address of the panel, whose every screen then offers to connect anew. */
+  /** Address of the panel, where every screen then offers to reconnect. */
   readonly publicUrl: string;
 }
 
-const companiesAtOnce = 50;
+const companyBatch = 50;
 
 /**
- * Writes to the control administrators of companies whose workspace took the connection back: once for each death, and
- * not of one that was mended before. Gives the number of companies.
+ * Notifies the control admins of companies whose workspace revoked the connection: once per loss, and not after a
+ * restore. Returns the number of companies.
  */
 export async function notifyOfConnections(deps: ConnectionNoticeDeps): Promise<number> {
-  const due = await inSystem(deps.db, (tx) => listUnnotifiedConnectionLosses(tx, companiesAtOnce));
+  const due = await inSystem(deps.db, (tx) => listUnnotifiedConnectionLosses(tx, companyBatch));
   await forEachCompany(due, ({ company_key: companyKey }) =>
-    inCompany(deps.db, companyKey, (tx) => tellOne(deps, tx, companyKey, deps.clock.now())),
+    inCompany(deps.db, companyKey, (tx) => notifyCompany(deps, tx, companyKey, deps.clock.now())),
   );
   return due.length;
 }
 
-async function tellOne(deps: ConnectionNoticeDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+async function notifyCompany(
+  deps: ConnectionNoticeDeps,
+  tx: Tx,
+  companyKey: string,
+  now: number,
+): Promise<void> {
   const death = await takeUnnotifiedLoss(tx, companyKey);
   if (death === null) return;
   const company = await mailCompanyOf(tx, companyKey);

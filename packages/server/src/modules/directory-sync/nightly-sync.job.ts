@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../../db/client.ts';
-import { listDueReadings } from '../../db/due-work.ts';
+import { listDueSyncStarts } from '../../db/due-work.ts';
 import { forEachCompany } from '../../db/each-company.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
@@ -25,7 +25,7 @@ export async function startNightlySyncs(deps: {
   readonly clock: Clock;
 }): Promise<number> {
   const now = deps.clock.now();
-  const rows = await inSystem(deps.db, (tx) => listDueReadings(tx, new Date(now), companiesAtOnce));
+  const rows = await inSystem(deps.db, (tx) => listDueSyncStarts(tx, new Date(now), companiesAtOnce));
   await forEachCompany(rows, (row) => inCompany(deps.db, row.company_key, (tx) => startOne(tx, row, now)));
   return rows.length;
 }

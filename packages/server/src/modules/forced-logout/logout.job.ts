@@ -74,7 +74,7 @@ export async function runDueLogouts(deps: LogoutDeps): Promise<LogoutRun> {
       return outcome !== 'taken';
     },
     isStopping: deps.isStopping,
-    places,
+    slots: places,
   });
   return { done: counts.done, retried: counts.retried, withdrawn: counts.withdrawn };
 }

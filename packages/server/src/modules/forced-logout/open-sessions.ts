@@ -5,7 +5,7 @@ import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { findPeopleByKeys, findPersonByKey, planSession } from '../../access/public.ts';
 import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
-import { inTurns } from '../../core/event-loop.ts';
+import { runInSteps } from '../../core/event-loop.ts';
 import { keysOf, nextEnd } from './next-end.ts';
 import type { NextEnd } from './next-end.ts';
 import type { ReplanDeps } from './replan.job.ts';
@@ -23,7 +23,7 @@ export async function followOpenSessions(deps: ReplanDeps, companyKey: string): 
   let last: SessionRow | null = null;
   do {
     const page: Page = await inCompany(deps.db, companyKey, (tx) => readPage(deps, tx, companyKey, last));
-    for (const session of await inTurns(sessionsToPlan(page, deps.clock.now()))) {
+    for (const session of await runInSteps(sessionsToPlan(page, deps.clock.now()))) {
       await inCompany(deps.db, companyKey, (tx) => planOver(deps, tx, session));
     }
     last = page.sessions.length < sessionsAtOnce ? null : (page.sessions.at(-1) ?? null);

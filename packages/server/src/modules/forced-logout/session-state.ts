@@ -2,7 +2,7 @@ import { sessionEnds } from '@shiftgate/contract/entities/session-states.ts';
 import type { workspaceStates } from '@shiftgate/contract/entities/session-states.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { hasSuccessor, heldSince } from '../../db/session-conditions.ts';
+import { hasSuccessor, workspaceExpiryCutoff } from '../../db/session-conditions.ts';
 import type { SignInSessionsTable } from '../../db/tables/sign-in-tables.ts';
 
 /** Columns of `sign_in_sessions as s` that tell its end and its state at the workspace. */
@@ -57,7 +57,7 @@ export function workspaceOf(row: StateRow, now: number): (typeof workspaceStates
   if (!row.has_opened_workspace) return 'not_opened';
   // A suspended or removed account is let in by no workspace.
   if (!row.is_at_workspace || row.status !== 'active') return 'signed_out';
-  if (row.last_seen_at <= heldSince(now)) return 'expired';
+  if (row.last_seen_at <= workspaceExpiryCutoff(now)) return 'expired';
   if (isAlive(row, now)) return 'open';
   if (row.has_successor) return 'continued';
   return row.is_closing ? 'closing' : 'may_be_open';

@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/transactions.ts';
 
-/** So many people are written to. */
+/** Most recipients of a notice. */
 const writtenAtMost = 200;
 
 /**
- * Who is written to about the company: its active super administrators and those of the allowed-admin list, and the
- * managers too where `withManagers` says so. Super administrators come first.
+ * Finds the recipients of a company's notices: active super administrators first, then the allowed-admin list, and
+ * the managers with `withManagers`.
  */
 export async function administratorsToNotify(
   tx: Tx,

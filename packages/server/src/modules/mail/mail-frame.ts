@@ -4,8 +4,8 @@ import { productName } from '../../core/branding.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { mailBrandingOf, readBranding } from '../branding/public.ts';
 
-/** What e-mails say of a company, and how they look. */
-export async function mailCompanyOf(tx: Tx, companyKey: string) {
+/** Reads a company's name and branding for emails. */
+export async function readMailCompany(tx: Tx, companyKey: string) {
   const company = await tx
     .selectFrom('companies')
     .select(['key', 'name', 'language', 'zone', 'control_state'])
@@ -13,9 +13,9 @@ export async function mailCompanyOf(tx: Tx, companyKey: string) {
     .executeTakeFirstOrThrow();
   return { ...company, look: mailBrandingOf(await readBranding(tx, companyKey)) };
 }
-export type MailCompany = Awaited<ReturnType<typeof mailCompanyOf>>;
+export type MailCompany = Awaited<ReturnType<typeof readMailCompany>>;
 
-/** The frame of an e-mail to somebody of a company. */
+/** The frame of an email to a person of a company. */
 export function mailFrameOf(
   company: Pick<MailCompany, 'name' | 'language' | 'zone' | 'look'>,
   person: { readonly name: string; readonly email: string },

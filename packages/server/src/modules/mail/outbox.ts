@@ -3,20 +3,20 @@ import { newKey } from '../../db/keys.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
 
-/** What a person gets to read. */
+/** The content of an email. */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** SHA-256, in hexadecimal letters, of the image of the company that the HTML shows as `cid:logo`. */
+  /** SHA-256 (hex) of the company's image that the HTML shows as `cid:logo`. */
   readonly logo?: string | null;
 }
 
 export interface NewMail extends MailContent {
-  /** What it is about, for counting: `change_link`, `temporary_password`, … */
+  /** The subject for counting: `change_link`, `temporary_password`, … */
   readonly kind: string;
   readonly to: string;
-  /** Key of the person whose way to a password it is: where it cannot be delivered the administrators are asked. */
+  /** Key of the person whose password link it carries: an undeliverable one becomes a request to the administrators. */
   readonly passwordOf?: string;
   /** Instant after which it is not worth sending, in ms. */
   readonly expiresAt: number;
@@ -25,8 +25,8 @@ export interface NewMail extends MailContent {
 const place = (companyKey: string) => ({ table: 'mail_outbox', column: 'body_sealed', companyKey });
 
 /**
- * Writes e-mails down in the transaction of what they tell; the job sends them. One statement for all of them. The
- * bodies are sealed, since a link in them opens an account.
+ * Stores emails in the transaction of their cause, in one statement; the job sends them. The bodies are sealed, since
+ * a link in them opens an account.
  */
 export async function queueMails(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function queueMails(
   await wake(tx, 'send-mails', companyKey);
 }
 
-/** The words of a stored e-mail. */
+/** Opens the body of a stored email. */
 export function openBody(
   box: SecretBox,
   companyKey: string,

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterEach(() => mailer.close());
 
-/** A port on which nobody listens. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -93,7 +93,7 @@ const rows = () =>
   inCompany(database.client, companyKey, (tx) => tx.selectFrom('mail_outbox').selectAll().execute());
 
 describe('the outbox', () => {
-  it('sends what waits once, and keeps no word of it', async () => {
+  it('sends each waiting email once, and keeps no content', async () => {
     await queue('ana@casa.example', 'bia@casa.example');
     expect(await run()).toBe(2);
     expect(await run()).toBe(0);
@@ -112,7 +112,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('keeps the words sealed while they wait', async () => {
+  it('keeps the content sealed while it waits', async () => {
     await queue('ana@casa.example');
     const [row] = await rows();
     expect(row?.body_sealed?.toString('latin1')).not.toContain('segredo');
@@ -120,7 +120,7 @@ describe('the outbox', () => {
   });
 
   it.each(['unavailable503', 'rateLimit429', 'disconnect'] as const)(
-    'tries again later after %s',
+    'retries later after %s',
     async (kind) => {
       await queue('ana@casa.example');
       emulators.faults.add({ method: 'smtp.send', kind, remaining: 2, delayMs: 0 });
@@ -136,13 +136,13 @@ describe('the outbox', () => {
     },
   );
 
-  it('gives up at once on an address that does not exist, and says so', async () => {
+  it('gives up right away on an unknown address, and reports it', async () => {
     await queue('nao.existe@casa.example');
     await run();
     expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'SMTP 550', body_sealed: null }]);
   });
 
-  it('does not send what came too late', async () => {
+  it('does not send an expired email', async () => {
     await queue('ana@casa.example');
     now += 25 * 60 * minute;
     await run();
@@ -150,14 +150,14 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'expired', body_sealed: null }]);
   });
 
-  it('sends each e-mail from one of two processes only', async () => {
+  it('sends each email from one of two processes only', async () => {
     await queue(...Array.from({ length: 12 }, (_, i) => `pessoa${i}@casa.example`));
     const handled = await Promise.all([run(), run()]);
     expect(handled[0]! + handled[1]!).toBe(12);
     expect(emulators.outbox).toHaveLength(12);
   });
 
-  it('takes up an e-mail whose process died while sending', async () => {
+  it('resumes an email whose process died while sending', async () => {
     await queue('ana@casa.example');
     void run({ mailer: { send: () => new Promise(() => undefined), close: async () => undefined } });
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
@@ -167,7 +167,7 @@ describe('the outbox', () => {
     expect(emulators.outbox).toHaveLength(1);
   });
 
-  it('waits while the mail server is away', async () => {
+  it('waits while the mail server is unavailable', async () => {
     await queue('ana@casa.example');
     const away = createSmtpMailer({
       url: 'smtp://localhost:9',
@@ -181,7 +181,7 @@ describe('the outbox', () => {
     expect((await rows())[0]?.body_sealed).not.toBeNull();
   });
 
-  it('tells how many wait since when while the mail server is away, and sends all of them once it is back', async () => {
+  it('reports the number and age of waiting emails while the mail server is unavailable, and sends all of them afterwards', async () => {
     const port = await freePort();
     const ours = createSmtpMailer({
       url: `smtp://localhost:${port}`,
@@ -195,7 +195,7 @@ describe('the outbox', () => {
     expect(await waiting()).toBeNull();
     const people = ['ines@casa.example', 'joao@casa.example', 'kaua@casa.example'];
     await queue(...people);
-    // What was written down this very moment is not late yet.
+    // A new email is not late yet.
     expect(await waiting()).toBeNull();
     const random = [0, 0.5, 0.99];
     for (let round = 0; round < 12; round += 1) {
@@ -207,10 +207,10 @@ describe('the outbox', () => {
     const server = await startSmtpOutbox({
       port,
       faults: createFaultBoard(),
-      // Other tests left e-mails of other companies behind.
+      // Other tests left emails of other companies behind.
       receive: ({ to }) => people.includes(to) && received.push(to),
     });
-    // The first that is due finds the server; within the next look at the outbox all are gone.
+    // The first due email finds the server; the next polls send the others.
     for (let round = 0; round < 90 && received.length === 0; round += 1) {
       await run({ mailer: ours });
       now += minute;
@@ -222,7 +222,7 @@ describe('the outbox', () => {
     await server.close();
   });
 
-  it('counts what nobody tries to send, and not what is out of date', async () => {
+  it('counts unattempted emails, and not expired ones', async () => {
     await queue('ana@casa.example');
     now += 3 * minute;
     const waiting = () =>
@@ -232,7 +232,7 @@ describe('the outbox', () => {
     expect(await waiting()).toBeNull();
   });
 
-  it('sends the company’s logo inside the e-mail', async () => {
+  it('sends the company’s logo inside the email', async () => {
     const content = Buffer.from('a picture');
     const hash = createHash('sha256').update(content).digest();
     await inCompany(database.client, companyKey, async (tx) => {
@@ -265,7 +265,7 @@ describe('the outbox', () => {
     const ours = sent.filter(({ subject }) => subject === 'Olá');
     expect(ours).toMatchObject([{ logo: { type: 'image/png', content } }]);
     await mailer.send(ours[0]!);
-    // The emulated mailbox shows it as a mail program does: from the e-mail itself.
+    // The emulated mailbox renders it like a mail program: from the email itself.
     expect(emulators.outbox[0]?.html).toContain(`data:image/png;base64,${content.toString('base64')}`);
   });
 });

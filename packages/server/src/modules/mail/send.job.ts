@@ -14,38 +14,40 @@ export interface SendMailsDeps {
   readonly box: SecretBox;
   readonly clock: Clock;
   readonly mailer: Mailer;
-  /** From 0 to below 1; spreads repetitions. */
+  /** From 0 to below 1; spreads retries. */
   readonly random: () => number;
   readonly undelivered: UndeliveredMails;
 }
 
-/** An e-mail with a way to a password that will not be delivered. */
+/** An undeliverable email with a password link. */
 export interface LostMail {
   readonly key: string;
   readonly passwordOf: string;
   readonly createdAt: Date;
 }
 
-/** What becomes of a person whom an e-mail with a way to a password does not reach. */
+/** Handles the person of an undeliverable password link. */
 export interface UndeliveredMails {
-  /** Locks the person, before the e-mail's row is written; gives what records them, null when nothing is to be done. */
+  /**
+   * Locks the person before the email's row is written; returns the function that records the failure, null when none
+   * is needed.
+   */
   lock(tx: Tx, companyKey: string, mail: LostMail): Promise<((now: number) => Promise<void>) | null>;
 }
 
-const rowsAtOnce = 100;
+const batchSize = 100;
 const atOnce = 3;
-/** A process that claimed an e-mail and went silent loses it after this long, in ms. */
+/** The claim of a dead process expires after this long, in ms. */
 const claimMs = 2 * 60_000;
 const firstWaitMs = 30_000;
 const longestWaitMs = 60 * 60_000;
 
 /**
- * Sends what waits in the outbox; gives how many e-mails it dealt with. Each is claimed first by moving its next try,
- * so that of several processes one sends it. After a crash between sending and writing that down it goes out again
- * with the same message id. Where one that leads to a password is given up, the administrators are asked instead.
+ * Sends waiting emails, each claimed by one process; returns the number processed. After a crash an email may be sent
+ * again with the same message id; an undeliverable password link becomes a request to the administrators.
  */
 export async function sendMails(deps: SendMailsDeps): Promise<number> {
-  const due = await inSystem(deps.db, (tx) => listDueMails(tx, new Date(deps.clock.now()), rowsAtOnce));
+  const due = await inSystem(deps.db, (tx) => listDueMails(tx, new Date(deps.clock.now()), batchSize));
   const queue = [...due];
   let handled = 0;
   const worker = async (): Promise<void> => {
@@ -67,17 +69,17 @@ async function sendOne(deps: SendMailsDeps, companyKey: string, key: string): Pr
   const lost = outcome.state === 'failed' && passwordOf !== null ? { key, passwordOf, createdAt } : null;
   const at = clock.now();
   await inCompany(db, companyKey, async (tx) => {
-    // Whoever writes about a person locks them first.
+    // Every writer locks the person first.
     const record = lost && (await deps.undelivered.lock(tx, companyKey, lost));
     const isOurs = await writeOutcome(tx, companyKey, key, outcome, at);
     if (isOurs) await record?.(at);
   });
-  // It was refused before and is taken now: the mail server is back, and the others need not wait out their hour.
+  // The mail server is back after a failure, so the other emails need not wait out their hour.
   if (outcome.state === 'sent' && mail.attempts > 1) await tryOthersNow(db, companyKey, at);
   return true;
 }
 
-/** Takes an e-mail for a while; null when another process has it. */
+/** Claims an email for a while; null when another process has it. */
 async function claim(tx: Tx, companyKey: string, key: string, now: number) {
   const mail = await tx
     .updateTable('mail_outbox')
@@ -99,7 +101,7 @@ type Outcome =
   | { readonly state: 'waiting'; readonly problem: string; readonly waitMs: number };
 const expired: Outcome = { state: 'failed', problem: 'expired' };
 
-/** Gives an e-mail to the mail server, and says what is to become of it then. */
+/** Hands an email to the mail server and returns the outcome. */
 async function handOver(
   { db, box, mailer, random }: SendMailsDeps,
   companyKey: string,
@@ -120,7 +122,7 @@ async function handOver(
   }
 }
 
-/** Writes the outcome down; false when another process has done so. */
+/** Stores the outcome; false when another process has done so. */
 async function writeOutcome(
   tx: Tx,
   companyKey: string,
@@ -156,7 +158,7 @@ async function tryOthersNow(db: DatabaseClient, companyKey: string, now: number)
       .where('company_key', '=', companyKey)
       .where('state', '=', 'waiting')
       .where('last_error', 'is not', null)
-      // What is due sooner may be in the hands of another process, and comes soon enough by itself.
+      // An email due sooner may be claimed by another process, and is retried soon anyway.
       .where('next_try_at', '>', new Date(now + 2 * claimMs))
       .execute();
   });

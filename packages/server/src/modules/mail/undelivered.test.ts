@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 let api: Api;
 let token: string;
 let companyKey: string;
-/** A mail server that is not there. */
+/** An unreachable mail server. */
 let away: Mailer;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const forget = () =>
   );
 const send = (mailer: Mailer) =>
   sendMails({ db: api.db, box: api.box, clock: api.clock, mailer, random: () => 0.5, undelivered });
-/** Tries hour by hour with a mail server, a day and an hour long. */
+/** Retries hourly with a mail server, for a day and an hour. */
 async function sendForADay(mailer: Mailer): Promise<void> {
   for (let hour = 0; hour <= 25; hour += 1) {
     await send(mailer);
@@ -64,8 +64,8 @@ const refusing: Mailer = {
 };
 const inbox = async () => (await api.call('requests.list', { token, query: { view: 'open' } })).items;
 
-describe('a link that the mail server does not take', () => {
-  it('is asked of the administrators after a day, once, and handed over', async () => {
+describe('an undeliverable password link', () => {
+  it('becomes one request to the administrators after a day, who hand a code over', async () => {
     await forget();
     await send(away);
     expect(await inbox()).toEqual([]);
@@ -92,13 +92,13 @@ describe('a link that the mail server does not take', () => {
     expect(url).toMatch(/^http/);
   });
 
-  it('is asked of them at once where the address does not exist', async () => {
+  it('becomes a request right away where the address does not exist', async () => {
     await forget();
     await send(refusing);
     expect(await inbox()).toMatchObject([{ email: people.worker, is_reachable: false }]);
   });
 
-  it('joins what is open of the person already', async () => {
+  it('joins an open request of the person', async () => {
     await forget();
     await send(refusing);
     await forget();
@@ -106,7 +106,7 @@ describe('a link that the mail server does not take', () => {
     expect(await inbox()).toMatchObject([{ times_asked: 1 }]);
   });
 
-  it('needs nobody when a later one waits for them', async () => {
+  it('makes no request when a later link is waiting', async () => {
     await forget();
     api.advance(hourMs);
     await forget();
@@ -121,7 +121,7 @@ describe('a link that the mail server does not take', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  it('needs nobody when the person chose a password meanwhile, or has left', async () => {
+  it('makes no request when the person chose a password meanwhile, or was removed', async () => {
     await forget();
     const change = (values: object) =>
       write((tx) => tx.updateTable('users').set(values).where('email', '=', people.worker).execute());

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transactions.ts';
 
-/** E-mails that the mail server has not taken. */
+/** Emails that the mail server has not accepted. */
 export interface WaitingMails {
   readonly count: number;
-  /** Since when the oldest of them waits. */
+  /** When the oldest of them was queued. */
   readonly since: Date;
-  /** What the mail server answered last, such as `SMTP ECONNECTION`; null when none was asked. */
+  /** The mail server's last error, such as `SMTP ECONNECTION`; null before the first attempt. */
   readonly problem: string | null;
 }
 
-/** An e-mail that was just written down goes within seconds: it does not count as waiting yet. */
+/** A new email is sent within seconds, so it does not count as waiting yet. */
 const patienceMs = 2 * 60_000;
 
-/** E-mails of a company that were tried in vain or that nobody tries to send; null when there are none. One query. */
+/** Finds a company's failed or unattempted emails in one query; null when there are none. */
 export async function findWaitingMails(
   tx: Tx,
   companyKey: string,

@@ -7,15 +7,15 @@ import type { Tx } from '../../db/transactions.ts';
 import { hashToken } from '../../http/with-actor.ts';
 import { makeOneTimeCode } from './one-time-code.ts';
 
-/** Where links and passwords of a person are sent. */
+/** The addresses of a person for links and passwords. */
 export interface Recipient {
   readonly email: string;
   readonly recovery_email: string | null;
 }
 
 /**
- * The recovery address; the workspace's own mailbox only while people still get into it without us. Null when there is
- * no address that the person can read (product decisions, "Passwords").
+ * Returns the recovery address; the workspace's mailbox only while people sign in to it without us. Null when the
+ * person can read no address.
  */
 export function recipientOf(person: Recipient, controlState: ControlState): string | null {
   if (person.recovery_email !== null) return person.recovery_email;
@@ -25,13 +25,13 @@ export function recipientOf(person: Recipient, controlState: ControlState): stri
 
 /** Links that were just made. */
 export interface ChangeLinks {
-  /** Tokens by the key of their person; they are stored as hashes only. */
+  /** Raw tokens by the key of their person; only hashes are stored. */
   readonly tokens: ReadonlyMap<string, string>;
-  /** Instant (ms) after which they are worth nothing. */
+  /** Instant (ms) at which they expire. */
   readonly until: number;
 }
 
-/** Makes each person a single-use link for choosing a password; one made before is worth nothing any more. */
+/** Makes each person a single-use link for choosing a password and invalidates earlier ones. */
 export async function makeChangeLinks(
   tx: Tx,
   order: {
@@ -65,7 +65,7 @@ export async function makeChangeLinks(
   return { tokens, until };
 }
 
-/** Makes every link of some people worth nothing. */
+/** Invalidates every link of some people. */
 export async function endChangeLinks(
   tx: Tx,
   companyKey: string,

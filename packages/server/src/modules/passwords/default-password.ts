@@ -9,8 +9,8 @@ const place = (companyKey: string) => ({
 });
 
 /**
- * The columns that keep the default password itself for 72 hours after it was set: it is stored as a hash, and without
- * this nobody could share it by e-mail without typing it again.
+ * The columns that keep the default password sealed for 72 hours after it was set. It is otherwise stored as a hash,
+ * and could not be emailed without being typed again.
  */
 export function keepDefaultPassword(box: SecretBox, companyKey: string, password: string, now: number) {
   return {
@@ -19,7 +19,7 @@ export function keepDefaultPassword(box: SecretBox, companyKey: string, password
   };
 }
 
-/** The kept default password; null once its time is over, or without one. */
+/** Opens the kept default password; null when it expired or there is none. */
 export function openDefaultPassword(
   box: SecretBox,
   company: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeOneTimeCode, readOneTimeCode } from './one-time-code.ts';
 
-it('is read as it was made, whatever is made of case, blanks, hyphens and letters that look like figures', () => {
+it('ignores case, blanks, hyphens and letters that look like digits', () => {
   for (let times = 0; times < 200; times += 1) {
     const code = makeOneTimeCode();
     const plain = code.replaceAll('-', '');
@@ -11,14 +11,14 @@ it('is read as it was made, whatever is made of case, blanks, hyphens and letter
   }
 });
 
-it('keeps a hundred bits: no sign of a code is folded into another', () => {
+it('keeps a hundred bits: no character maps to another', () => {
   const seen = new Set(Array.from({ length: 500 }, makeOneTimeCode).join('').replaceAll('-', ''));
   expect(seen.size).toBe(32);
   expect([...seen].filter((sign) => 'OILU'.includes(sign))).toEqual([]);
 });
 
 it.each(['', '7KX2M', '7KX2M-9QWER-TY34P-ZC8VBA', '7KX2M-9QWER-TY34P-ZC8V!', 'U'.repeat(20), 'ß'.repeat(20)])(
-  'does not take %j for one',
+  'rejects %j',
   (typed) => {
     expect(readOneTimeCode(typed)).toBeNull();
   },

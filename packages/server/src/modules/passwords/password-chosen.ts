@@ -2,9 +2,8 @@ import type { Tx } from '../../core/context.ts';
 import type { PreparedPassword } from '../../ports/directory.ts';
 
 /**
- * Called in the transaction of a password that a person chose or that was made at random (never of the default one, and
- * never of one that an administrator set), to have it set at the workspace too. Gives false for a password that the
- * workspace would not take.
+ * Called in the transaction of a chosen or random password (never the default one or an administrator's) to have it
+ * set at the workspace too. Returns false for a password that the workspace would not accept.
  */
 export type PasswordChosen = (
   tx: Tx,
@@ -12,7 +11,7 @@ export type PasswordChosen = (
     readonly companyKey: string;
     readonly userKey: string;
     readonly password: string;
-    /** Its form for the workspace where it was made before the transaction; null = not accepted there. */
+    /** Its form for the workspace, made before the transaction; null = not accepted there. */
     readonly prepared?: PreparedPassword | null;
     readonly now: number;
   },

@@ -30,13 +30,13 @@ describe('a random password', () => {
       expect(
         findNewPasswordFlaws(password, { ...everything, minLength: strength.minLength }, context),
       ).toEqual([]);
-      // What workspaces take: printable ASCII, at most 100 signs; nothing that is read for something else.
+      // Accepted by workspaces: printable ASCII, at most 100 characters; no ambiguous ones.
       expect(password).toMatch(/^[A-Z][a-z2-9]{3}(-[a-z2-9]{4}){2,18}$/);
       expect(password).not.toMatch(/[aeioulIO01]/);
     }
   });
 
-  it('does not come twice', () => {
+  it('is never repeated', () => {
     const made = Array.from({ length: 1000 }, () => randomPassword(everything, context));
     expect(new Set(made).size).toBe(1000);
   });

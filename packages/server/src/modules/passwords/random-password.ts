@@ -3,7 +3,7 @@ import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
 import type { PasswordContext } from '@shiftgate/domain/password/new-password.ts';
 
-/** Signs that nobody mistakes for another, on paper or on the phone; without vowels they make no words. */
+/** Characters that look and sound distinct; without vowels they make no words. */
 const letters = 'bcdfghjkmnpqrstvwxz';
 const digits = '23456789';
 const groupLength = 4;
@@ -11,14 +11,14 @@ const groupLength = 4;
 const fewestGroups = 3;
 
 /**
- * A random password that can be read from a list and typed: groups of four signs with dashes between them, such as
- * `Kt7m-x9qp-h4rv`. It has an upper-case and a lower-case letter, a digit and a symbol, and the strength asked for.
+ * Makes a random password that is easy to read and type: groups of four characters with dashes, such as
+ * `Kt7m-x9qp-h4rv`. It has an upper-case and a lower-case letter, a digit and a symbol, and the required strength.
  */
 export function randomPassword(strength: PasswordStrength, context: PasswordContext): string {
   const groups = Math.max(fewestGroups, Math.ceil((strength.minLength + 1) / (groupLength + 1)));
   for (;;) {
     const signs = Array.from({ length: groups * groupLength }, () => pick(letters + digits));
-    // The first sign carries the capital; a lower-case letter and a digit have places of their own, by chance.
+    // The first character is upper case; a lower-case letter and a digit get random places.
     signs[0] = pick(letters).toUpperCase();
     const free = randomInt(1, signs.length);
     signs[free] = pick(digits);

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/transactions.ts';
 
-/** How a person got the password that is being stored. */
+/** The origin of a stored password. */
 export type PasswordOrigin = 'person' | 'administrator' | 'random';
 
-/** Stores a person's new password hash; the caller writes the audit row in the same transaction. */
+/** Stores a person's new password hash; the caller must write the audit row in the same transaction. */
 export async function setUserPassword(
   tx: Tx,
   input: {
@@ -11,7 +11,7 @@ export async function setUserPassword(
     readonly userKey: string;
     readonly hash: string;
     readonly origin: PasswordOrigin;
-    /** Whether it has to be changed at the next sign-in; unless given, always but for one the person chose. */
+    /** Whether it must be changed at the next sign-in; by default always, unless the person chose it. */
     readonly mustChange?: boolean;
     readonly now: number;
   },
@@ -23,7 +23,7 @@ export async function setUserPassword(
       password_hash: input.hash,
       password_state: input.origin === 'random' ? ('random' as const) : ('set' as const),
       password_updated_at: new Date(input.now),
-      // Once chosen always known: the default password never opens this account again.
+      // After a choice the default password never opens this account again.
       ...(isOwn ? { is_password_chosen_by_person: true } : {}),
       must_change_password: input.mustChange ?? !isOwn,
       version: eb('version', '+', 1),

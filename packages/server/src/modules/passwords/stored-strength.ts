@@ -11,7 +11,7 @@ const StoredStrength = z.object({
   symbol: z.boolean().optional(),
 });
 
-/** The company's rules from their stored JSON; what is missing or unreadable is the product's default. */
+/** Parses the company's stored rules; missing or unreadable ones take the product's default. */
 export function readStrength(stored: unknown): PasswordStrength {
   const { data } = StoredStrength.safeParse(stored ?? {});
   return {
@@ -23,12 +23,12 @@ export function readStrength(stored: unknown): PasswordStrength {
   };
 }
 
-/** A shift's own rules from their stored JSON; null = it follows the company. */
+/** Parses a shift's own rules; null = it follows the company. */
 export function readOwnStrength(stored: unknown): PasswordStrength | null {
   return stored === null || stored === undefined ? null : readStrength(stored);
 }
 
-/** Rules as they travel and as they are stored. */
+/** The wire and storage form of the rules. */
 export function presentStrength(strength: PasswordStrength) {
   return {
     min_length: strength.minLength,

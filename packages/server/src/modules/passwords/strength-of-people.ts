@@ -4,8 +4,8 @@ import type { Tx } from '../../db/transactions.ts';
 import { readOwnStrength, readStrength } from './stored-strength.ts';
 
 /**
- * What is asked of the passwords of somebody in some shifts: each shift asks for its own rules or, null, for the
- * company's; of several the strictest counts. Somebody without a shift follows the company.
+ * Combines the password rules of a person's shifts: null follows the company's, and the strictest counts. Without a
+ * shift the company's apply.
  */
 export function effectiveStrength(
   ofCompany: PasswordStrength,
@@ -14,7 +14,7 @@ export function effectiveStrength(
   return ofShifts.length === 0 ? ofCompany : strictestStrength(ofShifts.map((own) => own ?? ofCompany));
 }
 
-/** What is asked of the passwords of people, by their keys; disabled shifts and that of a test ask for nothing. */
+/** Reads the required strength of people by key; disabled and test shifts have no rules. */
 export async function strengthsOfPeople(
   tx: Tx,
   companyKey: string,

@@ -16,27 +16,27 @@ export interface WorkspacePasswordDeps {
 }
 
 /**
- * Writes down, in the transaction of the change, that the password is to be set at the workspace too; a job does it.
- * For a password that the person chose or got at random, never for the default one. A newer wish replaces an older.
- * Gives false for a password that the workspace would not take: then it keeps its old one.
+ * Queues a chosen or random password (never the default one) for the workspace, in the transaction of the change; a
+ * newer one replaces an older. Returns false for a password that the workspace would not accept: it keeps its old
+ * one.
  */
 export async function queueWorkspacePassword(
   tx: Tx,
   { box, directory }: WorkspacePasswordDeps,
-  wish: {
+  delivery: {
     readonly companyKey: string;
     readonly userKey: string;
     readonly password: string;
-    /** Its form for the workspace where it was made before the transaction; null = not accepted there. */
+    /** Its form for the workspace, made before the transaction; null = not accepted there. */
     readonly prepared?: PreparedPassword | null;
     readonly now: number;
   },
 ): Promise<boolean> {
-  const { companyKey, userKey, now } = wish;
+  const { companyKey, userKey, now } = delivery;
   const prepared =
-    wish.prepared === undefined ? await directory.preparePassword(wish.password) : wish.prepared;
+    delivery.prepared === undefined ? await directory.preparePassword(delivery.password) : delivery.prepared;
   if (prepared === null) {
-    // A wish for the password before this one must not be delivered any more.
+    // A queued older password must not be delivered any more.
     await tx
       .deleteFrom('workspace_passwords')
       .where('company_key', '=', companyKey)
@@ -58,7 +58,7 @@ export async function queueWorkspacePassword(
     .onConflict((oc) =>
       oc.columns(['company_key', 'user_key']).doUpdateSet({
         ...values,
-        // One on its way is waited for, so that the workspace gets the newest password last.
+        // Waits for a delivery in progress, so that the workspace gets the newest password last.
         next_try_at: sql`greatest(${at}, workspace_passwords.claimed_until)`,
       }),
     )
@@ -68,6 +68,6 @@ export async function queueWorkspacePassword(
 
 /** Opens what `queueWorkspacePassword` sealed. */
 export function openWorkspacePassword(box: SecretBox, companyKey: string, sealed: Buffer): PreparedPassword {
-  // Only prepared passwords are ever sealed for this place.
+  // Only prepared passwords are sealed for this place.
   return box.openText(place(companyKey), sealed) as PreparedPassword;
 }

@@ -32,7 +32,8 @@ beforeAll(async () => {
   world = await startSignInWorld(database, {
     deps: {
       hasher: createCheapHasher(),
-      onPasswordChosen: (tx, wish) => queueWorkspacePassword(tx, { box, directory: google.directory }, wish),
+      onPasswordChosen: (tx, delivery) =>
+        queueWorkspacePassword(tx, { box, directory: google.directory }, delivery),
     },
   });
 });
@@ -47,7 +48,7 @@ beforeEach(async () => {
   grant = await google.connect();
 });
 
-/** With which patience passwords were set. */
+/** The call options with which passwords were set. */
 let options: unknown[] = [];
 const watched = (directory: Directory): Directory => ({
   ...directory,
@@ -63,7 +64,7 @@ const run = () =>
     clock: world.clock,
     directoryFor: async () => (grant === null ? null : { directory: watched(google.directory), grant }),
   });
-const wishes = () =>
+const deliveries = () =>
   inCompany(world.db, world.companyKey, (tx) => tx.selectFrom('workspace_passwords').selectAll().execute());
 const auditOf = async (userKey: string, event: string) =>
   inCompany(world.db, world.companyKey, (tx) =>
@@ -76,7 +77,7 @@ const auditOf = async (userKey: string, event: string) =>
   );
 const advance = (ms: number) => world.clock.set(world.clock.now() + ms);
 
-/** A person of the workspace who has to choose a new password and does. */
+/** A person of the workspace with a due change chooses a new password. */
 async function choose(typed: string, directoryId = google.person(worker).id) {
   await inCompany(world.db, world.companyKey, (tx) =>
     tx
@@ -95,7 +96,7 @@ async function choose(typed: string, directoryId = google.person(worker).id) {
   expect(answer.body).toContain('SAMLResponse');
   return person;
 }
-const wish = (userKey: string, typed: string) =>
+const delivery = (userKey: string, typed: string) =>
   inCompany(world.db, world.companyKey, (tx) =>
     queueWorkspacePassword(
       tx,
@@ -104,22 +105,22 @@ const wish = (userKey: string, typed: string) =>
     ),
   );
 
-describe('a password that a person chose', () => {
-  it('is set at the workspace as a hash, and nothing of it stays behind', async () => {
+describe('a chosen password', () => {
+  it('is set at the workspace as a hash, and nothing of it remains', async () => {
     const person = await choose(chosen);
-    const [row] = await wishes();
+    const [row] = await deliveries();
     expect(row).toMatchObject({ user_key: person.key, attempts: 0 });
     const stored = row?.secret_sealed.toString('latin1') ?? '';
     expect(stored).not.toContain(chosen);
     expect(stored).not.toContain('$6$');
     expect(await run()).toEqual(done);
-    // A whole company's passwords at once leave room for who waits before a screen.
+    // A whole company's passwords leave room for interactive calls.
     expect(options).toEqual([expect.objectContaining({ priority: 'background' })]);
     expect(google.person(worker).password).toMatchObject({
       hashFunction: 'crypt',
       value: expect.stringMatching(/^\$6\$/) as unknown,
     });
-    expect(await wishes()).toEqual([]);
+    expect(await deliveries()).toEqual([]);
     expect(await auditOf(person.key, 'user.workspace_password_set')).toHaveLength(1);
     expect((await auditOf(person.key, 'user.password_changed'))[0]?.after).toMatchObject({
       isForWorkspace: true,
@@ -127,7 +128,7 @@ describe('a password that a person chose', () => {
     expect(await run()).toEqual({ ...done, done: 0 });
   });
 
-  it('lets the person in although the workspace is away, and is set when it is back, later each time', async () => {
+  it('signs the person in although the workspace is unavailable, and is delivered later with growing waits', async () => {
     google.emulators.faults.add({
       method: 'directory.users.update',
       kind: 'unavailable503',
@@ -140,7 +141,7 @@ describe('a password that a person chose', () => {
     expect(await run()).toEqual({ done: 0, retried: 0, dropped: 0 });
     advance(60_000);
     expect(await run()).toEqual({ done: 0, retried: 1, dropped: 0 });
-    const [row] = await wishes();
+    const [row] = await deliveries();
     expect(row).toMatchObject({ attempts: 2, last_error: expect.stringContaining('unavailable') as unknown });
     google.emulators.faults.clear();
     grant = null;
@@ -153,7 +154,7 @@ describe('a password that a person chose', () => {
     expect(await auditOf(person.key, 'user.workspace_password_set')).toHaveLength(1);
   });
 
-  it('is not asked for again when the workspace refuses it, nor after a week', async () => {
+  it('is dropped when the workspace rejects it, or after a week', async () => {
     const stranger = await choose(chosen, '9'.repeat(21));
     expect(await run()).toEqual({ done: 0, retried: 0, dropped: 1 });
     const [audit] = await auditOf(stranger.key, 'user.workspace_password_failed');
@@ -167,13 +168,13 @@ describe('a password that a person chose', () => {
     expect(await run()).toEqual({ done: 0, retried: 1, dropped: 0 });
     advance(7 * 24 * 3_600_000);
     expect(await run()).toEqual({ done: 0, retried: 0, dropped: 1 });
-    expect(await wishes()).toEqual([]);
+    expect(await deliveries()).toEqual([]);
   });
 
   it('is replaced by a newer one, which reaches the workspace last', async () => {
     const person = await choose(chosen);
-    await wish(person.key, 'oito cadeiras azuis');
-    expect(await wishes()).toHaveLength(1);
+    await delivery(person.key, 'oito cadeiras azuis');
+    expect(await deliveries()).toHaveLength(1);
     google.emulators.faults.add({
       method: 'directory.users.update',
       kind: 'slow',
@@ -183,9 +184,9 @@ describe('a password that a person chose', () => {
     const updates = () => google.emulators.callLog.count('directory.users.update');
     const before = updates();
     const first = run();
-    await expect.poll(async () => (await wishes())[0]?.claimed_until ?? null).not.toBeNull();
-    await wish(person.key, 'nove janelas abertas');
-    // While the older one is on its way nobody else may overtake it.
+    await expect.poll(async () => (await deliveries())[0]?.claimed_until ?? null).not.toBeNull();
+    await delivery(person.key, 'nove janelas abertas');
+    // No newer delivery may overtake one in progress.
     expect(await run()).toEqual({ done: 0, retried: 0, dropped: 0 });
     await first;
     const old = google.person(worker).password.value;
@@ -194,14 +195,14 @@ describe('a password that a person chose', () => {
     expect(google.person(worker).password.value).not.toBe(old);
   });
 
-  it('stays ours alone when the workspace would not take it, and takes an older wish back', async () => {
+  it('stays local when the workspace would not accept it, and cancels an older delivery', async () => {
     const person = await choose('maçãs verdes no cesto');
-    expect(await wishes()).toEqual([]);
+    expect(await deliveries()).toEqual([]);
     expect((await auditOf(person.key, 'user.password_changed'))[0]?.after).toMatchObject({
       isForWorkspace: false,
     });
-    expect(await wish(person.key, chosen)).toBe(true);
-    expect(await wish(person.key, 'pêssegos maduros na mesa')).toBe(false);
-    expect(await wishes()).toEqual([]);
+    expect(await delivery(person.key, chosen)).toBe(true);
+    expect(await delivery(person.key, 'pêssegos maduros na mesa')).toBe(false);
+    expect(await deliveries()).toEqual([]);
   });
 });

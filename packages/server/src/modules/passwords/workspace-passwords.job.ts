@@ -22,17 +22,17 @@ export interface WorkspacePasswordJobDeps {
   readonly logger?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** What one look at the waiting passwords did. */
+/** The result of one run. */
 export interface WorkspacePasswordRun {
   readonly done: number;
   readonly retried: number;
-  /** Wishes given up: the workspace refused, or could not be reached for a week. */
+  /** Deliveries given up: the workspace rejected the password, or was unreachable for a week. */
   readonly dropped: number;
 }
 
-const rowsAtOnce = 100;
+const batchSize = 100;
 const atOnce = 4;
-/** A process that claimed a wish and went silent loses it after this long. */
+/** The claim of a dead process expires after this long. */
 const claimMs = 60_000;
 const deadlineMs = 30_000;
 const firstWaitMs = 5_000;
@@ -40,7 +40,7 @@ const longestWaitMs = 15 * 60_000;
 /** No secret waits longer than this. */
 const keepMs = 7 * 24 * 3_600_000;
 
-interface Wish {
+interface Delivery {
   readonly companyKey: string;
   readonly userKey: string;
   readonly wishKey: string;
@@ -51,13 +51,13 @@ interface Wish {
 }
 
 /**
- * Sets every password that waits at the workspace. A workspace that is busy or away is asked again, later each time;
- * one that refuses for good is not, and the audit trail says so. A wish leaves the table once it is settled.
+ * Delivers every queued password to the workspace. An unavailable workspace is retried with growing waits; a final
+ * rejection is not, and is audited.
  */
 export async function runWorkspacePasswords(deps: WorkspacePasswordJobDeps): Promise<WorkspacePasswordRun> {
   const counts = { done: 0, retried: 0, dropped: 0, taken: 0 };
   const at = new Date(deps.clock.now());
-  const queue = await inSystem(deps.db, (tx) => listDueWorkspacePasswords(tx, at, rowsAtOnce));
+  const queue = await inSystem(deps.db, (tx) => listDueWorkspacePasswords(tx, at, batchSize));
   const worker = async (): Promise<void> => {
     for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
       counts[await deliver(deps, row.company_key, row.user_key)] += 1;
@@ -72,16 +72,16 @@ async function deliver(
   companyKey: string,
   userKey: string,
 ): Promise<'done' | 'retried' | 'dropped' | 'taken'> {
-  const wish = await inCompany(deps.db, companyKey, (tx) => claim(deps, tx, companyKey, userKey));
-  if (wish === null) return 'taken';
+  const delivery = await inCompany(deps.db, companyKey, (tx) => claim(deps, tx, companyKey, userKey));
+  if (delivery === null) return 'taken';
   let failure: unknown = null;
   try {
     const workspace = await deps.directoryFor(companyKey);
     if (workspace === null) throw new Error('no connection to the workspace');
     const { directory, grant } = workspace;
-    const password = openWorkspacePassword(deps.box, companyKey, wish.sealed);
+    const password = openWorkspacePassword(deps.box, companyKey, delivery.sealed);
     await directory
-      .setPassword(grant, wish.person.directoryId, password, { deadlineMs, priority: 'background' })
+      .setPassword(grant, delivery.person.directoryId, password, { deadlineMs, priority: 'background' })
       .catch(async (error: unknown) => {
         await noteRefusedGrant(deps, companyKey, grant, error);
         throw error;
@@ -90,29 +90,29 @@ async function deliver(
     failure = error;
   }
   return await inCompany(deps.db, companyKey, async (tx) => {
-    if (!(await isNewest(tx, wish, deps.clock.now()))) return 'taken';
+    if (!(await isNewest(tx, delivery, deps.clock.now()))) return 'taken';
     if (failure === null) {
-      await settle(deps, tx, wish, null);
+      await settle(deps, tx, delivery, null);
       return 'done';
     }
     const now = deps.clock.now();
-    if (isHopeless(failure) || now - wish.createdAt >= keepMs) {
+    if (isHopeless(failure) || now - delivery.createdAt >= keepMs) {
       deps.logger?.warn({ err: failure, user: userKey }, 'a password is not set at the workspace');
-      await settle(deps, tx, wish, failure);
+      await settle(deps, tx, delivery, failure);
       return 'dropped';
     }
-    await tryLater(tx, wish, failure, now);
+    await tryLater(tx, delivery, failure, now);
     return 'retried';
   });
 }
 
-/** Takes the wish for this process by putting its next try off. */
+/** Claims a delivery for this process by postponing its next try. */
 async function claim(
   deps: WorkspacePasswordJobDeps,
   tx: Tx,
   companyKey: string,
   userKey: string,
-): Promise<Wish | null> {
+): Promise<Delivery | null> {
   const now = deps.clock.now();
   const row = await tx
     .selectFrom('workspace_passwords as w')
@@ -144,39 +144,44 @@ async function claim(
   };
 }
 
-/** Locks the person's wish; one that replaced ours meanwhile is due at once. */
-async function isNewest(tx: Tx, wish: Wish, now: number): Promise<boolean> {
+/** Locks the person's row; one that replaced ours meanwhile becomes due right away. */
+async function isNewest(tx: Tx, delivery: Delivery, now: number): Promise<boolean> {
   const row = await tx
     .selectFrom('workspace_passwords')
     .select('wish_key')
-    .where('company_key', '=', wish.companyKey)
-    .where('user_key', '=', wish.userKey)
+    .where('company_key', '=', delivery.companyKey)
+    .where('user_key', '=', delivery.userKey)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined || row.wish_key === wish.wishKey) return row !== undefined;
+  if (row === undefined || row.wish_key === delivery.wishKey) return row !== undefined;
   await tx
     .updateTable('workspace_passwords')
     .set({ next_try_at: new Date(now), claimed_until: null })
-    .where('company_key', '=', wish.companyKey)
-    .where('user_key', '=', wish.userKey)
+    .where('company_key', '=', delivery.companyKey)
+    .where('user_key', '=', delivery.userKey)
     .execute();
   return false;
 }
 
-/** What asking again would not change. A lost connection or permission can be given back, so it waits. */
+/** Whether a retry cannot help. A lost connection or permission can be restored, so it waits. */
 function isHopeless(failure: unknown): boolean {
   return isDirectoryError(failure, 'not_found', 'forbidden', 'invalid_request');
 }
 
-async function settle(deps: WorkspacePasswordJobDeps, tx: Tx, wish: Wish, failure: unknown): Promise<void> {
+async function settle(
+  deps: WorkspacePasswordJobDeps,
+  tx: Tx,
+  delivery: Delivery,
+  failure: unknown,
+): Promise<void> {
   await tx
     .deleteFrom('workspace_passwords')
-    .where('company_key', '=', wish.companyKey)
-    .where('user_key', '=', wish.userKey)
+    .where('company_key', '=', delivery.companyKey)
+    .where('user_key', '=', delivery.userKey)
     .execute();
-  await auditSystem(tx, wish.companyKey, deps.clock.now(), {
+  await auditSystem(tx, delivery.companyKey, deps.clock.now(), {
     event: failure === null ? 'user.workspace_password_set' : 'user.workspace_password_failed',
-    target: { kind: 'user', key: wish.userKey, name: wish.person.name },
+    target: { kind: 'user', key: delivery.userKey, name: delivery.person.name },
     ...(failure === null
       ? {}
       : {
@@ -188,19 +193,19 @@ async function settle(deps: WorkspacePasswordJobDeps, tx: Tx, wish: Wish, failur
   });
 }
 
-async function tryLater(tx: Tx, wish: Wish, failure: unknown, now: number): Promise<void> {
+async function tryLater(tx: Tx, delivery: Delivery, failure: unknown, now: number): Promise<void> {
   const asked = isDirectoryError(failure) ? (failure.retryAfterMs ?? 0) : 0;
-  const waitMs = Math.max(asked, Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(wish.attempts, 20)));
+  const waitMs = Math.max(asked, Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(delivery.attempts, 20)));
   await tx
     .updateTable('workspace_passwords')
     .set({
-      attempts: wish.attempts + 1,
+      attempts: delivery.attempts + 1,
       next_try_at: new Date(now + waitMs),
       claimed_until: null,
       last_error: reasonOf(failure),
     })
-    .where('company_key', '=', wish.companyKey)
-    .where('user_key', '=', wish.userKey)
+    .where('company_key', '=', delivery.companyKey)
+    .where('user_key', '=', delivery.userKey)
     .execute();
 }
 

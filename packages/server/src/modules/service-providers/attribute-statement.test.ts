@@ -61,7 +61,7 @@ const request = async (app: SecondApp) =>
   browser.get(redated(await app.saml.getAuthorizeUrlAsync('daqui', undefined, {}), world, app));
 const link = (app: SecondApp) => browser.get(startUrlOf(world.signinUrl, world.samlKey, app.row.key));
 
-/** What the application reads of the answer that this way leads to. */
+/** The attributes of the response that this way of sign-in leads to. */
 async function received(app: SecondApp, by: typeof request): Promise<Profile> {
   let page = await by(app);
   if (page.statusCode === 303) page = await browser.get(String(page.headers.location));
@@ -69,7 +69,7 @@ async function received(app: SecondApp, by: typeof request): Promise<Profile> {
   if (flow !== undefined) page = await browser.post('/sign-in', { flow, email, password });
   const { SAMLResponse = '' } = formOf(page.body).fields;
   const { profile } = await app.saml.validatePostResponseAsync({ SAMLResponse });
-  if (profile === null) throw new Error('nobody was signed in');
+  if (profile === null) throw new Error('no person was signed in');
   return profile;
 }
 
@@ -83,7 +83,7 @@ const choose = (attributes: AppAttribute[] | null) =>
   );
 
 describe('the attributes of an application', () => {
-  it('are what its administrator chose, by every way in', async () => {
+  it('are those its administrator chose, by every way of sign-in', async () => {
     const { directory_id: id } = await inCompany(world.db, world.companyKey, (tx) =>
       tx.selectFrom('users').select('directory_id').where('email', '=', email).executeTakeFirstOrThrow(),
     );
@@ -96,7 +96,7 @@ describe('the attributes of an application', () => {
       'its-directory_id': id,
       'its-text': 'Padaria & Cia',
     };
-    // A form of an application that nobody has seen here, a live session, the link, and a form of one that was seen.
+    // An uncached application's form, a live session, the link, and a cached application's form.
     for (const [by, isFresh] of [
       [request, true],
       [request, false],
@@ -109,12 +109,12 @@ describe('the attributes of an application', () => {
     }
   });
 
-  it('are not sent to an application that is to have none', async () => {
+  it('are not sent to an application without any', async () => {
     for (const by of [request, request, link])
       expect((await received(untold, by))['attributes']).toBeUndefined();
   });
 
-  it('are left out where the directory has nothing to say, and lose what no message can hold', async () => {
+  it('are omitted when the directory has no value, and lose characters that XML cannot hold', async () => {
     ({ email } = await anna({ name: 'Ana\u0001 Lima', given_name: null, org_unit: null }));
     const { attributes } = await received(told, request);
     expect(attributes).not.toHaveProperty('its-org_unit');
@@ -125,7 +125,7 @@ describe('the attributes of an application', () => {
     });
   });
 
-  it('change with the next answer, also for who is at the form already', async () => {
+  it('change with the next response, also for a form that is already open', async () => {
     const started = await request(told);
     const { flow = '' } = formOf(started.body).fields;
     await choose([{ name: 'mail', format: 'uri', source: 'email', text: null }]);

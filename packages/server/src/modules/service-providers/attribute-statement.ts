@@ -6,7 +6,7 @@ import type { Person, PersonRow } from '../../access/public.ts';
 import { addressOf } from './name-id.ts';
 import type { RegisteredSp } from './service-providers.ts';
 
-/** The person with what the application is told; nothing is read for one that receives no attributes. */
+/** The person with the application's extra attributes; reads nothing for one that receives none. */
 export async function withMore(tx: Tx, sp: RegisteredSp, person: Person): Promise<Person> {
   if (sp.attributes === null) return person;
   const { given_name: givenName, org_unit: orgUnit } = await tx
@@ -20,10 +20,10 @@ export async function withMore(tx: Tx, sp: RegisteredSp, person: Person): Promis
 
 const none: readonly AttributeStatementItem[] = [];
 
-/** The attributes of an assertion: what the application is to receive, but for what the directory does not say of the person. */
+/** The attributes of an assertion: those configured for the application that the directory has for the person. */
 export function assertedAttributes(sp: RegisteredSp, row: PersonRow): readonly AttributeStatementItem[] {
   if (sp.attributes === null) return none;
-  if (!row.more) throw new Error('what the application receives was not read');
+  if (!row.more) throw new Error('the attributes for the application were not read');
   const [givenName, orgUnit] = row.more;
   const person = {
     email: addressOf(row),
@@ -35,7 +35,7 @@ export function assertedAttributes(sp: RegisteredSp, row: PersonRow): readonly A
   return sp.attributes.flatMap((attribute) => {
     const value = valueOfAttribute(attribute, person);
     const { name, format } = attribute;
-    // Nobody stays out because of a character in their name that the directory let in.
+    // A character that XML cannot hold must not block a sign-in.
     return value === null ? [] : [{ name, format, values: [onlyXmlCharacters(value)] }];
   });
 }

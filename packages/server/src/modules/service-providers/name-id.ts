@@ -6,7 +6,7 @@ export function addressOf(row: Pick<PersonRow, 'username' | 'email'>): string {
   return row.username.toLowerCase() === row.email ? row.username : row.email;
 }
 
-/** NameID from our directory row: the address as the directory writes it, or its immutable id. */
+/** The NameID of a directory row: the address as the directory writes it, or its immutable id. */
 export function nameIdOf(sp: RegisteredSp, row: PersonRow): string {
   return sp.record.nameId === 'immutableId' ? row.directory_id : addressOf(row);
 }

@@ -13,11 +13,11 @@ export interface RegisteredSp {
   readonly isWorkspace: boolean;
   readonly idpEntityId: string;
   readonly record: SpRecord;
-  /** What it receives of a person beside the name; null = nothing. */
+  /** The attributes it receives; null = none. */
   readonly attributes: readonly AppAttribute[] | null;
 }
 
-/** The service provider of a key; null when it is gone. */
+/** Finds a service provider by key; null when it was removed. */
 export async function findSpByKey(tx: Tx, companyKey: string, key: string): Promise<RegisteredSp | null> {
   const row = await tx
     .selectFrom('service_providers')
@@ -28,7 +28,7 @@ export async function findSpByKey(tx: Tx, companyKey: string, key: string): Prom
   return row === undefined ? null : registeredOf(row);
 }
 
-/** An application of a key that administrators registered; null when it is gone, and for the workspace's own. */
+/** Finds an application that administrators registered; null when it was removed, and for the workspace. */
 export async function findAppByKey(tx: Tx, companyKey: string, key: string): Promise<RegisteredSp | null> {
   const row = await tx
     .selectFrom('service_providers')
@@ -40,7 +40,7 @@ export async function findAppByKey(tx: Tx, companyKey: string, key: string): Pro
   return row === undefined ? null : registeredOf(row);
 }
 
-/** The service provider of an entity id, as a request names it; null when there is none. */
+/** Finds a service provider by the entity id of a request; null when there is none. */
 export async function findSpByEntityId(
   tx: Tx,
   companyKey: string,
@@ -57,7 +57,7 @@ export async function findSpByEntityId(
   return row === undefined ? null : registeredOf(row);
 }
 
-/** A stored row as the SAML package knows it. */
+/** Maps a stored row to the SAML package. */
 export function registeredOf(row: ProviderRow): RegisteredSp {
   return {
     key: row.key,
@@ -80,8 +80,8 @@ export function registeredOf(row: ProviderRow): RegisteredSp {
 }
 
 /**
- * Stores where a company's assertions go; a second call for the same pair of entity ids brings the row up to
- * date. Gives our key of it. Google's defaults: e-mail as NameID, response and assertion signed, plain sign-out.
+ * Stores where a company's assertions go; a second call for the same pair of entity ids updates the row. Returns our
+ * key of it; Google's defaults are email as NameID, signed response and assertion, plain sign-out.
  */
 export async function registerServiceProvider(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function registerServiceProvider(
 ): Promise<string> {
   const at = new Date(now);
   const values = {
-    // The workspace's own row: whatever an administrator had registered under its entity id becomes it.
+    // The workspace's own row replaces an application registered under its entity id.
     provider: 'google' as const,
     name: '',
     name_id: 'email' as const,

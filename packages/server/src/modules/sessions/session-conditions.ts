@@ -2,7 +2,7 @@ import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isLeft, isLive } from '../../db/session-conditions.ts';
+import { isNewestAtWorkspace, isLive } from '../../db/session-conditions.ts';
 import { escapeLike } from '../../db/like.ts';
 
 /** Which sessions are meant, beside whether they live. */
@@ -30,7 +30,7 @@ export function isOver(now: number): RawBuilder<boolean> {
 export function openParts(filter: SessionFilter, now: number): readonly RawBuilder<boolean>[] {
   const live = sql<boolean>`${isLive(now)} and ${fits(filter)}`;
   // The workspace lets nobody in whose account it has suspended.
-  const left = sql<boolean>`${isLeft(now)} and u.status = 'active' and ${fits(filter)}`;
+  const left = sql<boolean>`${isNewestAtWorkspace(now)} and u.status = 'active' and ${fits(filter)}`;
   return filter.left === true ? [left] : [live, left];
 }
 

@@ -1,12 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import type { KeyRow } from './key-rollover.ts';
 
-/** SHA-256 of a certificate, as administrators compare it: pairs of hexadecimal digits with colons. */
+/** SHA-256 of a certificate as shown to administrators: pairs of hexadecimal digits with colons. */
 export function fingerprintOf(certificatePem: string): string {
   return new X509Certificate(certificatePem).fingerprint256;
 }
 
-/** What an audit row says of a signing key. */
+/** The audited fields of a signing key. */
 export function auditedKey(key: Pick<KeyRow, 'key' | 'certificate_pem' | 'not_after'>) {
   return {
     signing_key: key.key,

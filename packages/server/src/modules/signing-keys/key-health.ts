@@ -5,18 +5,18 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { signingKeyPlace } from './signing-keys.ts';
 
-/** So many companies are looked at in one go; the others at the next. */
-const companiesAtOnce = 200;
+/** Companies checked in one go; the rest follow at the next. */
+const companyBatch = 200;
 
-/** Looks whether the stored signing keys can be opened with the master key of this process. */
+/** Checks whether the master key of this process opens the stored signing keys. */
 export interface KeyHealth {
-  /** How many of the keys looked at so far cannot be opened. */
+  /** Returns how many of the keys checked so far cannot be opened. */
   check(): Promise<number>;
 }
 
 /**
- * Makes the look of one process. A key that was opened once is not looked at again; one that could not be is, so that
- * readiness comes back by itself when the right master key does (with a new process) or when the key is gone.
+ * Creates the check of one process. An opened key is not checked again; a failed one is, so that readiness recovers
+ * when the right master key or the key's removal arrives.
  */
 export function createKeyHealth(deps: { readonly db: DatabaseClient; readonly box: SecretBox }): KeyHealth {
   const opened = new Set<string>();
@@ -29,7 +29,7 @@ export function createKeyHealth(deps: { readonly db: DatabaseClient; readonly bo
       for (const { key, company_key: companyKey } of all) {
         if (opened.has(key)) continue;
         const keys = byCompany.get(companyKey) ?? [];
-        if (keys.length === 0 && byCompany.size === companiesAtOnce) break;
+        if (keys.length === 0 && byCompany.size === companyBatch) break;
         byCompany.set(companyKey, [...keys, key]);
       }
       let unreadable = 0;
@@ -52,7 +52,7 @@ export function createKeyHealth(deps: { readonly db: DatabaseClient; readonly bo
   };
 }
 
-/** Whether the key that signs for a company now can be opened; a company without one misses nothing. */
+/** Whether the company's current signing key can be opened; true for a company without one. */
 export async function canSign(tx: Tx, box: SecretBox, companyKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('signing_keys')

@@ -29,7 +29,7 @@ const keyColumns = [
   'rollover_asked_at',
 ] as const;
 
-/** A company's keys that are not removed yet, the newest first. */
+/** Reads a company's keys that are not removed, the newest first. */
 export async function readKeys(tx: Tx, companyKey: string): Promise<KeyRow[]> {
   return await tx
     .selectFrom('signing_keys')
@@ -41,7 +41,7 @@ export async function readKeys(tx: Tx, companyKey: string): Promise<KeyRow[]> {
     .execute();
 }
 
-/** Whether the next key is to be made: the end is near, or an administrator asked for it. */
+/** Whether the next key is due: expiry is near, or an administrator requested it. */
 export function isRolloverDue(current: KeyRow, now: number): boolean {
   return (
     current.rollover_asked_at !== null || current.not_after.getTime() - now <= keyRules.prepareDays * DAY_MS
@@ -49,8 +49,8 @@ export function isRolloverDue(current: KeyRow, now: number): boolean {
 }
 
 /**
- * When a waiting next key that would be nearly over soon after the switch gives way to a fresh one; null where it stays: it
- * is good for long enough, or whoever has to put the fresh one in by hand would not have the usual notice any more.
+ * Returns when a next key that would expire soon after the switch is replaced by a fresh one. Null where it stays: it
+ * is valid for long enough, or manual installation would not get the usual notice any more.
  */
 export function replacedAt(current: KeyRow, next: KeyRow, now: number): number | null {
   const end = current.not_after.getTime();
@@ -61,9 +61,8 @@ export function replacedAt(current: KeyRow, next: KeyRow, now: number): number |
 }
 
 /**
- * Makes the key and certificate that come after the current one and stores them; the metadata lists the certificate from
- * then on. Nothing is stored when there is a next one already, but for the one it replaces, or the current one is not that any
- * more.
+ * Makes and stores the key and certificate after the current one; the metadata lists the certificate from then on.
+ * Stores nothing when another next key exists, except the one it replaces, or when the current key has changed.
  */
 export async function makeNextKey(
   deps: { readonly db: DatabaseClient; readonly box: SecretBox },
@@ -81,7 +80,7 @@ export async function makeNextKey(
   // Made outside the transaction: finding the primes takes a while.
   const made = await createKey({ commonName, now: new Date(now) });
   await inCompany(deps.db, companyKey, async (tx) => {
-    // Meanwhile another process may have made one and switched to it: then there is nothing to come after this one.
+    // Another process may have made one and switched to it meanwhile.
     const isCurrent = await tx
       .selectFrom('signing_keys')
       .select('key')
@@ -116,7 +115,7 @@ export async function makeNextKey(
   });
 }
 
-/** It never signed: it leaves the metadata at once, and the workspace when the next one gets there. */
+/** Drops a next key that never signed; it leaves the metadata right away, and the workspace at the next push. */
 async function dropNextKey(tx: Tx, next: KeyRow, now: number): Promise<void> {
   const at = new Date(now);
   await tx
@@ -129,8 +128,8 @@ async function dropNextKey(tx: Tx, next: KeyRow, now: number): Promise<void> {
 }
 
 /**
- * From now on the next key signs, and the current one retires. Gives the two, or null when there is no next one any more
- * (somebody else was faster).
+ * Makes the next key the signing one and retires the current one. Returns both, or null when another process was
+ * faster.
  */
 export async function switchKeys(
   tx: Tx,
@@ -155,13 +154,13 @@ export async function switchKeys(
       .where('company_key', '=', companyKey)
       .where('key', '=', key)
       .execute();
-  // In this order: at no instant two of them are the current one.
+  // In this order, so that two are never current.
   await update(from.key, { state: 'retired', retired_at: new Date(now) });
   await update(to.key, { state: 'current' });
   return { from, to };
 }
 
-/** Whether applications beside the workspace hold our certificate: somebody has to put the new one in there by hand. */
+/** Whether applications beside the workspace hold our certificate and need the new one by hand. */
 export async function needsHands(tx: Tx, companyKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('service_providers')
@@ -173,14 +172,14 @@ export async function needsHands(tx: Tx, companyKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** When the next key may sign at the earliest; null while the workspace has not been told. */
+/** The earliest time at which the next key may sign; null until the workspace has it. */
 export function switchableAt(next: KeyRow): number | null {
   if (next.pushed_at === null) return null;
   const waitMs = next.workspace_credential_id === null ? 0 : keyRules.waitHours * 3_600_000;
   return next.pushed_at.getTime() + waitMs;
 }
 
-/** When the next key signs by itself: at once when it may, but near the end where hands are needed. */
+/** When the next key signs by itself: as soon as allowed, but near expiry where manual work is needed. */
 export function switchesAt(current: KeyRow, next: KeyRow, isByHand: boolean): number | null {
   const earliest = switchableAt(next);
   if (earliest === null || !isByHand) return earliest;

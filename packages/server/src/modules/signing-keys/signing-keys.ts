@@ -10,7 +10,7 @@ import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { FaultError } from '../../core/faults.ts';
 
-/** The key with which a company's answers are signed now. */
+/** The key that signs a company's responses now. */
 export interface CurrentKey {
   readonly key: string;
   readonly signer: Signer;
@@ -22,20 +22,20 @@ export interface CurrentKey {
 export interface SigningKeys {
   /** Null when the company has none yet. */
   current(tx: Tx, companyKey: string): Promise<CurrentKey | null>;
-  /** A key of the company that is opened already; undefined when `current` has to open it. */
+  /** An already opened key of the company; undefined when `current` must open it. */
   opened(key: string): CurrentKey | undefined;
-  /** Certificates for the metadata, DER in base64: the current one, the next one, and those that retired of late. */
+  /** Certificates for the metadata, DER in base64: the current one, the next one, and recently retired ones. */
   published(tx: Tx, companyKey: string, now: number): Promise<string[]>;
 }
 
-/** Where a private key is sealed for. */
+/** The sealing place of a private key. */
 export const signingKeyPlace = (companyKey: string) => ({
   table: 'signing_keys',
   column: 'private_key_sealed',
   companyKey,
 });
 
-/** Makes the store; at most `maxKeys` opened keys are kept in memory (1,000 unless given). */
+/** Creates the store; keeps at most `maxKeys` opened keys in memory (1,000 by default). */
 export function createSigningKeys(box: SecretBox, maxKeys = 1000): SigningKeys {
   const opened = new Map<string, CurrentKey>();
   return {
@@ -80,7 +80,7 @@ export function createSigningKeys(box: SecretBox, maxKeys = 1000): SigningKeys {
             eb('retired_at', '>', new Date(now - keyRules.listedDays * DAY_MS)),
           ]),
         )
-        // The words happen to stand in the order that is wanted: current, next, retired.
+        // The alphabetical order is the wanted one: current, next, retired.
         .orderBy('state')
         .orderBy('created_at', 'desc')
         .execute();
@@ -98,7 +98,7 @@ function openSigner(
     const privateKey = box.openText(signingKeyPlace(companyKey), row.private_key_sealed);
     return createSigner({ privateKey, certificatePem: row.certificate_pem });
   } catch {
-    // Another master key than the one it was sealed with; readiness says so as well.
+    // Sealed with another master key; readiness reports it as well.
     throw new FaultError('unavailable', 'SIGNING_KEY_UNREADABLE');
   }
 }
@@ -108,8 +108,8 @@ function derOfPem(pem: string): string {
 }
 
 /**
- * Gives the company's certificate; makes key and certificate (RSA-2048, three years) at the first call. Two
- * calls at once agree on one key.
+ * Returns the company's certificate; makes key and certificate (RSA-2048, three years) at the first call. Two
+ * concurrent calls agree on one key.
  */
 export async function ensureSigningKey(
   deps: { readonly db: DatabaseClient; readonly secretBox: SecretBox; readonly now: () => number },

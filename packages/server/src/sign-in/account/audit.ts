@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transactions.ts';
 import type { Client } from '../../access/public.ts';
 import type { AccountSession } from './session.ts';
 
-/** Writes the audit row of what a worker did on their own page. */
+/** Writes the audit row of an action on the account page. */
 export async function auditAccount(
   tx: Tx,
   { company, person }: Pick<AccountSession, 'company' | 'person'>,

@@ -16,15 +16,15 @@ import type { SessionRow } from '../../access/public.ts';
 import type { AccountSession } from './session.ts';
 import { clientOf } from '../http/request.ts';
 
-type Whose = Pick<AccountSession, 'company' | 'person'>;
+type Account = Pick<AccountSession, 'company' | 'person'>;
 
-/** A workspace that is away is asked again and again; pages call an order late after so long. */
+/** An unavailable workspace is retried; after this time pages report the order as delayed. */
 export const watchedMs = 2 * MINUTE_MS;
 
-/** Each order costs the workspace a call. */
+/** Each order costs a call to the workspace. */
 const bounds: CallBounds = { calls: 10, windowMs: 10 * MINUTE_MS };
 
-/** Whether the browser of a session that is over here may still be in the person's mailbox. */
+/** Whether the browser of an ended session may still be in the person's mailbox. */
 export async function isMailboxOpen(tx: Tx, session: SessionRow, now: number): Promise<boolean> {
   const { rows } = await sql`
     select from sign_in_sessions s
@@ -35,34 +35,34 @@ export async function isMailboxOpen(tx: Tx, session: SessionRow, now: number): P
 }
 
 /**
- * Whether a person may have the workspace close the mailbox: never of administrators, which we log out nowhere by force,
- * and not while control is not in force, when the workspace signs people in by itself.
+ * Whether a person may have the workspace close the mailbox. Administrators are never logged out by force, and
+ * without control in force the workspace signs people in by itself.
  */
-export function canCloseEmail({ company, person }: Whose, request: FastifyRequest, now: number): boolean {
+export function canCloseEmail({ company, person }: Account, request: FastifyRequest, now: number): boolean {
   if (logoutObstacle(person.row) !== null) return false;
   return !decideSession(company, person, clientOf(request), now).notes.includes('control_inactive');
 }
 
-/** Counts an order of a person; gives how long they have to wait, in ms; 0 when it may go on. */
-export function countClosing(context: SignInContext, userKey: string): Promise<number> {
-  const subject = createHmac('sha256', context.askKey).update(userKey).digest();
+/** Counts an order of a person; returns the wait in ms, 0 when it may proceed. */
+export function countMailboxOrder(context: SignInContext, userKey: string): Promise<number> {
+  const subject = createHmac('sha256', context.requestKey).update(userKey).digest();
   return countCall(context.db, { scope: 'close email', subject, bounds }, context.clock.now());
 }
 
 /**
- * Has the workspace end what one of the person's sessions that are over here left open. It knows no single device: the
- * mailbox closes on all, and devices that are still signed in here come back in without a password.
+ * Orders the workspace to end its sessions of the person. It cannot close a single device: the mailbox closes on all,
+ * and devices that are still signed in here get back in without a password.
  */
-export async function orderClosing(
+export async function orderMailboxClose(
   tx: Tx,
-  mine: Whose,
+  account: Account,
   {
     request,
     sessionKey,
     now,
   }: { readonly request: FastifyRequest; readonly sessionKey: string; readonly now: number },
 ): Promise<void> {
-  const { company, person } = mine;
+  const { company, person } = account;
   const order = { companyKey: company.key, now };
   await withdrawSessionLogouts(tx, order, [sessionKey]);
   await planSessionLogouts(
@@ -70,7 +70,7 @@ export async function orderClosing(
     { ...order, cause: 'ordered', orderedBy: { userKey: person.row.key, name: person.row.name } },
     [{ key: sessionKey, userKey: person.row.key, isAtWorkspace: true }],
   );
-  await auditAccount(tx, mine, clientOf(request), request.id, now, {
+  await auditAccount(tx, account, clientOf(request), request.id, now, {
     event: 'user.session_ended',
     after: { key: 'workspace', session: sessionKey },
   });

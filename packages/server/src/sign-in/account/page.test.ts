@@ -53,7 +53,7 @@ async function signedIn(email: string): Promise<WorkerBrowser> {
   return browser;
 }
 
-/** The words of a page, without its markup. */
+/** The text of a page, without its markup. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<style.*?<\/style>/s, '')
@@ -72,7 +72,7 @@ const sessions = (userKey: string) =>
   );
 
 describe('the page', () => {
-  it('asks to sign in first where nobody is signed in', async () => {
+  it('asks a signed-out browser to sign in first', async () => {
     for (const browser of [world.browser()]) {
       const page = await browser.get(mine);
       expect([page.statusCode, wordsOf(page.body)]).toEqual([
@@ -84,7 +84,7 @@ describe('the page', () => {
     }
   });
 
-  it('says who one is, the hours of the week, until when one may stay and when access opens next', async () => {
+  it('shows the person, the hours of the week, the end of access and the next opening', async () => {
     const person = await worker({ name: 'Ana Lima' });
     const page = await (await signedIn(person.email)).get(mine);
     expect(page.statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('the page', () => {
       false,
       'Seu acesso atual termina hoje às 12:00. Depois, entre de novo com o acesso avulso.',
     ],
-  ])('counts a single access that %s in until when one may stay', async (_what, isUsed, sentence) => {
+  ])('includes a single access that %s in the end of access', async (_what, isUsed, sentence) => {
     const at = world.clock.now();
     // Used at 11:30 by the company's clock, for an hour.
     const person = await worker({
@@ -126,38 +126,35 @@ describe('the page', () => {
     ['pt-BR', 'Fora do seu horário. Entre de novo com o acesso avulso.'],
     ['en', 'Outside your hours. Sign in again with your single access.'],
     ['es', 'Fuera de su horario. Inicie sesión de nuevo con su acceso puntual.'],
-  ])(
-    'says in %s to sign in with a single access that waits outside the hours',
-    async (language, sentence) => {
-      const person = await worker({
-        single_access_granted_at: new Date(world.clock.now()),
-        single_access_duration_seconds: 3600,
-      });
-      const browser = await signedIn(person.email);
-      // The hours were made shorter since the sign-in.
-      await inCompany(world.db, world.companyKey, (tx) =>
-        tx
-          .updateTable('sign_in_sessions')
-          .set({ expires_at: new Date('2025-03-10T21:00:00Z') })
-          .where('user_key', '=', person.key)
-          .execute(),
-      );
-      world.clock.set('2025-03-10T15:30:00Z');
-      expect(wordsOf((await browser.get(`${mine}?lang=${language}`)).body)).toContain(sentence);
-    },
-  );
+  ])('explains in %s how to use a single access outside the hours', async (language, sentence) => {
+    const person = await worker({
+      single_access_granted_at: new Date(world.clock.now()),
+      single_access_duration_seconds: 3600,
+    });
+    const browser = await signedIn(person.email);
+    // The hours were shortened after the sign-in.
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .updateTable('sign_in_sessions')
+        .set({ expires_at: new Date('2025-03-10T21:00:00Z') })
+        .where('user_key', '=', person.key)
+        .execute(),
+    );
+    world.clock.set('2025-03-10T15:30:00Z');
+    expect(wordsOf((await browser.get(`${mine}?lang=${language}`)).body)).toContain(sentence);
+  });
 
   it.each([
     ['en', 'Monday to Friday, from 08:00 to 12:00 and from 13:00 to 18:00; Saturday and Sunday, no access.'],
     ['es', 'De lunes a viernes, de 08:00 a 12:00 y de 13:00 a 18:00; sábado y domingo, sin acceso.'],
-  ])('speaks %s', async (language, sentence) => {
+  ])('is shown in %s', async (language, sentence) => {
     const person = await worker();
     const page = await (await signedIn(person.email)).get(`${mine}?lang=${language}`);
     expect(wordsOf(page.body)).toContain(sentence);
     expect(page.body).not.toMatch(/\{\w+\}|mine\.\w+/);
   });
 
-  it('shows a night as one window of the day on which it begins, and days of a vacation as such', async () => {
+  it('shows a night as one window of its first day, and marks vacation days', async () => {
     const person = await world.person({
       password,
       vacation_starts_on: '2025-03-14',
@@ -174,7 +171,7 @@ describe('the page', () => {
     expect(words).toContain('Sexta-feira, 14/03 Férias');
   });
 
-  it('unites the shifts, and says when access is open all week', async () => {
+  it('merges the shifts, and says when access is open all week', async () => {
     const person = await worker();
     await world.shift([person], [{ kind: 'everyday', start_hour: '00:00', end_hour: '23:59' }]);
     const words = wordsOf((await (await signedIn(person.email)).get(mine)).body);
@@ -183,14 +180,14 @@ describe('the page', () => {
     expect(words).toContain('sem horário de término');
   });
 
-  it('says to an administrator that the hours do not count', async () => {
+  it('tells an administrator that the hours do not apply', async () => {
     const person = await worker({ is_admin: true });
     const words = wordsOf((await (await signedIn(person.email)).get(mine)).body);
     expect(words).toContain('você pode entrar a qualquer hora');
     expect(words).not.toContain('Meu horário nesta semana');
   });
 
-  it('is over with the session, and for a suspended person', async () => {
+  it('ends with the session, and for a suspended person', async () => {
     const person = await worker();
     const browser = await signedIn(person.email);
     await inCompany(world.db, world.companyKey, (tx) =>
@@ -199,7 +196,7 @@ describe('the page', () => {
     expect((await browser.get(mine)).statusCode).toBe(401);
   });
 
-  it('is offered where the workspace sends people to change a password', async () => {
+  it('is linked from the page to which the workspace sends people for a password change', async () => {
     const page = await world.browser().get('/sign-in/password');
     expect(page.body).toContain('href="/accounts/me"');
     expect(page.body).toContain('href="/accounts/reset-password"');
@@ -207,7 +204,7 @@ describe('the page', () => {
 });
 
 describe('devices', () => {
-  it('are the live sessions of the person alone; one is ended, and this one stays', async () => {
+  it('lists only the person’s live sessions; ending one keeps this one', async () => {
     const person = await worker();
     const stranger = await worker();
     const other = await signedIn(person.email);
@@ -246,7 +243,7 @@ describe('devices', () => {
     expect(event).toMatchObject({ actor_user_key: person.key, after: { key: first?.key } });
   });
 
-  it('this one is left as by a sign-out', async () => {
+  it('ending this one works like a sign-out', async () => {
     const person = await worker();
     const browser = await signedIn(person.email);
     const [session] = await sessions(person.key);
@@ -256,7 +253,7 @@ describe('devices', () => {
     expect((await browser.get(mine)).statusCode).toBe(401);
   });
 
-  it('all of them are left at once, at the workspace too', async () => {
+  it('ending all of them ends the workspace’s sessions too', async () => {
     const person = await worker();
     const other = await signedIn(person.email);
     const browser = await signedIn(person.email);
@@ -278,7 +275,7 @@ describe('devices', () => {
   });
 
   it.each(['another one', 'all'])(
-    'end a single access without a duration, and with it every session: %s',
+    'end a single access without a duration, and every session with it: %s',
     async (which) => {
       const granted = new Date(world.clock.now());
       const person = await world.person({ password, single_access_granted_at: granted });
@@ -323,7 +320,7 @@ describe('the mailbox', () => {
         .execute(),
     );
 
-  it('that another device left open is listed with what closes it, and closes by one press', async () => {
+  it('is listed with its button when another device left it open, and closes with one click', async () => {
     const person = await worker();
     const other = world.browser();
     other.userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -357,7 +354,7 @@ describe('the mailbox', () => {
     expect((await browser.get(mine)).statusCode).toBe(200);
   });
 
-  it('of somebody else, or of a session that lives, is closed by no key', async () => {
+  it('of another person or of a live session cannot be closed by any key', async () => {
     const person = await worker();
     const stranger = await worker();
     await signedIn(stranger.email);
@@ -369,7 +366,7 @@ describe('the mailbox', () => {
     expect(await orders(person.key)).toEqual([]);
   });
 
-  it('is an administrator’s own to close, and the page says so', async () => {
+  it('must be closed by an administrator themselves, and the page says so', async () => {
     const admin = await worker({ is_admin: true });
     const browser = await signedIn(admin.email);
     const page = wordsOf((await browser.get(mine)).body);
@@ -380,7 +377,7 @@ describe('the mailbox', () => {
     expect(await orders(admin.key)).toEqual([]);
   });
 
-  it('is the person’s own to close while control is off: what the page says is what happens', async () => {
+  it('must be closed by the person while control is off, as the page says', async () => {
     const person = await worker();
     const browser = await signedIn(person.email);
     const turn = async (state: 'active' | 'inactive') => {
@@ -404,7 +401,7 @@ describe('the mailbox', () => {
     }
   });
 
-  it('is offered with the sign-out, the difference said in one sentence', async () => {
+  it('is offered with the sign-out, and one sentence explains the difference', async () => {
     const person = await worker();
     const browser = await signedIn(person.email);
     const page = wordsOf((await browser.get(mine)).body);
@@ -421,7 +418,7 @@ describe('the password', () => {
       headers,
     );
 
-  it('is changed by who knows the old one; every session ends and the workspace gets it too', async () => {
+  it('can be changed with the old one; every session ends and the workspace gets it too', async () => {
     const person = await worker();
     const other = await signedIn(person.email);
     const browser = await signedIn(person.email);
@@ -442,7 +439,7 @@ describe('the password', () => {
     expect(event.after).toEqual({ reason: 'own', isForWorkspace: true });
   });
 
-  it('shows its rules before anything is typed, and ties what is wrong to the field that it is about', async () => {
+  it('shows its rules before input, and links each error to its field', async () => {
     const person = await worker();
     const browser = await signedIn(person.email);
     const fieldOf = (html: string, id: string) => new RegExp(`<input id="${id}"[^>]*>`).exec(html)?.[0] ?? '';
@@ -467,7 +464,7 @@ describe('the password', () => {
     ['a short new one', { password: 'curta', repeat: 'curta' }, 'A senha é curta demais.'],
     ['two that differ', { repeat: 'outra senha bem longa' }, 'As duas senhas não são iguais.'],
     ['the same', { password, repeat: password }, 'A nova senha precisa ser diferente da atual.'],
-  ])('%s is refused with the reason', async (_what, form, words) => {
+  ])('rejects %s with the reason', async (_what, form, words) => {
     const person = await worker();
     const browser = await signedIn(person.email);
     const answer = await change(browser, form);
@@ -476,7 +473,7 @@ describe('the password', () => {
     expect((await browser.get(mine)).statusCode).toBe(200);
   });
 
-  it('cannot be guessed here more often than at the sign-in', async () => {
+  it('allows no more guesses here than at the sign-in', async () => {
     const person = await worker();
     const browser = await signedIn(person.email);
     const statuses: number[] = [];

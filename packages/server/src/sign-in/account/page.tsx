@@ -4,47 +4,47 @@ import { MyPage } from '@shiftgate/pages/my-page.tsx';
 import type { MyDevice, MyPageProps } from '@shiftgate/pages/my-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { isLeft, isLive, mayBeAtWorkspace } from '../../db/session-conditions.ts';
+import { isNewestAtWorkspace, isLive, mayBeAtWorkspace } from '../../db/session-conditions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { canCloseEmail, watchedMs } from './close-mailbox.ts';
 import { myAccess, myWeek, strengthFor } from '../../access/public.ts';
-import { asMyself, sessionKeyShape } from './session.ts';
+import { withAccountSession, sessionKeyShape } from './session.ts';
 import type { AccountSession } from './session.ts';
-import { showMySignIn } from './sign-in.tsx';
+import { showAccountSignIn } from './sign-in.tsx';
 import { clientOf, field } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 
 const devicesAtMost = 50;
 
-/** GET /accounts/me: a worker's own page, for who is signed in with this browser. */
-export async function showMyPage(
+/** GET /accounts/me: the account page of the person signed in with this browser. */
+export async function showAccountPage(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const ended = field(request.query, 'ended', 100);
-  return await sendMyPage(context, request, reply, { problems: [], ended });
+  return await sendAccountPage(context, request, reply, { problems: [], ended });
 }
 
-/** Sends the page as it is now, or the form that asks to sign in first. */
-export async function sendMyPage(
+/** Sends the account page, or the sign-in form to a signed-out browser. */
+export async function sendAccountPage(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   page: Pick<MyPageProps, 'problems'> & { readonly ended: string | null },
 ): Promise<FastifyReply> {
-  const read = await asMyself(context, request, async (tx, mine) => ({
-    mine,
-    devices: await devicesOf(tx, mine, context.clock.now()),
-    isMailboxOpen: await isLeftBy(tx, mine, page.ended, context.clock.now()),
-    closing: await closingOf(tx, mine, context.clock.now()),
+  const read = await withAccountSession(context, request, async (tx, account) => ({
+    account,
+    devices: await listDevices(tx, account, context.clock.now()),
+    isMailboxOpen: await isOpenAfter(tx, account, page.ended, context.clock.now()),
+    closing: await findOpenOrder(tx, account, context.clock.now()),
   }));
-  if (read === null) return await showMySignIn(context, request, reply);
-  const { mine, devices, isMailboxOpen, closing } = read;
-  const { company, person } = mine;
+  if (read === null) return await showAccountSignIn(context, request, reply);
+  const { account, devices, isMailboxOpen, closing } = read;
+  const { company, person } = account;
   const now = context.clock.now();
-  const access = myAccess(mine, clientOf(request), now);
+  const access = myAccess(account, clientOf(request), now);
   const status = page.problems.length === 0 ? 200 : 422;
   return sendPage(context, request, reply, { status, company, languageLink: minePath }, (frame) => (
     <MyPage
@@ -52,12 +52,12 @@ export async function sendMyPage(
       problems={page.problems}
       closing={closing}
       ended={page.ended === null ? null : { emailOf: isMailboxOpen ? page.ended : null }}
-      canCloseEmail={canCloseEmail(mine, request, now)}
+      canCloseEmail={canCloseEmail(account, request, now)}
       person={{ name: person.row.name, email: person.row.email }}
       now={now}
       timeZone={company.timeZone}
       access={access}
-      week={access.kind === 'free' ? null : myWeek(mine, now)}
+      week={access.kind === 'free' ? null : myWeek(account, now)}
       devices={devices}
       hasPassword={person.row.password_hash !== null}
       strength={strengthFor(company, person)}
@@ -65,8 +65,8 @@ export async function sendMyPage(
   ));
 }
 
-/** Whether a session of the person that was just ended may have left the mailbox open. */
-async function isLeftBy(
+/** Whether an ended session of the person may have left the mailbox open. */
+async function isOpenAfter(
   tx: Tx,
   { company, person }: AccountSession,
   key: string | null,
@@ -84,8 +84,8 @@ async function isLeftBy(
   return row !== undefined;
 }
 
-/** What the person has ordered of the workspace and is not done yet; null = nothing. */
-async function closingOf(
+/** Finds the person's open order to the workspace; null = none. */
+async function findOpenOrder(
   tx: Tx,
   { company, person }: AccountSession,
   now: number,
@@ -106,15 +106,15 @@ async function closingOf(
   return now - row.created_at.getTime() < watchedMs ? 'under_way' : 'late';
 }
 
-/** The sessions of a person that live here, this browser's first, or may be open at the workspace; then the newest. */
-async function devicesOf(tx: Tx, { person, session }: AccountSession, now: number): Promise<MyDevice[]> {
+/** Lists the person's live sessions, this browser's first, and those that may be open at the workspace; then by age. */
+async function listDevices(tx: Tx, { person, session }: AccountSession, now: number): Promise<MyDevice[]> {
   const rows = await tx
     .selectFrom('sign_in_sessions as s')
     .select(['s.key', 's.browser', 's.os', 's.ip', 's.authenticated_at', 's.last_seen_at'])
     .select(isLive(now).as('is_live'))
     .where('s.company_key', '=', person.row.company_key)
     .where('s.user_key', '=', person.row.key)
-    .where(sql<boolean>`(${isLive(now)} or ${isLeft(now)})`)
+    .where(sql<boolean>`(${isLive(now)} or ${isNewestAtWorkspace(now)})`)
     .orderBy((eb) => eb('s.key', '=', session.key), 'desc')
     .orderBy('is_live', 'desc')
     .orderBy('s.authenticated_at', 'desc')

@@ -9,20 +9,20 @@ import type { EnteredAttempt } from '../../modules/passwords/public.ts';
 import { writeCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
-import { sendMyPage } from './page.tsx';
-import { asMyself } from './session.ts';
+import { sendAccountPage } from './page.tsx';
+import { withAccountSession } from './session.ts';
 import type { AccountSession } from './session.ts';
-import { showMySignIn } from './sign-in.tsx';
+import { showAccountSignIn } from './sign-in.tsx';
 import { findNewPasswordProblems, storeChosenPassword } from '../password/new-password.ts';
 import { clientOf, field, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendThrottled } from '../login/submit-password.tsx';
 
 /**
- * POST /accounts/me/password: changes the password of who proves the old one. Guesses are counted like those of a
- * sign-in: a browser left alone gives nobody more of them. Every session ends, this one too.
+ * POST /accounts/me/password: changes the password after a check of the old one. Guesses are counted like those of a
+ * sign-in, and every session ends, including this one.
  */
-export async function changeMyPassword(
+export async function changeAccountPassword(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,11 +31,11 @@ export async function changeMyPassword(
   const current = field(request.body, 'current') ?? '';
   const password = field(request.body, 'password') ?? '';
   const repeat = field(request.body, 'repeat') ?? '';
-  const mine = await asMyself(context, request, async (_tx, found) => found);
-  const proved = mine?.person.row.password_hash ?? null;
-  if (mine === null) return await showMySignIn(context, request, reply);
+  const account = await withAccountSession(context, request, async (_tx, found) => found);
+  const proved = account?.person.row.password_hash ?? null;
+  if (account === null) return await showAccountSignIn(context, request, reply);
   if (proved === null) throw new FaultError('request', 'NO_PASSWORD');
-  const { company, person } = mine;
+  const { company, person } = account;
   const now = context.clock.now();
   const subject = {
     companyKey: company.key,
@@ -44,20 +44,20 @@ export async function changeMyPassword(
     isListedAddress: false,
   };
   const answer = await context.throttle.enter(context.db, subject, now);
-  if (answer.isHeldUp) {
+  if (answer.isThrottled) {
     return sendThrottled(context, request, reply, { company, againHref: minePath, waitMs: answer.waitMs });
   }
-  const isRight = await verifyCounted(context, mine, answer.entered, proved, current);
+  const isRight = await verifyCounted(context, account, answer.entered, proved, current);
   if (!isRight)
-    return sendMyPage(context, request, reply, {
+    return sendAccountPage(context, request, reply, {
       problems: ['wrong_current'],
       ended: null,
     });
-  const problems = await findNewPasswordProblems(context, mine, password, repeat);
-  if (problems.length > 0) return sendMyPage(context, request, reply, { problems, ended: null });
+  const problems = await findNewPasswordProblems(context, account, password, repeat);
+  if (problems.length > 0) return sendAccountPage(context, request, reply, { problems, ended: null });
   const hash = await context.hasher.hash(password);
   const store = async (tx: Tx, fresh: AccountSession): Promise<boolean> => {
-    // Somebody set another one since the old one was proved: whoever knows the old one changes nothing any more.
+    // The password changed after the old one was verified, so the old one proves nothing any more.
     if (fresh.person.row.password_hash !== proved) return false;
     await storeChosenPassword(context, tx, {
       company: fresh.company,
@@ -71,13 +71,15 @@ export async function changeMyPassword(
     });
     return true;
   };
-  const isStored = await againAfterDeadlock(() => asMyself(context, request, store, { lock: true }));
-  if (isStored !== true) return await showMySignIn(context, request, reply);
+  const isStored = await againAfterDeadlock(() =>
+    withAccountSession(context, request, store, { lock: true }),
+  );
+  if (isStored !== true) return await showAccountSignIn(context, request, reply);
   writeCookie(reply, 'session', null, context.config.signinUrl);
   return sendPage(context, request, reply, { company }, (frame) => <PasswordChosenPage {...frame} />);
 }
 
-/** Compares the old password and settles the attempt that was counted for it. */
+/** Verifies the old password and settles its counted attempt. */
 async function verifyCounted(
   context: SignInContext,
   { company }: AccountSession,

@@ -4,19 +4,19 @@ import { requestPagePaths, minePath } from '@shiftgate/pages/layout/links.ts';
 import type { Ask } from '@shiftgate/pages/layout/links.ts';
 import { submitRequestPage, showRequestPage } from '../self-service/request-pages.tsx';
 
-import { showMyPage } from './page.tsx';
-import { changeMyPassword } from './password.tsx';
-import { submitMySignIn } from './sign-in.tsx';
-import { endMySession } from './sessions.tsx';
+import { showAccountPage } from './page.tsx';
+import { changeAccountPassword } from './password.tsx';
+import { submitAccountSignIn } from './sign-in.tsx';
+import { endAccountSession } from './sessions.tsx';
 
-/** Registers the pages for people without a panel (spec §2) and a worker's own page. */
+/** Registers the pages for people without access to the panel, and the account page. */
 export function addAccountPages(app: FastifyInstance, serve: Serve): void {
   for (const ask of Object.keys(requestPagePaths) as Ask[]) {
     app.get(requestPagePaths[ask], { exposeHeadRoute: false }, serve(showRequestPage(ask)));
     app.post(requestPagePaths[ask], serve(submitRequestPage(ask)));
   }
-  app.get(minePath, { exposeHeadRoute: false }, serve(showMyPage));
-  app.post(minePath, serve(submitMySignIn));
-  app.post('/accounts/me/sign-out', serve(endMySession));
-  app.post('/accounts/me/password', serve(changeMyPassword));
+  app.get(minePath, { exposeHeadRoute: false }, serve(showAccountPage));
+  app.post(minePath, serve(submitAccountSignIn));
+  app.post('/accounts/me/sign-out', serve(endAccountSession));
+  app.post('/accounts/me/password', serve(changeAccountPassword));
 }

@@ -8,10 +8,10 @@ import type { SignInContext } from '../http/deps.ts';
 import { findPersonByKey, lockPerson, findLiveSession } from '../../access/public.ts';
 import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
 
-/** The form of the keys of sessions, as pages send them. */
+/** The form of session keys sent by pages. */
 export const sessionKeyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whoever this browser is signed in as. */
+/** The person signed in with this browser. */
 export interface AccountSession {
   readonly company: CompanySnapshot;
   readonly person: Person;
@@ -19,13 +19,13 @@ export interface AccountSession {
 }
 
 /**
- * Runs a piece of work for the person whose live session this browser holds, in a transaction of their company; null
- * without one. With `lock` the person's row stays as it is until the transaction ends.
+ * Runs work for the person whose live session this browser holds, in a transaction of their company; returns null
+ * without a session. With `lock` the person's row is locked.
  */
-export async function asMyself<T>(
+export async function withAccountSession<T>(
   context: SignInContext,
   request: FastifyRequest,
-  work: (tx: Tx, mine: AccountSession) => Promise<T>,
+  work: (tx: Tx, account: AccountSession) => Promise<T>,
   options: { readonly lock: boolean } = { lock: false },
 ): Promise<T | null> {
   const cookie = readCookie(request, 'session', context.config.signinUrl);
@@ -35,7 +35,7 @@ export async function asMyself<T>(
   const { company_key: companyKey, user_key: userKey } = found;
   return await inCompany(context.db, companyKey, async (tx) => {
     if (options.lock) await lockPerson(tx, companyKey, 'key', userKey);
-    const company = await context.facts.read(tx, companyKey);
+    const company = await context.snapshots.read(tx, companyKey);
     const session = await findLiveSession(tx, companyKey, cookie, context.clock.now());
     const person = session === null ? null : await findPersonByKey(tx, company, userKey);
     if (session === null || person === null || person.row.status !== 'active' || !company.isUsable)

@@ -12,11 +12,11 @@ import { FaultError } from '../../core/faults.ts';
 import { endSessionsOfUser, endSingleAccessAtLogoff, isLive } from '../../access/public.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
 import { auditAccount } from './audit.ts';
-import { canCloseEmail, countClosing, orderClosing } from './close-mailbox.ts';
+import { canCloseEmail, countMailboxOrder, orderMailboxClose } from './close-mailbox.ts';
 import { logLogout } from '../../modules/access-log/public.ts';
-import { asMyself, sessionKeyShape } from './session.ts';
+import { withAccountSession, sessionKeyShape } from './session.ts';
 import type { AccountSession } from './session.ts';
-import { showMySignIn } from './sign-in.tsx';
+import { showAccountSignIn } from './sign-in.tsx';
 import { clientOf, field, keepLanguage, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
@@ -24,21 +24,21 @@ import { signOutOfSession } from '../session/end-sessions.ts';
 
 /**
  * POST /accounts/me/sign-out: ends one of the person's sessions here, or all of them here and at the workspace, which
- * knows no single device. This browser's own ends as a sign-out does.
+ * cannot end a single one. This browser's own ends like a sign-out.
  */
-export async function endMySession(
+export async function endAccountSession(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   refuseForeignForm(request, context.config.signinUrl);
   const emailOf = field(request.body, 'email', 100);
-  if (emailOf !== null) return await closeMyEmail(context, request, reply, emailOf);
+  if (emailOf !== null) return await closeAccountMailbox(context, request, reply, emailOf);
   const wanted = field(request.body, 'session', 100) ?? '';
-  const end = (tx: Tx, mine: AccountSession) =>
-    wanted === 'all' ? endAll(context, request, tx, mine) : endOne(context, request, tx, mine, wanted);
-  const done = await againAfterDeadlock(() => asMyself(context, request, end, { lock: true }));
-  if (done === null) return await showMySignIn(context, request, reply);
+  const end = (tx: Tx, account: AccountSession) =>
+    wanted === 'all' ? endAll(context, request, tx, account) : endOne(context, request, tx, account, wanted);
+  const done = await againAfterDeadlock(() => withAccountSession(context, request, end, { lock: true }));
+  if (done === null) return await showAccountSignIn(context, request, reply);
   if (done.what === 'this') return reply.redirect(keepLanguage(request, '/sign-in/sign-out?from=page'), 303);
   if (done.what === 'other')
     return reply.redirect(keepLanguage(request, `/accounts/me?ended=${wanted}`), 303);
@@ -51,7 +51,7 @@ export async function endMySession(
 interface Done {
   readonly what: 'this' | 'other' | 'all';
   readonly company: CompanySnapshot;
-  /** Whether the workspace is asked to close the mailbox as well. */
+  /** Whether the workspace must close the mailbox too. */
   readonly isEmailClosed: boolean;
 }
 
@@ -59,10 +59,10 @@ async function endOne(
   context: SignInContext,
   request: FastifyRequest,
   tx: Tx,
-  mine: AccountSession,
+  account: AccountSession,
   key: string,
 ): Promise<Done> {
-  const { company, person, session } = mine;
+  const { company, person, session } = account;
   if (!sessionKeyShape.test(key)) throw new FaultError('request', 'SESSION_KEY');
   if (key === session.key) return { what: 'this', company, isEmailClosed: false };
   const now = context.clock.now();
@@ -74,10 +74,10 @@ async function endOne(
     .where('key', '=', key)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  // One that is over already is what was wanted.
+  // An ended session needs no work.
   if (wanted === undefined || !isLive(wanted, now)) return { what: 'other', company, isEmailClosed: false };
   const isEverywhereOut = await signOutOfSession(tx, company, wanted, 'signed_out', now, 'own_page');
-  await auditAccount(tx, mine, clientOf(request), request.id, now, {
+  await auditAccount(tx, account, clientOf(request), request.id, now, {
     event: 'user.session_ended',
     after: { key },
   });
@@ -90,21 +90,21 @@ async function endAll(
   context: SignInContext,
   request: FastifyRequest,
   tx: Tx,
-  mine: AccountSession,
+  account: AccountSession,
 ): Promise<Done> {
-  const { company, person } = mine;
+  const { company, person } = account;
   const { row } = person;
   const now = context.clock.now();
   await endSessionsOfUser(tx, { companyKey: company.key, userKey: row.key, cause: 'signed_out', now });
   await endSingleAccessAtLogoff(tx, person, now);
   const notes = ['all_devices' as const];
-  await logLogout(tx, company, person, { result: 'signed_out', notes, session: mine.session }, now);
-  await auditAccount(tx, mine, clientOf(request), request.id, now, {
+  await logLogout(tx, company, person, { result: 'signed_out', notes, session: account.session }, now);
+  await auditAccount(tx, account, clientOf(request), request.id, now, {
     event: 'user.session_ended',
     after: { key: 'all' },
   });
   await announce(tx, company.key, 'access_log');
-  const isEmailClosed = canCloseEmail(mine, request, now);
+  const isEmailClosed = canCloseEmail(account, request, now);
   if (isEmailClosed) {
     const orderedBy = { userKey: row.key, name: row.name };
     const order = {
@@ -119,37 +119,37 @@ async function endAll(
   return { what: 'all', company, isEmailClosed };
 }
 
-/** Closes the mailbox that a session of the person, which is over here, left open at the workspace. */
-async function closeMyEmail(
+/** Closes the mailbox that an ended session of the person left open at the workspace. */
+async function closeAccountMailbox(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   sessionKey: string,
 ): Promise<FastifyReply> {
   if (!sessionKeyShape.test(sessionKey)) throw new FaultError('request', 'SESSION_KEY');
-  const whose = await asMyself(context, request, async (_tx, { company, person }) => ({
+  const account = await withAccountSession(context, request, async (_tx, { company, person }) => ({
     company,
     userKey: person.row.key,
   }));
-  if (whose === null) return await showMySignIn(context, request, reply);
-  const waitMs = await countClosing(context, whose.userKey);
-  if (waitMs > 0) return sendTooMany(context, request, reply, { company: whose.company, waitMs });
-  const close = async (tx: Tx, mine: AccountSession): Promise<boolean> => {
+  if (account === null) return await showAccountSignIn(context, request, reply);
+  const waitMs = await countMailboxOrder(context, account.userKey);
+  if (waitMs > 0) return sendTooMany(context, request, reply, { company: account.company, waitMs });
+  const close = async (tx: Tx, account: AccountSession): Promise<boolean> => {
     const now = context.clock.now();
-    if (!canCloseEmail(mine, request, now)) throw new FaultError('request', 'EMAIL_NOT_OURS');
+    if (!canCloseEmail(account, request, now)) throw new FaultError('request', 'EMAIL_NOT_OURS');
     const left = await tx
       .selectFrom('sign_in_sessions as s')
       .select('s.key')
-      .where('s.company_key', '=', mine.company.key)
-      .where('s.user_key', '=', mine.person.row.key)
+      .where('s.company_key', '=', account.company.key)
+      .where('s.user_key', '=', account.person.row.key)
       .where('s.key', '=', sessionKey)
       .where(mayBeAtWorkspace(now))
       .executeTakeFirst();
-    // One that is closed already is what was wanted.
-    if (left !== undefined) await orderClosing(tx, mine, { request, sessionKey, now });
+    // A closed mailbox needs no work.
+    if (left !== undefined) await orderMailboxClose(tx, account, { request, sessionKey, now });
     return true;
   };
-  const done = await againAfterDeadlock(() => asMyself(context, request, close, { lock: true }));
-  if (done === null) return await showMySignIn(context, request, reply);
+  const done = await againAfterDeadlock(() => withAccountSession(context, request, close, { lock: true }));
+  if (done === null) return await showAccountSignIn(context, request, reply);
   return reply.redirect(keepLanguage(request, '/accounts/me'), 303);
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
         trustedProxies: [],
         maxSessionHours: 12,
         productName: 'Shiftgate',
-        askAnswerMs: stepMs,
+        requestAnswerMs: stepMs,
       },
     },
   });
@@ -48,7 +48,7 @@ async function worker(fields: Parameters<SignInWorld['person']>[0] = {}) {
   return person;
 }
 
-/** A browser at an address of its own, so that no test counts for another. */
+/** A browser at its own address, so that tests share no counters. */
 function browser(): WorkerBrowser {
   const made = world.browser();
   lastAddress += 1;
@@ -56,7 +56,7 @@ function browser(): WorkerBrowser {
   return made;
 }
 
-/** Types into the form of the own page; `mark` names the company in its address. */
+/** Submits the form of the account page; `mark` names the company in its address. */
 async function typeInto(
   who: WorkerBrowser,
   typed: { readonly email: string; readonly password: string },
@@ -79,7 +79,7 @@ const sessionsOf = (userKey: string) =>
 
 const newestLog = async (email: string) => (await world.log()).findLast((row) => row.email === email);
 
-/** An answer without what is random in every answer. */
+/** A response without its random parts. */
 function comparable(response: { statusCode: number; headers: object; body: string }, email: string): unknown {
   const nonce = /nonce="([^"]+)"/.exec(response.body)?.[1] ?? '-';
   const proof = formOf(response.body).fields['proof'] ?? '-';
@@ -91,11 +91,11 @@ function comparable(response: { statusCode: number; headers: object; body: strin
   return { status: response.statusCode, headers, body: plain(response.body) };
 }
 
-describe('a sign-in to the own page', () => {
+describe('a sign-in to the account page', () => {
   it.each([
     ['with the mark of the company', true],
     ['by the domain of the address', false],
-  ])('leads back to it and is written down, %s', async (_how, isMarked) => {
+  ])('leads back to it and is logged, %s', async (_how, isMarked) => {
     const person = await worker({ name: 'Ana Lima' });
     const who = browser();
     const answer = await typeInto(who, { email: person.email, password }, isMarked ? world.samlKey : null);
@@ -114,7 +114,7 @@ describe('a sign-in to the own page', () => {
       service_provider_key: null,
       assertion_id: null,
     });
-    // The same plan as of any other session: it ends with the hours.
+    // The same plan as for any other session: it ends with the hours.
     expect(session?.expires_at.toISOString()).toBe('2025-03-10T21:00:00.000Z');
     const planned = await inCompany(world.db, world.companyKey, (tx) =>
       tx
@@ -126,7 +126,7 @@ describe('a sign-in to the own page', () => {
     expect(planned.due_at.toISOString()).toBe('2025-03-10T21:00:00.000Z');
   });
 
-  it('opens a session that the applications go on with', async () => {
+  it('opens a session that applications can continue', async () => {
     const person = await worker();
     const who = browser();
     await typeInto(who, { email: person.email, password }, world.samlKey);
@@ -134,7 +134,7 @@ describe('a sign-in to the own page', () => {
     expect((await world.accept(started.body)).profile?.nameID).toBe(person.email);
   });
 
-  it('gives the session a new name, whatever the browser showed before', async () => {
+  it('gives the session a new name, whatever cookie the browser sends', async () => {
     const person = await worker();
     const who = browser();
     await typeInto(who, { email: person.email, password }, world.samlKey);
@@ -150,7 +150,7 @@ describe('a sign-in to the own page', () => {
     expect(ended?.end_cause).toBe('replaced');
   });
 
-  it('asks for a due change of the password first, then goes on to the page', async () => {
+  it('requires a due password change first, then continues to the page', async () => {
     const person = await worker({ must_change_password: true });
     const who = browser();
     const asked = await typeInto(who, { email: person.email, password }, world.samlKey);
@@ -162,7 +162,7 @@ describe('a sign-in to the own page', () => {
     expect((await who.get(String(answer.headers.location))).statusCode).toBe(200);
   });
 
-  it('shows who is refused by the hours their week and the next opening, and opens nothing', async () => {
+  it('shows the week and the next opening outside the hours, and opens nothing', async () => {
     const person = await worker({ name: 'Ana Lima' });
     world.clock.set(mondayNight);
     const who = browser();
@@ -187,7 +187,7 @@ describe('a sign-in to the own page', () => {
     });
   });
 
-  it('shows no hours to who is kept out for another reason', async () => {
+  it('shows no hours when another reason denies the sign-in', async () => {
     const person = await world.person({ password });
     const refused = await typeInto(browser(), { email: person.email, password });
     expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('nenhum turno')]);
@@ -195,8 +195,8 @@ describe('a sign-in to the own page', () => {
   });
 });
 
-describe('what is said before a password is right', () => {
-  it('is the same for a person, a stranger, and a domain of nobody, with the look that the page had', async () => {
+describe('the response before a right password', () => {
+  it('is the same for a person, a stranger, and an unknown domain, with the branding of the page', async () => {
     const person = await worker();
     const emails = [person.email, `ninguem@${world.samlKey}.example`, 'alguem@fora.example'];
     for (const mark of [null, world.samlKey]) {
@@ -215,7 +215,7 @@ describe('what is said before a password is right', () => {
     }
   });
 
-  it('holds up whoever guesses, in the same way for all of them, and writes it down', async () => {
+  it('throttles and logs guesses in the same way for all of them', async () => {
     const person = await worker();
     const held: unknown[] = [];
     for (const email of [person.email, 'alguem@fora.example']) {
@@ -234,7 +234,7 @@ describe('what is said before a password is right', () => {
     expect(held[0]).toEqual(held[1]);
   });
 
-  it('counts one account together with the sign-in of an application', async () => {
+  it('shares an account’s counter with the sign-in of an application', async () => {
     const person = await worker();
     const who = browser();
     for (let times = 0; times < 6; times += 1) await world.signIn(who, person.email, 'não é esta');
@@ -248,7 +248,7 @@ describe('the form', () => {
     ['without the proof of its browser', {}, { proof: 'x' }, 403],
     ['without a password', {}, { password: '' }, 422],
     ['without an address', {}, { email: 'ana' }, 422],
-  ])('%s signs nobody in', async (_what, headers, form, status) => {
+  ])('does not sign in with %s', async (_what, headers, form, status) => {
     const person = await worker();
     const who = browser();
     const { fields } = formOf((await who.get(mine)).body);
@@ -261,7 +261,7 @@ describe('the form', () => {
     expect(await sessionsOf(person.key)).toEqual([]);
   });
 
-  it('of one browser is worth nothing in another, and nothing without cookies', async () => {
+  it('of one browser fails in another, and without cookies', async () => {
     const person = await worker();
     const { fields } = formOf((await browser().get(mine)).body);
     const other = browser();
@@ -270,7 +270,7 @@ describe('the form', () => {
     expect((await other.post(mine, { ...fields, email: person.email, password })).statusCode).toBe(403);
   });
 
-  it('is linked from the sign-in page, from a refusal and from the signed-out page, with the look', async () => {
+  it('is linked from the sign-in page, a denial and the signed-out page, with the branding', async () => {
     const person = await worker();
     const who = browser();
     const { page } = await world.begin(who);
@@ -286,7 +286,7 @@ describe('the form', () => {
     expect(scriptsOf(form.body)).toEqual([revealSrc]);
   });
 
-  it('of a company that is closed says so where its link named it, and tells nobody else', async () => {
+  it('of a closed company says so only where its link named the company', async () => {
     const person = await worker();
     const setClosed = (is_suspended: boolean) =>
       inCompany(world.db, world.companyKey, (tx) =>

@@ -7,8 +7,8 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { isFull, sendBusy } from '../http/load-shedding.tsx';
-import { domainOf, brandingOf } from '../self-service/request-pages.tsx';
-import type { Look } from '../self-service/request-pages.tsx';
+import { domainOf, findPageBrand } from '../self-service/request-pages.tsx';
+import type { PageBrand } from '../self-service/request-pages.tsx';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { macOf, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
@@ -19,33 +19,32 @@ import { pauseLikeLookUp } from '../login/jit-lookup.ts';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendThrottled, submitCredentials } from '../login/submit-password.tsx';
-import type { OwnForm } from '../login/submit-password.tsx';
+import type { AccountForm } from '../login/submit-password.tsx';
 
-/** Company of the counters of addresses that belong to no customer: no row has this key. */
-const nobodysKey = '00000000-0000-0000-0000-000000000000';
+/** The company of counters for addresses outside every company; no row has this key. */
+const noCompanyKey = '00000000-0000-0000-0000-000000000000';
 
-/** The form that a worker's own page shows to who is not signed in with this browser. */
-export async function showMySignIn(
+/** The sign-in form that the account page shows to a signed-out browser. */
+export async function showAccountSignIn(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const look = await brandingOf(context, field(request.query, 'c', 200));
+  const brand = await findPageBrand(context, field(request.query, 'c', 200));
   const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
   if (isFull(context))
     return sendBusy(context, request, reply, {
-      company: look.company,
-      againHref: mineHref(look.mark, email),
+      company: brand.company,
+      againHref: mineHref(brand.mark, email),
     });
-  return sendForm(context, request, reply, { ...look, email, problem: null });
+  return sendForm(context, request, reply, { ...brand, email, problem: null });
 }
 
 /**
- * POST /accounts/me: the sign-in that leads to a worker's own page. What was typed goes the way of every other sign-in,
- * by a flow that no service provider asked for. Without the mark of a company the domain of the address finds it; then
- * nothing that is said before a password is right tells whether it found one.
+ * POST /accounts/me: the sign-in to the account page, through a flow without a service provider. Without a company
+ * mark the address's domain finds the company; no response before a right password reveals whether it found one.
  */
-export async function submitMySignIn(
+export async function submitAccountSignIn(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,18 +55,18 @@ export async function submitMySignIn(
   if (browserName === null) throw new FaultError('noCookies', 'FLOW_COOKIE_MISSING');
   if (field(request.body, 'proof', 100) !== proofOf(context, browserName))
     throw new FaultError('otherBrowser', 'FLOW_OTHER_BROWSER');
-  const look = await brandingOf(context, field(request.body, 'c', 200));
+  const brand = await findPageBrand(context, field(request.body, 'c', 200));
   const typed = field(request.body, 'email') ?? '';
   const password = field(request.body, 'password') ?? '';
   const email = normaliseEmail(typed);
-  const again = { ...look, email: typed.trim().slice(0, 254) };
+  const again = { ...brand, email: typed.trim().slice(0, 254) };
   if (email === null || password === '')
     return sendForm(context, request, reply, { ...again, problem: 'missing' });
-  const own: OwnForm = {
-    company: look.company,
-    againHref: mineHref(look.mark),
+  const own: AccountForm = {
+    company: brand.company,
+    againHref: mineHref(brand.mark),
     beforeWait: async () => {
-      if (look.company === null) await waitForStepOfLookUp(context, startedAt);
+      if (brand.company === null) await waitForStepOfLookUp(context, startedAt);
     },
     sendWrong: async () => {
       await own.beforeWait();
@@ -75,8 +74,8 @@ export async function submitMySignIn(
     },
   };
   if (isFull(context)) return sendBusy(context, request, reply, own);
-  const companyKey = await companyFor(context, look, email);
-  if (companyKey === null) return await submitToNobody(context, request, reply, { email, password }, own);
+  const companyKey = await companyFor(context, brand, email);
+  if (companyKey === null) return await submitUnknown(context, request, reply, { email, password }, own);
   const flow = {
     companyKey,
     spKey: null,
@@ -92,33 +91,33 @@ export async function submitMySignIn(
   return await submitCredentials(context, request, reply, { flowName, email, password }, own);
 }
 
-/** The company in which an address is looked for; null where there is none that is open. */
-async function companyFor(context: SignInContext, look: Look, email: string): Promise<string | null> {
-  if (look.company !== null) {
-    if (!look.company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
-    return look.company.key;
+/** Finds the open company of an address; null when there is none. */
+async function companyFor(context: SignInContext, brand: PageBrand, email: string): Promise<string | null> {
+  if (brand.company !== null) {
+    if (!brand.company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
+    return brand.company.key;
   }
   const domain = domainOf(email);
   if (domain === null) return null;
   const key = await inSystem(context.db, (tx) => findCompanyOfDomain(tx, domain));
   if (key === undefined) return null;
-  const company = await inCompany(context.db, key, (tx) => context.facts.read(tx, key));
+  const company = await inCompany(context.db, key, (tx) => context.snapshots.read(tx, key));
   return company.isUsable ? key : null;
 }
 
-/** Does for an address of no customer what is done for one that nobody has: counts, compares, waits, says the same. */
-async function submitToNobody(
+/** Treats an address outside every company like an unknown person: counts, hashes, waits and answers the same. */
+async function submitUnknown(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { email, password }: { readonly email: string; readonly password: string },
-  own: OwnForm,
+  own: AccountForm,
 ): Promise<FastifyReply> {
   const { throttle, db, hasher, clock } = context;
   const addressText = addressGroup(clientOf(request).ip);
-  const subject = { companyKey: nobodysKey, email, addressText, isListedAddress: false };
+  const subject = { companyKey: noCompanyKey, email, addressText, isListedAddress: false };
   const answer = await throttle.enter(db, subject, clock.now());
-  if (answer.isHeldUp) {
+  if (answer.isThrottled) {
     await own.beforeWait();
     return sendThrottled(context, request, reply, { ...own, waitMs: answer.waitMs });
   }
@@ -134,7 +133,7 @@ async function submitToNobody(
   return await own.sendWrong();
 }
 
-/** What ties a form to the browser that it was shown in, so that nobody signs another's browser in. */
+/** Binds a form to the browser that received it, so that another browser cannot be signed in with it. */
 function proofOf(context: SignInContext, browserName: string): string {
   return macOf(context.linkKey, JSON.stringify(['own page', browserName]));
 }
@@ -143,7 +142,7 @@ function sendForm(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Look & Pick<MySignInPageProps, 'email' | 'problem'>,
+  page: PageBrand & Pick<MySignInPageProps, 'email' | 'problem'>,
 ): FastifyReply {
   const { signinUrl } = context.config;
   const shown = readCookie(request, 'browser', signinUrl);

@@ -44,7 +44,7 @@ const addImage = (use: 'logo' | 'background', shade: number, alpha = 255) =>
   panel.call('look.addImage', { body: { use, content: pngOf(64, shade, alpha) } });
 
 describe('pages of the sign-in service', () => {
-  it('wear the company’s look from the next request on, also the refusal, the requests and the password page', async () => {
+  it('show the company’s branding from the next request on, also denials, requests and the password page', async () => {
     const person = await world.person({ password });
     expect((await world.begin(world.browser())).page.body).toContain('--primary:#1f5fd6');
     const logo = await addImage('logo', 20, 120);
@@ -72,7 +72,7 @@ describe('pages of the sign-in service', () => {
         `<img src="${new URL(logo.url).pathname}" width="200" height="60" alt="Padaria Aurora"`,
       );
       expect(body).toContain(`url("${new URL(background.url).pathname}")`);
-      // A dark logo that can be seen through gets a light ground on dark devices.
+      // A dark transparent logo gets a light ground on dark devices.
       expect(body).toContain('--plate:#ffffff');
     }
     const policy = String(page.headers['content-security-policy']);
@@ -80,13 +80,13 @@ describe('pages of the sign-in service', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('stay under 30 kB with a look and all but the images', async () => {
+  it('stay under 30 kB with branding, without the images', async () => {
     const { page } = await world.begin(world.browser());
     expect(page.body).toContain('<img');
     expect(Buffer.byteLength(page.body)).toBeLessThan(10_000);
   });
 
-  it('go back to the product’s look with the same care, even twice within a millisecond', async () => {
+  it('return to the product’s branding, even twice within a millisecond', async () => {
     await panel.call('look.set', {
       body: { ...look, version: await versionNow(), primary_color: '#8c1d18' },
     });
@@ -99,7 +99,7 @@ describe('pages of the sign-in service', () => {
     expect(body).not.toContain('<img');
   });
 
-  it('cost no planning of logouts: nobody’s permission depends on a colour', async () => {
+  it('trigger no planning of logouts when a color changes', async () => {
     const facts = () =>
       inCompany(world.db, world.companyKey, async (tx) => ({
         version: (await tx.selectFrom('companies').select('version').executeTakeFirstOrThrow()).version,
@@ -115,7 +115,7 @@ describe('pages of the sign-in service', () => {
 });
 
 describe('an image of a company', () => {
-  it('is served for ever at its address, as nothing but an image', async () => {
+  it('is served as an immutable image', async () => {
     const { url, bytes } = await addImage('logo', 77);
     const answer = await world.app.inject(new URL(url).pathname);
     expect(answer.statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe('an image of a company', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('is at no other address', async () => {
+  it('has no other address', async () => {
     const { url } = await addImage('logo', 78);
     const { pathname } = new URL(url);
     for (const wrong of [
@@ -145,7 +145,7 @@ describe('an image of a company', () => {
 });
 
 describe('the cache of images', () => {
-  it('holds the latest used ones and no more than its size', () => {
+  it('holds the most recently used ones up to its size', () => {
     const cache = createImageCache(100);
     const image = { type: 'image/png', content: Buffer.alloc(40) };
     for (const path of ['a', 'b']) cache.keep(path, image);

@@ -25,7 +25,7 @@ it.each([
   ['en-US', 'lang="en"', 'Clear the cookies for this address'],
   ['es', 'lang="es"', 'Elimine las cookies de este sitio'],
   ['de', 'lang="pt-BR"', 'Apague os cookies'],
-])('tells a browser that sends too much what helps, in %s', async (language, lang, words) => {
+])('explains an oversized request, in %s', async (language, lang, words) => {
   const { head, body } = await sendRaw(origin, withManyCookies('/sign-in', language));
   expect(head).toMatch(/^HTTP\/1\.1 431 /);
   expect(head).toContain('content-type: text/html; charset=utf-8');
@@ -36,14 +36,14 @@ it.each([
   expect(counted.at(-1)).toBe('HEADERS_TOO_LARGE');
 });
 
-it('says of what is no HTTP that the request is not valid', async () => {
+it('reports an invalid request for input that is not HTTP', async () => {
   const { head, body } = await sendRaw(origin, 'nonsense\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 400 /);
   expect(body).toContain('A solicitação de login não é válida.');
   expect(counted.at(-1)).toBe('MALFORMED_REQUEST');
 });
 
-it('does not call a page missing that is there for another method', async () => {
+it('answers 405, not 404, for a known page with another method', async () => {
   const { statusCode, body } = await world.browser().get('/sign-in/change');
   expect(statusCode).toBe(405);
   expect(body).toContain('Esta página não pode ser aberta diretamente.');

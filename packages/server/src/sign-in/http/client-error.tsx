@@ -5,7 +5,7 @@ import type { SignInDeps } from './deps.ts';
 import { languageWanted } from './request.ts';
 import { answerHeaders, makePage } from './page-response.ts';
 
-/** Answers what never became a request with a page: a browser with many cookies, or a very long address, is a worker's. */
+/** Answers an unparseable request with a page: a browser with many cookies or a very long address. */
 export function answerUnreadableWithPage(deps: Pick<SignInDeps, 'config' | 'count'>, isSecure: boolean) {
   return answerUnreadable(isSecure, (code, sent) => {
     deps.count?.(code);

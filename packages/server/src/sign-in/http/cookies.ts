@@ -2,7 +2,7 @@ import { isRandomName } from '../../core/secret-names.ts';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The two cookies of the service: `session` after, `browser` before a sign-in (it binds flows to a browser). */
+/** The two cookies of the service: `session` after sign-in, `browser` before it (it binds flows to a browser). */
 export type CookieKind = 'session' | 'browser';
 
 const names = new Map<string, Readonly<Record<CookieKind, string>>>();
@@ -11,7 +11,7 @@ function cookieName(kind: CookieKind, signinUrl: string): string {
   let known = names.get(signinUrl);
   if (known === undefined) {
     const { protocol, port } = new URL(signinUrl);
-    // Cookies are shared between the ports of a host, so that on plain http (localhost only) the port is in the name.
+    // Ports of a host share cookies, so on plain http (localhost only) the port is part of the name.
     const place = port === '' ? '80' : port;
     known =
       protocol === 'https:'
@@ -24,7 +24,7 @@ function cookieName(kind: CookieKind, signinUrl: string): string {
   return known[kind];
 }
 
-/** The value of a cookie, null when it is missing, malformed, or came twice with different values. */
+/** The value of a cookie; null when it is missing, malformed, or repeated with different values. */
 export function readCookie(request: FastifyRequest, kind: CookieKind, signinUrl: string): string | null {
   const wanted = cookieName(kind, signinUrl);
   const values = new Set<string>();
@@ -36,7 +36,7 @@ export function readCookie(request: FastifyRequest, kind: CookieKind, signinUrl:
   return second === undefined && isRandomName(value) ? value : null;
 }
 
-/** Sets a cookie that lasts as long as the browser; null deletes it. */
+/** Sets a cookie for the browser's session; null deletes it. */
 export function writeCookie(
   reply: FastifyReply,
   kind: CookieKind,

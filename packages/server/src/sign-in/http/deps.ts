@@ -11,42 +11,41 @@ import type { WarmCache } from './warm-cache.ts';
 import type { ImageCache } from './serve-image.ts';
 import type { SigningKeys } from '../../modules/signing-keys/public.ts';
 
-/** Settings of the sign-in service. */
 export interface SignInConfig {
-  /** Public origin of the service, such as `https://entrar.example.com`, without a slash at its end. */
+  /** Public origin of the service, such as `https://entrar.example.com`, without a trailing slash. */
   readonly signinUrl: string;
-  /** Addresses or networks of the proxies whose forwarded header is believed; empty = none. */
+  /** Addresses or networks of trusted proxies; empty = none. */
   readonly trustedProxies: readonly string[];
-  /** Longest life of a sign-in session. */
+  /** Longest lifetime of a sign-in session. */
   readonly maxSessionHours: number;
   readonly productName: string;
-  /** How long a failed attempt waits for the workspace to know an unknown address; 1500 milliseconds unless given. */
+  /** How long a failed attempt waits for the look-up of an unknown address; 1500 milliseconds by default. */
   readonly lookUpWaitMs?: number;
-  /** The answer to a public request comes this long after it, or a multiple of it; 600 milliseconds unless given. */
-  readonly askAnswerMs?: number;
+  /** A public request is answered after this time or a multiple of it; 600 milliseconds by default. */
+  readonly requestAnswerMs?: number;
 }
 
-/** What the composition gives to the sign-in service. */
+/** What the composition provides to the sign-in service. */
 export interface SignInDeps {
   readonly db: DatabaseClient;
-  /** Some connections of their own for browsers with a live session, so that they wait behind nobody; `db` unless given. */
+  /** A separate pool for browsers with a live session, so they wait behind no other request; `db` by default. */
   readonly liveDb?: DatabaseClient;
   readonly clock: Clock;
   readonly secretBox: SecretBox;
-  /** 32 bytes; keys of the throttle and of our own links are derived from it. */
+  /** 32 bytes; derives the keys of the throttle and of our signed links. */
   readonly masterKey: Buffer;
   readonly hasher: Argon2Hasher;
-  readonly facts: SnapshotCache;
+  readonly snapshots: SnapshotCache;
   readonly keys: SigningKeys;
   readonly config: SignInConfig;
   /**
-   * Asks the directory for an address of a covered domain that nobody is known by, within two seconds, and stores the
-   * person when there is one. Bounds the number of look-ups and keeps negative answers (60 s) itself.
+   * Looks an unknown address of a covered domain up in the directory, within two seconds, and stores the person if
+   * found. Must bound its look-ups and cache negative results (60 s).
    */
   readonly lookUpPerson?: (companyKey: string, email: string) => Promise<void>;
   /**
-   * Called in the transaction of a password that a person chose, to have it set at the workspace too; it writes a wish
-   * that a job delivers. Gives false for a password that the workspace would not take.
+   * Called in the transaction of a chosen password to have it set at the workspace too; a job delivers it. Returns
+   * false for a password that the workspace would not accept.
    */
   readonly onPasswordChosen?: (
     tx: Tx,
@@ -57,23 +56,23 @@ export interface SignInDeps {
       readonly now: number;
     },
   ) => Promise<boolean>;
-  /** Counts refused input by its code, for the metrics. */
+  /** Counts rejected input by its code, for the metrics. */
   readonly count?: (code: string) => void;
 }
 
-/** The dependencies with what is derived from them once. */
+/** The dependencies with values derived from them once. */
 export interface SignInContext extends SignInDeps {
   readonly throttle: Throttle;
   readonly lockouts: Lockouts;
   readonly isSecure: boolean;
   readonly images: ImageCache;
-  readonly hints: WarmCache;
-  readonly turnedAway: ShedLog;
-  readonly news: AttemptNotifier;
-  /** Connections for browsers with a live session. */
+  readonly warmCache: WarmCache;
+  readonly shedLog: ShedLog;
+  readonly notifier: AttemptNotifier;
+  /** The pool for browsers with a live session. */
   readonly liveDb: DatabaseClient;
   /** Key of the signature on our own links. */
   readonly linkKey: KeyObject;
   /** Hides addresses in the counters of the public requests. */
-  readonly askKey: KeyObject;
+  readonly requestKey: KeyObject;
 }

@@ -3,7 +3,7 @@ import { inSystem } from '../../db/transactions.ts';
 import { findCompanyOfSamlKey } from '../../db/lookups.ts';
 import { FaultError } from '../../core/faults.ts';
 
-/** The company of the key in a SAML address. Throws a fault when there is none. */
+/** Finds the company of the key in a SAML address. Throws a fault when there is none. */
 export async function companyOfSamlKey(context: SignInContext, samlKey: string): Promise<string> {
   const key = /^[A-Za-z0-9-]{4,64}$/.test(samlKey)
     ? await inSystem(context.db, (tx) => findCompanyOfSamlKey(tx, samlKey))

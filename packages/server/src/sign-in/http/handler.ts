@@ -8,7 +8,7 @@ export type Handler = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>;
 
-/** Makes a route's handler of it. */
+/** Wraps a handler into a route's handler. */
 export type Serve = (
   handler: Handler,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

@@ -15,7 +15,7 @@ export const sessionColumns = [
 /** Columns of a session that its continuation reads. */
 export type KnownSession = Pick<SessionRow, (typeof sessionColumns)[number]>;
 
-/** What one request of a browser with a session needs, as far as it exists. */
+/** The rows that one request of a browser with a session needs, as far as they exist. */
 export interface Continuation {
   readonly version: string;
   readonly samlKey: string;
@@ -24,7 +24,7 @@ export interface Continuation {
   readonly person: PersonRow | null;
   /** Key of the company's current signing key. */
   readonly signingKey: string | null;
-  /** Versions of the rows of company and service provider, as the database counts them. */
+  /** Versions of the rows of company and service provider (`xmin`). */
   readonly companyRow: string;
   readonly providerRow: string | null;
 }

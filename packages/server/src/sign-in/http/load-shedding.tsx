@@ -7,45 +7,45 @@ import type { CompanySnapshot } from '../../access/public.ts';
 import { sendPage } from './page-response.ts';
 
 /**
- * Whoever asks for a form is sent away sooner than whoever sends one, so that who was shown a form finds a place for their
- * password: the wait for a turn, in milliseconds, above which nobody new begins.
+ * The queue wait, in milliseconds, above which no new form is shown. It is shorter than the limit for submitted
+ * forms, so that a shown form still finds a slot.
  */
 const newcomersWaitMs = longestHashWaitMs / 3;
 
-/** When somebody who was sent away may come again. */
+/** When a shed client may retry. */
 const retryAfterSeconds = 5;
 
-/** How long a form that is sent now would wait for the database and for the turn of its password. */
+/** How long a form submitted now would wait for the database and the hash queue. */
 function expectedWaitMs({ hasher, db }: SignInContext): number {
   return hasher.expectedWaitMs() + db.wait.expectedWaitMs();
 }
 
-/** Whether a form that is sent now would not be judged in time; then nothing of it is looked at. */
+/** Whether a form submitted now could not be decided in time; then it is rejected unread. */
 export function isFull(context: SignInContext): boolean {
   return expectedWaitMs(context) > longestHashWaitMs;
 }
 
-/** Whether so many wait that nobody new is shown a form. */
+/** Whether the queue is too long to show new forms. */
 export function isFilling(context: SignInContext): boolean {
   return expectedWaitMs(context) > newcomersWaitMs;
 }
 
-/** The company of a flow that this process has started: only for how a page looks. */
+/** The company of a flow that this process has started; only for branding. */
 export function cachedCompany(context: SignInContext, flowName: string): CompanySnapshot | null {
-  const seen = context.hints.flows.get(flowName);
-  return (seen && context.facts.atHand(seen.companyKey)) ?? null;
+  const cached = context.warmCache.flows.get(flowName);
+  return (cached && context.snapshots.peek(cached.companyKey)) ?? null;
 }
 
 const templates = createPageTemplates();
 
-/** Says that the service is busy: rendered once, since it must cost next to nothing when it is needed. */
+/** Answers that the service is busy. The page is rendered once, since it must cost next to nothing under load. */
 export function sendBusy(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   page: {
     readonly company: CompanySnapshot | null;
-    /** Path and query to try again at; null leaves the button out. */
+    /** Path and query of the retry button; null omits it. */
     readonly againHref: string | null;
   },
 ): FastifyReply {

@@ -15,15 +15,15 @@ export interface PageOptions {
   readonly status?: number;
   /** Null before a company is known. */
   readonly company: CompanySnapshot | null;
-  /** The page posts itself to this registered address of a service provider. */
+  /** The registered address of a service provider to which the page posts itself. */
   readonly postsTo?: string;
-  /** Address of this page for the language links; left out, there are none. */
+  /** Address of this page for the language links; omitted, there are none. */
   readonly languageLink?: string;
 }
 
 const ownLook: PageBranding = { logo: null, background: null, colours: null };
 
-/** Makes one page, or takes the document of one, with the headers that every page of the service has. */
+/** Renders one page, or takes a rendered document, with the headers of every page of the service. */
 export function makePage(
   context: Pick<SignInContext, 'config'>,
   reader: Pick<PageFrame, 'language' | 'isLanguageChosen'>,
@@ -47,14 +47,14 @@ export function makePage(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy(nonce, options.postsTo),
-      // A page that refers to nobody would post its form with `Origin: null`, which could not be checked.
+      // Without a referrer the page would post its form with `Origin: null`, which cannot be checked.
       'referrer-policy': options.postsTo === undefined ? 'same-origin' : 'strict-origin',
     },
     html: typeof made === 'string' ? made : renderPage(made),
   };
 }
 
-/** Sends one page in the language of who asks. */
+/** Sends one page in the language of the request. */
 export function sendPage(
   context: SignInContext,
   request: FastifyRequest,
@@ -74,8 +74,8 @@ export function sendPage(
 }
 
 function policy(nonce: string, postsTo: string | undefined): string {
-  // Chromium applies `form-action` to the redirects after the post as well, and a service provider sends people on to
-  // applications that cannot be listed here; the address itself comes from the stored record only.
+  // Chromium applies `form-action` to redirects after the post too, and a service provider redirects to applications
+  // that cannot be listed here. The address itself comes from the stored record only.
   const action = postsTo === undefined ? "'self'" : `${originOf(postsTo)} https:`;
   return (
     `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self'; form-action ${action}; ` +
@@ -84,8 +84,8 @@ function policy(nonce: string, postsTo: string | undefined): string {
 }
 
 /**
- * Headers of every answer of the service. An opener policy is not among them: an application that signs people in by a
- * window of its own would lose that window here.
+ * Headers of every response of the service. No opener policy: an application that signs people in through a popup
+ * window would lose that window.
  */
 export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
   ...securityHeaders(isSecure),

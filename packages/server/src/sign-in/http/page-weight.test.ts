@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
 
-/** A sign-in page with everything it loads, as it travels where nothing compresses it. */
+/** A sign-in page with everything it loads, uncompressed. */
 const mostBytes = 30_000;
 
 let database: TestDatabase;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What a page makes a browser fetch, but for the company's own images. */
+/** The resources of a page, without the company's own images. */
 function loadedBy(html: string): string[] {
   const sources = html.matchAll(/<(?:script|iframe|source|video)\b[^>]*\bsrc="([^"]*)"/g);
   const links = html.matchAll(/<link\b(?![^>]*\brel="(?:canonical|alternate)")[^>]*\bhref="([^"]*)"/g);
@@ -46,7 +46,7 @@ it.each(['pt-BR', 'en', 'es'])('weighs less than 30 kB with everything it loads,
   }
 });
 
-it('tells browsers, which ask with every first page, that there is no icon, and for how long', async () => {
+it('answers a cached empty response to requests for an icon', async () => {
   const answer = await world.browser().get('/favicon.ico');
   expect(answer.statusCode).toBe(204);
   expect(answer.headers['cache-control']).toBe('public, max-age=604800');

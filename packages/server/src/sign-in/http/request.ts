@@ -9,7 +9,7 @@ import type { Client } from '../../access/public.ts';
 
 const maxUserAgent = 512;
 
-/** Who calls: address (from the socket, or through the trusted proxies), browser, system. */
+/** Reads the client: address (of the socket, or through trusted proxies), browser, system. */
 export function clientOf(request: FastifyRequest): Client {
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, maxUserAgent);
   const brands = String(request.headers['sec-ch-ua'] ?? '').slice(0, maxUserAgent);
@@ -21,7 +21,7 @@ export function clientOf(request: FastifyRequest): Client {
   };
 }
 
-/** One text field of a form or query; null when it is missing. Refuses a field that came twice. */
+/** One text field of a form or query; null when it is missing. Throws for a repeated field. */
 export function field(from: unknown, name: string, maxLength = 4096): string | null {
   if (typeof from !== 'object' || from === null || !Object.hasOwn(from, name)) return null;
   const value = (from as Record<string, unknown>)[name];
@@ -30,7 +30,7 @@ export function field(from: unknown, name: string, maxLength = 4096): string | n
   return value;
 }
 
-/** Refuses a form that another site sent (login CSRF). Browsers send Origin with every form post. */
+/** Rejects a form of another site (login CSRF). Browsers send Origin with every form post. */
 export function refuseForeignForm(request: FastifyRequest, signinUrl: string): void {
   const origin = request.headers.origin;
   const site = request.headers['sec-fetch-site'];
@@ -39,14 +39,14 @@ export function refuseForeignForm(request: FastifyRequest, signinUrl: string): v
     throw new FaultError('foreign', 'FOREIGN_FORM');
 }
 
-/** The language of a page: chosen by hand, else the browser's first one that we have, else the company's. */
+/** The language of a page: the chosen one, else the browser's first supported one, else the company's. */
 export function languageOf(request: FastifyRequest, fallback: Language): Language {
   return (
     chosenLanguageOf(request) ?? languageWanted(String(request.headers['accept-language'] ?? ''), fallback)
   );
 }
 
-/** The first language of an Accept-Language header that we have. */
+/** The first supported language of an Accept-Language header. */
 export function languageWanted(header: string, fallback: Language): Language {
   for (const part of header.slice(0, 200).split(',')) {
     const code = part.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -56,12 +56,12 @@ export function languageWanted(header: string, fallback: Language): Language {
   return fallback;
 }
 
-/** The language that was chosen by hand; undefined where none was. */
+/** The chosen language; undefined without a choice. */
 export function chosenLanguageOf(request: FastifyRequest): Language | undefined {
   return asLanguage(pick(request.body, 'lang')) ?? asLanguage(pick(request.query, 'lang'));
 }
 
-/** Path of another page of ours, in the language that was chosen by hand. */
+/** The path of another page of ours, with the chosen language. */
 export function keepLanguage(request: FastifyRequest, path: string): string {
   const chosen = chosenLanguageOf(request);
   return chosen === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${chosen}`;
@@ -77,7 +77,7 @@ function asLanguage(value: unknown): Language | undefined {
   return languages.find((language) => language === value);
 }
 
-/** An address as it is compared: lower case, no space around. Null when it cannot be one. */
+/** Normalizes an email address: trimmed and lower case. Null when it cannot be one. */
 export function normaliseEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
   return email.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) ? email : null;

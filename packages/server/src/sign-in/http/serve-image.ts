@@ -6,40 +6,40 @@ import { FaultError } from '../../core/faults.ts';
 import { field } from './request.ts';
 import { companyOfSamlKey } from './find-company.ts';
 
-/** An image with its type; what stands at an address never changes, so that it is kept without asking again. */
-export interface KeptImage {
+/** An image with its type; the content of an address never changes, so it may be cached for ever. */
+export interface CachedImage {
   readonly type: string;
   readonly content: Buffer;
 }
 
-/** Images of companies, the latest used ones, by their paths. */
+/** The most recently used images of companies, by path. */
 export interface ImageCache {
-  get(path: string): KeptImage | undefined;
-  keep(path: string, image: KeptImage): void;
+  get(path: string): CachedImage | undefined;
+  keep(path: string, image: CachedImage): void;
 }
 
-/** Makes the cache of a process; it holds no more than `maxBytes`. */
+/** Makes the cache of a process; it holds at most `maxBytes`. */
 export function createImageCache(maxBytes = 16 * 1024 * 1024): ImageCache {
-  const kept = new Map<string, KeptImage>();
+  const cached = new Map<string, CachedImage>();
   let bytes = 0;
   const drop = (path: string) => {
-    bytes -= kept.get(path)?.content.length ?? 0;
-    kept.delete(path);
+    bytes -= cached.get(path)?.content.length ?? 0;
+    cached.delete(path);
   };
   return {
     get(path) {
-      const image = kept.get(path);
+      const image = cached.get(path);
       if (image !== undefined) {
-        kept.delete(path);
-        kept.set(path, image);
+        cached.delete(path);
+        cached.set(path, image);
       }
       return image;
     },
     keep(path, image) {
       drop(path);
-      kept.set(path, image);
+      cached.set(path, image);
       bytes += image.content.length;
-      for (const oldest of kept.keys()) {
+      for (const oldest of cached.keys()) {
         if (bytes <= maxBytes) break;
         drop(oldest);
       }
@@ -49,7 +49,7 @@ export function createImageCache(maxBytes = 16 * 1024 * 1024): ImageCache {
 
 const fileName = /^([0-9a-f]{64})\.(?:png|jpg)$/;
 
-/** GET /look/:company/:file: an image of a company's pages, under a policy that lets it be nothing but an image. */
+/** GET /look/:company/:file: an image of a company's branding, under a policy that allows nothing but an image. */
 export async function serveImage(
   context: SignInContext,
   request: FastifyRequest,
@@ -74,7 +74,7 @@ async function findImage(
   context: SignInContext,
   samlKey: string,
   file: string,
-): Promise<KeptImage | undefined> {
+): Promise<CachedImage | undefined> {
   const hash = fileName.exec(file)?.[1];
   if (hash === undefined) return undefined;
   const path = `/look/${samlKey}/${file}`;
@@ -84,7 +84,7 @@ async function findImage(
   const image = await inCompany(context.db, companyKey, (tx) =>
     readBrandingImage(tx, companyKey, Buffer.from(hash, 'hex')),
   );
-  // Of the two endings only the one of its type is its address.
+  // Only the extension of its type is its address.
   if (image === undefined || imagePath(samlKey, hash, image.type) !== path) return undefined;
   context.images.keep(path, image);
   return image;

@@ -24,7 +24,7 @@ const buttonsOf = (html: string) =>
   [...html.matchAll(/<button type="button"[^>]*>/g)].map(([tag]) => /aria-label="([^"]*)"/.exec(tag)?.[1]);
 
 describe('the script that shows a typed password', () => {
-  it('stands at an address that browsers keep, and does nothing but what the page lets it', async () => {
+  it('has a cacheable address, and does only what the page’s policy allows', async () => {
     const answer = await world.browser().get(revealSrc);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -33,7 +33,7 @@ describe('the script that shows a typed password', () => {
     expect(answer.body).not.toMatch(/fetch|XMLHttp|innerHTML|eval|cookie|Storage|\.value\b/);
   });
 
-  it('is the only one of a page that asks for a password, let in by the name of that answer alone', async () => {
+  it('is the only script of a password page, allowed by the nonce of that response alone', async () => {
     const person = await world.person({ password, must_change_password: true });
     await world.shift([person], office);
     const browser = world.browser();
@@ -52,7 +52,7 @@ describe('the script that shows a typed password', () => {
   });
 
   it.each(['/sign-in/code', '/accounts/reset-password', '/sign-in/sign-out', '/sign-in/password'])(
-    'is not on %s, which asks for none',
+    'is not on %s, which has no password field',
     async (path) => {
       const { body } = await world.browser().get(path);
       expect(scriptsOf(body)).toEqual([]);

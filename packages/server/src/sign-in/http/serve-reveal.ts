@@ -5,10 +5,10 @@ import type { SignInContext } from './deps.ts';
 
 const digest = createHash('sha256').update(revealScript).digest('base64url').slice(0, 12);
 
-/** Where the script of pages that ask for a password stands; another script has another address. */
+/** Address of the script of pages with a password field; another version has another address. */
 export const revealSrc = `/reveal-${digest}.js`;
 
-/** GET /reveal-….js: the script, which browsers keep without asking again. */
+/** GET /reveal-….js: the script, which browsers cache for ever. */
 export async function serveReveal(
   _context: SignInContext,
   _request: FastifyRequest,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A person, after somebody has shown the process company and application. */
+/** A person whose company and application this process has already cached. */
 async function personOfKnownCompany() {
   const person = await world.person({ password });
   await world.shift([person], [{ start_hour: '08:00', end_hour: '18:00' }]);
@@ -28,8 +28,8 @@ async function personOfKnownCompany() {
   return person;
 }
 
-/** How often connections were taken to the database while `work` ran. */
-async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+/** How often `work` took a connection to the database. */
+async function countTrips(work: () => Promise<unknown>): Promise<number> {
   let trips = 0;
   const count = () => (trips += 1);
   world.db.pool.on('acquire', count);
@@ -53,7 +53,7 @@ const close = (isClosed: boolean) =>
       .execute(),
   );
 
-/** Where the application takes answers. */
+/** Changes the address where the application receives responses. */
 const moveApplication = (url: string) =>
   inCompany(world.db, world.companyKey, (tx) =>
     tx
@@ -62,22 +62,22 @@ const moveApplication = (url: string) =>
       .execute(),
   );
 
-describe('a sign-in of a company that the process knows', () => {
-  it('goes to the database once for the form and twice for the password', async () => {
+describe('a sign-in of a company that the process has cached', () => {
+  it('takes one round trip for the form and two for the password', async () => {
     const person = await personOfKnownCompany();
     const browser = world.browser();
     let flow = '';
-    expect(await tripsOf(async () => ({ flow } = await world.begin(browser)))).toBe(1);
-    const trips = await tripsOf(async () => {
+    expect(await countTrips(async () => ({ flow } = await world.begin(browser)))).toBe(1);
+    const trips = await countTrips(async () => {
       const answer = await browser.post('/sign-in', { flow, email: person.email, password });
       await world.accept(answer.body);
     });
-    // The third tells the panels, and nobody waits for it.
+    // The third notifies the panels; the sign-in does not wait for it.
     expect([2, 3]).toContain(trips);
     expect(await failures()).toBe(0);
   });
 
-  it('is refused at once when the company was closed since', async () => {
+  it('is denied right after the company was closed', async () => {
     await personOfKnownCompany();
     await close(true);
     const { started } = await world.begin(world.browser());
@@ -86,7 +86,7 @@ describe('a sign-in of a company that the process knows', () => {
     expect((await world.begin(world.browser())).started.statusCode).toBe(200);
   });
 
-  it('is decided by the company and the application as they are when the password comes', async () => {
+  it('uses the company and the application as of the password', async () => {
     const person = await personOfKnownCompany();
     const browser = world.browser();
     const { flow } = await world.begin(browser);
@@ -98,7 +98,7 @@ describe('a sign-in of a company that the process knows', () => {
     expect(await failures()).toBe(0);
   });
 
-  it('counts no attempt for a form that was used, is too old, or belongs to another browser', async () => {
+  it('counts no attempt for a used, expired or foreign form', async () => {
     const person = await personOfKnownCompany();
     const browser = world.browser();
     const { flow } = await world.begin(browser);
@@ -124,7 +124,7 @@ describe('a sign-in of a company that the process knows', () => {
       const answer = await browser.post('/sign-in', { flow, email: person.email, password: 'nada disso' });
       expect(answer.statusCode).toBe(403);
     }
-    // At the account, at the pair, and at the address once it was found wrong.
+    // At the account, at the pair, and at the address after the wrong password.
     expect((await failures()) - before).toBe(6);
   });
 });

@@ -2,32 +2,32 @@ import type { Continuation } from './known-session.ts';
 import type { ProviderRow } from '../../modules/service-providers/public.ts';
 
 /**
- * What a process has seen of a company and of the application that asks, so that the next request need not read it
- * first. Nothing rests on it: whoever uses it has the database compare the versions in the statement that acts on it.
+ * The cached company and application of a process, which save the next request a read. The statement that uses an
+ * entry must compare its versions in the database.
  */
-export interface Seen {
+export interface CachedRows {
   readonly companyKey: string;
   /** Version of the company's snapshot. */
   readonly version: string;
   readonly provider: ProviderRow;
-  /** Versions of the rows of company and application, as the database counts them. */
+  /** Versions of the rows of company and application (`xmin`). */
   readonly companyRow: string;
   readonly providerRow: string;
 }
 
-/** The hints of a process; the oldest make room. */
+/** The cache of a process; the oldest entries are evicted. */
 export interface WarmCache {
   /** The company of a SAML address. */
-  readonly companies: HintMap<string>;
+  readonly companies: BoundedMap<string>;
   /** Company and application by SAML address and issuer (`startName`). */
-  readonly starts: HintMap<Seen>;
+  readonly starts: BoundedMap<CachedRows>;
   /** The same by the names of flows that this process has started. */
-  readonly flows: HintMap<Seen>;
+  readonly flows: BoundedMap<CachedRows>;
 }
 
-interface HintMap<T> {
+interface BoundedMap<T> {
   get(name: string): T | undefined;
-  set(name: string, hint: T): void;
+  set(name: string, value: T): void;
   delete(name: string): void;
 }
 
@@ -35,16 +35,16 @@ export function createWarmCache(): WarmCache {
   return { companies: createMap(1_000), starts: createMap(1_000), flows: createMap(5_000) };
 }
 
-function createMap<T>(most: number): HintMap<T> {
-  const kept = new Map<string, T>();
+function createMap<T>(most: number): BoundedMap<T> {
+  const entries = new Map<string, T>();
   return {
-    get: (name) => kept.get(name),
-    set(name, hint) {
-      const [oldest] = kept.keys();
-      if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
-      kept.set(name, hint);
+    get: (name) => entries.get(name),
+    set(name, value) {
+      const [oldest] = entries.keys();
+      if (entries.size >= most && oldest !== undefined) entries.delete(oldest);
+      entries.set(name, value);
     },
-    delete: (name) => void kept.delete(name),
+    delete: (name) => void entries.delete(name),
   };
 }
 
@@ -52,8 +52,8 @@ export function startName(samlKey: string, issuer: string): string {
   return `${samlKey} ${issuer}`;
 }
 
-/** What a reading leaves for the next request; null where no application was found. */
-export function seenIn(companyKey: string, read: Continuation): Seen | null {
+/** The entry that a read leaves for the next request; null where no application was found. */
+export function cachedRowsOf(companyKey: string, read: Continuation): CachedRows | null {
   const { version, provider, companyRow, providerRow } = read;
   return provider === null || providerRow === null
     ? null

@@ -14,7 +14,7 @@ let world: SignInWorld;
 let otherWorld: SignInWorld;
 beforeAll(async () => {
   database = await startTestDatabase();
-  // Two companies of one installation: the throttle's key is the same for both.
+  // Two companies of one installation share the throttle's key.
   const deps = { hasher: createCheapHasher(), masterKey: randomBytes(32) };
   world = await startSignInWorld(database, { deps });
   otherWorld = await startSignInWorld(database, { deps });
@@ -25,8 +25,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Guesses one password for each address from one place until that place has to wait; gives the number of tries. */
-async function triesUntilHeld(at: SignInWorld, emails: readonly string[], ip: string): Promise<number> {
+/** Guesses one password for each address from one place until that place must wait; returns the number of tries. */
+async function triesUntilThrottled(at: SignInWorld, emails: readonly string[], ip: string): Promise<number> {
   for (const [index, email] of emails.entries()) {
     const browser = at.browser();
     browser.ip = ip;
@@ -38,14 +38,14 @@ async function triesUntilHeld(at: SignInWorld, emails: readonly string[], ip: st
 const strangersOf = (at: SignInWorld) =>
   Array.from({ length: 60 }, (_, index) => `ninguem.${index}@${at.samlKey}.example`);
 
-it('slows a stranger down after as many failures whether the accounts exist or not', async () => {
+it('throttles a stranger after the same number of failures whether or not the accounts exist', async () => {
   const people = [];
   for (let index = 0; index < 60; index += 1) people.push(await world.person({ password_hash: null }));
   const known = people.map(({ email }) => email);
   const mixed = strangersOf(world).map((email, index) => (index % 2 === 0 ? email : known[index]!));
-  expect(await triesUntilHeld(world, strangersOf(world), '198.51.100.1')).toBe(51);
-  expect(await triesUntilHeld(world, known, '198.51.100.2')).toBe(51);
-  expect(await triesUntilHeld(world, mixed, '198.51.100.3')).toBe(51);
+  expect(await triesUntilThrottled(world, strangersOf(world), '198.51.100.1')).toBe(51);
+  expect(await triesUntilThrottled(world, known, '198.51.100.2')).toBe(51);
+  expect(await triesUntilThrottled(world, mixed, '198.51.100.3')).toBe(51);
 }, 60_000);
 
 it('trusts an address for sign-ins to the same company only', async () => {
@@ -57,6 +57,6 @@ it('trusts an address for sign-ins to the same company only', async () => {
     browser.ip = place;
     expect((await world.signIn(browser, own.email, password)).body).toContain('SAMLResponse');
   }
-  expect(await triesUntilHeld(world, strangersOf(world), place)).toBe(Infinity);
-  expect(await triesUntilHeld(otherWorld, strangersOf(otherWorld), place)).toBe(51);
+  expect(await triesUntilThrottled(world, strangersOf(world), place)).toBe(Infinity);
+  expect(await triesUntilThrottled(otherWorld, strangersOf(otherWorld), place)).toBe(51);
 }, 60_000);

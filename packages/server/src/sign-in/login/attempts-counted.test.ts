@@ -22,7 +22,7 @@ let database: TestDatabase;
 let world: SignInWorld;
 let counted: string[];
 let logged: Set<string>;
-/** What happens after a password was compared and before anything is made of it. */
+/** Runs between the password check and the decision. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 let expectedWaitMs = 0;
 
@@ -69,7 +69,7 @@ async function signedIn(email: string): Promise<WorkerBrowser> {
   return browser;
 }
 
-/** What was counted, which must be what is in the log. */
+/** The counted results, which must equal the log's. */
 async function results(): Promise<string[]> {
   const rows = (await world.log()).filter((row) => !logged.has(row.key) && row.result !== 'signed_out');
   expect(counted.toSorted()).toEqual(rows.map((row) => row.result).toSorted());
@@ -77,14 +77,14 @@ async function results(): Promise<string[]> {
 }
 
 describe('an attempt is counted once', () => {
-  it('where a password lets in and where a live session goes on', async () => {
+  it('when a password signs in and when a live session continues', async () => {
     const person = await worker();
     const browser = await signedIn(person.email);
     expect((await browser.get(await world.requestUrl())).body).toContain('SAMLResponse');
     expect(await results()).toEqual(['success', 'success']);
   });
 
-  it('that lost the race for what was read and was decided anew', async () => {
+  it('when it lost a race and was decided again', async () => {
     const person = await worker();
     meanwhile = () =>
       inCompany(world.db, world.companyKey, (tx) =>
@@ -94,7 +94,7 @@ describe('an attempt is counted once', () => {
     expect(await results()).toEqual(['success']);
   });
 
-  it('whose form came twice at once, as the one that was answered', async () => {
+  it('when its form arrives twice, as the one that was answered', async () => {
     const person = await worker();
     const browser = world.browser();
     const { flow } = await world.begin(browser);
@@ -103,7 +103,7 @@ describe('an attempt is counted once', () => {
     expect(await results()).toEqual(['success']);
   });
 
-  it('where a live session is refused or its end has moved', async () => {
+  it('when a live session is denied or its end has moved', async () => {
     const person = await worker();
     const [browser, other] = [await signedIn(person.email), await signedIn(person.email)];
     const close = (end_hour: string) =>
@@ -117,7 +117,7 @@ describe('an attempt is counted once', () => {
     expect(await results()).toEqual(['success', 'success', 'success', 'outside_allowed_hours']);
   });
 
-  it('where the password is wrong, the person unknown, the hours over, or too many guesses came', async () => {
+  it('when the password is wrong, the person unknown, the hours over, or guesses are throttled', async () => {
     const [person, night] = [await worker(), await worker({}, [{ start_hour: '20:00', end_hour: '21:00' }])];
     await world.signIn(world.browser(), person.email, 'errada');
     await world.signIn(world.browser(), `ninguem@${world.samlKey}.example`, password);
@@ -134,7 +134,7 @@ describe('an attempt is counted once', () => {
     expect((await results()).filter((result) => result === 'throttled')).toHaveLength(1);
   });
 
-  it('where a password must be changed first, and where that goes on', async () => {
+  it('when a password must be changed first, and when that sign-in continues', async () => {
     const person = await worker({ must_change_password: true });
     const browser = world.browser();
     const { fields } = formOf((await world.signIn(browser, person.email, password)).body);
@@ -144,7 +144,7 @@ describe('an attempt is counted once', () => {
     expect(await results()).toEqual(['password_change_due', 'success']);
   });
 
-  it('at one’s own page, by a password and by what goes on to an application', async () => {
+  it('on the account page, by a password and by a continuation to an application', async () => {
     const person = await worker();
     const browser = world.browser();
     const { action, fields } = formOf((await browser.get(`/accounts/me?c=${world.samlKey}`)).body);
@@ -154,7 +154,7 @@ describe('an attempt is counted once', () => {
     expect(await results()).toEqual(['success', 'success']);
   });
 
-  it('whose form is sent away or given up because too many wait', async () => {
+  it('when its form is shed because the queue is full', async () => {
     const person = await worker();
     const browser = world.browser();
     const { flow } = await world.begin(browser);
@@ -167,8 +167,8 @@ describe('an attempt is counted once', () => {
   });
 });
 
-describe('what is not committed', () => {
-  /** Lets every transaction fail at its commit that opens a session. */
+describe('an uncommitted attempt', () => {
+  /** Makes every transaction that opens a session fail at its commit. */
   async function failing(work: () => Promise<unknown>) {
     const owner = await connectAdmin(database.ownerConfig);
     await owner.query(`
@@ -190,7 +190,7 @@ describe('what is not committed', () => {
     const page = formOf((await browser.get('/accounts/me')).body);
     await failing(async () => {
       const form = { email: person.email, password };
-      // For an application all is written in one round trip; for one's own page step by step.
+      // For an application all is written in one round trip; for the account page step by step.
       expect((await browser.post('/sign-in', { ...form, flow })).statusCode).toBe(500);
       expect((await browser.post(page.action, { ...page.fields, ...form })).statusCode).toBe(500);
     });

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/transactions.ts';
 import { explain, logWith } from '../../modules/access-log/public.ts';
 import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { continueSession, isFirstUse, isPlannedFor, signAnswer } from '../saml/saml-response.ts';
-import type { Answer, AskedAttempt } from '../saml/saml-response.ts';
+import { continueSession, isFirstUse, isPlannedFor, signResponse } from '../saml/saml-response.ts';
+import type { SamlResponse, SpAttempt } from '../saml/saml-response.ts';
 import {
   decisionInput,
   findPersonByKey,
@@ -18,31 +18,31 @@ import type { CompanySnapshot, Person } from '../../access/public.ts';
 import type { Continuation } from '../http/known-session.ts';
 import { writeContinuation } from '../session/renew-session.ts';
 
-/** What became of a live session at a request: an answer, or a refusal that ended it. */
+/** The outcome of a live session at a request: a response, or a denial that ended it. */
 export interface Continued {
   readonly person: Person;
   readonly verdict: ExplainedVerdict;
-  readonly answer: Answer | null;
+  readonly response: SamlResponse | null;
 }
 
-/** Whether a session may be used: not when the request names somebody else (shared computers). */
+/** Whether a session may be used: not when the request names another person (shared computers). */
 export function isForHint(loginHint: string | null): (person: Person) => boolean {
   return (person) => loginHint === null || loginHint === person.row.email;
 }
 
-/** Whether the password must be changed before anything else; what was typed at the sign-in is not known any more. */
+/** Whether the password must be changed first; a continued session has no typed password to check. */
 function isChangeDue(company: CompanySnapshot, person: Person, now: number): boolean {
   return changeReasonOf(company, person, false, now) !== null;
 }
 
 /**
- * Goes on with the live session of this browser, if it has one that may be used; the decision is made anew at
- * every request. A refusal ends the session. A password that is due for a change asks for the form again.
+ * Continues the live session of this browser, with a new decision at every request. A denial ends the session; a due
+ * password change shows the form again.
  */
 export async function tryContinue(
   context: SignInContext,
   tx: Tx,
-  attempt: AskedAttempt,
+  attempt: SpAttempt,
   cookie: string | null,
   isWanted: (person: Person) => boolean,
 ): Promise<Continued | null> {
@@ -51,19 +51,19 @@ export async function tryContinue(
   const person = await findPersonByKey(tx, attempt.company, session.user_key);
   if (person === null || !isWanted(person) || isChangeDue(attempt.company, person, attempt.now)) return null;
   const input = decisionInput(attempt.company, person, attempt.client, attempt.now, true);
-  const { verdict, answer } = await continueSession(context, tx, attempt, session, person, input);
-  if (answer === null) await endSession(tx, session, 'denied', attempt.now);
-  return { person, verdict, answer };
+  const { verdict, response } = await continueSession(context, tx, attempt, session, person, input);
+  if (response === null) await endSession(tx, session, 'denied', attempt.now);
+  return { person, verdict, response };
 }
 
 /**
- * The common case of `tryContinue` with what was read ahead: the session lives, its person is let in for as long as was
- * planned, and the signing key is open. All is written in one round trip. Null for everything else, with nothing
- * written; the caller then goes the long way. Throws a fault for a message that was seen before.
+ * The common case of `tryContinue`: the session is live, its person is allowed until the planned end, and the signing
+ * key is open; one round trip writes everything. Returns null otherwise, with nothing written, and throws a fault for
+ * a replayed message.
  */
 export async function continueFast(
   context: SignInContext,
-  attempt: AskedAttempt,
+  attempt: SpAttempt,
   read: Continuation,
   message: { readonly issuer: string; readonly id: string },
   isWanted: (person: Person) => boolean,
@@ -79,8 +79,8 @@ export async function continueFast(
   if (!verdict.isAllowed || isFirstUse(person, verdict)) return null;
   const plan = planOf(input, verdict);
   if (!isPlannedFor(session, plan)) return null;
-  const signed = await signAnswer(context, attempt, person, verdict, plan, session, key);
-  const isWritten = await logWith(context.news, signed.entry, (log) =>
+  const signed = await signResponse(context, attempt, person, verdict, plan, session, key);
+  const isWritten = await logWith(context.notifier, signed.entry, (log) =>
     writeContinuation(context.liveDb, {
       companyKey: company.key,
       message,
@@ -89,12 +89,12 @@ export async function continueFast(
         key: session.key,
         allowedUntil: signed.allowedUntil,
         expiresAt: signed.expiresAt,
-        isAtWorkspace: attempt.asked.sp.isWorkspace,
+        isAtWorkspace: attempt.spRequest.sp.isWorkspace,
       },
       issued: signed.issued,
       log,
     }),
   );
   if (!isWritten) return null;
-  return { person, verdict, answer: signed.answer };
+  return { person, verdict, response: signed.response };
 }

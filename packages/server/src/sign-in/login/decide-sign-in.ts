@@ -7,7 +7,7 @@ import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { consumeFlow, lockFlow } from '../session/flows.ts';
 import type { FlowRow } from '../session/flows.ts';
-import { letInWhereAsked } from '../saml/saml-response.ts';
+import { completeAttempt } from '../saml/saml-response.ts';
 import type { Attempt } from '../saml/saml-response.ts';
 import {
   decisionInput,
@@ -21,11 +21,11 @@ import {
   findLiveSession,
 } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
-import type { LetIn, Submitted } from './fast-path.ts';
+import type { SignedIn, Submitted } from './fast-path.ts';
 import type { ChangeFacts } from './login-form.tsx';
 
-/** What a form led to. */
-export type Judged =
+/** The outcome of a submitted form. */
+export type FormOutcome =
   | { readonly kind: 'wrong'; readonly company: CompanySnapshot }
   | {
       readonly kind: 'refused';
@@ -39,14 +39,13 @@ export type Judged =
       readonly person: Person;
       readonly facts: ChangeFacts;
     }
-  | LetIn;
+  | SignedIn;
 
 /**
- * Decides anew with everything read in this transaction, and writes what follows from it. The throttle's counters come
- * last, behind the rows of the person, as everywhere: two forms of one person that arrive together would otherwise
- * wait for each other's rows.
+ * Decides again with everything read in this transaction and writes the outcome. The throttle's counters come last,
+ * behind the rows of the person, so that two forms of one person never deadlock.
  */
-export async function runChecks(
+export async function decideForm(
   context: SignInContext,
   tx: Tx,
   submitted: Submitted,
@@ -55,21 +54,22 @@ export async function runChecks(
     readonly newHash: string | null;
     readonly sessionCookie: string | null;
   },
-): Promise<Judged> {
+): Promise<FormOutcome> {
   const companyKey = submitted.attempt.company.key;
   const now = context.clock.now();
-  const company = await context.facts.read(tx, companyKey);
+  const company = await context.snapshots.read(tx, companyKey);
   const flow = await lockFlow(tx, {
     companyKey,
     name: submitted.flowName,
     browserName: submitted.browserName,
     now,
   });
-  // A wrong password writes nothing about the person, so it takes no lock: time would tell who exists.
+  // A wrong password writes nothing about the person, so it takes no lock: the duration must not reveal which
+  // accounts exist.
   if (typed.isRight) await lockPerson(tx, companyKey, 'email', submitted.email);
   const person = await findPersonByEmail(tx, company, submitted.email);
   const attempt: Attempt = { ...submitted.attempt, company, now };
-  // Somebody changed the password while it was compared: what was right is not known to be right any more.
+  // The password changed while it was compared, so the result of the comparison is void.
   const isSame = expectedPassword(company, person, now).hash === submitted.expected.hash;
   const isRight = typed.isRight && isSame;
   const input = decisionInput(company, person, attempt.client, now, isRight);
@@ -95,7 +95,7 @@ async function conclude(
   submitted: Submitted,
   { flow, person, attempt, input, isRight, newHash }: Facts,
   sessionCookie: string | null,
-): Promise<Judged> {
+): Promise<FormOutcome> {
   const { company, now } = attempt;
   const verdict = explain(input);
   const notes = notesOf(isRight && submitted.expected.isDefault);
@@ -117,13 +117,13 @@ async function conclude(
   if (newHash !== null) await storeRehash(tx, person, newHash);
   const known = await findLiveSession(tx, company.key, sessionCookie, now);
   if (known !== null) {
-    // The new session of the same person in the same browser carries the plan on.
+    // The new session of the same person in the same browser takes the plan over.
     if (known.user_key === person.row.key) await cancelPlan(tx, company.key, known.key, now);
     await endSession(tx, known, 'replaced', now);
   }
-  const { answer, cookie } = await letInWhereAsked(context, tx, attempt, person, input, verdict);
+  const { response, cookie } = await completeAttempt(context, tx, attempt, person, input, verdict);
   await consumeFlow(tx, flow, now);
-  return { kind: 'in', attempt, person, answer, cookie };
+  return { kind: 'in', attempt, person, response, cookie };
 }
 
 async function waitForChange(tx: Tx, flow: FlowRow, person: Person, facts: ChangeFacts): Promise<void> {
@@ -144,19 +144,19 @@ async function storeRehash(tx: Tx, person: Person, hash: string): Promise<void> 
     .execute();
 }
 
-/** An attempt that opens no session yet, with what was decided. */
+/** A decided attempt that opens no session yet. */
 interface Decided {
   readonly attempt: Attempt;
   readonly email: string;
   readonly person: Person | null;
   readonly verdict: ExplainedVerdict;
   readonly notes: readonly AttemptNote[];
-  /** Where it is another than the verdict's. */
+  /** Set where it differs from the verdict's. */
   readonly result?: 'password_change_due';
 }
 
 async function logVerdict(
-  { news }: SignInContext,
+  { notifier: news }: SignInContext,
   tx: Tx,
   { attempt, email, person, verdict, notes, result }: Decided,
 ): Promise<void> {
@@ -171,6 +171,6 @@ async function logVerdict(
     verdict,
     notes,
     requestId: attempt.requestId,
-    spKey: attempt.asked?.sp.key ?? null,
+    spKey: attempt.spRequest?.sp.key ?? null,
   });
 }

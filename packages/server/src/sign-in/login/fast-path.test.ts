@@ -13,7 +13,7 @@ const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 
 let database: TestDatabase;
 let world: SignInWorld;
-/** What happens after a password was compared and before anything is made of it. */
+/** Runs between the password check and the decision. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 
 beforeAll(async () => {
@@ -55,8 +55,8 @@ async function signInWhile(person: { key: string; email: string }, change: () =>
   return answer;
 }
 
-describe('what changes while a password is compared', () => {
-  it('counts: a person suspended meanwhile stays out', async () => {
+describe('a change while a password is compared', () => {
+  it('denies a person suspended meanwhile', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const answer = await signInWhile(person, () =>
@@ -70,7 +70,7 @@ describe('what changes while a password is compared', () => {
     expect(await sessionsOf(person.key)).toBe(0);
   });
 
-  it('counts: a person taken out of the shift meanwhile stays out', async () => {
+  it('denies a person removed from the shift meanwhile', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     await world.shift([], office);
@@ -89,7 +89,7 @@ describe('what changes while a password is compared', () => {
     expect(await sessionsOf(person.key)).toBe(0);
   });
 
-  it('counts: a shift that was closed meanwhile keeps its people out', async () => {
+  it('denies the people of a shift closed meanwhile', async () => {
     const person = await world.person({ password });
     const shift = await world.shift([person], office);
     const answer = await signInWhile(person, async () => {
@@ -103,7 +103,7 @@ describe('what changes while a password is compared', () => {
     expect(await sessionsOf(person.key)).toBe(0);
   });
 
-  it('counts: a password changed meanwhile is wrong', async () => {
+  it('rejects the old password after a change', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const other = await createPasswordHasher().hash('cinco canoas azuis');
@@ -116,7 +116,7 @@ describe('what changes while a password is compared', () => {
     expect(await resultsOf(person.key)).toEqual(['wrong_password']);
   });
 
-  it('does not keep out somebody about whom something else was written', async () => {
+  it('allows a person whose unrelated data changed', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const answer = await signInWhile(person, () =>
@@ -132,14 +132,14 @@ describe('what changes while a password is compared', () => {
 });
 
 describe('a person with many browsers', () => {
-  it('gets in with all of them at the same moment, for the first time and again', async () => {
+  it('signs in with all of them at the same moment, for the first time and again', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const browsers = Array.from({ length: 6 }, () => world.browser());
     const rounds = [];
     for (let round = 0; round < 4; round += 1)
       rounds.push(await Promise.all(browsers.map((browser) => world.begin(browser))));
-    // From the second form on each browser has a session that the new one replaces.
+    // From the second round on each browser has a session that the new one replaces.
     for (const forms of rounds) {
       const answers = await Promise.all(
         forms.map(({ flow }, index) =>
@@ -152,7 +152,7 @@ describe('a person with many browsers', () => {
 });
 
 describe('a flow', () => {
-  it('is answered once, also when its form comes twice at once', async () => {
+  it('is answered once, also when its form arrives twice', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const browser = world.browser();
@@ -166,7 +166,7 @@ describe('a flow', () => {
 });
 
 describe('a request', () => {
-  it('is answered once by a live session, and is told to the panels each time', async () => {
+  it('is answered once by a live session, and notifies the panels each time', async () => {
     const notifier = await createNotifier(database.serverConfig);
     const heard: string[] = [];
     await notifier.listen(eventChannel, (payload) => heard.push(payload));
@@ -184,7 +184,7 @@ describe('a request', () => {
     await notifier.close();
   });
 
-  it('tells the panels of a wrong password as well, once its row is there', async () => {
+  it('notifies the panels of a wrong password too, once its row is committed', async () => {
     const notifier = await createNotifier(database.serverConfig);
     const rows: number[] = [];
     const person = await world.person({ password });

@@ -3,14 +3,14 @@ import { planOf } from '@shiftgate/domain/access/session-plan.ts';
 import type { EnteredAttempt } from '../../modules/passwords/public.ts';
 import { explain, logWith } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { isFirstUse, signAnswer } from '../saml/saml-response.ts';
-import type { Answer, AskedAttempt, Attempt } from '../saml/saml-response.ts';
+import { isFirstUse, signResponse } from '../saml/saml-response.ts';
+import type { SamlResponse, SpAttempt, Attempt } from '../saml/saml-response.ts';
 import { decisionInput, changeReasonOf, newSession } from '../../access/public.ts';
 import type { Person, ExpectedPassword } from '../../access/public.ts';
 import type { FlowRead } from '../session/read-flow.ts';
 import { writeSignIn } from '../session/open-session.ts';
 
-/** Everything known of a form before the password is looked at. */
+/** A submitted form before its password is verified. */
 export interface Submitted {
   readonly attempt: Attempt;
   readonly flowName: string;
@@ -19,31 +19,31 @@ export interface Submitted {
   readonly person: Person | null;
   readonly expected: ExpectedPassword;
   readonly entered: EnteredAttempt;
-  /** As it was before the password was compared. */
+  /** As of before the password was compared. */
   readonly read: FlowRead;
 }
 
-/** Somebody who was let in, with the answer to post. */
-export interface LetIn {
+/** An allowed person, with the response to post. */
+export interface SignedIn {
   readonly kind: 'in';
   readonly attempt: Attempt;
   readonly person: Person;
-  /** Null where nobody asked for one: the person goes on to their own page. */
-  readonly answer: Answer | null;
+  /** Null without a service provider: the person continues to the account page. */
+  readonly response: SamlResponse | null;
   readonly cookie: string | null;
 }
 
 /**
- * The common case after a right password, with what was read before it was compared: a service provider asked, the person is let in,
- * no password is due and no session is replaced. All is written in one round trip, and only if nothing of what was read
- * has changed. Null for everything else, with nothing written.
+ * The common case after a right password: a service provider asked, the person is allowed, no password is due and no
+ * session is replaced; one guarded round trip writes everything. Returns null otherwise or when something read has
+ * changed, with nothing written.
  */
-export async function signInFast(context: SignInContext, submitted: Submitted): Promise<LetIn | null> {
+export async function signInFast(context: SignInContext, submitted: Submitted): Promise<SignedIn | null> {
   const { read, person, entered } = submitted;
   const now = context.clock.now();
-  const { asked } = submitted.attempt;
-  if (asked === null) return null;
-  const attempt: AskedAttempt = { ...submitted.attempt, asked, now };
+  const { spRequest } = submitted.attempt;
+  if (spRequest === null) return null;
+  const attempt: SpAttempt = { ...submitted.attempt, spRequest, now };
   const { company, client } = attempt;
   const key = read.signingKey === null ? undefined : context.keys.opened(read.signingKey);
   const isOpen = read.flow.expires_at.getTime() > now;
@@ -60,10 +60,10 @@ export async function signInFast(context: SignInContext, submitted: Submitted): 
     client,
     now,
     maxSessionHours,
-    isAtWorkspace: asked.sp.isWorkspace,
+    isAtWorkspace: spRequest.sp.isWorkspace,
   });
   const plan = planOf(input, verdict);
-  const signed = await signAnswer(context, attempt, person, verdict, plan, row, key);
+  const signed = await signResponse(context, attempt, person, verdict, plan, row, key);
   const rows = {
     read,
     person: person.row,
@@ -74,10 +74,10 @@ export async function signInFast(context: SignInContext, submitted: Submitted): 
     isFirstUse: isFirstUse(person, verdict),
     issued: signed.issued,
   };
-  const behind = context.throttle.successOf(entered, now, row.key);
-  const isWritten = await logWith(context.news, signed.entry, (log) =>
+  const behind = context.throttle.successParts(entered, now, row.key);
+  const isWritten = await logWith(context.notifier, signed.entry, (log) =>
     writeSignIn(context.db, { ...rows, log }, behind),
   );
   if (!isWritten) return null;
-  return { kind: 'in', attempt, person, answer: signed.answer, cookie };
+  return { kind: 'in', attempt, person, response: signed.response, cookie };
 }

@@ -5,8 +5,8 @@ import { randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { createFlow } from '../session/flows.ts';
-import type { AskedAttempt } from '../saml/saml-response.ts';
-import { sendAnswer, sendRefusal } from './result-pages.tsx';
+import type { SpAttempt } from '../saml/saml-response.ts';
+import { sendResponse, sendRefusal } from './result-pages.tsx';
 import { clientOf, field } from '../http/request.ts';
 import { findAppByKey } from '../../modules/service-providers/public.ts';
 import { companyOfSamlKey } from '../http/find-company.ts';
@@ -15,11 +15,11 @@ import type { Continued } from './continue-session.ts';
 
 type Started =
   | { readonly kind: 'flow'; readonly name: string }
-  | { readonly kind: 'continued'; readonly attempt: AskedAttempt; readonly continued: Continued };
+  | { readonly kind: 'continued'; readonly attempt: SpAttempt; readonly continued: Continued };
 
 /**
- * GET /saml/:company/start/:sp: a sign-in that begins with us, by the link of an application. The same decision and the
- * same row as for a request; the answer answers nothing (no InResponseTo) and goes to the default address of the record.
+ * GET /saml/:company/start/:sp: an IdP-initiated sign-in by the link of an application. The decision and the log row
+ * are the same; the response has no InResponseTo and goes to the default address of the record.
  */
 export async function startApp(
   context: SignInContext,
@@ -33,13 +33,13 @@ export async function startApp(
   const browserName = shownBrowser ?? randomName();
   const now = context.clock.now();
   const started = await inCompany(context.db, companyKey, async (tx): Promise<Started> => {
-    const company = await context.facts.read(tx, companyKey);
+    const company = await context.snapshots.read(tx, companyKey);
     if (!company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
     const sp = isKey(spKey) ? await findAppByKey(tx, companyKey, spKey) : null;
     const acs = sp?.record.acs.find((endpoint) => endpoint.isDefault);
     if (!sp || !acs) throw new FaultError('notFound', 'SP_UNKNOWN');
-    const asked = { sp, acsUrl: acs.url, requestId: null, relayState: null };
-    const attempt = { company, asked, client: clientOf(request), now, requestId: request.id };
+    const spRequest = { sp, acsUrl: acs.url, requestId: null, relayState: null };
+    const attempt = { company, spRequest, client: clientOf(request), now, requestId: request.id };
     const cookie = readCookie(request, 'session', signinUrl);
     const continued = await tryContinue(context, tx, attempt, cookie, isForHint(null));
     if (continued !== null) return { kind: 'continued', attempt, continued };
@@ -62,8 +62,8 @@ export async function startApp(
   });
   if (started.kind === 'continued') {
     const { attempt, continued } = started;
-    if (continued.answer !== null) {
-      return sendAnswer(context, request, reply, attempt, continued.answer, continued.person, true);
+    if (continued.response !== null) {
+      return sendResponse(context, request, reply, attempt, continued.response, continued.person, true);
     }
     writeCookie(reply, 'session', null, signinUrl);
     return sendRefusal(context, request, reply, attempt, continued.person, continued.verdict);

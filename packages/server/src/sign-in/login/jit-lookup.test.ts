@@ -21,7 +21,7 @@ const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 let database: TestDatabase;
 let google: EmulatedGoogle;
 let world: SignInWorld;
-/** The world's own clock, for what is made before the world. */
+/** A clock for objects created before the world. */
 const clock = {
   now: () => world.clock.now(),
   set: (instant: number) => world.clock.set(instant),
@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   google.emulators.faults.clear();
-  // Out of every rest, window and kept answer of the test before.
+  // Beyond every pause, window and cached result of the test before.
   clock.set(clock.now() + lookUpBounds.longestRestMs);
 });
 
@@ -87,7 +87,7 @@ async function connect(): Promise<void> {
 }
 
 let places = 1;
-/** A browser of its own address: what one test guesses must not slow the next. */
+/** A browser with its own address: guesses of one test must not slow the next. */
 function newBrowser() {
   const browser = world.browser();
   places += 1;
@@ -104,8 +104,8 @@ const userOf = (email: string) =>
     tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
   );
 
-describe('an address that nobody is known by', () => {
-  it('is looked up, written with its audit row, and judged like everybody in the same attempt', async () => {
+describe('an unknown address', () => {
+  it('is looked up, stored with its audit row, and decided normally in the same attempt', async () => {
     const email = 'adriana.machado@padariaestrela.example';
     const first = await tryAs(email);
     expect(first.statusCode).toBe(403);
@@ -128,7 +128,7 @@ describe('an address that nobody is known by', () => {
     expect(asked()).toBe(before);
   });
 
-  it('is asked for once while the negative answer is believed', async () => {
+  it('is looked up once while the negative result is cached', async () => {
     const email = `ninguem@${domain}`;
     const before = asked();
     for (let attempt = 0; attempt < 3; attempt += 1)
@@ -148,7 +148,7 @@ describe('an address that nobody is known by', () => {
     expect(await resultsOf('alguem@outro.example')).toEqual(['user_not_found']);
   });
 
-  it('finds suspended and archived people as suspended, and an alias as nobody', async () => {
+  it('stores suspended and archived people as suspended, and does not store an alias', async () => {
     const suspended = google.person('adriano.brito@padariaestrela.example');
     suspended.isSuspended = true;
     const archived = google.person('paulo.nogueira@padariaestrela.example');
@@ -163,7 +163,7 @@ describe('an address that nobody is known by', () => {
     expect(await resultsOf(`apelido@${domain}`)).toEqual(['user_not_found']);
   });
 
-  it('leaves somebody disabled who was disabled in the panel and renamed in the workspace', async () => {
+  it('keeps a person disabled in the panel disabled after a rename in the workspace', async () => {
     const person = google.person('renata.figueiredo@padariaestrela.example');
     await tryAs(person.primaryEmail);
     const { key } = (await userOf(person.primaryEmail)) ?? { key: '' };
@@ -188,22 +188,19 @@ describe('when the workspace does not answer', () => {
     'disconnect',
     'malformed',
     'html403',
-  ] as const)(
-    'says the same as for nobody on %s, and leaves the workspace alone for a while',
-    async (kind) => {
-      google.emulators.faults.add({ method: 'directory.users.get', kind, remaining: 100, delayMs: 0 });
-      const email = `falha-${kind.toLowerCase()}@${domain}`;
-      const answer = await tryAs(email);
-      expect(answer.statusCode).toBe(403);
-      expect(answer.body).toContain('incorretos');
-      expect(await resultsOf(email)).toEqual(['user_not_found']);
-      const before = asked();
-      await tryAs(`outra-${kind.toLowerCase()}@${domain}`);
-      expect(asked()).toBe(before);
-    },
-  );
+  ] as const)('answers as for an unknown address on %s, and pauses look-ups for a while', async (kind) => {
+    google.emulators.faults.add({ method: 'directory.users.get', kind, remaining: 100, delayMs: 0 });
+    const email = `falha-${kind.toLowerCase()}@${domain}`;
+    const answer = await tryAs(email);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).toContain('incorretos');
+    expect(await resultsOf(email)).toEqual(['user_not_found']);
+    const before = asked();
+    await tryAs(`outra-${kind.toLowerCase()}@${domain}`);
+    expect(asked()).toBe(before);
+  });
 
-  it('does not wait for a slow answer, but stores who comes late', async () => {
+  it('does not wait for a slow look-up, but stores its late result', async () => {
     const email = 'marcos.tavares@padariaestrela.example';
     google.emulators.faults.add({
       method: 'directory.users.get',
@@ -217,7 +214,7 @@ describe('when the workspace does not answer', () => {
     await expect.poll(async () => (await userOf(email))?.is_admin, { timeout: 4000 }).toBe(true);
   });
 
-  it('asks few at once', async () => {
+  it('bounds parallel look-ups', async () => {
     google.emulators.faults.add({
       method: 'directory.users.get',
       kind: 'slow',
@@ -225,7 +222,7 @@ describe('when the workspace does not answer', () => {
       delayMs: waitMs / 2,
     });
     const before = asked();
-    // Not by forms: their hashes would come one after the other.
+    // Not by forms: their hashes would run one after the other.
     const { lookUpPerson } = world.deps;
     const emails = Array.from({ length: 12 }, (_, index) => `muitos-${index}@${domain}`);
     await Promise.all(emails.map((email) => lookUpPerson?.(world.companyKey, email)));
@@ -233,9 +230,9 @@ describe('when the workspace does not answer', () => {
     expect(asked() - before).toBeGreaterThan(0);
   });
 
-  it('tells the panel that the connection is dead, and asks nobody until there is a new one', async () => {
+  it('reports a dead connection to the panel, and looks nothing up until there is a new one', async () => {
     google.emulators.faults.add({ method: 'oauth.token', kind: 'invalidGrant', remaining: 9, delayMs: 0 });
-    // The access token that is still held has to be refused first.
+    // The cached access token must be rejected first.
     google.emulators.faults.add({
       method: 'directory.users.get',
       kind: 'unauthorized401',
@@ -256,8 +253,8 @@ describe('when the workspace does not answer', () => {
   });
 });
 
-describe('time', () => {
-  it('is the same for a wrong password and for an address that nobody has', async () => {
+describe('the duration', () => {
+  it('is the same for a wrong password and for an unknown address', async () => {
     const known = await world.person({ password: 'quatro bicicletas verdes' });
     const elapsed = async (email: string) => {
       const browser = newBrowser();
@@ -266,13 +263,13 @@ describe('time', () => {
       await browser.post('/sign-in', { flow, email, password: 'errada de novo' });
       return performance.now() - begun;
     };
-    // Found at once or never asked: both wait for the same pause, and nothing ends before it.
+    // Found quickly or not looked up: both wait for the same pause, and nothing ends before it.
     for (const email of [known.email, `sumida@${domain}`, `sumida@${domain}`])
       expect(await elapsed(email)).toBeGreaterThanOrEqual(waitMs - 5);
   });
 
-  it('is not spent on a right password', async () => {
-    // With a pause of a minute this test would not end in time if it were waited for.
+  it('has no pause for a right password', async () => {
+    // With a pause of a minute, a test that waits for it would time out.
     const slow = await startSignInWorld(database, {
       deps: {
         lookUpPerson: () => Promise.resolve(),

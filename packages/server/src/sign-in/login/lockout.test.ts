@@ -16,7 +16,7 @@ import { deriveKey } from '../../core/secret-names.ts';
 const password = 'quatro bicicletas verdes';
 const chosen = 'sete canoas no rio claro';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
-/** Addresses from which somebody guesses; others in each test, since what an address has failed is counted too. */
+/** Addresses of the guesser; each test has its own, since failures are counted per address too. */
 let places: readonly string[] = [];
 let tests = 0;
 
@@ -47,7 +47,7 @@ function from(ip: string) {
   return browser;
 }
 
-/** Guesses from several places until each has to wait. */
+/** Guesses from several places until each must wait. */
 async function guessAt(person: Person): Promise<void> {
   for (const ip of places)
     for (let times = 0; times < 6; times += 1) await world.signIn(from(ip), person.email, 'chute');
@@ -91,7 +91,7 @@ async function linkOf({ key }: Person): Promise<string> {
 }
 
 describe('a new password after too many wrong ones', () => {
-  it('lets its person sign in at once, from everywhere, when it was chosen by a link', async () => {
+  it('lets its person sign in right away, from everywhere, when chosen by a link', async () => {
     const person = await held();
     expect(await statusesOf(person, password)).toEqual([429, 429]);
     const link = await linkOf(person);
@@ -99,7 +99,7 @@ describe('a new password after too many wrong ones', () => {
     expect(await statusesOf(person, chosen)).toEqual([200, 200]);
   });
 
-  it('does so when an administrator sets it', async () => {
+  it('lifts the lockout when an administrator sets it', async () => {
     const person = await held();
     await panel.call('users.changePassword', {
       params: { key: person.key },
@@ -109,7 +109,7 @@ describe('a new password after too many wrong ones', () => {
     expect(await statusesOf(person, chosen)).toEqual([200, 200]);
   });
 
-  it('does so when its person sets it on their own page, while guesses go on elsewhere', async () => {
+  it('lifts the lockout when set on the account page, while guesses continue elsewhere', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const browser = from('192.0.2.44');
@@ -121,7 +121,7 @@ describe('a new password after too many wrong ones', () => {
     expect(await statusesOf(person, chosen)).toEqual([200, 200]);
   });
 
-  it('does so when a bulk action makes it, and for nobody else', async () => {
+  it('lifts the lockout when a bulk action sets it, and no other lockout', async () => {
     const [person, other] = [await held(), await held()];
     await panel.call('users.generatePasswords', { body: { users: [person.key] } });
     await runBulkTasks({
@@ -138,7 +138,7 @@ describe('a new password after too many wrong ones', () => {
     expect(await statusesOf(other, password)).toEqual([429, 429]);
   });
 
-  it('leaves what the address waits for as it is', async () => {
+  it('keeps the lockout of the address', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const ip = '198.51.100.99';
@@ -149,7 +149,7 @@ describe('a new password after too many wrong ones', () => {
     expect((await world.signIn(from(ip), person.email, chosen)).statusCode).toBe(429);
   });
 
-  it('has to be stored: asking for a link, and forms that are refused, lift nothing', async () => {
+  it('lifts nothing before it is stored: neither a requested link nor a rejected form does', async () => {
     const person = await held();
     await world.browser().post('/accounts/reset-password', { email: person.email });
     const link = await linkOf(person);
@@ -158,7 +158,7 @@ describe('a new password after too many wrong ones', () => {
     expect(await statusesOf(person, password)).toEqual([429, 429]);
   });
 
-  it('can be guessed no better than the old one', async () => {
+  it('is throttled like the old one', async () => {
     const person = await held();
     const link = await linkOf(person);
     await world.browser().post(link, { password: chosen, repeat: chosen });
@@ -167,8 +167,8 @@ describe('a new password after too many wrong ones', () => {
   });
 });
 
-describe('a sign-in that waits because of wrong passwords', () => {
-  it('is shown with its end on the page of the person, and not afterwards', async () => {
+describe('a lockout', () => {
+  it('is shown with its end on the person’s page, and disappears afterwards', async () => {
     const person = await world.person({ password });
     expect((await show(person)).sign_in_held_until).toBeNull();
     await guessAt(person);
@@ -177,7 +177,7 @@ describe('a sign-in that waits because of wrong passwords', () => {
     expect((await show(person)).sign_in_held_until).toBeNull();
   });
 
-  it('is lifted by an administrator, with an audit row, and once', async () => {
+  it('can be lifted by an administrator once, with an audit row', async () => {
     const person = await held();
     expect((await lift(person)).sign_in_held_until).toBeNull();
     await lift(person);

@@ -14,11 +14,11 @@ import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { consumeFlow, lockFlow, requireOpen } from '../session/flows.ts';
 import type { FlowRow } from '../session/flows.ts';
-import { answerNoPassive } from '../saml/saml-response.ts';
-import type { Answer, Asked, AskedAttempt } from '../saml/saml-response.ts';
+import { respondNoPassive } from '../saml/saml-response.ts';
+import type { SamlResponse, SpRequest, SpAttempt } from '../saml/saml-response.ts';
 import { findPersonByKey, strengthFor } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
-import { sendAnswer, sendRefusal } from './result-pages.tsx';
+import { sendResponse, sendRefusal } from './result-pages.tsx';
 import { readFlow } from '../session/read-flow.ts';
 import type { FlowRead } from '../session/read-flow.ts';
 import { clientOf, field } from '../http/request.ts';
@@ -28,28 +28,28 @@ import type { RegisteredSp } from '../../modules/service-providers/public.ts';
 import { isForHint, tryContinue } from './continue-session.ts';
 import type { Continued } from './continue-session.ts';
 
-/** Why a flow waits for a new password, as it is kept with the flow. */
+/** Why a flow waits for a new password, as stored with the flow. */
 export interface ChangeFacts {
   readonly reason: ChangeReason;
-  /** Digest of the password that was found right; nothing goes on once it is not the person's any more. */
+  /** Digest of the verified password; the flow continues only while it is the person's. */
   readonly proved: string | null;
 }
 
 /**
- * What a stored flow asked for; null where it leads to the person's own page. Throws a fault when its service provider is
- * gone.
+ * The request of a stored flow; null for a flow to the account page. Throws a fault when its service provider was
+ * removed.
  */
-export async function askedOf(tx: Tx, flow: FlowRow): Promise<Asked | null> {
+export async function readSpRequest(tx: Tx, flow: FlowRow): Promise<SpRequest | null> {
   const { company_key: companyKey, service_provider_key: spKey } = flow;
   return requireRegistered(flow, spKey === null ? null : await findSpByKey(tx, companyKey, spKey));
 }
 
-/** The same where the service provider of the flow has been read already. */
-export function requireRegistered(flow: FlowRow, sp: RegisteredSp | null): Asked | null {
+/** The same with a service provider that was already read. */
+export function requireRegistered(flow: FlowRow, sp: RegisteredSp | null): SpRequest | null {
   const { acs_url: acsUrl } = flow;
   if (acsUrl === null) return null;
   const isRegistered = sp?.record.acs.some((acs) => acs.url === acsUrl) ?? false;
-  // The address was compared when the flow began; a record that changed since then is asked again.
+  // The address was compared when the flow began; a record changed since then is checked again.
   if (sp === null || !isRegistered) throw new FaultError('expired', 'SP_CHANGED');
   return { sp, acsUrl, requestId: flow.request_id, relayState: flow.relay_state };
 }
@@ -63,12 +63,12 @@ type Shown =
       readonly email: string;
       readonly reason: ChangeReason;
     }
-  | { readonly kind: 'continued'; readonly attempt: AskedAttempt; readonly continued: Continued }
-  | { readonly kind: 'passive'; readonly attempt: AskedAttempt; readonly answer: Answer }
-  /** The person's own page has a form of its own. */
+  | { readonly kind: 'continued'; readonly attempt: SpAttempt; readonly continued: Continued }
+  | { readonly kind: 'passive'; readonly attempt: SpAttempt; readonly response: SamlResponse }
+  /** The account page has its own form. */
   | { readonly kind: 'own'; readonly company: CompanySnapshot };
 
-/** GET /sign-in?flow=: continues a live session, shows the change page of a flow that waits for it, or the form. */
+/** GET /sign-in?flow=: continues a live session, shows the password change of a waiting flow, or the form. */
 export async function showSignIn(
   context: SignInContext,
   request: FastifyRequest,
@@ -79,7 +79,7 @@ export async function showSignIn(
   const now = context.clock.now();
   const shownCookie = readCookie(request, 'browser', signinUrl);
   const cookie = readCookie(request, 'session', signinUrl);
-  // What would be shown could not be sent in time.
+  // A form shown now could not be decided in time.
   if (cookie === null && isFull(context))
     return sendBusy(context, request, reply, {
       company: cachedCompany(context, name),
@@ -88,18 +88,21 @@ export async function showSignIn(
   const read = await readFlow(context.db, { name, email: null, cookie, now });
   const { companyKey } = read;
   if (isFormOnly(read)) {
-    const company = await context.facts.readAt(context.db, companyKey, read.version);
+    const company = await context.snapshots.readAt(context.db, companyKey, read.version);
     requireOpen(read.flow, shownCookie, now);
-    const asked = requireRegistered(read.flow, read.provider === null ? null : registeredOf(read.provider));
-    if (asked === null) return reply.redirect(mineHref(company.samlKey), 303);
+    const spRequest = requireRegistered(
+      read.flow,
+      read.provider === null ? null : registeredOf(read.provider),
+    );
+    if (spRequest === null) return reply.redirect(mineHref(company.samlKey), 303);
     const page = { company, flow: name, email: read.flow.login_hint ?? '', problem: null };
     return sendForm(context, request, reply, page);
   }
   const browserName = shownCookie ?? randomName();
   const shown = await inCompany(context.db, companyKey, async (tx): Promise<Shown> => {
-    const company = await context.facts.read(tx, companyKey);
+    const company = await context.snapshots.read(tx, companyKey);
     const flow = await lockFlow(tx, { companyKey, name, browserName: shownCookie, now });
-    // A request that another site posted came without cookies: the first browser to follow it holds the flow.
+    // A request posted by another site came without cookies: the first browser to follow it claims the flow.
     if (flow.cookie_hash === null) await holdFlow(tx, flow, browserName);
     if (flow.stage === 'change_password' && flow.user_key !== null) {
       const person = await findPersonByKey(tx, company, flow.user_key);
@@ -112,12 +115,12 @@ export async function showSignIn(
         reason: facts?.reason ?? 'must_change',
       };
     }
-    const asked = await askedOf(tx, flow);
-    if (asked === null) return { kind: 'own', company };
-    const attempt: AskedAttempt = { company, asked, client: clientOf(request), now, requestId: request.id };
+    const spRequest = await readSpRequest(tx, flow);
+    if (spRequest === null) return { kind: 'own', company };
+    const attempt: SpAttempt = { company, spRequest, client: clientOf(request), now, requestId: request.id };
     if (!flow.is_force_authn) {
       const continued = await tryContinue(context, tx, attempt, cookie, isForHint(flow.login_hint));
-      if (continued !== null && !(flow.is_passive && continued.answer === null)) {
+      if (continued !== null && !(flow.is_passive && continued.response === null)) {
         await consumeFlow(tx, flow, now);
         return { kind: 'continued', attempt, continued };
       }
@@ -127,7 +130,7 @@ export async function showSignIn(
       return {
         kind: 'passive',
         attempt,
-        answer: await answerNoPassive(context, tx, company, asked, now),
+        response: await respondNoPassive(context, tx, company, spRequest, now),
       };
     }
     return { kind: 'form', company, email: flow.login_hint ?? '' };
@@ -135,21 +138,21 @@ export async function showSignIn(
   if (shown.kind === 'own') return reply.redirect(mineHref(shown.company.samlKey), 303);
   if (shown.kind === 'continued') {
     const { attempt, continued } = shown;
-    if (continued.answer !== null) {
-      return sendAnswer(context, request, reply, attempt, continued.answer, continued.person, true);
+    if (continued.response !== null) {
+      return sendResponse(context, request, reply, attempt, continued.response, continued.person, true);
     }
     writeCookie(reply, 'session', null, signinUrl);
     return sendRefusal(context, request, reply, attempt, continued.person, continued.verdict);
   }
   if (shown.kind === 'passive')
-    return sendAnswer(context, request, reply, shown.attempt, shown.answer, null, false);
+    return sendResponse(context, request, reply, shown.attempt, shown.response, null, false);
   if (shownCookie === null) writeCookie(reply, 'browser', browserName, signinUrl);
   if (shown.kind === 'change')
     return sendChangePage(context, request, reply, { ...shown, flow: name, problems: [] });
   return sendForm(context, request, reply, { ...shown, flow: name, problem: null });
 }
 
-/** Whether nothing but the form can come of the flow: a browser holds it, and no session could be continued. */
+/** Whether the flow can only show the form: a browser holds it, and no session could continue. */
 function isFormOnly({ flow, hasLiveSession }: FlowRead): boolean {
   const isSilent = hasLiveSession && !flow.is_force_authn;
   return flow.cookie_hash !== null && flow.stage === 'sign_in' && !flow.is_passive && !isSilent;
@@ -172,7 +175,7 @@ interface FormValues {
 
 const formTemplates = createPageTemplates();
 
-/** The form, again with its problem where there is one. */
+/** Sends the form, with its problem where there is one. */
 export function sendForm(
   context: SignInContext,
   request: FastifyRequest,
@@ -206,14 +209,14 @@ export function sendForm(
   });
 }
 
-/** The page on which a password that is due gets changed. */
+/** Sends the page of a due password change. */
 export function sendChangePage(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   page: {
     readonly company: CompanySnapshot;
-    /** Null when they are gone; what they send is refused. */
+    /** Null for a removed person, whose form is rejected. */
     readonly person: Person | null;
     readonly flow: string;
     readonly email: string;

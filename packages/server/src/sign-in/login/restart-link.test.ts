@@ -37,7 +37,7 @@ async function worker() {
   return person;
 }
 
-it('begins a form that was left open for too long again, and leads where it led', async () => {
+it('restarts an expired form, with the same destination', async () => {
   const person = await worker();
   const browser = world.browser();
   const { flow } = await world.begin(browser);
@@ -56,7 +56,7 @@ it('begins a form that was left open for too long again, and leads where it led'
   expect([accepted.profile?.nameID, accepted.relayState]).toEqual([person.email, 'inbox']);
 });
 
-it('goes on with a session that was opened meanwhile', async () => {
+it('continues a session that was opened meanwhile', async () => {
   const person = await worker();
   const browser = world.browser();
   const { flow } = await world.begin(browser);
@@ -68,7 +68,7 @@ it('goes on with a session that was opened meanwhile', async () => {
   expect((await world.accept(answer.body)).profile?.nameID).toBe(person.email);
 });
 
-it('offers no second answer, none to another browser, and none after hours, and keeps the look', async () => {
+it('offers no second response, none to another browser, and none after hours, and keeps the branding', async () => {
   const person = await worker();
   const browser = world.browser();
   const { flow } = await world.begin(browser);
@@ -90,12 +90,12 @@ it('offers no second answer, none to another browser, and none after hours, and 
   }
 });
 
-it('says nothing of anybody where a name is nobody’s', async () => {
+it('reveals nothing for an unknown name', async () => {
   const page = await world.browser().get(`/sign-in?flow=${'x'.repeat(43)}`);
   expect([page.statusCode, page.body.includes(companyName)]).toEqual([410, false]);
 });
 
-it('leads from a used link to another one, with the look', async () => {
+it('leads from a used link to a new one, with the branding', async () => {
   const person = await worker();
   const order = {
     companyKey: world.companyKey,
@@ -113,7 +113,7 @@ it('leads from a used link to another one, with the look', async () => {
   expect(hrefTo(unknown.body, '/accounts/reset-password')).toBe('/accounts/reset-password');
 });
 
-it('leads from the page that asks to wait back to the form, and to another password', async () => {
+it('leads from the throttled page back to the form, and to a password reset', async () => {
   const browser = world.browser();
   browser.ip = '198.51.100.77';
   const email = `ninguem@${world.samlKey}.example`;
@@ -126,7 +126,7 @@ it('leads from the page that asks to wait back to the form, and to another passw
   expect((await browser.get(hrefTo(held.body, '/sign-in') ?? '')).statusCode).toBe(200);
 });
 
-it('tries a refused sign-in again from its page when the opening that it names has come', async () => {
+it('retries a denied sign-in from its page once the named opening has come', async () => {
   const person = await world.person({ password });
   await world.shift([person], [{ kind: 'everyday', start_hour: '12:00', end_hour: '18:00' }]);
   const browser = world.browser();
@@ -140,7 +140,7 @@ it('tries a refused sign-in again from its page when the opening that it names h
   expect((await world.accept(answer.body)).profile?.nameID).toBe(person.email);
 });
 
-it('keeps a language that was chosen by hand, from page to page and through a form', async () => {
+it('keeps the chosen language from page to page and through a form', async () => {
   const browser = world.browser();
   const { flow } = await world.begin(browser);
   const plain = await browser.get(`/sign-in?flow=${flow}`);

@@ -15,57 +15,57 @@ import type { CompanySnapshot } from '../../access/public.ts';
 import { findSpByKey } from '../../modules/service-providers/public.ts';
 
 /**
- * How long after it a request is still answered: as long as service providers commonly remember what they asked. One that
- * we began ourselves answers nothing and is not bound to it.
+ * How long a request can be answered: as long as service providers commonly remember it. An IdP-initiated sign-in has
+ * no request and no such bound.
  */
 export const answerableMs = 8 * HOUR_MS;
 
-/** What a page of a fault can say beside the fault. */
+/** What the page of a fault can offer. */
 export interface RestartLink {
-  /** Whose look it has; null where the request named nobody. */
+  /** The company of the branding; null where the request named none. */
   readonly company: CompanySnapshot | null;
-  /** Where the same sign-in begins again; null = nowhere but where it came from. */
+  /** Address that restarts the same sign-in; null when it must start at its origin. */
   readonly againHref: string | null;
 }
 
 const nowhere: RestartLink = { company: null, againHref: null };
 
-/** Finds out whom a request that failed belonged to. Only what names a secret of ours is looked up. */
+/** Finds the company and the restart address of a failed request. Only a name of a secret of ours is looked up. */
 export async function findRestartLink(
   context: SignInContext,
   request: FastifyRequest,
   error: unknown,
 ): Promise<RestartLink> {
   const samlKey = textIn(request.params, 'company');
-  const seen = samlKey === null ? undefined : context.hints.companies.get(samlKey);
-  if (seen !== undefined) return { ...nowhere, company: context.facts.atHand(seen) ?? null };
+  const seen = samlKey === null ? undefined : context.warmCache.companies.get(samlKey);
+  if (seen !== undefined) return { ...nowhere, company: context.snapshots.peek(seen) ?? null };
   if (!(error instanceof FaultError)) return nowhere;
   const flowName = textIn(request.body, 'flow') ?? textIn(request.query, 'flow');
-  if (isRandomName(flowName)) return await wayOfFlow(context, request, flowName, error);
+  if (isRandomName(flowName)) return await destinationOfFlow(context, request, flowName, error);
   const token = textIn(request.params, 'token');
   if (token !== null) {
     const link = await inSystem(context.db, (tx) => findPasswordLink(tx, hashToken(token)));
-    return { ...nowhere, company: await companyOf(context, link?.company_key) };
+    return { ...nowhere, company: await findCompany(context, link?.company_key) };
   }
   const ticket = textIn(request.query, 't');
   if (ticket === null || error.code !== 'LINK_EXPIRED') return nowhere;
-  // It was over, but ours: whose it was can be read as of any earlier instant.
+  // Expired, but signed by us: the company is still valid, so it is read as of an earlier instant.
   const { companyKey } = readRestart(context.linkKey, ticket, 0);
-  return { ...nowhere, company: await companyOf(context, companyKey) };
+  return { ...nowhere, company: await findCompany(context, companyKey) };
 }
 
-/** A field of text; whatever else a request may hold under the name is nothing. */
+/** A text field; null for any other value. */
 function textIn(from: unknown, name: string): string | null {
   if (typeof from !== 'object' || from === null || !Object.hasOwn(from, name)) return null;
   const value = (from as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : null;
 }
 
-async function companyOf(context: SignInContext, key: string | undefined): Promise<CompanySnapshot | null> {
-  return key === undefined ? null : await inCompany(context.db, key, (tx) => context.facts.read(tx, key));
+async function findCompany(context: SignInContext, key: string | undefined): Promise<CompanySnapshot | null> {
+  return key === undefined ? null : await inCompany(context.db, key, (tx) => context.snapshots.read(tx, key));
 }
 
-async function wayOfFlow(
+async function destinationOfFlow(
   context: SignInContext,
   request: FastifyRequest,
   name: string,
@@ -76,7 +76,7 @@ async function wayOfFlow(
   const { company_key: companyKey } = found;
   const browserName = readCookie(request, 'browser', context.config.signinUrl);
   return await inCompany(context.db, companyKey, async (tx): Promise<RestartLink> => {
-    const company = await context.facts.read(tx, companyKey);
+    const company = await context.snapshots.read(tx, companyKey);
     if (error.fault !== 'expired') return { ...nowhere, company };
     const flow = await tx
       .selectFrom('sign_in_flows')
@@ -84,14 +84,14 @@ async function wayOfFlow(
       .where('company_key', '=', companyKey)
       .where('key', '=', found.flow_key)
       .executeTakeFirst();
-    // Only the browser that began it goes on with it.
+    // Only the browser that began it may continue it.
     const isOurs =
       flow?.cookie_hash != null && browserName !== null && flow.cookie_hash.equals(hashName(browserName));
-    return { company, againHref: isOurs ? await againOf(context, tx, company, flow) : null };
+    return { company, againHref: isOurs ? await findRestartHref(context, tx, company, flow) : null };
   });
 }
 
-async function againOf(
+async function findRestartHref(
   context: SignInContext,
   tx: Tx,
   company: CompanySnapshot,
@@ -101,7 +101,7 @@ async function againOf(
   if (spKey === null || acsUrl === null) return mineHref(company.samlKey);
   const now = context.clock.now();
   const isAnswerable = requestId === null || flow.created_at.getTime() + answerableMs > now;
-  // What was answered is over: whoever asked takes no second answer.
+  // An answered request gets no second response.
   if (flow.consumed_at !== null || !isAnswerable) return null;
   const sp = await findSpByKey(tx, company.key, spKey);
   if (sp?.record.acs.some((acs) => acs.url === acsUrl) !== true) return null;

@@ -11,9 +11,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { flowSeconds } from '../session/flows.ts';
-import type { Answer, Asked, AskedAttempt, Attempt } from '../saml/saml-response.ts';
+import type { SamlResponse, SpRequest, SpAttempt, Attempt } from '../saml/saml-response.ts';
 import { restartHref } from '../session/links.ts';
-import type { LetIn } from './fast-path.ts';
+import type { SignedIn } from './fast-path.ts';
 import { keepLanguage } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { answerableMs } from './restart-link.ts';
@@ -27,35 +27,35 @@ interface AnswerValues {
   readonly notMeHref?: string;
 }
 
-// Rendering it took as long as a database round trip, at every sign-in.
-const answerTemplates = createPageTemplates();
+// Rendering this page took as long as a database round trip, at every sign-in.
+const responseTemplates = createPageTemplates();
 
-/** The page that posts an answer. `isSilent`: nobody typed a password, so "not me" is offered. */
-export function sendAnswer(
+/** The page that posts a response. `isSilent`: no password was typed, so the page offers "not me". */
+export function sendResponse(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  attempt: AskedAttempt,
-  answer: Answer,
+  attempt: SpAttempt,
+  response: SamlResponse,
   person: Person | null,
   isSilent: boolean,
 ): FastifyReply {
-  const page = { company: attempt.company, postsTo: answer.acsUrl };
+  const page = { company: attempt.company, postsTo: response.acsUrl };
   return sendPage(context, request, reply, page, (frame) => {
     const { nonce, ...still } = frame;
     const values: AnswerValues = {
       nonce,
-      response: answer.response,
-      ...(answer.relayState === null ? {} : { relayState: answer.relayState }),
+      response: response.value,
+      ...(response.relayState === null ? {} : { relayState: response.relayState }),
       ...(person === null ? {} : { name: person.row.name, email: person.row.email }),
-      // A path of ours, so that React would have no scheme to object to.
+      // A path of ours, so that React accepts its scheme.
       ...(isSilent ? { notMeHref: againHref(context, attempt, attempt.now + flowSeconds * 1000) } : {}),
     };
-    return answerTemplates.fill(JSON.stringify([still, answer.acsUrl]), values, (filled) => (
+    return responseTemplates.fill(JSON.stringify([still, response.acsUrl]), values, (filled) => (
       <AutoPostPage
         {...still}
         nonce={filled.nonce}
-        action={answer.acsUrl}
+        action={response.acsUrl}
         response={filled.response}
         relayState={filled.relayState ?? null}
         person={
@@ -69,21 +69,22 @@ export function sendAnswer(
   });
 }
 
-/** Sends whoever typed the right password where the attempt leads: to who asked, or on to their own page. */
-export function sendLetIn(
+/** Sends an allowed person to the service provider, or to the account page. */
+export function sendSignedIn(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { attempt, answer, person }: Pick<LetIn, 'attempt' | 'answer' | 'person'>,
+  { attempt, response, person }: Pick<SignedIn, 'attempt' | 'response' | 'person'>,
 ): FastifyReply {
-  const { asked } = attempt;
-  if (asked === null || answer === null) return reply.redirect(keepLanguage(request, mineHref(null)), 303);
-  return sendAnswer(context, request, reply, { ...attempt, asked }, answer, person, false);
+  const { spRequest } = attempt;
+  if (spRequest === null || response === null)
+    return reply.redirect(keepLanguage(request, mineHref(null)), 303);
+  return sendResponse(context, request, reply, { ...attempt, spRequest }, response, person, false);
 }
 
 /**
- * The page that says why somebody with the right password is kept out, and when access opens. Who wanted nothing but their
- * own page reads there what of it can be read without a session: the hours of the week.
+ * The denial page after a right password, with the reason and the next opening. A sign-in to the account page shows
+ * the hours of the week instead, readable without a session.
  */
 export function sendRefusal(
   context: SignInContext,
@@ -96,7 +97,7 @@ export function sendRefusal(
   const { company, client, now, requestId } = attempt;
   const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
   const page = { status: 403, company };
-  const { asked } = attempt;
+  const { spRequest } = attempt;
   return sendPage(context, request, reply, page, (frame) => (
     <RefusalPage
       {...frame}
@@ -111,44 +112,44 @@ export function sendRefusal(
       os={client.os}
       requestId={requestId}
       againHref={
-        asked === null
+        spRequest === null
           ? mineHref(company.samlKey, person.row.email)
-          : againHref(context, { ...attempt, asked }, tryUntil(asked, verdict, now))
+          : againHref(context, { ...attempt, spRequest }, tryUntil(spRequest, verdict, now))
       }
-      mineHref={asked === null ? null : mineHref(company.samlKey, person.row.email)}
-      week={asked === null ? myWeek({ company, person }, now) : null}
+      mineHref={spRequest === null ? null : mineHref(company.samlKey, person.row.email)}
+      week={spRequest === null ? myWeek({ company, person }, now) : null}
       requestPageHref={requestPageHref('single_access', company.samlKey, person.row.email)}
     />
   ));
 }
 
 function refusalOf(verdict: ExplainedVerdict): RefusalResult {
-  if (verdict.result === 'success') throw new Error('an allowed attempt has no refusal page');
+  if (verdict.result === 'success') throw new Error('an allowed attempt has no denial page');
   return verdict.result;
 }
 
 /**
- * Until when a refused sign-in is tried again from its page: as long as its request can be answered, and what answers none
- * until an hour of the opening that the page names has gone by.
+ * Until when the page of a denial retries the sign-in: while its request can be answered, or without one until an
+ * hour after the named opening.
  */
-function tryUntil(asked: Asked, verdict: ExplainedVerdict, now: number): number {
-  const opening = asked.requestId === null ? (verdict.nextOpening ?? now) : now;
+function tryUntil(spRequest: SpRequest, verdict: ExplainedVerdict, now: number): number {
+  const opening = spRequest.requestId === null ? (verdict.nextOpening ?? now) : now;
   return Math.max(now + answerableMs, opening + HOUR_MS);
 }
 
-function againHref(context: SignInContext, attempt: AskedAttempt, until: number): string {
-  const { asked, company } = attempt;
+function againHref(context: SignInContext, attempt: SpAttempt, until: number): string {
+  const { spRequest, company } = attempt;
   const ticket = {
     companyKey: company.key,
-    spKey: asked.sp.key,
-    acsUrl: asked.acsUrl,
-    requestId: asked.requestId,
-    relayState: asked.relayState,
+    spKey: spRequest.sp.key,
+    acsUrl: spRequest.acsUrl,
+    requestId: spRequest.requestId,
+    relayState: spRequest.relayState,
   };
   return restartHref(context.linkKey, ticket, until);
 }
 
-/** A page for what came too often, with how long to wait. */
+/** A page for throttled requests, with the time to wait. */
 export function sendTooMany(
   context: SignInContext,
   request: FastifyRequest,

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('signing in with a password', () => {
-  it('lets a person in inside the hours, with an assertion the service provider accepts', async () => {
+  it('allows a person inside the hours, with an assertion the service provider accepts', async () => {
     const person = await world.person({ password });
     const shift = await world.shift([person], office, { auto_logout: true, name: 'Manhã' });
     const browser = world.browser();
@@ -50,7 +50,7 @@ describe('signing in with a password', () => {
     expect(row?.trace).toMatchObject({ shifts: [{ shiftKey: shift, shiftName: 'Manhã' }] });
   });
 
-  it('keeps a person out outside the hours, says why and when access opens, and logs it', async () => {
+  it('denies a person outside the hours, says why and when access opens, and logs it', async () => {
     world.clock.set('2025-03-10T10:00:00Z');
     const person = await world.person({ password });
     await world.shift([person], [{ start_hour: '14:00', end_hour: '18:00' }], {
@@ -68,7 +68,7 @@ describe('signing in with a password', () => {
     expect(row?.next_opening?.toISOString()).toBe('2025-03-10T17:00:00.000Z');
   });
 
-  it('keeps a person out by address and by browser', async () => {
+  it('denies a person by address and by browser', async () => {
     const person = await world.person({ password });
     await world.shift([person], office, {
       ip_rules: JSON.stringify(['198.51.100.*']) as never,
@@ -102,7 +102,7 @@ describe('signing in with a password', () => {
 });
 
 describe('a session', () => {
-  it('is continued without a password and judged anew at every request', async () => {
+  it('continues without a password, with a new decision at every request', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const browser = world.browser();
@@ -120,7 +120,7 @@ describe('a session', () => {
     world.clock.set('2025-03-10T12:00:00Z');
   });
 
-  it('is refused and ended when the facts deny, and not used for another person that the request names', async () => {
+  it('ends when the decision denies, and is not used for another person named by the request', async () => {
     const person = await world.person({ password });
     await world.shift([person], office, { ip_rules: JSON.stringify(['203.0.113.10']) as never });
     const browser = world.browser();
@@ -134,7 +134,7 @@ describe('a session', () => {
     expect((await world.begin(browser)).page.body).toContain('name="password"');
   });
 
-  it('ends by "not me", which asks the same request for somebody else', async () => {
+  it('ends by "not me", which restarts the same request for another person', async () => {
     const person = await world.person({ password });
     const other = await world.person({ password });
     await world.shift([person, other], office);
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect((await browser.get(`${href}x`)).statusCode).toBe(410);
   });
 
-  it('is continued where the form of another tab is loaded again', async () => {
+  it('continues where the form of another tab is reloaded', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const browser = world.browser();
@@ -165,12 +165,12 @@ describe('a session', () => {
     expect((await browser.get(String(again.headers.location))).body).toContain('SAMLResponse');
   });
 
-  it('answers a request once only, and leaves nothing of the second time', async () => {
+  it('answers a request once, and stores nothing for a replay', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const browser = world.browser();
     await world.signIn(browser, person.email, password);
-    // The first continuation opens the signing key where it was not open yet.
+    // The first continuation opens the signing key if needed.
     await world.begin(browser);
     const url = await world.requestUrl();
     expect((await browser.get(url)).body).toContain('SAMLResponse');

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inCompany } from '../../db/transactions.ts';
 import { idpAddresses } from '../../core/idp-addresses.ts';
 import { isFilling, sendBusy } from '../http/load-shedding.tsx';
-import { answerUnsupported } from '../saml/status-response.ts';
+import { respondUnsupported } from '../saml/status-response.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
@@ -17,17 +17,17 @@ import {
   isFlowKnown,
   rememberMessage,
   replayed,
-  startFlowAtOnce,
-  startFlowOfCached,
+  storeFlow,
+  storeFlowFromCache,
 } from '../session/flows.ts';
 import type { FlowInput } from '../session/flows.ts';
-import { seenIn, startName } from '../http/warm-cache.ts';
-import type { Seen } from '../http/warm-cache.ts';
-import { answerNoPassive } from '../saml/saml-response.ts';
-import type { Answer, Asked, AskedAttempt } from '../saml/saml-response.ts';
+import { cachedRowsOf, startName } from '../http/warm-cache.ts';
+import type { CachedRows } from '../http/warm-cache.ts';
+import { respondNoPassive } from '../saml/saml-response.ts';
+import type { SamlResponse, SpRequest, SpAttempt } from '../saml/saml-response.ts';
 import { isLive } from '../../access/public.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
-import { sendAnswer, sendRefusal } from './result-pages.tsx';
+import { sendResponse, sendRefusal } from './result-pages.tsx';
 import { readContinuation } from '../session/read-session.ts';
 import type { Continuation } from '../http/known-session.ts';
 import { registeredOf } from '../../modules/service-providers/public.ts';
@@ -39,15 +39,15 @@ import type { Continued } from './continue-session.ts';
 
 type Started =
   | { readonly kind: 'flow'; readonly name: string }
-  // What this browser asked before: it goes on where it was.
+  // A repeated request of this browser: it continues where it was.
   | { readonly kind: 'known'; readonly name: string }
-  | { readonly kind: 'continued'; readonly attempt: AskedAttempt; readonly continued: Continued }
-  | { readonly kind: 'passive'; readonly attempt: AskedAttempt; readonly answer: Answer };
+  | { readonly kind: 'continued'; readonly attempt: SpAttempt; readonly continued: Continued }
+  | { readonly kind: 'passive'; readonly attempt: SpAttempt; readonly response: SamlResponse };
 
 /**
- * GET and POST /saml/:company/sso: checks the request strictly. A live session is continued at once where the
- * browser sends its cookie (GET); otherwise a flow is stored and the form shown. After a POST the browser is sent to
- * /sign-in with 303, because cookies do not come with a form another site posts, but do with the GET after it.
+ * GET and POST /saml/:company/sso: validates the request, then continues a live session (GET) or stores a flow and
+ * shows the form. After a POST the browser is redirected to /sign-in with 303, because a form of another site sends
+ * no cookies but the GET after it does.
  */
 export async function startSignIn(
   context: SignInContext,
@@ -56,14 +56,14 @@ export async function startSignIn(
 ): Promise<FastifyReply> {
   const { signinUrl } = context.config;
   const samlKey = field(request.params, 'company', 80) ?? '';
-  const hinted = context.hints.companies.get(samlKey);
-  const companyKey = hinted ?? (await companyOfSamlKey(context, samlKey));
-  if (hinted === undefined) context.hints.companies.set(samlKey, companyKey);
+  const cachedKey = context.warmCache.companies.get(samlKey);
+  const companyKey = cachedKey ?? (await companyOfSamlKey(context, samlKey));
+  if (cachedKey === undefined) context.warmCache.companies.set(samlKey, companyKey);
   const isGet = request.method === 'GET';
   const cookie = isGet ? readCookie(request, 'session', signinUrl) : null;
-  // A rush is met before the request is even read: sending somebody away must take nothing from who is let in.
+  // Load is shed before the request is even read, so that it takes nothing from allowed sign-ins.
   if (isGet && cookie === null && isFilling(context)) {
-    const company = context.facts.atHand(companyKey) ?? null;
+    const company = context.snapshots.peek(companyKey) ?? null;
     return sendBusy(context, request, reply, { company, againHref: request.url });
   }
   const inbound = isGet
@@ -73,10 +73,10 @@ export async function startSignIn(
   const shownBrowser = readCookie(request, 'browser', signinUrl);
   const browserName = shownBrowser ?? (isGet ? randomName() : null);
   const now = context.clock.now();
-  const asking: Asking = { samlKey, inbound, hint, browserName, shownBrowser, now };
+  const input: SsoInput = { samlKey, inbound, hint, browserName, shownBrowser, now };
   if (isGet && cookie === null) {
-    const shown = await startSeen(context, asking);
-    if (shown !== null) return sendStarted(context, request, reply, asking, shown);
+    const shown = await startFromCache(context, input);
+    if (shown !== null) return sendStarted(context, request, reply, input, shown);
   }
   const read = await readContinuation(
     cookie === null ? context.db : context.liveDb,
@@ -85,49 +85,49 @@ export async function startSignIn(
     cookie,
   );
   if (read?.samlKey !== samlKey) {
-    context.hints.companies.delete(samlKey);
+    context.warmCache.companies.delete(samlKey);
     throw new FaultError('notFound', 'COMPANY_UNKNOWN');
   }
-  const company = await context.facts.readAt(context.db, companyKey, read.version);
+  const company = await context.snapshots.readAt(context.db, companyKey, read.version);
   if (!company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
-  const seen = seenIn(companyKey, read);
-  const { checked, asked } = checkInbound(context, company, read.provider, inbound, now);
-  if (seen !== null) context.hints.starts.set(startName(samlKey, inbound.issuer), seen);
-  const attempt: AskedAttempt = { company, asked, client: clientOf(request), now, requestId: request.id };
+  const cached = cachedRowsOf(companyKey, read);
+  const { checked, spRequest } = checkInbound(context, company, read.provider, inbound, now);
+  if (cached !== null) context.warmCache.starts.set(startName(samlKey, inbound.issuer), cached);
+  const attempt: SpAttempt = { company, spRequest, client: clientOf(request), now, requestId: request.id };
   if (checked.unsupported !== null) {
-    const answer = await answerUnsupported(context, attempt, checked, checked.unsupported);
-    return sendAnswer(context, request, reply, attempt, answer, null, false);
+    const response = await respondUnsupported(context, attempt, checked, checked.unsupported);
+    return sendResponse(context, request, reply, attempt, response, null, false);
   }
   const isSilent = isGet && !checked.forceAuthn;
-  // Whoever has no live session; without cookies, which no form of another site brings, nobody knows.
+  // A browser without a live session; a form of another site carries no cookies, so there it is unknown.
   const isNewcomer =
     isGet && !checked.isPassive && !(isSilent && read.session !== null && isLive(read.session, now));
   if (isNewcomer && isFilling(context))
     return sendBusy(context, request, reply, { company, againHref: request.url });
-  const flow = flowOf(context, company, asking, checked, asked);
+  const flow = flowOf(context, company, input, checked, spRequest);
   const started = await orKnown(
     context,
-    asking,
+    input,
     flow,
     start(context, attempt, checked, flow, { read, cookie, isSilent }),
   );
   if (started.kind === 'continued') {
     const { attempt, continued } = started;
-    if (continued.answer !== null) {
-      return sendAnswer(context, request, reply, attempt, continued.answer, continued.person, true);
+    if (continued.response !== null) {
+      return sendResponse(context, request, reply, attempt, continued.response, continued.person, true);
     }
     writeCookie(reply, 'session', null, signinUrl);
     return sendRefusal(context, request, reply, attempt, continued.person, continued.verdict);
   }
   if (started.kind === 'passive')
-    return sendAnswer(context, request, reply, started.attempt, started.answer, null, false);
-  if (started.kind === 'flow' && seen !== null) context.hints.flows.set(started.name, seen);
+    return sendResponse(context, request, reply, started.attempt, started.response, null, false);
+  if (started.kind === 'flow' && cached !== null) context.warmCache.flows.set(started.name, cached);
   const isForm = isGet && !checked.isPassive;
-  return sendStarted(context, request, reply, asking, { company, flow, started, isForm });
+  return sendStarted(context, request, reply, input, { company, flow, started, isForm });
 }
 
-/** What somebody asks for who shows no session that could be continued. */
-interface Asking {
+/** A request of a browser without a session to continue. */
+interface SsoInput {
   readonly samlKey: string;
   readonly inbound: InboundMessage;
   readonly hint: string | null;
@@ -142,67 +142,67 @@ interface ToShow {
   readonly company: CompanySnapshot;
   readonly flow: FlowInput;
   readonly started: StartedFlow;
-  /** Whether the form may be shown at once. */
+  /** Whether the form may be shown right away. */
   readonly isForm: boolean;
 }
 
 /**
- * The common case of a first visit: company and application are at hand from an earlier request, and the flow is stored in
- * one round trip that compares their versions. Null, with nothing written, for everything else.
+ * The common case of a first visit: company and application are cached, and one round trip compares their versions
+ * and stores the flow. Returns null otherwise, with nothing written.
  */
-async function startSeen(context: SignInContext, asking: Asking): Promise<ToShow | null> {
-  const { samlKey, inbound, now } = asking;
+async function startFromCache(context: SignInContext, input: SsoInput): Promise<ToShow | null> {
+  const { samlKey, inbound, now } = input;
   const name = startName(samlKey, inbound.issuer);
-  const seen = context.hints.starts.get(name);
-  const company = seen && context.facts.known(seen.companyKey, seen.version);
-  if (seen === undefined || company?.isUsable !== true) return null;
-  const known = checkSeen(context, company, seen, inbound, now);
+  const cached = context.warmCache.starts.get(name);
+  const company = cached && context.snapshots.known(cached.companyKey, cached.version);
+  if (cached === undefined || company?.isUsable !== true) return null;
+  const known = checkCached(context, company, cached, inbound, now);
   if (known === null || known.checked.unsupported !== null || known.checked.isPassive) return null;
-  const flow = flowOf(context, company, asking, known.checked, known.asked);
+  const flow = flowOf(context, company, input, known.checked, known.spRequest);
   const started = await orKnown(
     context,
-    asking,
+    input,
     flow,
-    startFlowOfCached(context.db, flow, known.checked, seen, now).then((name): StartedFlow | null =>
+    storeFlowFromCache(context.db, flow, known.checked, cached, now).then((name): StartedFlow | null =>
       name === null ? null : { kind: 'flow', name },
     ),
   );
   if (started === null) {
-    context.hints.starts.delete(name);
+    context.warmCache.starts.delete(name);
     return null;
   }
-  context.hints.flows.set(started.name, seen);
+  context.warmCache.flows.set(started.name, cached);
   return { company, flow, started, isForm: true };
 }
 
-/** What is refused by what was seen is looked at again by what is there now. */
-function checkSeen(
+/** Checks a request against the cached rows; a failure is checked again against the current ones. */
+function checkCached(
   context: SignInContext,
   company: CompanySnapshot,
-  seen: Seen,
+  cached: CachedRows,
   inbound: InboundMessage,
   now: number,
 ): ReturnType<typeof checkInbound> | null {
   try {
-    return checkInbound(context, company, seen.provider, inbound, now);
+    return checkInbound(context, company, cached.provider, inbound, now);
   } catch (error) {
     if (error instanceof SamlError) return null;
     throw error;
   }
 }
 
-/** Reloading the form, or going back to it, asks the same once more; from anywhere else it stays refused. */
+/** A reloaded form repeats its request and is accepted; a replay from elsewhere stays rejected. */
 async function orKnown<T>(
   context: SignInContext,
-  { shownBrowser }: Asking,
+  { shownBrowser }: SsoInput,
   { name }: FlowInput,
   started: Promise<T>,
 ): Promise<T | StartedFlow> {
   try {
     return await started;
   } catch (error) {
-    const isSeen = error instanceof FaultError && error.code === replayed;
-    if (!isSeen || shownBrowser === null || name === undefined || !(await isFlowKnown(context, name)))
+    const isReplay = error instanceof FaultError && error.code === replayed;
+    if (!isReplay || shownBrowser === null || name === undefined || !(await isFlowKnown(context, name)))
       throw error;
     return { kind: 'known', name };
   }
@@ -211,17 +211,17 @@ async function orKnown<T>(
 function flowOf(
   context: SignInContext,
   company: CompanySnapshot,
-  { browserName, hint }: Asking,
+  { browserName, hint }: SsoInput,
   checked: CheckedRequest,
-  asked: Asked,
+  spRequest: SpRequest,
 ): FlowInput {
   return {
     ...(browserName === null ? {} : { name: flowNameOf(context.linkKey, company.key, checked, browserName) }),
     companyKey: company.key,
-    spKey: asked.sp.key,
-    acsUrl: asked.acsUrl,
-    requestId: asked.requestId,
-    relayState: asked.relayState,
+    spKey: spRequest.sp.key,
+    acsUrl: spRequest.acsUrl,
+    requestId: spRequest.requestId,
+    relayState: spRequest.relayState,
     loginHint: normaliseEmail(hint ?? checked.subjectHint ?? ''),
     isForceAuthn: checked.forceAuthn,
     isPassive: checked.isPassive,
@@ -233,7 +233,7 @@ function sendStarted(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { browserName }: Asking,
+  { browserName }: SsoInput,
   { company, flow, started, isForm }: ToShow,
 ): FastifyReply {
   if (browserName !== null) writeCookie(reply, 'browser', browserName, context.config.signinUrl);
@@ -244,10 +244,10 @@ function sendStarted(
   return reply.redirect(`/sign-in?flow=${started.name}`, 303);
 }
 
-/** The shortest way to what the request leads to. Throws a fault for a message that was seen before. */
+/** The shortest way to the outcome of the request. Throws a fault for a replayed message. */
 async function start(
   context: SignInContext,
-  attempt: AskedAttempt,
+  attempt: SpAttempt,
   checked: CheckedRequest,
   flow: FlowInput,
   known: { readonly read: Continuation; readonly cookie: string | null; readonly isSilent: boolean },
@@ -259,26 +259,30 @@ async function start(
     if (read.session !== null || checked.isPassive)
       return await startSlowly(context, attempt, checked, cookie, flow);
   }
-  return { kind: 'flow', name: await startFlowAtOnce(context.db, flow, checked, attempt.now) };
+  return { kind: 'flow', name: await storeFlow(context.db, flow, checked, attempt.now) };
 }
 
-/** For a session that has to be looked at more closely, and for a request that must not show a form. */
+/** For a session that needs a full check, and for a request that must not show a form. */
 async function startSlowly(
   context: SignInContext,
-  attempt: AskedAttempt,
+  attempt: SpAttempt,
   checked: CheckedRequest,
   cookie: string | null,
   flow: FlowInput,
 ): Promise<Started> {
-  const { company, asked, now } = attempt;
+  const { company, spRequest, now } = attempt;
   return await inCompany(context.db, company.key, async (tx): Promise<Started> => {
     if (!(await rememberMessage(tx, company.key, checked, now))) throw new FaultError('expired', replayed);
     const continued = await tryContinue(context, tx, attempt, cookie, isForHint(flow.loginHint));
-    if (continued !== null && !(checked.isPassive && continued.answer === null)) {
+    if (continued !== null && !(checked.isPassive && continued.response === null)) {
       return { kind: 'continued', attempt, continued };
     }
     if (checked.isPassive) {
-      return { kind: 'passive', attempt, answer: await answerNoPassive(context, tx, company, asked, now) };
+      return {
+        kind: 'passive',
+        attempt,
+        response: await respondNoPassive(context, tx, company, spRequest, now),
+      };
     }
     return { kind: 'flow', name: await createFlow(tx, flow, now) };
   });
@@ -290,13 +294,13 @@ function checkInbound(
   provider: ProviderRow | null,
   inbound: InboundMessage,
   now: number,
-): { readonly checked: CheckedRequest; readonly asked: Asked } {
+): { readonly checked: CheckedRequest; readonly spRequest: SpRequest } {
   if (provider === null) throw new SamlError('ISSUER_UNKNOWN');
   const sp = registeredOf(provider);
   const message = authenticate(inbound, sp.record);
   if (message.kind !== 'AuthnRequest') throw new SamlError('MESSAGE_KIND_UNSUPPORTED', message.kind);
   const url = idpAddresses(context.config.signinUrl, company.samlKey).signInUrl;
   const checked = checkRequest(message, sp.record, { now: new Date(now), url });
-  const asked = { sp, acsUrl: checked.acs.url, requestId: checked.id, relayState: checked.relayState };
-  return { checked, asked };
+  const spRequest = { sp, acsUrl: checked.acs.url, requestId: checked.id, relayState: checked.relayState };
+  return { checked, spRequest };
 }

@@ -20,10 +20,10 @@ import { personOf, expectedOfUnknown, expectedPassword } from '../../access/publ
 import type { CompanySnapshot, Client, ExpectedPassword } from '../../access/public.ts';
 import { signInFast } from './fast-path.ts';
 import type { Submitted } from './fast-path.ts';
-import { runChecks } from './decide-sign-in.ts';
+import { decideForm } from './decide-sign-in.ts';
 import { isLookedUp, lookUpUnknown, waitLikeLookUp } from './jit-lookup.ts';
 import type { LookUpAttempt } from './jit-lookup.ts';
-import { sendLetIn, sendRefusal } from './result-pages.tsx';
+import { sendSignedIn, sendRefusal } from './result-pages.tsx';
 import { readFlow, readCachedFlow } from '../session/read-flow.ts';
 import type { FlowRead } from '../session/read-flow.ts';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
@@ -32,10 +32,9 @@ import { registeredOf } from '../../modules/service-providers/public.ts';
 import { requireRegistered, sendChangePage, sendForm } from './login-form.tsx';
 
 /**
- * POST /sign-in: checks form, flow and browser, counts the attempt, compares the password in the bounded queue,
- * decides with all facts, and commits the row of the attempt before the answer. For an unknown person the same
- * work is done and the same page comes back. While more passwords wait than can be hashed in time, nothing is looked at
- * but the form itself: that is said at once, to everybody alike.
+ * POST /sign-in: checks form, flow and browser, counts the attempt, verifies the password in the bounded queue,
+ * decides, and commits the row of the attempt before the response. An unknown person costs the same work and gets the
+ * same page; with a full queue every form is shed alike.
  */
 export async function submitSignIn(
   context: SignInContext,
@@ -49,34 +48,34 @@ export async function submitSignIn(
   const email = normaliseEmail(typedEmail);
   if (email === null || password === '')
     return await sendMissing(context, request, reply, flowName, typedEmail);
-  if (isFull(context)) return await turnAway(context, request, reply, flowName, email);
+  if (isFull(context)) return await shedForm(context, request, reply, flowName, email);
   return await submitCredentials(context, request, reply, { flowName, email, password }, null);
 }
 
-/** What was typed into the form of a flow. */
+/** The typed credentials of a flow's form. */
 export interface TypedCredentials {
   readonly flowName: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** What the form of a person's own page says in place of the flow's where nobody has proved who they are. */
-export interface OwnForm {
-  /** Whose look those pages have: not that of the company which the typed address led to. */
+/** The response of the account page's form before a right password. */
+export interface AccountForm {
+  /** The company of the branding: not the one found by the typed address. */
   readonly company: CompanySnapshot | null;
   readonly againHref: string;
   sendWrong(): Promise<FastifyReply>;
-  /** Called before it is said that somebody has to wait. */
+  /** Called before the response to a throttled attempt. */
   beforeWait(): Promise<void>;
 }
 
-/** Counts, compares, decides and answers what was typed; the same way for every form with a password. */
+/** Counts, verifies, decides and answers typed credentials, the same way for every form with a password. */
 export async function submitCredentials(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { flowName, email, password }: TypedCredentials,
-  own: OwnForm | null,
+  own: AccountForm | null,
 ): Promise<FastifyReply> {
   const prepared = await prepare(context, request, flowName, email);
   const { company } = prepared.attempt;
@@ -90,54 +89,54 @@ export async function submitCredentials(
   let isRight: boolean;
   try {
     isRight = await context.hasher.verify(prepared.expected.hash, password);
-    // After the hash and not before: whether its turn comes must not be said later to whom nobody knows.
+    // After the hash: whether its turn comes must not depend on an unknown person.
     found = await lookUpUnknown(context, known);
     if (found !== null && found.hash !== prepared.expected.hash)
       isRight = found.hash !== null && (await context.hasher.verify(found.hash, password));
   } catch (error) {
     if (!(error instanceof HashQueueFullError)) throw error;
-    return await giveUp(context, request, reply, prepared, own);
+    return await shedCountedForm(context, request, reply, prepared, own);
   }
   const submitted = found === null ? prepared : { ...prepared, expected: found };
   const newHash = isRight ? await rehash(context, submitted.expected, password) : null;
   const sessionCookie = readCookie(request, 'session', context.config.signinUrl);
   const isPlain = isRight && newHash === null && found === null;
-  const judged =
+  const outcome =
     (isPlain ? await signInFast(context, submitted) : null) ??
     (await againAfterDeadlock(() =>
       inCompany(context.db, company.key, (tx) =>
-        runChecks(context, tx, submitted, { isRight, newHash, sessionCookie }),
+        decideForm(context, tx, submitted, { isRight, newHash, sessionCookie }),
       ),
     ));
-  if (judged.kind === 'wrong') {
+  if (outcome.kind === 'wrong') {
     await waitLikeLookUp(context, known);
     if (own !== null) return await own.sendWrong();
     return sendForm(context, request, reply, {
-      company: judged.company,
+      company: outcome.company,
       flow: flowName,
       email,
       problem: 'wrong',
     });
   }
-  if (judged.kind === 'refused') {
-    return sendRefusal(context, request, reply, judged.attempt, judged.person, judged.verdict);
+  if (outcome.kind === 'refused') {
+    return sendRefusal(context, request, reply, outcome.attempt, outcome.person, outcome.verdict);
   }
-  if (judged.kind === 'change') {
+  if (outcome.kind === 'change') {
     const page = {
-      company: judged.company,
-      person: judged.person,
+      company: outcome.company,
+      person: outcome.person,
       flow: flowName,
       email,
-      reason: judged.facts.reason,
+      reason: outcome.facts.reason,
       problems: [],
     };
     return sendChangePage(context, request, reply, page);
   }
-  if (judged.cookie !== null) writeCookie(reply, 'session', judged.cookie, context.config.signinUrl);
-  return sendLetIn(context, request, reply, judged);
+  if (outcome.cookie !== null) writeCookie(reply, 'session', outcome.cookie, context.config.signinUrl);
+  return sendSignedIn(context, request, reply, outcome);
 }
 
-/** Says how long somebody has to wait, whether or not the address that was typed exists. */
+/** Tells a throttled client how long to wait, whether or not the typed address exists. */
 export function sendThrottled(
   context: SignInContext,
   request: FastifyRequest,
@@ -160,8 +159,8 @@ export function sendThrottled(
   ));
 }
 
-/** An attempt whose password is not looked at before the time is over. */
-interface HeldUp {
+/** A throttled attempt, whose password is not verified. */
+interface ThrottledForm {
   readonly attempt: Attempt;
   readonly waitMs: number;
 }
@@ -171,28 +170,28 @@ async function prepare(
   request: FastifyRequest,
   flowName: string,
   email: string,
-): Promise<Submitted | HeldUp> {
+): Promise<Submitted | ThrottledForm> {
   const now = context.clock.now();
   const client = clientOf(request);
   const { signinUrl } = context.config;
   const browserName = readCookie(request, 'browser', signinUrl);
   const cookie = readCookie(request, 'session', signinUrl);
   const form = { name: flowName, email, cookie, now };
-  const counted = await countSeen(context, form, browserName, client);
+  const counted = await countFromCache(context, form, browserName, client);
   const read = counted?.read ?? (await readFlow(context.db, form));
   const { companyKey, flow, provider } = read;
-  const company = await context.facts.readAt(context.db, companyKey, read.version);
+  const company = await context.snapshots.readAt(context.db, companyKey, read.version);
   requireOpen(flow, browserName, now);
-  const asked = requireRegistered(flow, provider === null ? null : registeredOf(provider));
+  const spRequest = requireRegistered(flow, provider === null ? null : registeredOf(provider));
   const person = read.person === null ? null : personOf(company, read.person);
   const subject = subjectOf(company, email, client);
-  const attempt: Attempt = { company, asked, client, now, requestId: request.id };
+  const attempt: Attempt = { company, spRequest, client, now, requestId: request.id };
   const expected =
     person === null && isLookedUp(context, { ...attempt, email, person })
       ? expectedOfUnknown(company, now)
       : expectedPassword(company, person, now);
   const answer = counted?.answer ?? (await context.throttle.enter(context.db, subject, now));
-  if (!answer.isHeldUp) {
+  if (!answer.isThrottled) {
     const { entered } = answer;
     return { attempt, flowName, browserName, email, person, expected, entered, read };
   }
@@ -201,10 +200,10 @@ async function prepare(
 }
 
 /**
- * Counts the attempt in the round trip that reads the flow, where this process has started it and nothing has changed
- * since. Null where it has not; what the database did not find as it was seen is left to be read and counted anew.
+ * Counts the attempt in the round trip that reads the flow, where this process has started it and nothing has
+ * changed. Returns null otherwise; the caller must then read and count again.
  */
-async function countSeen(
+async function countFromCache(
   context: SignInContext,
   form: {
     readonly name: string;
@@ -216,19 +215,19 @@ async function countSeen(
   client: Client,
 ): Promise<{ readonly read: FlowRead | null; readonly answer: ThrottleAnswer | null } | null> {
   const { name, email, now } = form;
-  const seen = context.hints.flows.get(name);
-  const company = seen && context.facts.known(seen.companyKey, seen.version);
-  if (seen === undefined || company === undefined) return null;
+  const cached = context.warmCache.flows.get(name);
+  const company = cached && context.snapshots.known(cached.companyKey, cached.version);
+  if (cached === undefined || company === undefined) return null;
   const subject = subjectOf(company, email, client);
   const flow = {
     flowHash: hashName(name),
     browserHash: browserName === null ? null : hashName(browserName),
-    companyRow: seen.companyRow,
-    providerRow: seen.providerRow,
+    companyRow: cached.companyRow,
+    providerRow: cached.providerRow,
   };
   const { throttle, db } = context;
-  const { read, before } = await readCachedFlow(db, form, seen, throttle.enterWith(subject, flow, now));
-  return { read, answer: throttle.answerOf(subject, before, now) };
+  const { read, before } = await readCachedFlow(db, form, cached, throttle.enterWith(subject, flow, now));
+  return { read, answer: throttle.readAnswer(subject, before, now) };
 }
 
 function subjectOf(company: CompanySnapshot, email: string, client: Client): ThrottleSubject {
@@ -246,11 +245,11 @@ async function rehash(
   password: string,
 ): Promise<string | null> {
   if (expected.hash === null || expected.isDefault || !context.hasher.isOutdated(expected.hash)) return null;
-  // Only an improvement: a full queue must not cost anybody the sign-in.
+  // Only an improvement: a full queue must not fail the sign-in.
   return await context.hasher.hash(password).catch(() => null);
 }
 
-/** The row of an attempt whose password was not looked at. */
+/** The row of an attempt whose password was not verified. */
 function outerEntry(
   { attempt, email, person }: Pick<Submitted, 'attempt' | 'email' | 'person'>,
   result: 'throttled' | 'hash_queue_full',
@@ -265,7 +264,7 @@ function outerEntry(
     isAllowed: false,
     verdict: null,
     requestId: attempt.requestId,
-    spKey: attempt.asked?.sp.key ?? null,
+    spKey: attempt.spRequest?.sp.key ?? null,
   };
 }
 
@@ -280,42 +279,42 @@ async function sendMissing(
   const browserName = readCookie(request, 'browser', context.config.signinUrl);
   const company = await inCompany(context.db, companyKey, async (tx) => {
     await lockFlow(tx, { companyKey, name: flow, browserName, now: context.clock.now() });
-    return await context.facts.read(tx, companyKey);
+    return await context.snapshots.read(tx, companyKey);
   });
   return sendForm(context, request, reply, { company, flow, email: email.slice(0, 254), problem: 'missing' });
 }
 
-/** Sends a form away of which nothing was looked at, with the look that its flow began with. */
-async function turnAway(
+/** Sheds a form unread, with the branding of its flow. */
+async function shedForm(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   flowName: string,
   email: string,
 ): Promise<FastifyReply> {
-  await context.turnedAway.write({
+  await context.shedLog.write({
     flowName,
     browserName: readCookie(request, 'browser', context.config.signinUrl),
     email,
     client: clientOf(request),
     now: context.clock.now(),
     requestId: request.id,
-    companyKey: context.hints.flows.get(flowName)?.companyKey ?? null,
+    companyKey: context.warmCache.flows.get(flowName)?.companyKey ?? null,
   });
   const againHref = isRandomName(flowName) ? `/sign-in?flow=${flowName}` : null;
   return sendBusy(context, request, reply, { company: cachedCompany(context, flowName), againHref });
 }
 
-/** The same for a form that was counted already when it turned out that its password would wait too long. */
-async function giveUp(
+/** The same for a form that was already counted when its password would wait too long. */
+async function shedCountedForm(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   submitted: Submitted,
-  own: OwnForm | null,
+  own: AccountForm | null,
 ): Promise<FastifyReply> {
   const { company } = submitted.attempt;
-  const back = context.throttle.takeBackOf(submitted.entered);
+  const back = context.throttle.takeBackParts(submitted.entered);
   await logAlone(context, outerEntry(submitted, 'hash_queue_full'), ...back);
   const page = own ?? { company, againHref: `/sign-in?flow=${submitted.flowName}` };
   return sendBusy(context, request, reply, page);

@@ -64,7 +64,7 @@ async function aPerson(): Promise<string> {
   return person.email;
 }
 
-/** Signs somebody in at an application, by its link. */
+/** Signs a person in at an application, by its link. */
 async function open(at: WorkerBrowser, email: string, app: SecondApp): Promise<Profile> {
   let page = await at.get(startUrlOf(world.signinUrl, world.samlKey, app.row.key));
   if (page.statusCode === 303) {
@@ -73,11 +73,11 @@ async function open(at: WorkerBrowser, email: string, app: SecondApp): Promise<P
   }
   const { SAMLResponse = '' } = formOf(page.body).fields;
   const { profile } = await app.saml.validatePostResponseAsync({ SAMLResponse });
-  if (profile === null) throw new Error('nobody was signed in');
+  if (profile === null) throw new Error('no person was signed in');
   return profile;
 }
 
-/** Somebody else leaves the stock: the payroll is told, and its answer is waited for. */
+/** Starts a logout at the stock: the payroll gets a request, and its response is awaited. */
 async function anAwaitedLogout(): Promise<Pick<LogoutWorld, 'awaitedId' | 'relayState'>> {
   const other = world.browser();
   const email = await aPerson();
@@ -104,7 +104,7 @@ const content = () =>
     audit: await tx.selectFrom('audit_events').selectAll().orderBy('key').execute(),
   }));
 
-/** Brings a message to our address: from the browser of who is inside, or from anywhere. */
+/** Delivers a message to our address: from the signed-in browser, or from anywhere. */
 async function send(from: WorkerBrowser, message: Omit<HostileLogout, 'what' | 'refused'>) {
   const sent = logoutMessage(message, hostile);
   return 'query' in sent
@@ -112,7 +112,7 @@ async function send(from: WorkerBrowser, message: Omit<HostileLogout, 'what' | '
     : await from.post(hostile.sloUrl, sent.form, { origin: 'https://mail.aurora.example' });
 }
 
-/** The status that an answer by redirect carries. */
+/** The status in a redirect response. */
 function statusIn(url: string): string {
   const value = new URL(url).searchParams.get('SAMLResponse') ?? '';
   return inflateRawSync(Buffer.from(value, 'base64')).toString();
@@ -123,7 +123,7 @@ const fair = (field: HostileLogout['field']) =>
 
 describe('a hostile message about a logout', () => {
   it.each(hostileLogouts())(
-    'is refused and counted, ends no session and changes nothing: $name',
+    'is rejected and counted, ends no session and changes nothing: $name',
     async (item) => {
       const before = await content();
       for (const from of [browser, stranger]) {
@@ -132,20 +132,20 @@ describe('a hostile message about a logout', () => {
         expect([answer.statusCode, counted]).toEqual([400, [item.refused]]);
         expect(answer.headers['set-cookie']).toBeUndefined();
         expect(answer.headers.location).toBeUndefined();
-        // Nothing of the message comes back, least of all an address.
+        // The response repeats nothing of the message, least of all an address.
         expect(answer.body).not.toMatch(/attacker|mallory|SAMLRe|<form/);
       }
       expect(await content()).toEqual(before);
     },
   );
 
-  it("is nothing to others' sessions where another application may sign, and says nothing of them", async () => {
+  it('of another application does not affect sessions of others, and reveals nothing about them', async () => {
     const before = await content();
     const byOther = { ...fair('SAMLRequest'), by: 'other' } as const;
     for (const index of ['<samlp:SessionIndex>{{index}}</samlp:SessionIndex>', '']) {
       const template = `<samlp:LogoutRequest {{open}}>{{otherIssuer}}<saml:NameID>{{name}}</saml:NameID>${index}</samlp:LogoutRequest>`;
       const answer = await send(stranger, { ...byOther, template });
-      // Who is signed in nowhere gets the same: the application learns nothing.
+      // A signed-out browser gets the same: the application learns nothing.
       const nobody = await send(stranger, {
         ...byOther,
         template: template.replace('{{name}}', 'x@y.example'),
@@ -161,13 +161,13 @@ describe('a hostile message about a logout', () => {
       expect(after[kept]).toEqual(before[kept]);
   });
 
-  it('is every message that comes again, from whatever browser and by the other way', async () => {
+  it('includes every replayed message, from any browser and by either binding', async () => {
     const answered = await send(stranger, fair('SAMLResponse'));
     expect(answered.headers.location).toContain('https://estoque.example/slo?SAMLResponse=');
     const message = logoutMessage(fair('SAMLRequest'), hostile);
     const url = 'query' in message ? `${hostile.sloUrl}?${message.query}` : '';
     expect((await browser.get(url)).statusCode).toBe(303);
-    // The same person comes back; what was sent before must not end that session.
+    // The person signs in again; the earlier message must not end that session.
     world.clock.set('2025-03-10T12:01:00Z');
     browser = world.browser();
     await open(browser, hostile.nameId, payroll);
@@ -175,7 +175,7 @@ describe('a hostile message about a logout', () => {
     for (const from of [browser, stranger]) expect((await from.get(url)).statusCode).toBe(410);
     expect((await send(stranger, fair('SAMLResponse'))).statusCode).toBe(410);
     expect(counted).toEqual(['REQUEST_REPLAYED', 'REQUEST_REPLAYED', 'LOGOUT_OVER']);
-    // A new message about the session that is over does not end the new one either.
+    // A new message about the ended session does not end the new one either.
     expect((await send(stranger, fair('SAMLRequest'))).statusCode).toBe(303);
     const after = await content();
     for (const kept of ['sessions', 'issued'] as const) expect(after[kept]).toEqual(before[kept]);

@@ -3,36 +3,36 @@ import type { SpRecord } from '@shiftgate/saml/index.ts';
 import type { Selectable } from 'kysely';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
-import type { LogoutWalksTable, WaitingLogout } from '../../db/tables/sign-in-tables.ts';
+import type { LogoutStatesTable, WaitingLogout } from '../../db/tables/sign-in-tables.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { hashName, isRandomName, randomName } from '../../core/secret-names.ts';
 import { FaultError } from '../../core/faults.ts';
 import { flowSeconds } from '../session/flows.ts';
 import type { RegisteredSp } from '../../modules/service-providers/public.ts';
 
-export type WalkRow = Selectable<LogoutWalksTable>;
+export type LogoutRow = Selectable<LogoutStatesTable>;
 
-/** A stored walk with the random name under which the answers come back. */
-export interface Walk {
+/** A stored logout with the random name under which the responses return. */
+export interface LogoutState {
   readonly name: string;
-  readonly row: WalkRow;
+  readonly row: LogoutRow;
 }
 
-/** Who got something of sessions that end, and can be told: by SAML, or not at all. */
+/** The applications of ending sessions, and which of them can be notified by SAML. */
 export interface Participants {
   readonly waiting: readonly WaitingLogout[];
-  /** Names of those to be told, as administrators call them. */
+  /** Display names of those to be notified. */
   readonly names: readonly string[];
-  /** True when somebody among them takes no logout. */
+  /** True when one of them supports no logout. */
   readonly isPartial: boolean;
 }
 
-/** A logout message holds so many session indexes at most; the newest count. */
+/** Most session indexes of a logout message; the newest count. */
 const mostIndexes = 50;
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
-/** The service providers that got something of these sessions, but for the one that asks. */
-export async function participantsOf(
+/** Finds the service providers of these sessions, except the requesting one. */
+export async function findParticipants(
   tx: Tx,
   companyKey: string,
   sessionKeys: readonly string[],
@@ -83,8 +83,8 @@ export async function participantsOf(
   return { waiting: [...found.values()], names: [...names].toSorted(), isPartial };
 }
 
-/** Stores a walk; those of yesterday go. */
-export async function startWalk(
+/** Stores a logout; deletes those of yesterday. */
+export async function startLogout(
   tx: Tx,
   input: {
     readonly companyKey: string;
@@ -97,13 +97,13 @@ export async function startWalk(
     readonly participants: Participants;
     readonly now: number;
   },
-): Promise<Walk> {
+): Promise<LogoutState> {
   const { companyKey, initiator, now } = input;
   const name = randomName();
   await tx
     .deleteFrom('logout_walks')
     .where('company_key', '=', companyKey)
-    .where('expires_at', '<', new Date(now - keptMs))
+    .where('expires_at', '<', new Date(now - retentionMs))
     .execute();
   const row = await tx
     .insertInto('logout_walks')
@@ -125,8 +125,13 @@ export async function startWalk(
   return { name, row };
 }
 
-/** The walk of a RelayState, locked. Throws a fault for one that is unknown, finished or too old. */
-export async function lockWalk(tx: Tx, companyKey: string, name: string | null, now: number): Promise<Walk> {
+/** Locks the logout of a RelayState. Throws a fault for one that is unknown, finished or too old. */
+export async function lockLogout(
+  tx: Tx,
+  companyKey: string,
+  name: string | null,
+  now: number,
+): Promise<LogoutState> {
   const row = isRandomName(name)
     ? await tx
         .selectFrom('logout_walks')
@@ -143,25 +148,25 @@ export async function lockWalk(tx: Tx, companyKey: string, name: string | null, 
   return { name, row };
 }
 
-/** Address that starts a walk, or goes on with it. */
-export function appsWalkHref(samlKey: string, walkName: string): string {
-  return `/sign-in/sign-out/apps?walk=${samlKey}.${walkName}`;
+/** Address that starts or continues a logout at the applications. */
+export function appsLogoutHref(samlKey: string, logoutName: string): string {
+  return `/sign-in/sign-out/apps?walk=${samlKey}.${logoutName}`;
 }
 
 /**
- * Where the walk of a session that was signed out of here stands: names of the applications while it has not begun,
- * and whether one of them did not confirm when it is over. Null for any other walk, and while it is on its way.
+ * Reads the state of a logout that began with a sign-out here: names of the applications before it starts, and
+ * whether one did not confirm after it ends. Null for any other logout, and while it is in progress.
  */
-export async function readAppsWalk(
+export async function readAppsLogout(
   tx: Tx,
-  asked: {
+  query: {
     readonly companyKey: string;
     readonly name: string | null;
     readonly sessionKey: string;
     readonly now: number;
   },
 ): Promise<{ readonly names: readonly string[]; readonly isPartial: boolean } | null> {
-  const { companyKey, name, sessionKey, now } = asked;
+  const { companyKey, name, sessionKey, now } = query;
   if (!isRandomName(name)) return null;
   const row = await tx
     .selectFrom('logout_walks')
@@ -172,27 +177,27 @@ export async function readAppsWalk(
   if (row === undefined || !row.session_keys.includes(sessionKey)) return null;
   if (row.finished_at !== null) return { names: [], isPartial: row.is_partial };
   if (row.awaited_id !== null || row.expires_at.getTime() <= now) return null;
-  const { names } = await participantsOf(tx, companyKey, [sessionKey], null);
+  const { names } = await findParticipants(tx, companyKey, [sessionKey], null);
   return { names, isPartial: false };
 }
 
-/** Brings a walk to where it stands now. */
-export async function updateWalk(
+/** Stores the progress of a logout. */
+export async function updateLogout(
   tx: Tx,
-  walk: Walk,
-  change: Partial<Pick<WalkRow, 'waiting' | 'awaited_key' | 'awaited_id' | 'is_partial' | 'finished_at'>>,
-): Promise<Walk> {
+  logout: LogoutState,
+  change: Partial<Pick<LogoutRow, 'waiting' | 'awaited_key' | 'awaited_id' | 'is_partial' | 'finished_at'>>,
+): Promise<LogoutState> {
   const { waiting, ...plain } = change;
   await tx
     .updateTable('logout_walks')
     .set({ ...plain, ...(waiting === undefined ? {} : { waiting: toJson(waiting) }) })
-    .where('company_key', '=', walk.row.company_key)
-    .where('key', '=', walk.row.key)
+    .where('company_key', '=', logout.row.company_key)
+    .where('key', '=', logout.row.key)
     .execute();
-  return { ...walk, row: { ...walk.row, ...change } };
+  return { ...logout, row: { ...logout.row, ...change } };
 }
 
-/** What a service provider got of these sessions is over. */
+/** Ends the service providers' sessions of these sessions. */
 export async function endSpSessions(
   tx: Tx,
   input: {

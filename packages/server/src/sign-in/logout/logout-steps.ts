@@ -7,12 +7,12 @@ import {
 import type { MessageField, OutboundMessage, Signer, SpRecord } from '@shiftgate/saml/index.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { offerAfterWalk } from './workspace-sign-out.tsx';
-import { nameIdKindOf, updateWalk } from './logout-state.ts';
-import type { Walk } from './logout-state.ts';
+import { offerAfterLogout } from './workspace-sign-out.tsx';
+import { nameIdKindOf, updateLogout } from './logout-state.ts';
+import type { LogoutState } from './logout-state.ts';
 import { findSpByKey } from '../../modules/service-providers/public.ts';
 
-/** Where the browser goes next at a single logout. */
+/** The browser's next step in a single logout. */
 export type LogoutStep =
   | { readonly kind: 'redirect'; readonly url: string }
   | {
@@ -22,30 +22,30 @@ export type LogoutStep =
       readonly value: string;
       readonly relayState: string | null;
     }
-  /** No application waits for an answer: the person reads that it is over, with the mailbox where it is still open. */
-  | { readonly kind: 'done'; readonly isPartial: boolean; readonly leftEmail: string | null };
+  /** No application waits for a response: the page says that it is over, with the mailbox where it is still open. */
+  | { readonly kind: 'done'; readonly isPartial: boolean; readonly mailboxHref: string | null };
 
-/** A logout message is good for five minutes, like an assertion. */
+/** A logout message is valid for five minutes, like an assertion. */
 const requestMs = 300_000;
 
 /**
- * Tells the next service provider of the walk, or answers who began it. Whoever cannot be told any more (taken out
- * meanwhile, no address) makes the logout a partial one and is passed over.
+ * Sends the request to the next service provider of the logout, or the response to the requester. A provider that
+ * cannot be notified any more (removed, no address) is skipped and makes the logout a partial one.
  */
 export async function takeNextStep(
   context: SignInContext,
   tx: Tx,
-  walk: Walk,
+  logout: LogoutState,
   now: number,
 ): Promise<LogoutStep> {
-  const signer = (await context.keys.current(tx, walk.row.company_key))?.signer ?? null;
-  let { row } = walk;
+  const signer = (await context.keys.current(tx, logout.row.company_key))?.signer ?? null;
+  let { row } = logout;
   while (signer !== null && row.waiting.length > 0) {
     const [next, ...waiting] = row.waiting;
     const sp = next && (await findSpByKey(tx, row.company_key, next.spKey));
     const endpoint = sp && endpointOf(sp.record);
     if (!next || !sp || !endpoint || sp.record.logout !== 'saml') {
-      ({ row } = await updateWalk(tx, { ...walk, row }, { waiting, is_partial: true }));
+      ({ row } = await updateLogout(tx, { ...logout, row }, { waiting, is_partial: true }));
       continue;
     }
     const message = buildLogoutRequest({
@@ -57,17 +57,17 @@ export async function takeNextStep(
       now: new Date(now),
       notOnOrAfterAt: new Date(now + requestMs),
     });
-    await updateWalk(tx, { ...walk, row }, { waiting, awaited_key: sp.key, awaited_id: message.id });
-    return await sendTo(endpoint.binding, endpoint.url, 'SAMLRequest', message, walk.name, signer);
+    await updateLogout(tx, { ...logout, row }, { waiting, awaited_key: sp.key, awaited_id: message.id });
+    return await sendTo(endpoint.binding, endpoint.url, 'SAMLRequest', message, logout.name, signer);
   }
   const isPartial = row.is_partial || row.waiting.length > 0;
-  await updateWalk(
+  await updateLogout(
     tx,
-    { ...walk, row },
+    { ...logout, row },
     { awaited_key: null, awaited_id: null, is_partial: isPartial, finished_at: new Date(now) },
   );
-  const leftEmail = await offerAfterWalk(context, tx, walk, now);
-  const done: LogoutStep = { kind: 'done', isPartial, leftEmail };
+  const mailboxHref = await offerAfterLogout(context, tx, logout, now);
+  const done: LogoutStep = { kind: 'done', isPartial, mailboxHref };
   if (signer === null || row.initiator_key === null || row.initiator_request_id === null) return done;
   const sp = await findSpByKey(tx, row.company_key, row.initiator_key);
   const endpoint = sp && endpointOf(sp.record);
@@ -90,7 +90,7 @@ export async function takeNextStep(
   );
 }
 
-/** Where a service provider is told: by redirect when it takes that. */
+/** The logout endpoint of a service provider; redirect is preferred. */
 function endpointOf(record: SpRecord): SpRecord['slo'][number] | undefined {
   return record.slo.find((endpoint) => endpoint.binding === 'redirect') ?? record.slo[0];
 }

@@ -15,23 +15,23 @@ import { readRestart } from '../session/links.ts';
 import type { RestartTicket } from '../session/links.ts';
 import { findLiveSession } from '../../access/public.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
-import { appsWalkHref, participantsOf, startWalk } from './logout-state.ts';
+import { appsLogoutHref, findParticipants, startLogout } from './logout-state.ts';
 import { field, keepLanguage } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { signOutOfSession } from '../session/end-sessions.ts';
 
-/** What the end of a browser's session leaves open. */
-interface Left {
+/** What remains open after the end of a browser's session. */
+interface SignOutResult {
   readonly company: CompanySnapshot;
-  /** Applications that take a logout, and the address that tells them; null = none. */
+  /** Applications that support logout, and the address that notifies them; null = none. */
   readonly others: { readonly names: readonly string[]; readonly href: string } | null;
-  /** Address of the page that warns of the mailbox, where this browser may still be in it; null where it is not. */
+  /** Address of the page that warns of the open mailbox; null where it is closed. */
   readonly emailHref: string | null;
 }
 
 /**
- * GET /sign-in/sign-out: ends this browser's session; the workspace sends people here with a bare GET. Anybody can have a
- * browser fetch it, so the applications are told only when the person asks for it on the page.
+ * GET /sign-in/sign-out: ends this browser's session; the workspace links here with a bare GET. Any site can trigger
+ * it, so the applications are notified only after a click on the page.
  */
 export async function signOut(
   context: SignInContext,
@@ -41,26 +41,26 @@ export async function signOut(
   const { signinUrl } = context.config;
   const shown = readCookie(request, 'browser', signinUrl);
   const browserName = shown ?? randomName();
-  const left = await endBrowserSession(context, request, 'signed_out', browserName);
+  const result = await endBrowserSession(context, request, 'signed_out', browserName);
   writeCookie(reply, 'session', null, signinUrl);
   // An address of its own: a reload shows the warning again.
-  if (left !== null && left.emailHref !== null) {
+  if (result !== null && result.emailHref !== null) {
     if (shown === null) writeCookie(reply, 'browser', browserName, signinUrl);
-    return reply.redirect(keepLanguage(request, left.emailHref), 303);
+    return reply.redirect(keepLanguage(request, result.emailHref), 303);
   }
-  const page = { company: left?.company ?? null, languageLink: '/sign-in/sign-out' };
+  const page = { company: result?.company ?? null, languageLink: '/sign-in/sign-out' };
   return sendPage(context, request, reply, page, (frame) => (
     <SignedOutPage
       {...frame}
       isPartial={false}
-      mark={left?.company.samlKey ?? null}
-      others={left?.others ?? null}
+      mark={result?.company.samlKey ?? null}
+      others={result?.others ?? null}
       email={null}
     />
   ));
 }
 
-/** GET /sign-in/password: the workspace sends people here who want to change their password. */
+/** GET /sign-in/password: where the workspace sends people to change their password. */
 export async function showPasswordHelp(
   context: SignInContext,
   request: FastifyRequest,
@@ -70,7 +70,7 @@ export async function showPasswordHelp(
   return sendPage(context, request, reply, page, (frame) => <PasswordHelpPage {...frame} />);
 }
 
-/** GET /sign-in/not-me: ends this browser's session and starts the same request again with the form. */
+/** GET /sign-in/not-me: ends this browser's session and restarts the same request with the form. */
 export async function startOver(
   context: SignInContext,
   request: FastifyRequest,
@@ -78,18 +78,18 @@ export async function startOver(
 ): Promise<FastifyReply> {
   const ticket = ticketOf(context, request);
   await endBrowserSession(context, request, 'not_me', null);
-  const name = await createFlowOf(context, request, ticket, true);
+  const name = await createFlowFromTicket(context, request, ticket, true);
   writeCookie(reply, 'session', null, context.config.signinUrl);
   return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
 }
 
-/** GET /sign-in/again: starts the request of a form that was left open for too long once more. */
+/** GET /sign-in/again: restarts the request of an expired form. */
 export async function startAgain(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const name = await createFlowOf(context, request, ticketOf(context, request), false);
+  const name = await createFlowFromTicket(context, request, ticketOf(context, request), false);
   return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
 }
 
@@ -97,7 +97,7 @@ function ticketOf(context: SignInContext, request: FastifyRequest): RestartTicke
   return readRestart(context.linkKey, field(request.query, 't', 8192), context.clock.now());
 }
 
-async function createFlowOf(
+async function createFlowFromTicket(
   context: SignInContext,
   request: FastifyRequest,
   ticket: RestartTicket,
@@ -113,35 +113,37 @@ async function endBrowserSession(
   request: FastifyRequest,
   cause: 'signed_out' | 'not_me',
   browserName: string | null,
-): Promise<Left | null> {
+): Promise<SignOutResult | null> {
   const cookie = readCookie(request, 'session', context.config.signinUrl);
   if (cookie === null) return null;
   const found = await inSystem(context.db, (tx) => findSignInSession(tx, hashName(cookie)));
   if (!found) return null;
-  const end = async (tx: Tx): Promise<Left> => {
+  const end = async (tx: Tx): Promise<SignOutResult> => {
     const now = context.clock.now();
-    const company = await context.facts.read(tx, found.company_key);
+    const company = await context.snapshots.read(tx, found.company_key);
     const session = await findLiveSession(tx, found.company_key, cookie, now);
     if (session === null) return { company, others: null, emailHref: null };
     const sessionKeys = [session.key];
-    const participants = await participantsOf(tx, company.key, sessionKeys, null);
+    const participants = await findParticipants(tx, company.key, sessionKeys, null);
     const way = cause === 'not_me' ? cause : null;
     const isEverywhereOut = await signOutOfSession(tx, company, session, cause, now, way);
-    const isTold = cause === 'signed_out' && participants.waiting.length > 0;
-    const walk = isTold
-      ? await startWalk(tx, { companyKey: company.key, initiator: null, sessionKeys, participants, now })
+    const isNotified = cause === 'signed_out' && participants.waiting.length > 0;
+    const logout = isNotified
+      ? await startLogout(tx, { companyKey: company.key, initiator: null, sessionKeys, participants, now })
       : null;
     const others =
-      walk === null ? null : { names: participants.names, href: appsWalkHref(company.samlKey, walk.name) };
+      logout === null
+        ? null
+        : { names: participants.names, href: appsLogoutHref(company.samlKey, logout.name) };
     if (browserName === null || isEverywhereOut || !(await isMailboxOpen(tx, session, now)))
       return { company, others, emailHref: null };
-    const name = walk === null ? randomName() : offerNameOf(context, walk.name);
-    // The workspace sends people here after it has signed them out itself, as a rule.
+    const name = logout === null ? randomName() : offerNameOf(context, logout.name);
+    // The workspace usually sends people here after signing them out itself.
     const isSure = session.is_at_workspace && field(request.query, 'from', 10) === 'page';
     await storeOffer(tx, { name, session, isSure, browserName, now });
-    return { company, others, emailHref: offerAddress(name, walk?.name ?? null) };
+    return { company, others, emailHref: offerAddress(name, logout?.name ?? null) };
   };
-  const left = await againAfterDeadlock(() => inCompany(context.db, found.company_key, end));
-  context.news.tell(found.company_key);
-  return left;
+  const result = await againAfterDeadlock(() => inCompany(context.db, found.company_key, end));
+  context.notifier.notify(found.company_key);
+  return result;
 }

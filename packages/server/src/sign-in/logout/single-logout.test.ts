@@ -57,7 +57,7 @@ async function openedBoth() {
 
 const start = (app: SecondApp) => browser.get(startUrlOf(world.signinUrl, world.samlKey, app.row.key));
 
-/** Signs the person in at an application, by its link; gives what the application makes of the answer. */
+/** Signs the person in at an application, by its link; returns the application's profile. */
 async function open(app: SecondApp): Promise<Profile> {
   const begun = await start(app);
   const page =
@@ -73,14 +73,14 @@ async function open(app: SecondApp): Promise<Profile> {
   const { profile } = await app.saml.validatePostResponseAsync({
     SAMLResponse: fields['SAMLResponse'] ?? '',
   });
-  if (profile === null) throw new Error('nobody was signed in');
+  if (profile === null) throw new Error('no person was signed in');
   return profile;
 }
 
 const logoutUrl = async (app: SecondApp, profile: Profile, relayState = 'aqui') =>
   redated(await app.saml.getLogoutUrlAsync(profile, relayState, {}), world, app);
 
-/** What an application makes of a message that the browser brings to it by redirect. */
+/** Delivers a message to an application by redirect. */
 async function taken(app: SecondApp, url: string) {
   const query = url.slice(url.indexOf('?') + 1);
   const container = Object.fromEntries(new URLSearchParams(query));
@@ -113,21 +113,21 @@ const statusOf = (url: string): Promise<string> =>
     inflateRawSync(Buffer.from(new URL(url).searchParams.get('SAMLResponse') ?? '', 'base64')).toString(),
   );
 
-describe('a sign-in that begins with us', () => {
-  it('lets a person in at the application, with a row, an answer to nothing and their name', async () => {
+describe('an IdP-initiated sign-in', () => {
+  it('signs a person in at the application, with a log row and an unsolicited response', async () => {
     const profile = await open(first);
     expect(profile.nameID).toBe(email);
     const log = (await world.log()).filter((row) => row.email === email);
     expect(log).toMatchObject([{ result: 'success', is_allowed: true }]);
   });
 
-  it('goes on with the session that another application began', async () => {
+  it('continues the session that another application began', async () => {
     await open(first);
     expect((await open(second)).nameID).toBe(email);
     expect((await world.log()).filter((row) => row.email === email)).toHaveLength(2);
   });
 
-  it('refuses outside of the hours as the workspace would, also with a live session', async () => {
+  it('is denied outside the hours, also with a live session', async () => {
     await open(first);
     world.clock.set('2025-03-10T21:30:00Z');
     const refused = await start(second);
@@ -139,7 +139,7 @@ describe('a sign-in that begins with us', () => {
     expect(log.map((row) => row.result).at(-1)).toBe('outside_allowed_hours');
   });
 
-  it('knows only applications of the company, and the workspace has no such link', async () => {
+  it('works only for applications of the company, and not for the workspace', async () => {
     const google = await inCompany(world.db, world.companyKey, (tx) =>
       tx
         .selectFrom('service_providers')
@@ -156,7 +156,7 @@ describe('a sign-in that begins with us', () => {
 });
 
 describe('a single logout', () => {
-  it('ends our session and answers with success when nobody else has to be told', async () => {
+  it('ends our session and answers with success when no other application is open', async () => {
     const profile = await open(first);
     const done = await browser.get(await logoutUrl(first, profile));
     expect(done.statusCode).toBe(303);
@@ -167,13 +167,13 @@ describe('a single logout', () => {
     expect([...browser.cookies.keys()].filter((name) => name.includes('session'))).toEqual([]);
   });
 
-  it('tells the open panels of the row that it left in the log', async () => {
+  it('notifies the open panels of its log row', async () => {
     const profile = await open(first);
     const heard: string[] = [];
     const notifier = await createNotifier(database.serverConfig);
     try {
       await notifier.listen(eventChannel, (payload) => heard.push(payload));
-      // The news of the sign-in may still come; it comes once.
+      // The notification of the sign-in may still arrive; it arrives once.
       await wait(600);
       heard.length = 0;
       await browser.get(await logoutUrl(first, profile));
@@ -184,7 +184,7 @@ describe('a single logout', () => {
     }
   });
 
-  it('leaves no row in the log of a session that was over by then', async () => {
+  it('writes no log row for a session that had already ended', async () => {
     const profile = await open(first);
     const leavings = async () =>
       (await world.log()).filter((row) => row.email === email && row.result === 'signed_out');
@@ -194,7 +194,7 @@ describe('a single logout', () => {
     expect(await leavings()).toEqual([]);
   });
 
-  it('tells the others in turn, with our session dead before the first of them', async () => {
+  it('notifies the others in turn, after our session has ended', async () => {
     const profile = await open(first);
     await open(second);
     const asked = await browser.get(await logoutUrl(first, profile));
@@ -209,7 +209,7 @@ describe('a single logout', () => {
     expect(await taken(first, answer)).toMatchObject({ loggedOut: true });
   });
 
-  it('says that it is partial when somebody did not follow', async () => {
+  it('is partial when an application did not confirm', async () => {
     const profile = await open(first);
     await open(second);
     const toSecond = String((await browser.get(await logoutUrl(first, profile))).headers.location);
@@ -217,14 +217,14 @@ describe('a single logout', () => {
     expect(await statusOf(String(back.headers.location))).toContain('PartialLogout');
   });
 
-  it('says that it is partial when somebody takes no logout (the workspace)', async () => {
+  it('is partial when an application supports no logout (the workspace)', async () => {
     await world.signIn(browser, email, password);
     const profile = await open(first);
     const done = await browser.get(await logoutUrl(first, profile));
     expect(await statusOf(String(done.headers.location))).toContain('PartialLogout');
   });
 
-  it('goes by form both ways', async () => {
+  it('works by form in both directions', async () => {
     const profile = await open(byForm);
     await open(second);
     const asked = await browser.get(await logoutUrl(byForm, profile));
@@ -238,7 +238,7 @@ describe('a single logout', () => {
     ).toMatchObject({ loggedOut: true });
   });
 
-  it('refuses a message that comes twice, and changes nothing with one that is not signed', async () => {
+  it('rejects a replayed message, and ignores an unsigned one', async () => {
     const profile = await open(first);
     const url = await logoutUrl(first, profile);
     const bare = url.slice(0, url.indexOf('&SigAlg'));
@@ -272,7 +272,7 @@ describe('a single logout', () => {
     expect(counted).toEqual(['LOGOUT_NOT_AWAITED', 'LOGOUT_UNKNOWN', 'LOGOUT_NOT_AWAITED']);
   });
 
-  it('ends a browser plainly, and tells the applications only when the person asks for it', async () => {
+  it('ends a browser’s session, and notifies the applications only on request', async () => {
     await open(first);
     world.clock.set('2025-03-10T12:01:00Z');
     await open(second);
@@ -288,7 +288,7 @@ describe('a single logout', () => {
     expect(end.body).toContain('Você saiu');
   });
 
-  it('keeps the warning of the mailbox, and the applications, on the way through them and in another language', async () => {
+  it('keeps the warning of the mailbox and the applications throughout, and in another language', async () => {
     const page = await openedBoth();
     expect(page.body).toContain('Seu e-mail continua aberto neste navegador.');
     const language = /href="([^"]*lang=en)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -315,7 +315,7 @@ describe('a single logout', () => {
   });
 });
 
-describe('a request for what we do not give', () => {
+describe('an unsupported request', () => {
   it.each([
     [
       'another kind of name',

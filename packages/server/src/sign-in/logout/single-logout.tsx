@@ -22,7 +22,7 @@ import { isLive } from '../../access/public.ts';
 import type { CompanySnapshot, SessionRow } from '../../access/public.ts';
 import { takeNextStep } from './logout-steps.ts';
 import type { LogoutStep } from './logout-steps.ts';
-import { endSpSessions, lockWalk, participantsOf, startWalk, updateWalk } from './logout-state.ts';
+import { endSpSessions, lockLogout, findParticipants, startLogout, updateLogout } from './logout-state.ts';
 import { field } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { findSpByEntityId } from '../../modules/service-providers/public.ts';
@@ -33,15 +33,15 @@ import { companyOfSamlKey } from '../http/find-company.ts';
 interface Outcome {
   readonly company: CompanySnapshot;
   readonly step: LogoutStep;
-  /** Sessions of ours that are over with it, as they were before. */
+  /** Our sessions that ended with it, as they were before. */
   readonly ended: readonly SessionRow[];
 }
 
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
 /**
- * GET and POST /saml/:company/slo: a service provider asks for a logout, or answers ours. Our sessions are dead before
- * anybody else is told, since nobody can promise that the browser comes back (SAML Profiles 4.4).
+ * GET and POST /saml/:company/slo: a service provider requests a logout, or responds to ours. Our sessions end before
+ * any other provider is notified, since the browser may never come back (SAML Profiles 4.4).
  */
 export async function singleLogout(
   context: SignInContext,
@@ -57,13 +57,13 @@ export async function singleLogout(
   const now = context.clock.now();
   const url = idpAddresses(context.config.signinUrl, samlKey).sloUrl;
   const work = async (tx: Tx): Promise<Outcome> => {
-    const company = await context.facts.read(tx, companyKey);
+    const company = await context.snapshots.read(tx, companyKey);
     const sp = await findSpByEntityId(tx, companyKey, inbound.issuer);
     if (sp === null) throw new SamlError('ISSUER_UNKNOWN');
-    return await takeIn(context, tx, company, sp, inbound, { now: new Date(now), url });
+    return await handleMessage(context, tx, company, sp, inbound, { now: new Date(now), url });
   };
   const outcome = await againAfterDeadlock(() => inCompany(context.db, companyKey, work));
-  if (outcome.ended.some((session) => isLive(session, now))) context.news.tell(companyKey);
+  if (outcome.ended.some((session) => isLive(session, now))) context.notifier.notify(companyKey);
   const cookie = readCookie(request, 'session', context.config.signinUrl);
   const hash = cookie === null ? null : hashName(cookie);
   if (hash !== null && outcome.ended.some((session) => session.session_hash.equals(hash))) {
@@ -72,7 +72,7 @@ export async function singleLogout(
   return sendStep(context, request, reply, outcome.company, outcome.step);
 }
 
-/** GET /sign-in/sign-out/apps: after the plain sign-out of a browser, tells the applications as well. */
+/** GET /sign-in/sign-out/apps: notifies the applications after a browser's plain sign-out. */
 export async function signOutOfApps(
   context: SignInContext,
   request: FastifyRequest,
@@ -82,17 +82,17 @@ export async function signOutOfApps(
   const companyKey = await companyOfSamlKey(context, samlKey);
   const now = context.clock.now();
   const { company, step } = await inCompany(context.db, companyKey, async (tx) => {
-    const walk = await lockWalk(tx, companyKey, name, now);
-    if (walk.row.awaited_id !== null) throw new FaultError('expired', 'LOGOUT_OVER');
+    const logout = await lockLogout(tx, companyKey, name, now);
+    if (logout.row.awaited_id !== null) throw new FaultError('expired', 'LOGOUT_OVER');
     return {
-      company: await context.facts.read(tx, companyKey),
-      step: await takeNextStep(context, tx, walk, now),
+      company: await context.snapshots.read(tx, companyKey),
+      step: await takeNextStep(context, tx, logout, now),
     };
   });
   return sendStep(context, request, reply, company, step);
 }
 
-async function takeIn(
+async function handleMessage(
   context: SignInContext,
   tx: Tx,
   company: CompanySnapshot,
@@ -108,25 +108,25 @@ async function takeIn(
     await rememberOnce(tx, company.key, message, now);
     return await beginLogout(context, tx, company, sp, message, now);
   }
-  const walk = await lockWalk(tx, company.key, message.relayState, now);
-  const { awaited_id: awaitedId, awaited_key: awaitedKey } = walk.row;
+  const logout = await lockLogout(tx, company.key, message.relayState, now);
+  const { awaited_id: awaitedId, awaited_key: awaitedKey } = logout.row;
   if (awaitedId === null || awaitedKey !== sp.key) throw new SamlError('LOGOUT_NOT_AWAITED');
   checkLogoutResponse(message, sp.record, { ...reception, awaitedId });
   await rememberOnce(tx, company.key, message, now);
   const hasFollowed = message.status === success && message.subStatus === null;
   if (hasFollowed) {
-    const sessionKeys = walk.row.session_keys;
+    const sessionKeys = logout.row.session_keys;
     await endSpSessions(tx, { companyKey: company.key, sp, sessionKeys, now });
   }
-  const moved = await updateWalk(tx, walk, {
+  const moved = await updateLogout(tx, logout, {
     awaited_key: null,
     awaited_id: null,
-    is_partial: walk.row.is_partial || !hasFollowed,
+    is_partial: logout.row.is_partial || !hasFollowed,
   });
   return { company, step: await takeNextStep(context, tx, moved, now), ended: [] };
 }
 
-/** What the request names is over with us, then the others are told. One who is signed out already gets a success. */
+/** Ends the named session here, then notifies the others. A session that has already ended gets a success. */
 async function beginLogout(
   context: SignInContext,
   tx: Tx,
@@ -154,15 +154,21 @@ async function beginLogout(
     .orderBy('key')
     .execute();
   const sessionKeys = sessions.map((session) => session.key);
-  const participants = await participantsOf(tx, company.key, sessionKeys, sp.key);
+  const participants = await findParticipants(tx, company.key, sessionKeys, sp.key);
   for (const session of sessions) {
     if (session.ended_at === null)
       await signOutOfSession(tx, company, session, 'signed_out', now, 'application');
   }
   await endSpSessions(tx, { companyKey: company.key, sp, sessionKeys, now });
   const initiator = { key: sp.key, requestId: message.id, relayState: message.relayState };
-  const walk = await startWalk(tx, { companyKey: company.key, initiator, sessionKeys, participants, now });
-  return { company, step: await takeNextStep(context, tx, walk, now), ended: sessions };
+  const logout = await startLogout(tx, {
+    companyKey: company.key,
+    initiator,
+    sessionKeys,
+    participants,
+    now,
+  });
+  return { company, step: await takeNextStep(context, tx, logout, now), ended: sessions };
 }
 
 async function rememberOnce(
@@ -183,7 +189,7 @@ function sendStep(
 ): FastifyReply {
   if (step.kind === 'redirect') return reply.redirect(step.url, 303);
   if (step.kind === 'done') {
-    if (step.leftEmail !== null) return reply.redirect(step.leftEmail, 303);
+    if (step.mailboxHref !== null) return reply.redirect(step.mailboxHref, 303);
     return sendPage(context, request, reply, { company }, (frame) => (
       <SignedOutPage
         {...frame}

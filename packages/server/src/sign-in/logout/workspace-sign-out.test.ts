@@ -18,7 +18,7 @@ const always = [{ start_hour: '00:00', end_hour: '23:59' }];
 let database: TestDatabase;
 let world: SignInWorld;
 let revoked: string[];
-/** Of each of them, whether it took the app passwords. */
+/** For each sign-out, whether it included the app passwords. */
 let taken: boolean[];
 let isAway: boolean;
 
@@ -45,7 +45,7 @@ const directory = {
     revoked.push(`${personId} ${options.scope}`);
     return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
   },
-  // Nothing else of the port is asked by this job.
+  // This job uses nothing else of the port.
 } as unknown as Directory;
 const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
 const logOut = () =>
@@ -74,7 +74,7 @@ const wordsOf = (html: string): string =>
     .replace(/<style.*?<\/style>/s, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
-/** The status of an answer, and whether it says how to close the mailbox by hand without leading to a sign-in. */
+/** The status of a response, and whether it explains how to close the mailbox by hand without linking to a sign-in. */
 const over = (answer: { statusCode: number; body: string }): [number, boolean] => {
   const words = wordsOf(answer.body);
   const isSaid = words.includes('Não é mais possível fechar o e-mail por esta página.');
@@ -93,7 +93,7 @@ const orders = (userKey: string) =>
   );
 
 describe('a sign-out here', () => {
-  it('warns of the mailbox, and one press has the workspace close it, with its log and audit row', async () => {
+  it('warns of the mailbox, and one click has the workspace close it, with its log and audit row', async () => {
     const { person, browser } = await signedIn();
     const page = await signOut(browser);
     expect(page.statusCode).toBe(200);
@@ -129,7 +129,7 @@ describe('a sign-out here', () => {
     expect(audit).toMatchObject([{ actor_user_key: person.key, after: { key: 'workspace' } }]);
   });
 
-  it('says may where the workspace sent the person, which has closed it as a rule, and ends only this session', async () => {
+  it('says that the mailbox may be open after a sign-out at the workspace, and ends only this session', async () => {
     const { person, browser } = await signedIn();
     const other = world.browser();
     await world.signIn(other, person.email, password);
@@ -139,7 +139,7 @@ describe('a sign-out here', () => {
     expect((await other.get('/accounts/me')).statusCode).toBe(200);
   });
 
-  it('says nothing of a mailbox that was not opened, and nothing the second time', async () => {
+  it('does not warn of an unopened mailbox, nor a second time', async () => {
     const { person, browser } = await signedIn();
     await inCompany(world.db, world.companyKey, (tx) =>
       tx
@@ -152,7 +152,7 @@ describe('a sign-out here', () => {
     expect((await signOut(browser)).body).not.toContain(path);
   });
 
-  it('tells an administrator to close it by themselves, since we sign them out nowhere', async () => {
+  it('tells an administrator to close it themselves, since administrators are never signed out by force', async () => {
     const { browser } = await signedIn({ is_admin: true });
     const page = await signOut(browser);
     expect(page.statusCode).toBe(200);
@@ -160,7 +160,7 @@ describe('a sign-out here', () => {
     expect(flowOf(page.body)).toBe('');
   });
 
-  it('warns again after a reload, when the session is gone', async () => {
+  it('warns again after a reload, when the session has ended', async () => {
     const { browser } = await signedIn();
     const answer = await browser.get('/sign-in/sign-out?from=page');
     expect(answer.statusCode).toBe(303);
@@ -170,7 +170,7 @@ describe('a sign-out here', () => {
     expect(flowOf(again.body)).not.toBe('');
   });
 
-  it('says may where this session opened no mailbox and an older one did, in every language', async () => {
+  it('says that the mailbox may be open where only an older session opened it, in every language', async () => {
     const { person, browser } = await signedIn();
     const older = await inCompany(world.db, world.companyKey, (tx) =>
       tx
@@ -205,8 +205,8 @@ describe('a sign-out here', () => {
   });
 });
 
-describe('the press', () => {
-  it('does nothing more the second time, and says politely what became of it', async () => {
+describe('the order to close the mailbox', () => {
+  it('does nothing the second time, and shows the outcome', async () => {
     const { person, browser } = await signedIn();
     const flow = flowOf((await signOut(browser)).body);
     await browser.post(path, { flow });
@@ -218,7 +218,7 @@ describe('the press', () => {
     expect(revoked).toEqual([`${person.key} browser`]);
   });
 
-  it('takes away nothing of what the shift does to all devices when it ends', async () => {
+  it('keeps the shift’s planned logout of all devices', async () => {
     const { person, browser } = await signedIn(
       {},
       {
@@ -238,7 +238,7 @@ describe('the press', () => {
     expect(taken).toEqual([false, true]);
   });
 
-  it('stays ordered when the facts of the company change before the workspace is asked', async () => {
+  it('survives a change of the company’s facts before the workspace is called', async () => {
     const { person, browser } = await signedIn();
     const flow = flowOf((await signOut(browser)).body);
     await browser.post(path, { flow });
@@ -247,7 +247,7 @@ describe('the press', () => {
     expect(revoked).toEqual([`${person.key} browser`]);
   });
 
-  it('is refused from another site, another browser, and after ten minutes', async () => {
+  it('is rejected from another site, another browser, and after ten minutes', async () => {
     const { person, browser } = await signedIn();
     const flow = flowOf((await signOut(browser)).body);
     const foreign = await browser.post(path, { flow }, { origin: 'https://evil.example' });
@@ -262,7 +262,7 @@ describe('the press', () => {
     expect(await orders(person.key)).toEqual([]);
   });
 
-  it('is refused when another person has signed in with the same browser since, who reads no address', async () => {
+  it('is rejected after another person has signed in with the same browser, without revealing an address', async () => {
     const { person, browser } = await signedIn();
     const flow = flowOf((await signOut(browser)).body);
     const next = await world.person({ password });
@@ -273,13 +273,13 @@ describe('the press', () => {
     expect(page.body).not.toContain(person.email);
     expect(over(await browser.post(path, { flow }))).toEqual([403, true]);
     expect([...(await orders(person.key)), ...(await orders(next.key))]).toEqual([]);
-    // The same person may still press.
+    // The same person may still send it.
     await browser.get('/sign-in/sign-out');
     await world.signIn(browser, person.email, password);
     expect((await browser.post(path, { flow })).statusCode).toBe(303);
   });
 
-  it('is refused with the offer of another company, and when its person has signed in with the same browser', async () => {
+  it('is rejected with another company’s offer, and after its person has signed in with the same browser', async () => {
     const { person, browser } = await signedIn();
     const flow = flowOf((await signOut(browser)).body);
     const elsewhere = await startSignInWorld(database, { at: morning });
@@ -300,7 +300,7 @@ describe('the press', () => {
     }
   });
 
-  it('takes no flow of a sign-in, and opens none', async () => {
+  it('accepts no flow of a sign-in, and opens none', async () => {
     const { browser } = await signedIn();
     const flow = flowOf((await signOut(browser)).body);
     const begun = world.browser();
@@ -309,7 +309,7 @@ describe('the press', () => {
     expect((await browser.get(`/sign-in?flow=${flow}`)).body).not.toContain('name="password"');
   });
 
-  it('is throttled for each person', async () => {
+  it('is throttled per person', async () => {
     const { person, browser } = await signedIn();
     const flow = flowOf((await signOut(browser)).body);
     const answers = [];
@@ -318,7 +318,7 @@ describe('the press', () => {
     expect(await orders(person.key)).toHaveLength(1);
   });
 
-  it('stops looking after two minutes at a workspace that is away, and says so', async () => {
+  it('reports a delay after two minutes of an unavailable workspace', async () => {
     const { browser } = await signedIn();
     isAway = true;
     const flow = flowOf((await signOut(browser)).body);
@@ -333,7 +333,7 @@ describe('the press', () => {
   it.each([
     ['became an administrator', 'admin'],
     ['is under control no longer', 'control'],
-  ])('orders nothing for a person that %s meanwhile, and says how to close it', async (_what, which) => {
+  ])('is rejected for a person that %s meanwhile, with help to close it by hand', async (_what, which) => {
     const { person, browser } = await signedIn();
     const flow = flowOf((await signOut(browser)).body);
     const turn = async (isOff: boolean) => {

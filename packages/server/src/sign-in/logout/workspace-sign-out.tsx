@@ -21,39 +21,39 @@ import {
   requireOpen,
 } from '../session/flows.ts';
 import type { FlowRow } from '../session/flows.ts';
-import { canCloseEmail, countClosing, orderClosing, watchedMs } from '../account/close-mailbox.ts';
+import { canCloseEmail, countMailboxOrder, orderMailboxClose, watchedMs } from '../account/close-mailbox.ts';
 import { findPersonByKey, lockPerson } from '../../access/public.ts';
 import type { CompanySnapshot, SessionRow } from '../../access/public.ts';
-import { appsWalkHref, readAppsWalk } from './logout-state.ts';
-import type { Walk } from './logout-state.ts';
-import { asMyself } from '../account/session.ts';
+import { appsLogoutHref, readAppsLogout } from './logout-state.ts';
+import type { LogoutState } from './logout-state.ts';
+import { withAccountSession } from '../account/session.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
 import { field, keepLanguage, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 
 const Facts = z.object({ session: z.uuid(), isSure: z.boolean() });
 
-/** A flow with which a mailbox is closed after a sign-out here. */
+/** A flow that can close a mailbox after a sign-out here. */
 export interface EmailOffer {
   readonly flow: FlowRow;
   readonly userKey: string;
-  /** The session that is over here. */
+  /** The ended session. */
   readonly sessionKey: string;
   /** Whether that session is known to have opened the mailbox. */
   readonly isSure: boolean;
 }
 
-/** Address of the page of an offer; `walkName` names the applications that can be signed out of as well. */
-export function offerAddress(name: string, walkName: string | null): string {
-  return `${leaveEmailPath}?${new URLSearchParams({ flow: name, ...(walkName === null ? {} : { walk: walkName }) })}`;
+/** Address of an offer's page; `walkName` names the applications that can be signed out of as well. */
+export function offerAddress(name: string, logoutName: string | null): string {
+  return `${leaveEmailPath}?${new URLSearchParams({ flow: name, ...(logoutName === null ? {} : { walk: logoutName }) })}`;
 }
 
-/** The name of the offer that belongs to a walk: its end leads back to it, and it cannot be worked out elsewhere. */
-export function offerNameOf(context: SignInContext, walkName: string): string {
-  return macOf(context.linkKey, JSON.stringify(['leave_workspace', walkName]));
+/** The name of the offer that belongs to a logout; it leads back to the offer and cannot be derived elsewhere. */
+export function offerNameOf(context: SignInContext, logoutName: string): string {
+  return macOf(context.linkKey, JSON.stringify(['leave_workspace', logoutName]));
 }
 
-/** Stores an offer: for ten minutes, once, in this browser. Only the hash of its name is stored. */
+/** Stores an offer: for ten minutes, single-use, bound to this browser. Only the hash of its name is stored. */
 export async function storeOffer(
   tx: Tx,
   offer: {
@@ -82,14 +82,14 @@ export async function storeOffer(
 }
 
 /**
- * The offer of this browser, still open or used up. Throws a fault for any other, and where another person has signed in
- * since: the same browser is no proof of the same person.
+ * Locks the offer of this browser, open or used. Throws a fault for any other, and after another person has signed
+ * in: the same browser does not prove the same person.
  */
 export async function lockOffer(
   context: SignInContext,
   request: FastifyRequest,
   tx: Tx,
-  asked: {
+  offerQuery: {
     readonly companyKey: string;
     readonly name: string;
     /** The person of the browser's live session; null without one. */
@@ -97,38 +97,38 @@ export async function lockOffer(
   },
 ): Promise<EmailOffer> {
   const browserName = readCookie(request, 'browser', context.config.signinUrl);
-  const flow = await lockAnyFlow(tx, asked);
+  const flow = await lockAnyFlow(tx, offerQuery);
   if (flow.stage !== 'leave_workspace' || flow.user_key === null)
     throw new FaultError('expired', 'FLOW_UNKNOWN');
   if (flow.consumed_at === null) requireOpen(flow, browserName, context.clock.now());
   else requireBrowser(flow, browserName);
-  if (asked.signedInKey !== null && asked.signedInKey !== flow.user_key)
+  if (offerQuery.signedInKey !== null && offerQuery.signedInKey !== flow.user_key)
     throw new FaultError('otherBrowser', 'FLOW_OTHER_PERSON');
   const { session, isSure } = Facts.parse(flow.facts);
   return { flow, userKey: flow.user_key, sessionKey: session, isSure };
 }
 
-/** Address of the offer to which the end of a walk leads back; null where none stands. */
-export async function offerAfterWalk(
+/** Address of the offer to return to at the end of a logout; null where there is none. */
+export async function offerAfterLogout(
   context: SignInContext,
   tx: Tx,
-  walk: Walk,
+  logout: LogoutState,
   now: number,
 ): Promise<string | null> {
-  if (walk.row.initiator_key !== null) return null;
-  const name = offerNameOf(context, walk.name);
+  if (logout.row.initiator_key !== null) return null;
+  const name = offerNameOf(context, logout.name);
   const flow = await tx
     .selectFrom('sign_in_flows')
     .select('key')
-    .where('company_key', '=', walk.row.company_key)
+    .where('company_key', '=', logout.row.company_key)
     .where('flow_hash', '=', hashName(name))
     .where('consumed_at', 'is', null)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
-  return flow === undefined ? null : offerAddress(name, walk.name);
+  return flow === undefined ? null : offerAddress(name, logout.name);
 }
 
-/** What became of an offer that was taken; null while it is open. */
+/** The outcome of an accepted offer; null while it is open. */
 export async function stateOfOffer(
   tx: Tx,
   { flow, sessionKey }: EmailOffer,
@@ -141,7 +141,7 @@ export async function stateOfOffer(
     .select('state')
     .where('company_key', '=', flow.company_key)
     .where('session_key', '=', sessionKey)
-    // The plan of its end may stand beside the order.
+    // The plan of its end may exist beside the order.
     .where('cause', '=', 'ordered')
     .where('created_at', '>=', orderedAt)
     .orderBy('created_at', 'desc')
@@ -153,62 +153,62 @@ export async function stateOfOffer(
 
 const lookSeconds = '10';
 
-/** GET: the warning of the mailbox with the offer to close it, and after it was taken what became of it. */
-export async function showLeftEmail(
+/** GET: the warning of the mailbox with the offer to close it, and the outcome afterwards. */
+export async function showOpenMailbox(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  return await onOffer(context, request, reply, async (asked) => {
-    const { companyKey, company, name } = asked;
+  return await onOffer(context, request, reply, async (offerQuery) => {
+    const { companyKey, company, name } = offerQuery;
     const now = context.clock.now();
-    const walkName = field(request.query, 'walk', 100);
-    const { offer, person, state, walk } = await inCompany(context.db, companyKey, async (tx) => {
-      const found = await lockOffer(context, request, tx, asked);
+    const logoutName = field(request.query, 'walk', 100);
+    const { offer, person, state, logout } = await inCompany(context.db, companyKey, async (tx) => {
+      const found = await lockOffer(context, request, tx, offerQuery);
       return {
         offer: found,
         person: await findPersonByKey(tx, company, found.userKey),
         state: await stateOfOffer(tx, found, now),
-        walk: await readAppsWalk(tx, { companyKey, name: walkName, sessionKey: found.sessionKey, now }),
+        logout: await readAppsLogout(tx, { companyKey, name: logoutName, sessionKey: found.sessionKey, now }),
       };
     });
     if (person === null) throw new FaultError('expired', 'EMAIL_NOT_OURS');
-    const languageLink = offerAddress(name, walk === null ? null : walkName);
+    const languageLink = offerAddress(name, logout === null ? null : logoutName);
     if (state === 'under_way') reply.header('refresh', lookSeconds);
     if (state !== null)
       return sendPage(context, request, reply, { company, languageLink }, (frame) => (
         <OpenMailboxPage {...frame} state={state} href={languageLink} />
       ));
     const flow = canCloseEmail({ company, person }, request, now) ? name : null;
-    const href = appsWalkHref(company.samlKey, walkName ?? '');
+    const href = appsLogoutHref(company.samlKey, logoutName ?? '');
     return sendPage(context, request, reply, { company, languageLink }, (frame) => (
       <SignedOutPage
         {...frame}
-        isPartial={walk?.isPartial ?? false}
+        isPartial={logout?.isPartial ?? false}
         mark={company.samlKey}
-        others={walk === null || walk.names.length === 0 ? null : { names: walk.names, href }}
+        others={logout === null || logout.names.length === 0 ? null : { names: logout.names, href }}
         email={{ isSure: offer.isSure, address: person.row.email, flow }}
       />
     ));
   });
 }
 
-/** POST: orders it, without a session; a second press changes nothing. */
+/** POST: orders it without a session; a second click changes nothing. */
 export async function signOutOfWorkspace(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   refuseForeignForm(request, context.config.signinUrl);
-  return await onOffer(context, request, reply, async (asked) => {
-    const { companyKey, company, name } = asked;
+  return await onOffer(context, request, reply, async (offerQuery) => {
+    const { companyKey, company, name } = offerQuery;
     const { userKey } = await inCompany(context.db, companyKey, (tx) =>
-      lockOffer(context, request, tx, asked),
+      lockOffer(context, request, tx, offerQuery),
     );
-    const waitMs = await countClosing(context, userKey);
+    const waitMs = await countMailboxOrder(context, userKey);
     if (waitMs > 0) return sendTooMany(context, request, reply, { company, waitMs });
     await againAfterDeadlock(() =>
-      inCompany(context.db, companyKey, (tx) => order(context, request, tx, { ...asked, userKey })),
+      inCompany(context.db, companyKey, (tx) => order(context, request, tx, { ...offerQuery, userKey })),
     );
     return reply.redirect(keepLanguage(request, offerAddress(name, null)), 303);
   });
@@ -218,22 +218,22 @@ async function order(
   context: SignInContext,
   request: FastifyRequest,
   tx: Tx,
-  asked: Asked & { readonly userKey: string },
+  offerQuery: OfferQuery & { readonly userKey: string },
 ): Promise<void> {
-  const { companyKey, userKey } = asked;
+  const { companyKey, userKey } = offerQuery;
   const now = context.clock.now();
-  const company = await context.facts.read(tx, companyKey);
+  const company = await context.snapshots.read(tx, companyKey);
   await lockPerson(tx, companyKey, 'key', userKey);
   const person = await findPersonByKey(tx, company, userKey);
-  const { flow, sessionKey } = await lockOffer(context, request, tx, asked);
+  const { flow, sessionKey } = await lockOffer(context, request, tx, offerQuery);
   if (flow.consumed_at !== null) return;
   if (person === null || !canCloseEmail({ company, person }, request, now))
     throw new FaultError('expired', 'EMAIL_NOT_OURS');
   await consumeFlow(tx, flow, now);
-  await orderClosing(tx, { company, person }, { request, sessionKey, now });
+  await orderMailboxClose(tx, { company, person }, { request, sessionKey, now });
 }
 
-interface Asked {
+interface OfferQuery {
   readonly companyKey: string;
   readonly company: CompanySnapshot;
   /** The random name of the offer. */
@@ -242,21 +242,21 @@ interface Asked {
 }
 
 /**
- * Answers for the offer that a query or form names. Where it does not stand any more, a page says so and how to close
- * the mailbox by hand: the usual page would lead to a sign-in form.
+ * Runs work on the offer that a query or form names. For an invalid offer, a page explains how to close the mailbox
+ * by hand: the usual page would lead to a sign-in form.
  */
 async function onOffer(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: (asked: Asked) => Promise<FastifyReply>,
+  answer: (offerQuery: OfferQuery) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const name = field(request.method === 'POST' ? request.body : request.query, 'flow', 100) ?? '';
   let company: CompanySnapshot | null = null;
   try {
     const companyKey = await companyOfFlow(context, name);
-    company = await inCompany(context.db, companyKey, (tx) => context.facts.read(tx, companyKey));
-    const signedInKey = await asMyself(context, request, async (_tx, mine) => mine.person.row.key);
+    company = await inCompany(context.db, companyKey, (tx) => context.snapshots.read(tx, companyKey));
+    const signedInKey = await withAccountSession(context, request, async (_tx, mine) => mine.person.row.key);
     return await answer({ companyKey, company, name, signedInKey });
   } catch (error) {
     if (!(error instanceof FaultError) || error.status >= 500) throw error;

@@ -77,7 +77,7 @@ describe('a mailed link', () => {
     expect((await world.signIn(world.browser(), person.email, chosen)).body).toContain('SAMLResponse');
   });
 
-  it('is used up by the choice, not by looking at it, and takes older links with it', async () => {
+  it('is used up by the choice, not by a visit, and invalidates older links', async () => {
     const person = await world.person({ password });
     const [older, link] = [await linkFor(person), await linkFor(person)];
     for (let look = 0; look < 3; look += 1) expect((await world.browser().get(link)).statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('a mailed link', () => {
     ).not.toContain('SAMLResponse');
   });
 
-  it('is worth nothing once its person has chosen a password in another way', async () => {
+  it('expires when its person chooses a password in another way', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const link = await linkFor(person);
@@ -103,7 +103,7 @@ describe('a mailed link', () => {
     expect((await choose(link, 'outra frase bem comprida')).statusCode).toBe(410);
   });
 
-  it('waits for whoever is writing about its person, and holds nothing meanwhile', async () => {
+  it('waits for a concurrent write about its person, and holds no lock meanwhile', async () => {
     const person = await world.person({ password });
     const link = await linkFor(person);
     let choosing: Promise<{ statusCode: number }> = Promise.resolve({ statusCode: 0 });
@@ -126,7 +126,7 @@ describe('a mailed link', () => {
     expect((await choosing).statusCode).toBe(410);
   });
 
-  it('asks for what the shifts of its person ask for', async () => {
+  it('requires the password strength of its person’s shifts', async () => {
     const person = await world.person({ password });
     await world.shift([person], office, { password_strength: toJson({ min_length: 23 }) });
     const link = await linkFor(person);
@@ -138,7 +138,7 @@ describe('a mailed link', () => {
     ]);
   });
 
-  it('counts once when it is sent twice at the same moment', async () => {
+  it('works once when its form is sent twice at the same moment', async () => {
     const person = await world.person({ password });
     const link = await linkFor(person);
     const codes = (await Promise.all([choose(link), choose(link)])).map((answer) => answer.statusCode);
@@ -166,7 +166,7 @@ describe('a mailed link', () => {
     ['too short', 'curta', 'curta', 'A senha é curta demais.'],
     ['not repeated', chosen, `${chosen}!`, 'As duas senhas não são iguais.'],
     ['the same as before', password, password, 'A nova senha precisa ser diferente da atual.'],
-  ])('says what is wrong with a password that is %s, and stays good', async (_how, typed, repeat, words) => {
+  ])('reports the problem of a password that is %s, and stays valid', async (_how, typed, repeat, words) => {
     const person = await world.person({ password });
     const link = await linkFor(person);
     const refused = await choose(link, typed, repeat);
@@ -175,7 +175,7 @@ describe('a mailed link', () => {
     expect((await choose(link)).statusCode).toBe(200);
   });
 
-  it('answers the same for one that is over, unknown, broken, or of somebody who left', async () => {
+  it('answers the same for an expired, unknown or malformed link, and for one of a removed person', async () => {
     const gone = await world.person({ status: 'not_synchronised' });
     const late = await linkFor(await world.person());
     world.clock.set(world.clock.now() + 24 * hourMs);

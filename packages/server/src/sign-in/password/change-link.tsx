@@ -16,13 +16,16 @@ import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts'
 import { clientOf, field, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 
-/** A link that may be used now, with whom it belongs to. */
+/** A valid link with its person. */
 interface OpenLink {
   readonly company: CompanySnapshot;
   readonly person: Person;
 }
 
-/** GET /sign-in/change/{token}: the form. It uses nothing up, since mail programs open links before people do. */
+/**
+ * GET /sign-in/change/{token}: the form. It does not use the link up, since mail programs open links before people
+ * do.
+ */
 export async function showChangeLink(
   context: SignInContext,
   request: FastifyRequest,
@@ -34,7 +37,7 @@ export async function showChangeLink(
   return sendLinkForm(context, request, reply, { link, token, problems: [] });
 }
 
-/** POST /sign-in/change/{token}: stores the chosen password; the link is worth nothing afterwards. */
+/** POST /sign-in/change/{token}: stores the chosen password and invalidates the link. */
 export async function useChangeLink(
   context: SignInContext,
   request: FastifyRequest,
@@ -51,7 +54,7 @@ export async function useChangeLink(
   const hash = await context.hasher.hash(password);
   const choose = async (tx: Tx): Promise<void> => {
     const seen = await openLink(context, tx, companyKey, token);
-    // Whoever writes about a person locks them first; of two who send the form at once the second finds the link used.
+    // Every writer locks the person first; of two submitted forms the second finds the link used.
     await lockPerson(tx, companyKey, 'key', seen.person.row.key);
     const { company, person } = await openLink(context, tx, companyKey, token);
     await storeChosenPassword(context, tx, {
@@ -75,7 +78,7 @@ const shape = /^[A-Za-z0-9_-]{20,200}$/;
 
 function tokenOf(request: FastifyRequest): string {
   const given = field(request.params, 'token', 200) ?? '';
-  // A code may have been typed into the address by hand.
+  // A code may have been typed into the address.
   const token = readOneTimeCode(given) ?? given;
   if (!shape.test(token)) throw new FaultError('linkOver', 'LINK_UNKNOWN');
   return token;
@@ -87,7 +90,7 @@ async function companyOfLink({ db }: SignInContext, token: string): Promise<stri
   return found.company_key;
 }
 
-/** Whether a link may be used now, for somebody who types its code. */
+/** Whether a link is valid, for a typed code. */
 export async function isLinkOpen(context: SignInContext, token: string): Promise<boolean> {
   try {
     const companyKey = await companyOfLink(context, token);
@@ -99,7 +102,7 @@ export async function isLinkOpen(context: SignInContext, token: string): Promise
   }
 }
 
-/** The link as it is now. Unknown, used, over, or of somebody who left: the same answer. */
+/** Finds the valid link. Unknown, used, expired, or of a removed person: all get the same response. */
 async function openLink(
   context: SignInContext,
   tx: Tx,
@@ -115,7 +118,7 @@ async function openLink(
     .where('expires_at', '>', new Date(context.clock.now()))
     .executeTakeFirst();
   if (!row) throw new FaultError('linkOver', 'LINK_OVER');
-  const company = await context.facts.read(tx, companyKey);
+  const company = await context.snapshots.read(tx, companyKey);
   const person = await findPersonByKey(tx, company, row.user_key);
   if (person === null || person.row.status !== 'active') throw new FaultError('linkOver', 'LINK_OVER');
   return { company, person };

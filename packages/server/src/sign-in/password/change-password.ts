@@ -9,8 +9,8 @@ import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { companyOfFlow, consumeFlow, lockFlow } from '../session/flows.ts';
 import type { FlowRow } from '../session/flows.ts';
-import { entryOf, letInWhereAsked } from '../saml/saml-response.ts';
-import type { Answer, Attempt } from '../saml/saml-response.ts';
+import { entryOf, completeAttempt } from '../saml/saml-response.ts';
+import type { SamlResponse, Attempt } from '../saml/saml-response.ts';
 import {
   decisionInput,
   findPersonByKey,
@@ -20,12 +20,12 @@ import {
 } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts';
-import { sendLetIn, sendRefusal } from '../login/result-pages.tsx';
+import { sendSignedIn, sendRefusal } from '../login/result-pages.tsx';
 import { clientOf, field, refuseForeignForm } from '../http/request.ts';
-import { askedOf, sendChangePage } from '../login/login-form.tsx';
+import { readSpRequest, sendChangePage } from '../login/login-form.tsx';
 import type { ChangeFacts } from '../login/login-form.tsx';
 
-/** A flow whose person has proved the old password and has to choose a new one. */
+/** A flow that waits for a new password after the old one was verified. */
 interface Waiting {
   readonly company: CompanySnapshot;
   readonly flow: FlowRow;
@@ -33,7 +33,7 @@ interface Waiting {
   readonly facts: ChangeFacts;
 }
 
-/** POST /sign-in/change: checks the new password, stores it, and goes on with the sign-in that waited for it. */
+/** POST /sign-in/change: checks and stores the new password, and continues the waiting sign-in. */
 export async function changePassword(
   context: SignInContext,
   request: FastifyRequest,
@@ -60,18 +60,18 @@ export async function changePassword(
     const fresh = await findWaiting(context, tx, companyKey, name, browserName);
     const attempt: Attempt = {
       company: fresh.company,
-      asked: await askedOf(tx, fresh.flow),
+      spRequest: await readSpRequest(tx, fresh.flow),
       client: clientOf(request),
       now,
       requestId: request.id,
     };
-    return await storeAndGoOn(context, tx, attempt, fresh, { hash, password });
+    return await storeAndContinue(context, tx, attempt, fresh, { hash, password });
   };
   const done = await againAfterDeadlock(() => inCompany(context.db, companyKey, goOn));
   if (!done.verdict.isAllowed)
     return sendRefusal(context, request, reply, done.attempt, done.person, done.verdict);
   if (done.cookie !== null) writeCookie(reply, 'session', done.cookie, context.config.signinUrl);
-  return sendLetIn(context, request, reply, done);
+  return sendSignedIn(context, request, reply, done);
 }
 
 async function findWaiting(
@@ -87,16 +87,16 @@ async function findWaiting(
   if (flow.stage !== 'change_password' || flow.user_key === null || facts === null)
     throw new FaultError('expired', 'FLOW_NOT_WAITING');
   await lockPerson(tx, companyKey, 'key', flow.user_key);
-  const company = await context.facts.read(tx, companyKey);
+  const company = await context.snapshots.read(tx, companyKey);
   const person = await findPersonByKey(tx, company, flow.user_key);
-  // Somebody set another password since this one was proved: whoever knows the old one changes nothing any more.
+  // The password changed after this one was verified, so the old one proves nothing any more.
   const counts = digestOfPassword(expectedPassword(company, person, now));
   if (person === null || counts === null || counts !== facts.proved)
     throw new FaultError('expired', 'FLOW_EXPIRED');
   return { company, flow, person, facts };
 }
 
-async function storeAndGoOn(
+async function storeAndContinue(
   context: SignInContext,
   tx: Tx,
   attempt: Attempt,
@@ -106,7 +106,7 @@ async function storeAndGoOn(
   readonly attempt: Attempt;
   readonly person: Person;
   readonly verdict: ExplainedVerdict;
-  readonly answer: Answer | null;
+  readonly response: SamlResponse | null;
   readonly cookie: string | null;
 }> {
   const { company, now, client } = attempt;
@@ -115,10 +115,10 @@ async function storeAndGoOn(
   await consumeFlow(tx, flow, now);
   if (!verdict.isAllowed) {
     const notes = notesOf(facts.reason === 'default');
-    await logAttempt(tx, context.news, { ...entryOf(attempt, person, verdict), notes });
-    return { attempt, person, verdict, answer: null, cookie: null };
+    await logAttempt(tx, context.notifier, { ...entryOf(attempt, person, verdict), notes });
+    return { attempt, person, verdict, response: null, cookie: null };
   }
   await storeChosenPassword(context, tx, { ...attempt, person, hash, password, reason: facts.reason });
-  const { answer, cookie } = await letInWhereAsked(context, tx, attempt, person, input, verdict);
-  return { attempt, person, verdict, answer, cookie };
+  const { response, cookie } = await completeAttempt(context, tx, attempt, person, input, verdict);
+  return { attempt, person, verdict, response, cookie };
 }

@@ -9,7 +9,7 @@ import type { SignInContext } from '../http/deps.ts';
 import { expectedPassword, strengthFor, endSessionsOfUser } from '../../access/public.ts';
 import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
 
-/** What is wrong with a new password, for the person who chooses it; empty when it may be stored. */
+/** Finds the problems of a new password, for the person; empty when it may be stored. */
 export async function findNewPasswordProblems(
   context: SignInContext,
   { company, person }: { readonly company: CompanySnapshot; readonly person: Person },
@@ -39,13 +39,13 @@ export interface ChosenPassword {
   readonly requestId: string;
   readonly hash: string;
   readonly password: string;
-  /** `own`: on their own page, with the old one. */
+  /** `own`: changed on the account page, with the old one. */
   readonly reason: ChangeReason | 'own';
 }
 
 /**
- * Stores a password that its person chose, has it set at the workspace too, ends every session and every link of the
- * person, and forgets the failures of the old one. To be called with the person locked.
+ * Stores a chosen password, has it set at the workspace too, ends every session and every link of the person, and
+ * clears the failures of the old one. The caller must hold the person's lock.
  */
 export async function storeChosenPassword(
   context: SignInContext,
@@ -78,10 +78,10 @@ export async function storeChosenPassword(
       request_id: requestId,
     })
     .execute();
-  // So that an older e-mail cannot change the password again.
+  // So that an older email cannot change the password again.
   await endChangeLinks(tx, companyKey, [userKey], now);
-  // Whoever else knew the old password is out; a sign-in that goes on opens a session of its own.
+  // Ends sessions opened with the old password; a continuing sign-in opens its own.
   await endSessionsOfUser(tx, { companyKey, userKey, cause: 'password_changed', now });
-  // What was typed wrong was the old one. The counters come last, behind the rows of the person.
+  // The counted failures belong to the old password. The counters come last, behind the rows of the person.
   await context.lockouts.lift(tx, { companyKey, emails: [email] });
 }

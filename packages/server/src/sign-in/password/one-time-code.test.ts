@@ -41,7 +41,7 @@ async function codeOf(userKey: string): Promise<string> {
   return tokens.get(userKey) ?? '';
 }
 
-it('leads whoever types a code as they heard it to their new password', async () => {
+it('accepts a code typed by ear and leads to the new password', async () => {
   const person = await world.person();
   const code = await codeOf(person.key);
   const who = browser();
@@ -55,7 +55,7 @@ it('leads whoever types a code as they heard it to their new password', async ()
   expect(saved.body).toContain('Senha salva');
 });
 
-it('says the same of a code that nobody has, that was used, that is over, and that is none', async () => {
+it('answers the same for an unknown, used, expired and malformed code', async () => {
   const person = await world.person();
   const used = await codeOf(person.key);
   await codeOf(person.key);
@@ -71,7 +71,7 @@ it('says the same of a code that nobody has, that was used, that is over, and th
   for (const answer of answers) expect(answer).toBe(answers[0]);
 });
 
-it('holds up an address that tries many, and takes no form of another site', async () => {
+it('throttles an address that tries many, and rejects a form of another site', async () => {
   const who = browser();
   for (let times = 0; times < codeBounds.calls; times += 1)
     expect((await who.post(path, { code: 'ABCDE-FGHJK-MNPQR-STVWX' })).statusCode).toBe(422);
@@ -81,7 +81,7 @@ it('holds up an address that tries many, and takes no form of another site', asy
   expect(foreign.statusCode).toBe(403);
 });
 
-it('is linked where a password is asked for anew', async () => {
+it('is linked from the password reset', async () => {
   for (const asked of ['/accounts/reset-password', '/accounts/request-password-change'])
     expect((await browser().get(`${asked}?c=${world.samlKey}`)).body).toContain(
       `href="${path}?c=${world.samlKey}"`,

@@ -7,56 +7,56 @@ import { addressGroup } from '../../http/address-group.ts';
 import { countCall } from '../../http/request-limit.ts';
 import type { CallBounds } from '../../http/request-limit.ts';
 import { readOneTimeCode } from '../../modules/passwords/public.ts';
-import { brandingOf } from '../self-service/request-pages.tsx';
-import type { Look } from '../self-service/request-pages.tsx';
+import { findPageBrand } from '../self-service/request-pages.tsx';
+import type { PageBrand } from '../self-service/request-pages.tsx';
 import { isLinkOpen } from './change-link.tsx';
 import type { SignInContext } from '../http/deps.ts';
 import { clientOf, field, keepLanguage, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendThrottled } from '../login/submit-password.tsx';
 
-/** How many codes are tried from one address; of 100 bits nobody guesses one, and an office has one address. */
+/** Bounds of code attempts per address; 100 bits cannot be guessed, and an office shares one address. */
 export const codeBounds = { calls: 30, windowMs: 5 * MINUTE_MS } as const satisfies CallBounds;
 
-/** GET /sign-in/code: where somebody types the code that an administrator has handed over. */
+/** GET /sign-in/code: the form for a code handed over by an administrator. */
 export async function showCodePage(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const look = await brandingOf(context, field(request.query, 'c', 200));
-  return sendCodeForm(context, request, reply, { ...look, code: '', isWrong: false });
+  const brand = await findPageBrand(context, field(request.query, 'c', 200));
+  return sendCodeForm(context, request, reply, { ...brand, code: '', isWrong: false });
 }
 
-/** POST /sign-in/code: leads on with an open code; unknown, used and old ones get the same answer. */
+/** POST /sign-in/code: continues with a valid code; unknown, used and expired ones get the same response. */
 export async function submitCode(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   refuseForeignForm(request, context.config.signinUrl);
-  const look = await brandingOf(context, field(request.body, 'c', 200));
+  const brand = await findPageBrand(context, field(request.body, 'c', 200));
   const typed = field(request.body, 'code') ?? '';
-  const subject = createHmac('sha256', context.askKey)
+  const subject = createHmac('sha256', context.requestKey)
     .update(JSON.stringify(['code', addressGroup(clientOf(request).ip)]))
     .digest();
   const counted = { scope: 'code address', subject, bounds: codeBounds };
   const waitMs = await countCall(context.db, counted, context.clock.now());
   if (waitMs > 0) {
-    const page = { company: look.company, againHref: codeHref(look.mark), waitMs };
+    const page = { company: brand.company, againHref: codeHref(brand.mark), waitMs };
     return sendThrottled(context, request, reply, page);
   }
   const code = readOneTimeCode(typed);
   if (code !== null && (await isLinkOpen(context, code)))
     return reply.redirect(keepLanguage(request, `/sign-in/change/${code}`), 303);
-  return sendCodeForm(context, request, reply, { ...look, code: typed.trim().slice(0, 60), isWrong: true });
+  return sendCodeForm(context, request, reply, { ...brand, code: typed.trim().slice(0, 60), isWrong: true });
 }
 
 function sendCodeForm(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Look & { readonly code: string; readonly isWrong: boolean },
+  page: PageBrand & { readonly code: string; readonly isWrong: boolean },
 ): FastifyReply {
   const { company, mark, code, isWrong } = page;
   const options = { status: isWrong ? 422 : 200, company, languageLink: codeHref(mark) };

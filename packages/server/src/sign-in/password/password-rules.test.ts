@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { createPasswordHasher } from '../../modules/passwords/index.ts';
 import { setUserPassword } from '../../modules/passwords/public.ts';
-import { createWorkQueue } from '../../modules/passwords/work-queue.ts';
+import { createWorkQueue } from '../../modules/passwords/hashing/work-queue.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { panelOfWorld } from '../../testing/panel-of-world.ts';
@@ -77,7 +77,7 @@ describe('the default password', () => {
     expect(JSON.stringify(audit)).not.toContain(chosen);
   });
 
-  it('opens for whom it was mailed to, for 72 hours after that, and for nobody else', async () => {
+  it('works only for people it was mailed to, for 72 hours after that', async () => {
     const mailed = await world.person({ default_password_shared_at: new Date('2025-03-12T12:00:00Z') });
     const other = await world.person({});
     await world.shift([mailed, other], office);
@@ -92,7 +92,7 @@ describe('the default password', () => {
     world.clock.set('2025-03-10T12:00:00Z');
   });
 
-  it('opens nothing for administrators, managers, after 72 hours, and where the decision denies', async () => {
+  it('does not work for administrators, managers, after 72 hours, and where the decision denies', async () => {
     const admin = await world.person({ is_admin: true });
     const manager = await world.person({ is_manager: true });
     const outside = await world.person({});
@@ -115,7 +115,7 @@ describe('the default password', () => {
 });
 
 describe('a due change', () => {
-  it('is asked after the decision for a password the administrator wants changed', async () => {
+  it('is required after the decision when the administrator wants the password changed', async () => {
     const person = await world.person({ password, must_change_password: true });
     await world.shift([person], office);
     expect((await world.signIn(world.browser(), person.email, password)).body).toContain(
@@ -124,7 +124,7 @@ describe('a due change', () => {
     expect(await notesOf(person.key)).toEqual([['password_change_due', []]]);
   });
 
-  it('is asked when the password of a shift has expired', async () => {
+  it('is required when a shift’s password has expired', async () => {
     const person = await world.person({ password });
     await world.shift([person], office, { password_expiry_amount: 30, password_expiry_unit: 'minutes' });
     expect((await world.signIn(world.browser(), person.email, password)).body).toContain('SAMLResponse');
@@ -133,7 +133,7 @@ describe('a due change', () => {
     world.clock.set('2025-03-10T12:00:00Z');
   });
 
-  it('is asked in a living session too, whichever way it goes on', async () => {
+  it('is required in a live session too, whichever way it continues', async () => {
     const person = await world.person({ password });
     await world.shift([person], office, { password_expiry_amount: 30, password_expiry_unit: 'minutes' });
     const browser = world.browser();
@@ -153,7 +153,7 @@ describe('a due change', () => {
 });
 
 describe('guessing', () => {
-  it('makes an account wait after some failures from one address, the same for one that does not exist', async () => {
+  it('locks an account after some failures from one address, the same for one that does not exist', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const statuses = async (email: string) => {
@@ -177,8 +177,8 @@ describe('guessing', () => {
     world.clock.set('2025-03-10T12:00:00Z');
   });
 
-  it('does not get through by many at once', async () => {
-    // However slow the machine is today, nobody is sent away because others wait.
+  it('is throttled for parallel attempts too', async () => {
+    // However slow the machine, no form is shed here.
     const quick = await startSignInWorld(database, { deps: { hasher: createCheapHasher() } });
     const person = await quick.person({ password });
     const tries = await Promise.all(
@@ -192,7 +192,7 @@ describe('guessing', () => {
 
 describe('the hash queue', () => {
   it('answers 503 with Retry-After when it is full, logs it, and counts no failure', async () => {
-    const queue = createWorkQueue({ atOnce: 1, queueLength: 1 });
+    const queue = createWorkQueue({ concurrency: 1, queueLength: 1 });
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const real = createPasswordHasher();
@@ -216,7 +216,7 @@ describe('the hash queue', () => {
     await full.app.close();
   });
 
-  it('makes a hash with old parameters anew at the next right password', async () => {
+  it('rehashes a hash with old parameters at the next right password', async () => {
     const { hash } = await import('@node-rs/argon2');
     const person = await world.person({ password });
     await world.shift([person], office);

@@ -21,7 +21,7 @@ const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 let database: TestDatabase;
 let world: SignInWorld;
 let panel: Awaited<ReturnType<typeof panelOfWorld>>;
-/** What happens while a new password is being hashed. */
+/** Runs while a new password is being hashed. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ interface Waiting {
   readonly flow: string;
 }
 
-/** Somebody whose right password has to be changed before the sign-in goes on. */
+/** A person whose right password must be changed before the sign-in continues. */
 async function waitingForChange(
   typed: string,
   fields: Parameters<SignInWorld['person']>[0],
@@ -86,7 +86,7 @@ async function setPassword(tx: Tx, userKey: string, origin: PasswordOrigin): Pro
 const shareDefault = (password: string) =>
   panel.call('company.setDefaultPassword', { body: { default_pass: password } });
 
-/** The password that opens the account now. */
+/** The account's current password. */
 async function passwordOf({ key }: Waiting): Promise<string | null> {
   const row = await company((tx) =>
     tx.selectFrom('users').select('password_hash').where('key', '=', key).executeTakeFirstOrThrow(),
@@ -105,15 +105,15 @@ async function expectRefused(waiting: Waiting, kept: string | null): Promise<voi
 
 const due = { password: old, must_change_password: true };
 
-describe('a proved password that waits for the new one', () => {
-  it('still goes on when nothing has changed', async () => {
+describe('a verified password that waits for the new one', () => {
+  it('continues when nothing has changed', async () => {
     const waiting = await waitingForChange(old, due);
     expect((await choose(waiting)).body).toContain('SAMLResponse');
     expect(await passwordOf(waiting)).toBe(taken);
   });
 
   it.each(['administrator', 'random', 'person'] as const)(
-    'is worth nothing once another was set (%s)',
+    'is void once another one was set (%s)',
     async (origin) => {
       const waiting = await waitingForChange(old, due);
       await company((tx) => setPassword(tx, waiting.key, origin));
@@ -121,7 +121,7 @@ describe('a proved password that waits for the new one', () => {
     },
   );
 
-  it('is worth nothing in every browser that waits once another was set', async () => {
+  it('is void in every waiting browser once another one was set', async () => {
     const first = await waitingForChange(old, due);
     const second = await proveAgain(first, old);
     await company((tx) => setPassword(tx, first.key, 'person'));
@@ -129,7 +129,7 @@ describe('a proved password that waits for the new one', () => {
     await expectRefused(second, reset);
   });
 
-  it('is worth nothing when another is set while the new one is hashed', async () => {
+  it('is void when another one is set while the new one is hashed', async () => {
     const waiting = await waitingForChange(old, due);
     const hash = await world.deps.hasher.hash(reset);
     const { companyKey } = world;
@@ -143,7 +143,7 @@ describe('a proved password that waits for the new one', () => {
     expect(await passwordOf(waiting)).toBe(reset);
   });
 
-  it('waits for a reset that is not committed yet, and is then worth nothing', async () => {
+  it('waits for an uncommitted reset, and is then void', async () => {
     const waiting = await waitingForChange(old, due);
     const answer = await company(async (tx) => {
       await setPassword(tx, waiting.key, 'administrator');
@@ -155,7 +155,7 @@ describe('a proved password that waits for the new one', () => {
     expect(await passwordOf(waiting)).toBe(reset);
   });
 
-  it('is worth nothing once the default password is another, an own one exists, or its 72 hours are over', async () => {
+  it('is void once the default password changed, an own one exists, or its 72 hours are over', async () => {
     await shareDefault(temporary);
     const [renewed, chosen, late] = [
       await waitingForChange(temporary, { password_state: 'default' }),
@@ -174,7 +174,7 @@ describe('a proved password that waits for the new one', () => {
   });
 });
 
-/** Resolves when a transaction of the program waits for a row that another one holds. */
+/** Resolves when a transaction of the program waits for a locked row. */
 async function someoneWaits(): Promise<void> {
   for (let times = 0; times < 100; times += 1) {
     const { rows } = await sql`select 1 from pg_stat_activity
@@ -182,5 +182,5 @@ async function someoneWaits(): Promise<void> {
     if (rows.length > 0) return;
     await wait(20);
   }
-  throw new Error('nobody waits');
+  throw new Error('no transaction waits');
 }

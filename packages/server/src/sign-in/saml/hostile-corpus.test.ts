@@ -32,7 +32,7 @@ beforeAll(async () => {
   const person = await world.person({ password });
   await world.shift([person], [{ start_hour: '08:00', end_hour: '18:00' }]);
   browser = world.browser();
-  // Somebody is signed in: what a hostile message could misuse is there.
+  // A signed-in person, whose session a hostile message could misuse.
   await world.signIn(browser, person.email, password);
 });
 afterAll(async () => {
@@ -76,7 +76,7 @@ describe('a hostile message at the door', () => {
         : await browser.post(world.addresses.signInUrl, sent.form, { origin: 'https://mail.aurora.example' });
     expect([answer.statusCode, counted]).toEqual([400, [item.refused]]);
     expect(answer.headers['set-cookie']).toBeUndefined();
-    // Nothing of the message comes back, least of all an address.
+    // The response repeats nothing of the message, least of all an address.
     expect(answer.body).not.toMatch(/attacker|SAMLResponse|<form/);
     expect(await content()).toEqual(before);
   });

@@ -63,7 +63,7 @@ describe('a request of a service provider', () => {
       'XML_FORBIDDEN_CONSTRUCT',
       (xml: string) => `<!DOCTYPE a [<!ENTITY b "c">]>${xml.replace(/<\?[^>]*>/, '')}`,
     ],
-  ])('is refused with %s, and changes nothing', async (_name, code, change) => {
+  ])('is rejected with %s, and changes nothing', async (_name, code, change) => {
     const before = (await flows()).length;
     const answer = await world.browser().get(await changed(change));
     expect(answer.statusCode).toBe(400);
@@ -72,7 +72,7 @@ describe('a request of a service provider', () => {
     expect((await flows()).length).toBe(before);
   });
 
-  it('is answered once: the same message id is refused', async () => {
+  it('is answered once: a replayed message id is rejected', async () => {
     const url = await world.requestUrl();
     expect((await world.browser().get(url)).statusCode).toBe(200);
     const rows = (await flows()).length;
@@ -87,7 +87,7 @@ describe('a request of a service provider', () => {
     expect((await flows()).length).toBe(rows + 1);
   });
 
-  it('shows the browser that it came from the same form again, until that is used', async () => {
+  it('shows its own browser the same form again until that is used', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const browser = world.browser();
@@ -112,7 +112,7 @@ describe('a request of a service provider', () => {
     expect((await reload()).statusCode).toBe(410);
   });
 
-  it('may come as a form of another site, without cookies', async () => {
+  it('is accepted as a form of another site, without cookies', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const url = new URL(await world.requestUrl());
@@ -159,7 +159,7 @@ describe('a request of a service provider', () => {
 });
 
 describe('the form', () => {
-  it('is refused from another site, from another browser, and after it was used', async () => {
+  it('is rejected from another site, from another browser, and after it was used', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const browser = world.browser();
@@ -198,7 +198,7 @@ describe('the form', () => {
     expect(answer.body).not.toContain('<script>alert');
   });
 
-  it('refuses JSON and ignores hostile cookies', async () => {
+  it('rejects JSON and ignores hostile cookies', async () => {
     const json = await world.app.inject({ method: 'POST', url: '/sign-in', payload: { flow: 'a' } });
     expect(json.statusCode).toBe(415);
     const browser = world.browser();
@@ -208,7 +208,7 @@ describe('the form', () => {
     expect((await world.begin(browser)).page.statusCode).toBe(200);
   });
 
-  it('says in the chosen language, with every cookie closed to scripts and other sites', async () => {
+  it('answers in the chosen language, with every cookie closed to scripts and other sites', async () => {
     const browser = world.browser();
     const started = await browser.get(await world.requestUrl());
     expect(String(started.headers['set-cookie'])).toMatch(

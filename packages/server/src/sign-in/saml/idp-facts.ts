@@ -5,11 +5,11 @@ import { idpAddresses } from '../../core/idp-addresses.ts';
 import { registerServiceProvider } from '../../modules/service-providers/public.ts';
 import { ensureSigningKey } from '../../modules/signing-keys/public.ts';
 
-/** What switching control needs of the sign-in service; the service itself need not run. */
+/** The facts about the sign-in service that control needs; the service itself need not run. */
 export function createSignInFacts(deps: {
   readonly db: DatabaseClient;
   readonly box: SecretBox;
-  /** Origin of the sign-in service, without a slash at its end. */
+  /** Origin of the sign-in service, without a trailing slash. */
   readonly signInUrl: string;
   readonly now: () => number;
 }): SignInFacts {

@@ -9,7 +9,7 @@ import { companyOfSamlKey } from '../http/find-company.ts';
 
 const validDays = 7;
 
-/** GET /saml/:company/metadata: what a service provider may read of us. */
+/** GET /saml/:company/metadata: our IdP metadata for service providers. */
 export async function showMetadata(
   context: SignInContext,
   request: FastifyRequest,

@@ -23,40 +23,40 @@ import type { KnownSession } from '../http/known-session.ts';
 import type { CurrentKey } from '../../modules/signing-keys/public.ts';
 import type { IssuedRow } from '../../db/written-columns.ts';
 
-/** What the service provider asked, from a stored flow or from a request that was just checked. */
-export interface Asked {
+/** The request of the service provider, from a stored flow or just validated. */
+export interface SpRequest {
   readonly sp: RegisteredSp;
   readonly acsUrl: string;
   readonly requestId: string | null;
   readonly relayState: string | null;
 }
 
-/** An answer ready to be posted. */
-export interface Answer {
+/** A response ready to be posted. */
+export interface SamlResponse {
   readonly acsUrl: string;
   /** Base64 for the form. */
-  readonly response: string;
+  readonly value: string;
   readonly relayState: string | null;
 }
 
 /** One attempt on its way through the service. */
 export interface Attempt {
   readonly company: CompanySnapshot;
-  /** Null where no service provider asked: the person opens their own page. */
-  readonly asked: Asked | null;
+  /** Null without a service provider: the person opens the account page. */
+  readonly spRequest: SpRequest | null;
   readonly client: Client;
   readonly now: number;
   readonly requestId: string;
 }
 
-/** An attempt that a service provider asked for. */
-export interface AskedAttempt extends Attempt {
-  readonly asked: Asked;
+/** An attempt with a request of a service provider. */
+export interface SpAttempt extends Attempt {
+  readonly spRequest: SpRequest;
 }
 
-/** The row of an attempt of somebody known, by what the decision says of it. */
+/** The log row of an attempt of a known person, by its verdict. */
 export function entryOf(attempt: Attempt, person: Person, verdict: ExplainedVerdict): AttemptEntry {
-  const { now, company, client, requestId, asked } = attempt;
+  const { now, company, client, requestId, spRequest } = attempt;
   return {
     now,
     company,
@@ -67,45 +67,45 @@ export function entryOf(attempt: Attempt, person: Person, verdict: ExplainedVerd
     isAllowed: verdict.isAllowed,
     verdict,
     requestId,
-    spKey: asked?.sp.key ?? null,
+    spKey: spRequest?.sp.key ?? null,
   };
 }
 
-/** A signed answer with the rows that belong to it, before anything is stored. */
-export interface SignedAnswer {
-  readonly answer: Answer;
+/** A signed response with the rows that belong to it, before they are stored. */
+export interface SignedResponse {
+  readonly response: SamlResponse;
   readonly issued: IssuedRow;
   readonly entry: AttemptEntry;
   readonly allowedUntil: Date | null;
-  /** When our session ends now. */
+  /** The new end of our session. */
   readonly expiresAt: Date;
 }
 
-/** Signs the answer to an allowed attempt. It must not leave before its rows are committed. */
-export async function signAnswer(
+/** Signs the response to an allowed attempt. It must not be sent before its rows are committed. */
+export async function signResponse(
   context: SignInContext,
-  attempt: AskedAttempt,
+  attempt: SpAttempt,
   person: Person,
   verdict: ExplainedVerdict,
   plan: SessionPlan,
   session: { readonly key: string; readonly authenticated_at: Date },
   key: CurrentKey,
-): Promise<SignedAnswer> {
-  const { company, asked, now } = attempt;
+): Promise<SignedResponse> {
+  const { company, spRequest, now } = attempt;
   const authenticatedAt = session.authenticated_at;
   const expiresAt = sessionEnd(authenticatedAt.getTime(), plan.allowedUntil, context.config.maxSessionHours);
   const allowedUntil = plan.allowedUntil === null ? null : new Date(plan.allowedUntil);
   const sessionIndex = newMessageId();
-  const nameId = nameIdOf(asked.sp, person.row);
+  const nameId = nameIdOf(spRequest.sp, person.row);
   const isWorkspaceEnded = plan.scope !== 'own_session' && plan.allowedUntil !== null;
   const built = await buildResponse(
     {
-      issuer: asked.sp.idpEntityId,
-      sp: asked.sp.record,
-      acsUrl: asked.acsUrl,
-      inResponseTo: asked.requestId,
+      issuer: spRequest.sp.idpEntityId,
+      sp: spRequest.sp.record,
+      acsUrl: spRequest.acsUrl,
+      inResponseTo: spRequest.requestId,
       nameId,
-      attributes: assertedAttributes(asked.sp, person.row),
+      attributes: assertedAttributes(spRequest.sp, person.row),
       now: new Date(now),
       authenticatedAt,
       sessionIndex,
@@ -114,15 +114,15 @@ export async function signAnswer(
     key.signer,
   );
   return {
-    answer: { acsUrl: asked.acsUrl, response: toPostValue(built.xml), relayState: asked.relayState },
+    response: { acsUrl: spRequest.acsUrl, value: toPostValue(built.xml), relayState: spRequest.relayState },
     issued: {
       key: newKey(now),
       company_key: company.key,
       session_key: session.key,
-      service_provider_key: asked.sp.key,
+      service_provider_key: spRequest.sp.key,
       session_index: sessionIndex,
       name_id: nameId,
-      name_id_format: nameIdFormats[asked.sp.record.nameId],
+      name_id_format: nameIdFormats[spRequest.sp.record.nameId],
       issued_at: new Date(now),
       ends_at: allowedUntil,
     },
@@ -137,33 +137,33 @@ export async function signAnswer(
 }
 
 /**
- * Lets a person in: opens a session (or renews the one given), plans its end, writes the row of the attempt,
- * and signs the answer. Everything is in the caller's transaction; nothing leaves before its commit.
+ * Signs a person in: opens a session (or renews the given one), plans its end, writes the row of the attempt, and
+ * signs the response. All in the caller's transaction; the response must not be sent before its commit.
  */
-export async function letIn(
+export async function completeSignIn(
   context: SignInContext,
   tx: Tx,
-  attempt: AskedAttempt,
+  attempt: SpAttempt,
   person: Person,
   input: DecisionInput,
   verdict: ExplainedVerdict,
   known: KnownSession | null,
-): Promise<{ readonly answer: Answer; readonly cookie: string | null }> {
+): Promise<{ readonly response: SamlResponse; readonly cookie: string | null }> {
   const { company, client, now } = attempt;
   const { maxSessionHours } = context.config;
   const key = await context.keys.current(tx, company.key);
   if (key === null) throw new FaultError('unavailable', 'SIGNING_KEY_MISSING');
   const plan = planOf(input, verdict);
-  const isAtWorkspace = attempt.asked.sp.isWorkspace;
+  const isAtWorkspace = attempt.spRequest.sp.isWorkspace;
   const opened =
     known === null
       ? await openSession(tx, { person, verdict, client, now, maxSessionHours, isAtWorkspace })
       : null;
   const session = known ?? opened?.row;
   if (session === undefined) throw new Error('a session is known or was opened');
-  const told = await withMore(tx, attempt.asked.sp, person);
-  const signed = await signAnswer(context, attempt, told, verdict, plan, session, key);
-  // The person first, then the logout, then the session: everybody writes them in this order.
+  const told = await withMore(tx, attempt.spRequest.sp, person);
+  const signed = await signResponse(context, attempt, told, verdict, plan, session, key);
+  // Every writer locks the person first, then the logout, then the session.
   if (known === null || isFirstUse(person, verdict))
     await noteSignIn(tx, person, verdict, now, known === null);
   if (known === null || !isPlannedFor(known, plan)) {
@@ -178,15 +178,15 @@ export async function letIn(
   }
   if (known !== null) await renewSession(tx, known, signed, { now, isAtWorkspace });
   await tx.insertInto('sp_sessions').values(signed.issued).execute();
-  await logAttempt(tx, context.news, signed.entry);
-  return { answer: signed.answer, cookie: opened?.cookie ?? null };
+  await logAttempt(tx, context.notifier, signed.entry);
+  return { response: signed.response, cookie: opened?.cookie ?? null };
 }
 
 /**
- * Lets a person in to their own page: the same session, plan and row, with an answer for nobody. Gives the value of the
+ * Signs a person in to the account page: the same session, plan and row, without a response. Returns the value of the
  * session's cookie.
  */
-export async function letInToOwnPage(
+export async function completeAccountSignIn(
   context: SignInContext,
   tx: Tx,
   attempt: Attempt,
@@ -207,91 +207,91 @@ export async function letInToOwnPage(
     cause: permissionEnded,
     now,
   });
-  await logAttempt(tx, context.news, { ...entryOf(attempt, person, verdict), sessionKey: row.key });
+  await logAttempt(tx, context.notifier, { ...entryOf(attempt, person, verdict), sessionKey: row.key });
   return cookie;
 }
 
-/** Lets a person in, to where the attempt leads; `answer` null = to their own page. */
-export async function letInWhereAsked(
+/** Signs a person in to the attempt's destination; a null response means the account page. */
+export async function completeAttempt(
   context: SignInContext,
   tx: Tx,
   attempt: Attempt,
   person: Person,
   input: DecisionInput,
   verdict: ExplainedVerdict,
-): Promise<{ readonly answer: Answer | null; readonly cookie: string | null }> {
-  const { asked } = attempt;
-  return asked === null
-    ? { answer: null, cookie: await letInToOwnPage(context, tx, attempt, person, input, verdict) }
-    : await letIn(context, tx, { ...attempt, asked }, person, input, verdict, null);
+): Promise<{ readonly response: SamlResponse | null; readonly cookie: string | null }> {
+  const { spRequest } = attempt;
+  return spRequest === null
+    ? { response: null, cookie: await completeAccountSignIn(context, tx, attempt, person, input, verdict) }
+    : await completeSignIn(context, tx, { ...attempt, spRequest }, person, input, verdict, null);
 }
 
-/** Whether the end of a session is planned as this plan wants it already. */
+/** Whether a session's end is already planned as this plan says. */
 export function isPlannedFor(session: KnownSession, plan: SessionPlan): boolean {
   return (session.allowed_until?.getTime() ?? null) === plan.allowedUntil;
 }
 
-/** Whether a single access is used for the first time, from which its duration counts. */
+/** Whether a single access is used for the first time, which starts its duration. */
 export function isFirstUse(person: Person, verdict: ExplainedVerdict): boolean {
   return verdict.notes.includes('single_access') && person.subject.singleAccess?.firstUsedAt === null;
 }
 
-/** What a live session leads to at a request: the same decision as a sign-in, with the client that asks now. */
+/** Decides a live session at a request like a sign-in, with the client of the request. */
 export async function continueSession(
   context: SignInContext,
   tx: Tx,
-  attempt: AskedAttempt,
+  attempt: SpAttempt,
   session: SessionRow,
   person: Person,
   input: DecisionInput,
-): Promise<{ readonly verdict: ExplainedVerdict; readonly answer: Answer | null }> {
+): Promise<{ readonly verdict: ExplainedVerdict; readonly response: SamlResponse | null }> {
   const verdict = explain(input);
   if (verdict.isAllowed) {
-    const { answer } = await letIn(context, tx, attempt, person, input, verdict, session);
-    return { verdict, answer };
+    const { response } = await completeSignIn(context, tx, attempt, person, input, verdict, session);
+    return { verdict, response };
   }
-  await logAttempt(tx, context.news, { ...entryOf(attempt, person, verdict), sessionKey: session.key });
-  return { verdict, answer: null };
+  await logAttempt(tx, context.notifier, { ...entryOf(attempt, person, verdict), sessionKey: session.key });
+  return { verdict, response: null };
 }
 
-/** The answer to a passive request that cannot be answered without asking the person. */
-export function answerNoPassive(
+/** The response to a passive request that would need interaction. */
+export function respondNoPassive(
   context: SignInContext,
   tx: Tx,
   company: CompanySnapshot,
-  asked: Asked,
+  spRequest: SpRequest,
   now: number,
-): Promise<Answer> {
-  return answerError(context, tx, { company, asked, now }, ['Responder', 'NoPassive']);
+): Promise<SamlResponse> {
+  return respondWithError(context, tx, { company, spRequest, now }, ['Responder', 'NoPassive']);
 }
 
-/** A signed answer that says why nobody is asserted (SAML Core 3.2.2.2). */
-export async function answerError(
+/** A signed error response (SAML Core 3.2.2.2). */
+export async function respondWithError(
   context: SignInContext,
   tx: Tx,
-  { company, asked, now }: Pick<AskedAttempt, 'company' | 'asked' | 'now'>,
+  { company, spRequest, now }: Pick<SpAttempt, 'company' | 'spRequest' | 'now'>,
   status: readonly [TopStatus, SubStatus?],
-): Promise<Answer> {
+): Promise<SamlResponse> {
   const key = await context.keys.current(tx, company.key);
   if (key === null) throw new FaultError('unavailable', 'SIGNING_KEY_MISSING');
   const xml = await buildErrorResponse(
     {
-      issuer: asked.sp.idpEntityId,
-      sp: asked.sp.record,
-      acsUrl: asked.acsUrl,
-      inResponseTo: asked.requestId,
+      issuer: spRequest.sp.idpEntityId,
+      sp: spRequest.sp.record,
+      acsUrl: spRequest.acsUrl,
+      inResponseTo: spRequest.requestId,
       now: new Date(now),
       status,
     },
     key.signer,
   );
-  return { acsUrl: asked.acsUrl, response: toPostValue(xml), relayState: asked.relayState };
+  return { acsUrl: spRequest.acsUrl, value: toPostValue(xml), relayState: spRequest.relayState };
 }
 
 async function renewSession(
   tx: Tx,
   session: KnownSession,
-  { allowedUntil, expiresAt }: Pick<SignedAnswer, 'allowedUntil' | 'expiresAt'>,
+  { allowedUntil, expiresAt }: Pick<SignedResponse, 'allowedUntil' | 'expiresAt'>,
   { now, isAtWorkspace }: { readonly now: number; readonly isAtWorkspace: boolean },
 ): Promise<void> {
   await tx

@@ -3,8 +3,8 @@ import { inCompany } from '../../db/transactions.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { rememberMessage, replayed } from '../session/flows.ts';
-import { answerError } from './saml-response.ts';
-import type { Answer, AskedAttempt } from './saml-response.ts';
+import { respondWithError } from './saml-response.ts';
+import type { SamlResponse, SpAttempt } from './saml-response.ts';
 
 const statusOf: Readonly<
   Record<NonNullable<CheckedRequest['unsupported']>, readonly [TopStatus, SubStatus]>
@@ -13,17 +13,17 @@ const statusOf: Readonly<
   NoAuthnContext: ['Responder', 'NoAuthnContext'],
 };
 
-/** The signed answer to a request that asks for what we do not give; nobody is asked for a password for it. */
-export async function answerUnsupported(
+/** The signed response to an unsupported request; no password is asked for. */
+export async function respondUnsupported(
   context: SignInContext,
-  attempt: AskedAttempt,
+  attempt: SpAttempt,
   checked: CheckedRequest,
   unsupported: NonNullable<CheckedRequest['unsupported']>,
-): Promise<Answer> {
+): Promise<SamlResponse> {
   const { company, now } = attempt;
   context.count?.(unsupported);
   return await inCompany(context.db, company.key, async (tx) => {
     if (!(await rememberMessage(tx, company.key, checked, now))) throw new FaultError('expired', replayed);
-    return await answerError(context, tx, attempt, statusOf[unsupported]);
+    return await respondWithError(context, tx, attempt, statusOf[unsupported]);
   });
 }

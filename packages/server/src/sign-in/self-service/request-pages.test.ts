@@ -28,7 +28,7 @@ beforeAll(async () => {
         trustedProxies: [],
         maxSessionHours: 12,
         productName: 'Shiftgate',
-        askAnswerMs: answerMs,
+        requestAnswerMs: answerMs,
       },
     },
   });
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await world.touch();
 });
 
-/** A browser at an address of its own, so that no test counts for another. */
+/** A browser at its own address, so that tests share no counters. */
 function browser(): WorkerBrowser {
   const made = world.browser();
   lastAddress += 1;
@@ -70,7 +70,7 @@ const mails = async () => {
   }));
 };
 
-/** An answer without what is random in every answer. */
+/** A response without its random parts. */
 function comparable(response: { statusCode: number; headers: object; body: string }, email: string): unknown {
   const nonce = /nonce="([^"]+)"/.exec(response.body)?.[1] ?? '-';
   const plain = (text: string) => text.replaceAll(nonce, 'NONCE').replaceAll(email, 'EMAIL');
@@ -94,7 +94,7 @@ describe('the form', () => {
     expect(formOf(page.body).action).toBe(access);
   });
 
-  it('wears the look of the company that its link names, and of nobody else', async () => {
+  it('shows the branding of the company that its link names, and of no other', async () => {
     const own = await browser().get(`${reset}?c=${world.samlKey}`);
     expect(formOf(own.body).fields['c']).toBe(world.samlKey);
     const company = await inCompany(world.db, world.companyKey, (tx) =>
@@ -108,13 +108,13 @@ describe('the form', () => {
     }
   });
 
-  it('takes the address from a link, and only as text', async () => {
+  it('fills in the address from a link, and only as text', async () => {
     const page = await browser().get(`${access}?email=${encodeURIComponent('ana"><b>@x.example')}`);
     expect(page.body).not.toContain('"><b>');
     expect(formOf(page.body).fields['email']).toBe('ana"><b>@x.example');
   });
 
-  it('is linked from the sign-in page and from a refusal', async () => {
+  it('is linked from the sign-in page and from a denial', async () => {
     const person = await world.person({ password: 'quatro bicicletas verdes' });
     const { page } = await world.begin(browser());
     expect(page.body).toContain(`href="${reset}?c=${world.samlKey}"`);
@@ -154,7 +154,7 @@ describe('the answer', () => {
     },
   );
 
-  it('comes after the same time', async () => {
+  it('takes the same time', async () => {
     const known = await world.person({ recovery_email: 'ana@casa.example' });
     for (const email of [known.email, 'someone@elsewhere.example']) {
       const startedAt = performance.now();
@@ -168,7 +168,7 @@ describe('the answer', () => {
 });
 
 describe('a request', () => {
-  it('of a known person is written down with its reason and the audit row, and has the administrators told', async () => {
+  it('of a known person is stored with its reason and audit row, and notifies the administrators', async () => {
     const person = await world.person();
     const from = browser();
     await from.post(access, {
@@ -201,7 +201,7 @@ describe('a request', () => {
     expect(event).toMatchObject({ actor_kind: 'system', after: { kind: 'single_access', ip: from.ip } });
   });
 
-  it('of somebody unknown leaves nothing behind', async () => {
+  it('of an unknown person stores nothing', async () => {
     await browser().post(access, { email: `nobody@${world.samlKey}.example`, reason });
     await browser().post(access, { email: 'someone@elsewhere.example', reason });
     const suspended = await world.person({ status: 'suspended' });
@@ -209,7 +209,7 @@ describe('a request', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('is one for each person and kind: asked again, the newest reason counts', async () => {
+  it('is one per person and kind; the newest reason counts', async () => {
     const person = await world.person();
     for (const text of [reason, 'Agora é mesmo urgente, por favor.'])
       await browser().post(access, { email: person.email, reason: text });
@@ -221,7 +221,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('that nobody answered in three days has lapsed, and a new one can be made', async () => {
+  it('expires after three days without a decision, and a new one can be made', async () => {
     const person = await world.person();
     await browser().post(access, { email: person.email, reason });
     world.clock.set(world.clock.now() + 72 * hourMs);
@@ -232,7 +232,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('made at the same moment many times is one', async () => {
+  it('is one when sent many times at the same moment', async () => {
     const person = await world.person();
     const sent = await Promise.all(
       Array.from({ length: 6 }, () => browser().post(access, { email: person.email, reason })),
@@ -241,7 +241,7 @@ describe('a request', () => {
     expect(await requests()).toMatchObject([{ times_asked: 6 }]);
   });
 
-  it('is not taken for a suspended company', async () => {
+  it('is not accepted for a suspended company', async () => {
     const person = await world.person();
     await inCompany(world.db, world.companyKey, (tx) =>
       tx.updateTable('companies').set({ is_suspended: true }).execute(),
@@ -263,21 +263,21 @@ describe('bad input', () => {
     ['half an address', { email: 'ana' }, 422],
     ['a NUL for an address', { email: '\0@\0' }, 422],
     ['a domain that is none', { email: 'ana@..' }, 422],
-  ])('%s is refused and changes nothing', async (_what, fields, status) => {
+  ])('rejects %s and changes nothing', async (_what, fields, status) => {
     const person = await world.person();
     const answer = await browser().post(access, { email: person.email, reason, ...fields });
     expect([answer.statusCode, await requests()]).toEqual([status, []]);
     expect(answer.body).not.toContain('\0');
   });
 
-  it('keeps what was typed, as text', async () => {
+  it('keeps the input, as text', async () => {
     const answer = await browser().post(access, { email: 'ana', reason: '<script>x</script> e mais' });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('&lt;script&gt;x&lt;/script&gt; e mais');
     expect(answer.body).toContain('Digite seu e-mail de trabalho completo');
   });
 
-  it('a form of another site and one with a doubled field are refused', async () => {
+  it('rejects a form of another site and one with a repeated field', async () => {
     const person = await world.person();
     const form = { email: person.email, reason };
     const foreign = await browser().post(access, form, { origin: 'https://evil.example' });
@@ -292,7 +292,7 @@ describe('bad input', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('holds back who asks too often about one address, known or not', async () => {
+  it('throttles repeated requests for one address, known or not', async () => {
     const person = await world.person();
     for (const email of [person.email, `nobody@${world.samlKey}.example`]) {
       const from = browser();
@@ -306,7 +306,7 @@ describe('bad input', () => {
     }
   });
 
-  it('holds back an address that asks for very many', async () => {
+  it('throttles a client address with very many requests', async () => {
     const from = browser();
     const sent = await Promise.all(
       Array.from({ length: 61 }, (_, n) => from.post(reset, { email: `p${n}@elsewhere.example` })),
@@ -317,7 +317,7 @@ describe('bad input', () => {
 });
 
 describe('a forgotten password', () => {
-  it('brings a link to the recovery address that works once, and replaces the one before', async () => {
+  it('sends a single-use link to the recovery address, which replaces the one before', async () => {
     const person = await world.person({
       password: 'quatro bicicletas verdes',
       recovery_email: 'ana@casa.example',

@@ -24,8 +24,8 @@ import { sendPage } from '../http/page-response.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
 
 /**
- * Bounds of the public requests. What is counted is what was typed, whether or not anybody has that address. An office
- * has one address for everybody, so that its bound is wide.
+ * Bounds of the public requests. The typed address is counted whether or not it exists; an office shares one client
+ * address, so that bound is wide.
  */
 export const requestPageBounds = {
   address: { calls: 60, windowMs: 5 * MINUTE_MS },
@@ -35,23 +35,23 @@ export const requestPageBounds = {
 
 const markShape = /^[\w-]{1,64}$/;
 
-/** GET: the form, with the look of the company that sent the person here. */
+/** GET: the form, with the branding of the company whose link led here. */
 export function showRequestPage(ask: Ask): Handler {
   return async (context, request, reply) => {
-    const look = await brandingOf(context, field(request.query, 'c', 200));
+    const brand = await findPageBrand(context, field(request.query, 'c', 200));
     const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
-    return sendForm(context, request, reply, { ask, ...look, email, reason: '', problems: [] });
+    return sendForm(context, request, reply, { ask, ...brand, email, reason: '', problems: [] });
   };
 }
 
 /**
- * POST: does what the form asks for. Known and unknown addresses get the same page, with the same look, after the same
- * time; a failure of ours is the same for both too.
+ * POST: performs the request. Known and unknown addresses get the same page, with the same branding, after the same
+ * time, also when it fails.
  */
 export function submitRequestPage(ask: Ask): Handler {
   return async (context, request, reply) => {
     refuseForeignForm(request, context.config.signinUrl);
-    const look = await brandingOf(context, field(request.body, 'c', 200));
+    const brand = await findPageBrand(context, field(request.body, 'c', 200));
     const typed = cleanText(field(request.body, 'email') ?? '');
     const reason = cleanText(field(request.body, 'reason', 16_384) ?? '');
     const email = emailOf(typed);
@@ -59,37 +59,37 @@ export function submitRequestPage(ask: Ask): Handler {
     if (email === null || problems.length > 0)
       return sendForm(context, request, reply, {
         ask,
-        ...look,
+        ...brand,
         email: typed.slice(0, 254),
         reason,
         problems,
       });
-    const waitMs = await countAsk(context, clientOf(request).ip, email);
-    if (waitMs > 0) return sendTooMany(context, request, reply, { company: look.company, waitMs });
+    const waitMs = await countPageRequest(context, clientOf(request).ip, email);
+    if (waitMs > 0) return sendTooMany(context, request, reply, { company: brand.company, waitMs });
     const startedAt = performance.now();
     try {
-      await receive(context, request, { ask, email, reason, company: look.company });
+      await receive(context, request, { ask, email, reason, company: brand.company });
     } finally {
       await waitForStep(context, startedAt);
     }
-    return sendPage(context, request, reply, { company: look.company }, (frame) => (
+    return sendPage(context, request, reply, { company: brand.company }, (frame) => (
       <RequestSentPage {...frame} ask={ask} email={email} />
     ));
   };
 }
 
-export interface Look {
-  /** Whose look the page has: named by the link that led here, never found by the address that was typed. */
+export interface PageBrand {
+  /** The company of the branding: named by the link that led here, never found by the typed address. */
   readonly company: CompanySnapshot | null;
   readonly mark: string | null;
 }
 
-/** The look that a page has by the mark in its address or form. */
-export async function brandingOf(context: SignInContext, mark: string | null): Promise<Look> {
+/** Finds the branding by the company mark in the address or form. */
+export async function findPageBrand(context: SignInContext, mark: string | null): Promise<PageBrand> {
   if (mark === null || !markShape.test(mark)) return { company: null, mark: null };
   const key = await inSystem(context.db, (tx) => findCompanyOfSamlKey(tx, mark));
   if (key === undefined) return { company: null, mark: null };
-  const company = await inCompany(context.db, key, (tx) => context.facts.read(tx, key));
+  const company = await inCompany(context.db, key, (tx) => context.snapshots.read(tx, key));
   return { company, mark };
 }
 
@@ -97,7 +97,7 @@ function sendForm(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Look & {
+  page: PageBrand & {
     readonly ask: Ask;
     readonly email: string;
     readonly reason: string;
@@ -120,12 +120,12 @@ function emailOf(typed: string): string | null {
   return email !== null && domainOf(email) !== null ? email : null;
 }
 
-/** The domain of an address in the form in which it is compared; null when it is none. */
+/** The normalized domain of an address; null when it is invalid. */
 export function domainOf(email: string): string | null {
   return canonicalDomain(email.slice(email.lastIndexOf('@') + 1));
 }
 
-/** What was typed with the line ends of the product and without what cannot be stored or read. */
+/** Normalizes line ends and removes characters that cannot be stored or read. */
 function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -143,29 +143,30 @@ function problemsOf(ask: Ask, email: string | null, reason: string): RequestPage
   ];
 }
 
-/** Counts the request for the client's address, for the account, and for both together; gives the longest wait in ms. */
-async function countAsk(context: SignInContext, ip: string | null, email: string): Promise<number> {
+/** Counts the request for the client's address, for the account, and for the pair; returns the longest wait in ms. */
+async function countPageRequest(context: SignInContext, ip: string | null, email: string): Promise<number> {
   const now = context.clock.now();
   const address = addressGroup(ip);
-  const waitOf = (scope: keyof typeof requestPageBounds, ...parts: string[]) => {
-    const subject = createHmac('sha256', context.askKey)
+  const countFor = (scope: keyof typeof requestPageBounds, ...parts: string[]) => {
+    const subject = createHmac('sha256', context.requestKey)
       .update(JSON.stringify([scope, ...parts]))
       .digest();
     return countCall(context.db, { scope: `ask ${scope}`, subject, bounds: requestPageBounds[scope] }, now);
   };
-  const fromAddress = await waitOf('address', address);
+  const fromAddress = await countFor('address', address);
   if (fromAddress > 0) return fromAddress;
-  const fromPair = await waitOf('pair', email, address);
-  // What is held up here is not counted for the account: one address alone keeps nobody from asking elsewhere.
-  return fromPair > 0 ? fromPair : await waitOf('account', email);
+  const fromPair = await countFor('pair', email, address);
+  // A throttled pair is not counted for the account, so one client address alone never blocks requests from
+  // elsewhere.
+  return fromPair > 0 ? fromPair : await countFor('account', email);
 }
 
 async function receive(
   context: SignInContext,
   request: FastifyRequest,
-  asked: { ask: Ask; email: string; reason: string; company: CompanySnapshot | null },
+  submitted: { ask: Ask; email: string; reason: string; company: CompanySnapshot | null },
 ): Promise<void> {
-  const { ask, email, reason, company } = asked;
+  const { ask, email, reason, company } = submitted;
   const domain = domainOf(email) ?? '';
   const found = await inSystem(context.db, (tx) => findCompanyOfDomain(tx, domain));
   const companyKey = found ?? company?.key;
@@ -177,7 +178,7 @@ async function receive(
   };
   await againAfterDeadlock(() =>
     inCompany(context.db, companyKey, async (tx) => {
-      const { isUsable } = await context.facts.read(tx, companyKey);
+      const { isUsable } = await context.snapshots.read(tx, companyKey);
       if (!isUsable) return;
       const now = context.clock.now();
       await receiveRequest(tx, deps, { companyKey, email, ask, reason, ip, now });

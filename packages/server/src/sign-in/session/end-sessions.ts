@@ -13,8 +13,8 @@ import type { SignOutWay } from '@shiftgate/domain/access/types.ts';
 import { logLogout } from '../../modules/access-log/public.ts';
 
 /**
- * Ends a session because its person asked for it, with what a logoff of their own brings along, and its row in the
- * access log where it was still live; whoever commits tells of that. True when every session of theirs ended with it.
+ * Ends a session on request of its person, with the end of a single access, and logs it where it was live; the caller
+ * must notify after its commit. Returns true when every session of the person ended with it.
  */
 export async function signOutOfSession(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function signOutOfSession(
   const hasEnded = await endSession(tx, session, cause, now);
   const person = await findPersonByKey(tx, company, session.user_key);
   if (person === null) return false;
-  // Of two who end it at once, one does; and nobody leaves by a session that was over.
+  // Of two concurrent requests one ends it; an ended session logs nothing.
   const notes = way === null ? [] : [way];
   if (hasEnded && isLive(session, now))
     await logLogout(tx, company, person, { result: 'signed_out', notes, session }, now);
@@ -37,7 +37,7 @@ export async function signOutOfSession(
   return true;
 }
 
-/** The first logoff ends a single access without a duration, and with it every session (access decision). */
+/** The first sign-out ends a single access without a duration, and with it every session. */
 async function endEverywhere(tx: Tx, person: Person, now: number): Promise<void> {
   const { company_key: companyKey, key: userKey } = person.row;
   await endSessionsOfUser(tx, { companyKey, userKey, cause: 'signed_out', now });

@@ -13,7 +13,7 @@ import { FaultError } from '../../core/faults.ts';
 import { flowColumns, messageColumns, places, startedColumns, valuesOf } from '../../db/written-columns.ts';
 import type { StartedRow } from '../../db/written-columns.ts';
 
-/** Code of the fault for a message that was seen before. */
+/** Code of the fault for a replayed message. */
 export const replayed = 'REQUEST_REPLAYED';
 
 /** A flow lives ten minutes. */
@@ -21,26 +21,26 @@ export const flowSeconds = 600;
 
 export type FlowRow = Pick<Selectable<SignInFlowsTable>, (typeof flowColumns)[number]>;
 
-/** What the service provider asked for; without one the person opens their own page. */
+/** The service provider's request; without one the person opens the account page. */
 export interface FlowInput {
-  /** A name that nobody else can guess; left out, a random one. */
+  /** An unguessable name; random by default. */
   readonly name?: string;
   readonly companyKey: string;
   readonly spKey: string | null;
   readonly acsUrl: string | null;
-  /** Null when we start the sign-in ourselves. */
+  /** Null for an IdP-initiated sign-in. */
   readonly requestId: string | null;
   readonly relayState: string | null;
   readonly loginHint: string | null;
   readonly isForceAuthn: boolean;
   readonly isPassive: boolean;
-  /** The pre-login cookie, when the browser showed one. */
+  /** The pre-login cookie, if the browser sent one. */
   readonly browserName: string | null;
 }
 
 /**
- * The name of the flow that a message starts in a browser: nobody else can work it out, and the same browser comes back
- * to its flow when it asks for the same again.
+ * The name of the flow of a message in a browser: it cannot be derived elsewhere, and the same browser returns to its
+ * flow when it repeats the request.
  */
 export function flowNameOf(
   key: KeyObject,
@@ -51,7 +51,7 @@ export function flowNameOf(
   return macOf(key, JSON.stringify(['flow', companyKey, message.issuer, message.id, browserName]));
 }
 
-/** A flow that is still to be stored, with its name; only the hash is stored. */
+/** A flow to be stored, with its name; only the hash is stored. */
 function newFlow(input: FlowInput, now: number): { readonly name: string; readonly row: StartedRow } {
   const name = input.name ?? randomName();
   return {
@@ -74,7 +74,7 @@ function newFlow(input: FlowInput, now: number): { readonly name: string; readon
   };
 }
 
-/** Stores a flow and gives its name. */
+/** Stores a flow and returns its name. */
 export async function createFlow(tx: Tx, input: FlowInput, now: number): Promise<string> {
   const { name, row } = newFlow(input, now);
   await tx.insertInto('sign_in_flows').values(row).execute();
@@ -82,7 +82,7 @@ export async function createFlow(tx: Tx, input: FlowInput, now: number): Promise
 }
 
 const columnCount = startedColumns.length;
-/** The place of a column of the new flow; those of the message come behind all of them. */
+/** The parameter of a column of the new flow; those of the message follow. */
 const at = (column: (typeof startedColumns)[number]): string => `$${startedColumns.indexOf(column) + 1}`;
 const [issuer, messageId] = [`$${columnCount + 1}`, `$${columnCount + 2}`];
 
@@ -94,10 +94,10 @@ insert into sign_in_flows (${startedColumns.join(', ')})
 select ${places(1, columnCount)} from used returning key`);
 
 /**
- * Remembers the message and stores the flow that it starts, in one round trip; gives the flow's name. Throws a
- * fault for a message that was seen before.
+ * Stores the message id and the flow in one round trip; returns the flow's name. Throws a fault for a replayed
+ * message.
  */
-export async function startFlowAtOnce(
+export async function storeFlow(
   db: DatabaseClient,
   input: FlowInput,
   message: { readonly issuer: string; readonly id: string },
@@ -110,7 +110,7 @@ export async function startFlowAtOnce(
   return name;
 }
 
-const startSeenFlow = prepare(`
+const startCachedFlow = prepare(`
 with seen as (
   select c.key from companies c join service_providers p on p.company_key = c.key
    where c.key = ${at('company_key')} and c.xmin = $${columnCount + 3}::xid
@@ -124,20 +124,20 @@ started as (
 select (select count(*) from seen)::int as seen, (select count(*) from started)::int as started`);
 
 /**
- * The same for a company and a service provider that were read earlier: null, with nothing written, when one of the rows
- * has changed since.
+ * The same for a cached company and service provider. Returns null, with nothing written, when one of the rows has
+ * changed.
  */
-export async function startFlowOfCached(
+export async function storeFlowFromCache(
   db: DatabaseClient,
   input: FlowInput,
   message: { readonly issuer: string; readonly id: string },
-  seen: { readonly companyRow: string; readonly providerRow: string },
+  cached: { readonly companyRow: string; readonly providerRow: string },
   now: number,
 ): Promise<string | null> {
   const { name, row } = newFlow(input, now);
-  const { companyRow, providerRow } = seen;
+  const { companyRow, providerRow } = cached;
   const values = [...valuesOf(row, startedColumns), message.issuer, message.id, companyRow, providerRow];
-  const [found] = await pipelineInCompany(db, input.companyKey, { statement: startSeenFlow, values });
+  const [found] = await pipelineInCompany(db, input.companyKey, { statement: startCachedFlow, values });
   if (found?.[0]?.['seen'] !== 1) return null;
   if (found[0]['started'] !== 1) throw new FaultError('expired', replayed);
   return name;
@@ -148,7 +148,7 @@ export async function isFlowKnown(context: SignInContext, name: string): Promise
   return (await inSystem(context.db, (tx) => findSignInFlow(tx, hashName(name)))) !== undefined;
 }
 
-/** The company of a flow's name. Throws a fault when there is no such flow. */
+/** Finds the company of a flow. Throws a fault when there is no such flow. */
 export async function companyOfFlow(context: SignInContext, name: string | null): Promise<string> {
   const found = isRandomName(name)
     ? await inSystem(context.db, (tx) => findSignInFlow(tx, hashName(name)))
@@ -158,8 +158,8 @@ export async function companyOfFlow(context: SignInContext, name: string | null)
 }
 
 /**
- * The flow, locked until the transaction ends, if it can still be answered and was started in this browser.
- * Throws a fault otherwise. A flow that no browser holds yet is left to the caller (`cookie_hash` null).
+ * Locks the flow until the transaction ends, if it can still be answered and was started in this browser; throws a
+ * fault otherwise. The caller must handle a flow without a browser (`cookie_hash` null).
  */
 export async function lockFlow(
   tx: Tx,
@@ -175,7 +175,7 @@ export async function lockFlow(
   return flow;
 }
 
-/** The flow, locked until the transaction ends, open or not. Throws a fault for one that is not stored. */
+/** Locks the flow until the transaction ends, open or not. Throws a fault for an unknown one. */
 export async function lockAnyFlow(
   tx: Tx,
   { companyKey, name }: { readonly companyKey: string; readonly name: string },
@@ -191,14 +191,14 @@ export async function lockAnyFlow(
   return flow;
 }
 
-/** Throws a fault for a flow that was answered, that is too old, or that another browser holds. */
+/** Throws a fault for a flow that was answered, has expired, or belongs to another browser. */
 export function requireOpen(flow: FlowRow, browserName: string | null, now: number): void {
   if (flow.consumed_at !== null) throw new FaultError('expired', 'FLOW_USED');
   if (flow.expires_at.getTime() <= now) throw new FaultError('expired', 'FLOW_EXPIRED');
   requireBrowser(flow, browserName);
 }
 
-/** Throws a fault for a flow that another browser holds. */
+/** Throws a fault for a flow of another browser. */
 export function requireBrowser(flow: FlowRow, browserName: string | null): void {
   if (flow.cookie_hash === null) return;
   if (browserName === null) throw new FaultError('noCookies', 'FLOW_COOKIE_MISSING');
@@ -216,7 +216,7 @@ export async function consumeFlow(tx: Tx, flow: FlowRow, now: number): Promise<v
     .execute();
 }
 
-/** Remembers a message id for as long as it could be accepted; false when it was seen before. */
+/** Stores a message id for as long as it could be accepted; returns false for a replay. */
 export async function rememberMessage(
   tx: Tx,
   companyKey: string,

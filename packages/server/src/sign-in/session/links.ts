@@ -14,15 +14,15 @@ const Payload = z.object({
   expiresAt: z.number(),
 });
 
-/** What a "not me" link carries: the request, so that it can be answered for somebody else. */
+/** The payload of a "not me" link: the request, which another person can then answer. */
 export type RestartTicket = Omit<z.output<typeof Payload>, 'expiresAt'>;
 
-/** Address that ends this browser's session and asks the same request anew; our signature makes it ours, until an instant. */
+/** Address that ends this browser's session and restarts the same request; signed and valid until an instant. */
 export function restartHref(linkKey: KeyObject, ticket: RestartTicket, until: number): string {
   return `/sign-in/not-me?t=${signedTicket(linkKey, ticket, until)}`;
 }
 
-/** Address that asks the same request anew and leaves a live session as it is. */
+/** Address that restarts the same request and keeps a live session. */
 export function againHref(linkKey: KeyObject, ticket: RestartTicket, now: number): string {
   return `/sign-in/again?t=${signedTicket(linkKey, ticket, now + flowSeconds * 1000)}`;
 }
@@ -33,7 +33,7 @@ function signedTicket(linkKey: KeyObject, ticket: RestartTicket, expiresAt: numb
   return `${body}.${macOf(linkKey, body)}`;
 }
 
-/** Reads what `restartHref` wrote. Throws a fault for anything else and once it is over. */
+/** Parses the ticket of `restartHref`. Throws a fault for an invalid or expired one. */
 export function readRestart(linkKey: KeyObject, text: string | null, now: number): RestartTicket {
   const [body = '', mac = ''] = (text ?? '').split('.');
   const wanted = Buffer.from(macOf(linkKey, body));

@@ -20,7 +20,7 @@ const firstSession = firstPlanned + plannedColumns.length;
 const firstIssued = firstSession + sessionColumns.length;
 const firstLog = firstIssued + issuedColumns.length;
 
-// Everything hangs on `held`: the flow is taken only while what the decision rests on is as it was read.
+// Every part depends on `held`: the flow is consumed only while the rows behind the decision are unchanged.
 const statement = prepare(`
 with held as (
   update sign_in_flows f set consumed_at = $3
@@ -51,7 +51,7 @@ logged as (
   insert into access_log (${logColumns.join(', ')}) select ${places(firstLog, logColumns.length)} from held)
 select (select count(*) from held)::int as held`);
 
-/** Everything that a sign-in with a password leaves behind. */
+/** The rows written by a sign-in with a password. */
 export interface SignInRows {
   readonly read: FlowRead;
   readonly person: { readonly key: string; readonly shift_keys: readonly string[] };
@@ -65,15 +65,14 @@ export interface SignInRows {
 }
 
 /**
- * Takes the flow, opens the session, plans its end, notes what was issued and writes the row of the attempt, in one
- * round trip with `behind`. False, with nothing written, when the flow was taken or anything that was read for the
- * decision has changed: the caller then decides anew.
+ * Consumes the flow, opens the session, plans its end, stores the SP session and writes the row of the attempt, in
+ * one round trip with `behind`. Returns false, with nothing written, after a conflict; the caller must decide again.
  */
 export async function writeSignIn(db: DatabaseClient, rows: SignInRows, behind: Part): Promise<boolean> {
   const { read, person, now, plan } = rows;
   const { companyKey, versions } = read;
-  const whose = { companyKey, userKey: person.key, sessionKey: rows.session.key };
-  const planned = plannedRow({ ...whose, plan, cause: permissionEnded, now });
+  const owner = { companyKey, userKey: person.key, sessionKey: rows.session.key };
+  const planned = plannedRow({ ...owner, plan, cause: permissionEnded, now });
   const values = [
     companyKey,
     read.flow.key,

@@ -1,4 +1,4 @@
-import { atOnce, prepare } from '../../db/pipeline.ts';
+import { runPipeline, prepare } from '../../db/pipeline.ts';
 import type { FoundRow, Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { moreOfPerson, versionText, personColumns, isLive } from '../../access/public.ts';
@@ -7,28 +7,25 @@ import { hashName, isRandomName } from '../../core/secret-names.ts';
 import { FaultError } from '../../core/faults.ts';
 import { flowColumns } from '../../db/written-columns.ts';
 import type { FlowRow } from './flows.ts';
-import type { Seen } from '../http/warm-cache.ts';
+import type { CachedRows } from '../http/warm-cache.ts';
 import { listed, part } from './read-session.ts';
 import { providerColumns } from '../../modules/service-providers/public.ts';
 import type { ProviderRow } from '../../modules/service-providers/public.ts';
 
-/**
- * The versions of the rows that a decision rests on, as the database counts them. Whoever writes the outcome later
- * names them: if one of the rows has changed since, nothing is written.
- */
+/** The versions (`xmin`) of the rows behind a decision. The write names them and does nothing after a conflict. */
 export interface ReadVersions {
   readonly company: string;
   readonly person: string | null;
   readonly provider: string | null;
 }
 
-/** What one request of a browser with a flow needs, as far as it exists. */
+/** The rows that one request of a browser with a flow needs, as far as they exist. */
 export interface FlowRead {
   readonly companyKey: string;
   readonly version: string;
   readonly flow: FlowRow;
   readonly provider: ProviderRow | null;
-  /** The person of the address that was typed; null when there is none, or none was typed. */
+  /** The person of the typed address; null when there is none, or nothing was typed. */
   readonly person: PersonRow | null;
   readonly hasLiveSession: boolean;
   /** Key of the company's current signing key. */
@@ -39,9 +36,9 @@ export interface FlowRead {
 const enter = prepare(`
 select set_config('app.company', company_key::text, true) from find_sign_in_flow($1)`);
 
-// The attempt is counted in this transaction, and everybody of an office at one and the same counter: its commit does not
-// wait for the disk, so that nobody waits for somebody else's. The row of the attempt follows, and its commit waits for both.
-const enterSeen = prepare(
+// An office shares one counter, so the commit of this transaction does not wait for the disk and blocks no other
+// sign-in. The row of the attempt follows, and its commit waits for both.
+const enterIfCurrent = prepare(
   "select set_config('app.company', $1, true), set_config('synchronous_commit', 'off', true)",
 );
 
@@ -63,10 +60,10 @@ select c.key as company_key, c.version, c.control_state, c.updated_at, k.key as 
  where c.key = nullif(current_setting('app.company', true), '')::uuid`;
 
 const read = prepare(textOf(listed('p', providerColumns)));
-// Most of what is read is the service provider's, which hardly ever changes.
-const readOfSeen = prepare(textOf('p.key as p_key'));
+// Most of it belongs to the service provider, which rarely changes.
+const readCached = prepare(textOf('p.key as p_key'));
 
-// What the statement above selects beside the parts.
+// The statement above selects these columns beside the parts.
 type Row = FoundRow & {
   readonly company_key: string;
   readonly version: number;
@@ -81,7 +78,7 @@ type Row = FoundRow & {
   readonly authenticated_at: Date | null;
 };
 
-interface AskedFlow {
+interface FlowQuery {
   readonly name: string | null;
   readonly email: string | null;
   readonly cookie: string | null;
@@ -89,14 +86,14 @@ interface AskedFlow {
 }
 
 /**
- * Reads it in one round trip, in which the name of the flow finds its company. `email` is what was typed, `cookie`
- * the session's value. Throws a fault when there is no such flow.
+ * Reads it in one round trip, in which the flow's name finds its company. `email` is the typed one, `cookie` the
+ * session's value; throws a fault when there is no such flow.
  */
-export async function readFlow(db: DatabaseClient, asked: AskedFlow): Promise<FlowRead> {
+export async function readFlow(db: DatabaseClient, asked: FlowQuery): Promise<FlowRead> {
   if (!isRandomName(asked.name)) throw new FaultError('expired', 'FLOW_UNKNOWN');
   const flowHash = hashName(asked.name);
   const sessionHash = asked.cookie === null ? null : hashName(asked.cookie);
-  const [, rows] = await atOnce(
+  const [, rows] = await runPipeline(
     db,
     { statement: enter, values: [flowHash] },
     { statement: read, values: [flowHash, asked.email, sessionHash] },
@@ -108,25 +105,25 @@ export async function readFlow(db: DatabaseClient, asked: AskedFlow): Promise<Fl
 }
 
 /**
- * Reads the same of a flow whose company and service provider were seen when it began, behind `before` in the same round
- * trip; gives the rows of `before` with it. `read` is null when the flow is gone or one of the two has changed.
+ * Reads the same for a flow with a cached company and service provider, behind `before` in the same round trip;
+ * returns the rows of `before` with it. `read` is null when the flow is gone or one of the two has changed.
  */
 export async function readCachedFlow(
   db: DatabaseClient,
-  asked: AskedFlow & { readonly name: string },
-  seen: Seen,
+  asked: FlowQuery & { readonly name: string },
+  cached: CachedRows,
   before: Part,
 ): Promise<{ readonly read: FlowRead | null; readonly before: readonly FoundRow[] }> {
   const sessionHash = asked.cookie === null ? null : hashName(asked.cookie);
-  const [, counted = [], rows] = await atOnce(
+  const [, counted = [], rows] = await runPipeline(
     db,
-    { statement: enterSeen, values: [seen.companyKey] },
+    { statement: enterIfCurrent, values: [cached.companyKey] },
     before,
-    { statement: readOfSeen, values: [hashName(asked.name), asked.email, sessionHash] },
+    { statement: readCached, values: [hashName(asked.name), asked.email, sessionHash] },
   );
   const row = rows?.[0] as Row | undefined;
-  const isSame = row?.company_version === seen.companyRow && row.provider_version === seen.providerRow;
-  const read = row !== undefined && isSame ? flowReadOf(row, seen.provider, asked.now) : null;
+  const isSame = row?.company_version === cached.companyRow && row.provider_version === cached.providerRow;
+  const read = row !== undefined && isSame ? flowReadOf(row, cached.provider, asked.now) : null;
   return { read, before: counted };
 }
 

@@ -11,11 +11,11 @@ import { moreOfPerson, versionText, personColumns } from '../../access/public.ts
 import type { PersonRow } from '../../access/public.ts';
 import { hashName } from '../../core/secret-names.ts';
 
-/** The columns of a joined table under names of their own, for `part`. */
+/** The columns of a joined table under their own aliases, for `part`. */
 export const listed = (table: string, columns: readonly string[]): string =>
   columns.map((column) => `${table}.${column} as ${table}_${column}`).join(', ');
 
-// One statement instead of five: a round trip costs more of a sign-in's CPU than anything but its signature.
+// One statement instead of five: a round trip costs more CPU than anything but the signature.
 const statement = prepare(`
 select c.version, c.control_state, c.updated_at, c.saml_key, k.key as signing_key,
        c.xmin::text as company_row, p.row_version as provider_row,
@@ -31,7 +31,7 @@ select c.version, c.control_state, c.updated_at, c.saml_key, k.key as signing_ke
   left join signing_keys k on k.company_key = c.key and k.state = 'current'
  where c.key = $1`);
 
-// What the statement above selects beside the parts.
+// The statement above selects these columns beside the parts.
 type Row = FoundRow & {
   readonly version: number;
   readonly control_state: string;
@@ -70,6 +70,6 @@ export function part<T>(row: FoundRow, table: string, columns: readonly (keyof T
   if (row[`${table}_key`] === null) return null;
   const found: Record<string, unknown> = {};
   for (const column of columns) found[column] = row[`${table}_${column}`];
-  // The statement of the caller selects exactly these columns of the table.
+  // The statement selects exactly these columns of the table.
   return found as T;
 }

@@ -23,7 +23,7 @@ logged as (
   insert into access_log (${logColumns.join(', ')}) select ${places(firstLog, logColumns.length)} from used)
 select (select count(*) from renewed)::int as renewed, (select count(*) from used)::int as used`);
 
-/** Everything that a continued session leaves behind. */
+/** The rows written by a continued session. */
 export interface ContinuationRows {
   readonly companyKey: string;
   readonly message: { readonly issuer: string; readonly id: string };
@@ -40,9 +40,8 @@ export interface ContinuationRows {
 }
 
 /**
- * Remembers the message id, renews the session, notes what was issued and writes the row of the attempt, in one
- * round trip. False, with nothing written, when the session has ended meanwhile. Throws a fault when the message
- * was seen before.
+ * Stores the message id, renews the session, stores the SP session and writes the row of the attempt, in one round
+ * trip. Returns false, with nothing written, when the session has ended; throws a fault for a replay.
  */
 export async function writeContinuation(db: DatabaseClient, rows: ContinuationRows): Promise<boolean> {
   const { companyKey, message, now, session } = rows;

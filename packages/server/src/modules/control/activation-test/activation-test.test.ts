@@ -85,7 +85,7 @@ async function signInService() {
     secretBox,
     masterKey: randomBytes(32),
     hasher,
-    facts,
+    snapshots: facts,
     keys: createSigningKeys(secretBox),
     config: { signinUrl, trustedProxies: [], maxSessionHours: 12, productName: 'Shiftgate' },
   });

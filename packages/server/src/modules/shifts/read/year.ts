@@ -3,7 +3,7 @@ import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { planYearInSteps } from '@shiftgate/domain/shift/year.ts';
 import type { Context } from '../../../core/context.ts';
-import { inTurns } from '../../../core/event-loop.ts';
+import { runInSteps } from '../../../core/event-loop.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { holidayNames, readAsked } from './draft-question.ts';
 
@@ -22,7 +22,7 @@ export async function readYear(
   const today = localDateAt(zone, ctx.now);
   const year = body.year ?? Number(today.slice(0, 4));
   const nameOf = await holidayNames(ctx, shift, year);
-  const { patterns, days } = await inTurns(planYearInSteps(shift, facts.calendarOf(shift), year));
+  const { patterns, days } = await runInSteps(planYearInSteps(shift, facts.calendarOf(shift), year));
   return {
     year,
     zone: zone.name,

@@ -25,7 +25,7 @@ export interface PasswordDeps {
 }
 
 /** One company hashes so many passwords of its panel at once, and lets so many wait. */
-const hashBounds = { atOnce: 2, queueLength: 16 } as const;
+const hashBounds = { concurrency: 2, queueLength: 16 } as const;
 
 /**
  * Makes the change of a person's password. It must have the strength the company and the person's shifts ask for and differ

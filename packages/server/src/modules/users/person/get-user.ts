@@ -2,7 +2,7 @@ import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../../core/context.ts';
-import { isLeft, isLive } from '../../../db/session-conditions.ts';
+import { isNewestAtWorkspace, isLive } from '../../../db/session-conditions.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { presentStrength, strengthsOfPeople } from '../../passwords/public.ts';
 import type { UserDeps } from './deps.ts';
@@ -61,7 +61,11 @@ async function openSessions(
     .select([...stateColumns, ...stateFacts(now)])
     .where('s.company_key', '=', companyKey)
     .where('s.user_key', '=', person.key)
-    .where(person.status === 'active' ? sql<boolean>`(${isLive(now)} or ${isLeft(now)})` : isLive(now))
+    .where(
+      person.status === 'active'
+        ? sql<boolean>`(${isLive(now)} or ${isNewestAtWorkspace(now)})`
+        : isLive(now),
+    )
     .orderBy('s.authenticated_at', 'desc')
     .orderBy('s.key', 'desc')
     .execute();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inSystem } from '../../db/transactions.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
+import { inSystem } from '../../../db/transactions.ts';
+import { startTestDatabase } from '../../../testing/database.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
 import { createThrottle, throttleBounds } from './throttle.ts';
 import type { EnteredAttempt, ThrottleAnswer } from './throttle.ts';
 
@@ -20,45 +20,45 @@ const enter = (email: string, addressText: string, now = start): Promise<Throttl
   return throttle.enter(database.client, { companyKey, email, addressText, isListedAddress: false }, now);
 };
 
-/** An attempt that is let through. */
+/** An attempt that passes the throttle. */
 async function pass(email: string, addressText: string, now = start): Promise<EnteredAttempt> {
   const answer = await enter(email, addressText, now);
-  if (answer.isHeldUp) throw new Error(`${email} waits at ${addressText}`);
+  if (answer.isThrottled) throw new Error(`${email} waits at ${addressText}`);
   return answer.entered;
 }
 
 const end = (way: 'succeed' | 'fail' | 'takeBack', attempt: EnteredAttempt, now = start): Promise<void> =>
   inSystem(database.client, (tx) => throttle[way](tx, attempt, now));
 
-it('keeps the hold of an account when an attempt from its own place is taken back', async () => {
+it('keeps an account’s lockout when an attempt from a known place is taken back', async () => {
   const email = 'ana@casa.example';
   await end('succeed', await pass(email, '203.0.113.1'));
   for (let times = 0; times < throttleBounds.accountFailures; times += 1)
     await pass(email, `198.51.100.${times}`);
-  expect((await enter(email, '198.51.100.200')).isHeldUp).toBe(true);
+  expect((await enter(email, '198.51.100.200')).isThrottled).toBe(true);
 
   await end('takeBack', await pass(email, '203.0.113.1'));
-  expect((await enter(email, '198.51.100.200')).isHeldUp).toBe(true);
+  expect((await enter(email, '198.51.100.200')).isThrottled).toBe(true);
 });
 
-it('takes an attempt back with the hold that it has set itself', async () => {
+it('takes an attempt back together with its own lockout', async () => {
   const [email, address] = ['bia@casa.example', '203.0.113.2'];
   for (let times = 1; times < throttleBounds.pairFailures; times += 1) await pass(email, address);
   await end('takeBack', await pass(email, address));
   await end('takeBack', await pass(email, address));
   await pass(email, address);
-  expect((await enter(email, address)).isHeldUp).toBe(true);
+  expect((await enter(email, address)).isThrottled).toBe(true);
 });
 
-it('takes no attempts for failures that are still under way, however many come from one address', async () => {
+it('counts no attempt in progress as a failure, however many arrive from one address', async () => {
   const address = '203.0.113.3';
   const people = Array.from({ length: 200 }, (_, index) => `pessoa.${index}@casa.example`);
   const attempts = await Promise.all(people.map((email) => pass(email, address)));
   for (const attempt of attempts) await end('succeed', attempt);
-  expect((await enter('outra@casa.example', address)).isHeldUp).toBe(false);
+  expect((await enter('outra@casa.example', address)).isThrottled).toBe(false);
 });
 
-it('lets one attempt at a time through after an address was held up, until that one is right', async () => {
+it('allows one attempt at a time from a throttled address until one succeeds', async () => {
   const address = '203.0.113.4';
   for (let times = 0; times < throttleBounds.addressFailures; times += 1)
     await end('fail', await pass(`ninguem.${times}@casa.example`, address));
@@ -69,7 +69,7 @@ it('lets one attempt at a time through after an address was held up, until that 
 
   const later = start + throttleBounds.firstWaitSeconds * 1000;
   const right = await pass('cora@casa.example', address, later);
-  expect((await enter('davi@casa.example', address, later)).isHeldUp).toBe(true);
+  expect((await enter('davi@casa.example', address, later)).isThrottled).toBe(true);
   await end('succeed', right, later);
   const wrong = await pass('davi@casa.example', address, later);
   await end('fail', wrong, later);

@@ -1,6 +1,6 @@
 import type { Defaulted, Instant, Optional } from './columns.ts';
 
-/** An image of a company's pages, made anew by us; its hash is its address. */
+/** A re-encoded image of a company's pages; its hash is its address. */
 export interface BrandingImagesTable {
   company_key: string;
   /** SHA-256 of the content. */
@@ -14,7 +14,7 @@ export interface BrandingImagesTable {
   created_at: Instant;
 }
 
-/** How a company's sign-in pages and e-mails look; no row = as the product does. */
+/** The branding of a company's sign-in pages and emails; no row = the product's. */
 export interface CompanyBrandingTable {
   company_key: string;
   version: Defaulted<number>;
@@ -23,12 +23,12 @@ export interface CompanyBrandingTable {
   logo_width: Optional<number>;
   logo_height: Optional<number>;
   background_hash: Optional<Buffer>;
-  /** `#rrggbb` in small letters, as the other two. */
+  /** `#rrggbb` in lower case, like the other two. */
   primary_color: Optional<string>;
   secondary_color: Optional<string>;
   text_color: Optional<string>;
   updated_at: Instant;
   updated_by_name: string;
-  /** Null = saved before this was kept. */
+  /** Null = saved before this column existed. */
   updated_by_key: Optional<string>;
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { atOnce, prepare } from './pipeline.ts';
+import { runPipeline, prepare } from './pipeline.ts';
 import { createDatabase } from './client.ts';
 import type { DatabaseClient } from './client.ts';
 import { isDatabaseUnavailable } from './errors.ts';
@@ -56,9 +56,9 @@ const inTransaction = () => inSystem(db, (tx) => sql`select 1 as one`.execute(tx
 
 it.each([
   ['a transaction', inTransaction],
-  ['statements in one trip', () => atOnce(db, { statement: one, values: [] })],
+  ['statements in one trip', () => runPipeline(db, { statement: one, values: [] })],
 ])(
-  'stops waiting for a database that went silent, and goes on with a new connection: %s',
+  'times out on a frozen database, and continues with a new connection: %s',
   async (_name, ask) => {
     await ask();
     isSilent = true;
@@ -69,7 +69,7 @@ it.each([
     );
     isSilent = false;
     expect(isDatabaseUnavailable(failure)).toBe(true);
-    // Once, not once more for the rollback or for another try.
+    // Once, not again for the rollback or for a retry.
     expect(performance.now() - before).toBeLessThan(answerMs * 3);
     await ask();
   },

@@ -3,13 +3,13 @@ import type { Pool, PoolClient } from 'pg';
 import { expect, it } from 'vitest';
 import { watchPool } from './pool-wait.ts';
 
-/** As much of a pool as is watched. */
+/** The parts of a pool that are watched. */
 class Line extends EventEmitter {
   waitingCount = 0;
   readonly options = { max: 2 };
 }
 
-it('expects nobody to wait until more wait than there are connections, then by how long those are kept', () => {
+it('expects no wait until more requests wait than there are connections, then estimates it from recent use', () => {
   const line = new Line();
   let nowMs = 0;
   const wait = watchPool(line as unknown as Pool, () => nowMs);

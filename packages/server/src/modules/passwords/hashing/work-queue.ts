@@ -1,39 +1,39 @@
 import { performance } from 'node:perf_hooks';
-import { HashQueueFullError } from '../../ports/password-hasher.ts';
+import { HashQueueFullError } from '../../../ports/password-hasher.ts';
 
 export interface WorkQueueOptions {
-  /** Most pieces of work at once. */
-  readonly atOnce: number;
-  /** Most pieces that wait beside those. */
+  /** Most parallel pieces of work. */
+  readonly concurrency: number;
+  /** Most waiting pieces. */
   readonly queueLength: number;
-  /** Milliseconds of a clock that never goes back; the machine's unless given. */
+  /** A monotonic clock in milliseconds; the machine's by default. */
   readonly nowMs?: () => number;
 }
 
-/** Runs pieces of work, a bounded number at once and a bounded number waiting. */
+/** Runs work with a bounded number of parallel and waiting pieces. */
 export interface WorkQueue {
   /**
-   * Rejects with HashQueueFullError when no place is free, and as soon as it is clear that its turn will not come within
-   * `longestWaitMs`: at once by what is expected, else when that time is over.
+   * Rejects with HashQueueFullError when the queue is full, or its turn will not come within `longestWaitMs`: right
+   * away by the expected wait, else after that time.
    */
   run<T>(work: () => Promise<T>, longestWaitMs?: number): Promise<T>;
   /** Pieces that run or wait now. */
   readonly size: number;
-  /** How long a piece that comes now would wait for its turn, in milliseconds, by how long the last ones took. */
+  /** How long a new piece would wait for its turn, in milliseconds, judged by recent pieces. */
   expectedWaitMs(): number;
 }
 
-/** How much the last piece counts in what a piece is expected to take; the machine's pace changes within seconds. */
+/** Weight of the last piece in the moving average; the machine's pace changes within seconds. */
 const lastPieceWeight = 0.1;
 
-/** Waits for a turn at the end of the line, and leaves the line when the time is over. */
+/** Waits at the end of the line, and leaves it after the longest wait. */
 function standInLine(waiting: (() => void)[], longestWaitMs: number | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = (): void => {
+    const giveUp = (): void => {
       waiting.splice(waiting.indexOf(enter), 1);
       reject(new HashQueueFullError('a password check has waited too long'));
     };
-    const timer = longestWaitMs === undefined ? undefined : setTimeout(leave, longestWaitMs);
+    const timer = longestWaitMs === undefined ? undefined : setTimeout(giveUp, longestWaitMs);
     const enter = (): void => {
       clearTimeout(timer);
       resolve();
@@ -42,27 +42,27 @@ function standInLine(waiting: (() => void)[], longestWaitMs: number | undefined)
   });
 }
 
-/** Makes a first-in, first-out queue. */
+/** Creates a first-in, first-out queue. */
 export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
-  const { atOnce, queueLength } = options;
+  const { concurrency, queueLength } = options;
   const nowMs = options.nowMs ?? (() => performance.now());
   const waiting: (() => void)[] = [];
   let running = 0;
   let typicalMs: number | null = null;
   const expectedWaitMs = (): number =>
-    running < atOnce ? 0 : ((waiting.length + 1) * (typicalMs ?? 0)) / atOnce;
+    running < concurrency ? 0 : ((waiting.length + 1) * (typicalMs ?? 0)) / concurrency;
   return {
     get size() {
       return running + waiting.length;
     },
     expectedWaitMs,
     async run(work, longestWaitMs) {
-      if (running >= atOnce) {
+      if (running >= concurrency) {
         if (waiting.length >= queueLength)
           throw new HashQueueFullError('too many password checks are waiting');
         if (longestWaitMs !== undefined && expectedWaitMs() > longestWaitMs)
           throw new HashQueueFullError('a password check would wait too long');
-        // The one that finishes hands its place over, so `running` stays as it is.
+        // The finishing piece hands its slot over, so `running` stays unchanged.
         await standInLine(waiting, longestWaitMs);
       } else {
         running += 1;

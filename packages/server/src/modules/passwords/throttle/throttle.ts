@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
-import { atOnce } from '../../db/pipeline.ts';
-import type { FoundRow, Part } from '../../db/pipeline.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { runPipeline } from '../../../db/pipeline.ts';
+import type { FoundRow, Part } from '../../../db/pipeline.ts';
+import type { DatabaseClient } from '../../../db/client.ts';
+import type { Tx } from '../../../db/transactions.ts';
 import {
   countAtAddress,
   countAttempt,
@@ -12,13 +12,16 @@ import {
 } from './throttle-statements.ts';
 import { createCounterSubjects } from './throttle-subjects.ts';
 
-/** Bounds of the throttles (product decisions, "Passwords"): failures slow, nothing locks for ever. */
+/** Bounds of the throttles: failures slow down, nothing locks for ever. */
 export const throttleBounds = {
-  /** Failures of one account from one address before it waits. */
+  /** Failures of one account from one address before it must wait. */
   pairFailures: 6,
-  /** Failures of one account from everywhere; an address from which the account has signed in is not held up by them. */
+  /** Failures of one account from everywhere; addresses with a past sign-in of the account are exempt. */
   accountFailures: 20,
-  /** Failures of one address over all accounts of a company, whether they exist or not: else it would tell which do. */
+  /**
+   * Failures of one address over all accounts of a company. Unknown accounts count too, so that the wait does not
+   * reveal which exist.
+   */
   addressFailures: 50,
   /** Factor for an address that is on an allowed-IP list or has many successes. */
   trustedFactor: 20,
@@ -32,17 +35,17 @@ export const throttleBounds = {
   rememberSuccessSeconds: 30 * 24 * 3600,
 } as const;
 
-/** What is counted of one attempt; `addressText` is the client's address or its /64. */
+/** The counted subjects of one attempt; `addressText` is the client's address or its /64. */
 export interface ThrottleSubject {
   readonly companyKey: string;
-  /** As typed, in lower case: an account that does not exist is counted like one that does. */
+  /** The typed address, in lower case: an unknown account is counted like a known one. */
   readonly email: string;
   readonly addressText: string;
   /** The address is on an allowed-IP list of the company. */
   readonly isListedAddress: boolean;
 }
 
-/** An attempt that may go on, with what it has left in the counters. */
+/** An attempt that may proceed, with its marks in the counters. */
 export interface EnteredAttempt {
   readonly subject: ThrottleSubject;
   readonly marks: readonly CounterMark[];
@@ -51,15 +54,15 @@ export interface EnteredAttempt {
 interface CounterMark {
   readonly scope: Scope;
   readonly failures: number;
-  /** The hold that this attempt has set. */
-  readonly hold: Date | null;
+  /** The lockout that this attempt has set. */
+  readonly lockout: Date | null;
 }
 
 export type ThrottleAnswer =
-  | { readonly isHeldUp: false; readonly entered: EnteredAttempt }
-  | { readonly isHeldUp: true; readonly waitMs: number };
+  | { readonly isThrottled: false; readonly entered: EnteredAttempt }
+  | { readonly isThrottled: true; readonly waitMs: number };
 
-/** A form whose flow was not read yet: the hashes of flow and browser, and what was seen when the flow began. */
+/** A form whose flow is still to be read: the hashes of flow and browser, and the cached versions. */
 export interface FormOfFlow {
   readonly flowHash: Buffer;
   readonly browserHash: Buffer | null;
@@ -67,30 +70,33 @@ export interface FormOfFlow {
   readonly providerRow: string;
 }
 
-/** Counts attempts in the shared database, so that every process knows of the others' failures. */
+/** Counts attempts in the shared database, for all processes. */
 export interface Throttle {
   /**
-   * Counts the attempt as a failure of the account before the password is looked at, so that many at once cannot slip
-   * through, or says how long to wait. Nothing is counted while waiting. A transaction of its own.
+   * Counts the attempt as a failure before the password is verified, so parallel guesses count, or returns the wait;
+   * a waiting attempt is not counted. Uses a transaction of its own.
    */
   enter(db: DatabaseClient, subject: ThrottleSubject, now: number): Promise<ThrottleAnswer>;
-  /** The same to be sent with the reading of the form's flow; `answerOf` says what came of it. */
+  /** The same as statements to be sent with the read of the form's flow; `answerOf` interprets their rows. */
   enterWith(subject: ThrottleSubject, flow: FormOfFlow, now: number): Part;
-  /** What the rows of `enterWith` mean; null when nothing was counted, because the flow is not as it was seen. */
-  answerOf(subject: ThrottleSubject, rows: readonly FoundRow[], now: number): ThrottleAnswer | null;
   /**
-   * Counts a wrong password at the address too. Only now: an office that arrives at once has many attempts under way,
-   * none of which is a failure yet.
+   * Interprets the rows of `enterWith`; null when nothing was counted, because the flow or a cached version has
+   * changed.
+   */
+  readAnswer(subject: ThrottleSubject, rows: readonly FoundRow[], now: number): ThrottleAnswer | null;
+  /**
+   * Counts a wrong password at the address too. Not earlier: an office that arrives together has many attempts in
+   * progress, none of them a failure yet.
    */
   fail(tx: Tx, entered: EnteredAttempt, now: number): Promise<void>;
   /** Takes the failure back and remembers the success. */
   succeed(tx: Tx, entered: EnteredAttempt, now: number): Promise<void>;
-  /** The same to be sent behind the statement that opens a session: without that session it does nothing. */
-  successOf(entered: EnteredAttempt, now: number, sessionKey: string): Part;
-  /** Takes the failure back without a success: the password was never looked at. */
+  /** The same as statements behind the one that opens a session: without that session they do nothing. */
+  successParts(entered: EnteredAttempt, now: number, sessionKey: string): Part;
+  /** Takes the failure back without a success: the password was never verified. */
   takeBack(tx: Tx, entered: EnteredAttempt): Promise<void>;
-  /** The same to be sent with other statements. */
-  takeBackOf(entered: EnteredAttempt): readonly Part[];
+  /** The same as statements to be sent with others. */
+  takeBackParts(entered: EnteredAttempt): readonly Part[];
 }
 
 type Scope = 'account' | 'pair' | 'address';
@@ -98,14 +104,14 @@ type Scope = 'account' | 'pair' | 'address';
 interface CounterRow {
   readonly scope: Scope;
   readonly successes: number;
-  /** As it was before this attempt. */
-  readonly held_until: Date | null;
-  readonly holds_until: Date | null;
+  /** As of before this attempt. */
+  readonly locked_before: Date | null;
+  readonly locked_until: Date | null;
 }
 
 type SubjectKeys = Readonly<Record<Scope, Buffer>>;
 
-/** Makes the throttle; the key hides accounts and addresses in the table. */
+/** Creates the throttle; the key hides accounts and addresses in the table. */
 export function createThrottle(key: Buffer): Throttle {
   const subjects = createCounterSubjects(key);
   const hidden = new WeakMap<ThrottleSubject, SubjectKeys>();
@@ -121,11 +127,11 @@ export function createThrottle(key: Buffer): Throttle {
     hidden.set(subject, keys);
     return keys;
   };
-  const successOf = ({ subject, marks }: EnteredAttempt, now: number, sessionKey: string | null): Part => {
+  const successParts = ({ subject, marks }: EnteredAttempt, now: number, sessionKey: string | null): Part => {
     const keys = keysOf(subject);
     const keep = new Date(now + throttleBounds.rememberSuccessSeconds * 1000);
     const shortly = new Date(now + throttleBounds.forgetSeconds * 1000);
-    const hold = marks.find(({ scope }) => scope === 'address')?.hold ?? null;
+    const lockout = marks.find(({ scope }) => scope === 'address')?.lockout ?? null;
     const { trustedSuccesses: most } = throttleBounds;
     const values = [
       keys.pair,
@@ -133,7 +139,7 @@ export function createThrottle(key: Buffer): Throttle {
       new Date(now),
       keep,
       shortly,
-      hold,
+      lockout,
       sessionKey,
       keys.account,
       most,
@@ -141,19 +147,19 @@ export function createThrottle(key: Buffer): Throttle {
     return { statement: rememberSuccess, values };
   };
 
-  const takeBackOf = ({ subject, marks }: EnteredAttempt): readonly Part[] => {
+  const takeBackParts = ({ subject, marks }: EnteredAttempt): readonly Part[] => {
     const keys = keysOf(subject);
-    return marks.map(({ scope, failures, hold }) => ({
+    return marks.map(({ scope, failures, lockout }) => ({
       statement: takeBackCount,
-      values: [scope, keys[scope], failures, hold],
+      values: [scope, keys[scope], failures, lockout],
     }));
   };
 
   return {
     async enter(db, subject, now) {
       const values = attemptValues(keysOf(subject), subject, now);
-      const [rows = []] = await atOnce(db, { statement: countAttempt, values });
-      return answerOf(subject, rows, now);
+      const [rows = []] = await runPipeline(db, { statement: countAttempt, values });
+      return readAnswer(subject, rows, now);
     },
     enterWith(subject, flow, now) {
       const { flowHash, browserHash, companyRow, providerRow } = flow;
@@ -166,50 +172,50 @@ export function createThrottle(key: Buffer): Throttle {
       ];
       return { statement: countAttemptOfFlow, values };
     },
-    answerOf: (subject, rows, now) => (rows.length === 0 ? null : answerOf(subject, rows, now)),
+    readAnswer: (subject, rows, now) => (rows.length === 0 ? null : readAnswer(subject, rows, now)),
     async fail(tx, { subject }, now) {
       await run(tx, { statement: countAtAddress, values: failureValues(keysOf(subject), subject, now) });
     },
     async succeed(tx, entered, now) {
-      await run(tx, successOf(entered, now, null));
+      await run(tx, successParts(entered, now, null));
     },
-    successOf,
+    successParts,
     async takeBack(tx, entered) {
-      for (const part of takeBackOf(entered)) await run(tx, part);
+      for (const part of takeBackParts(entered)) await run(tx, part);
     },
-    takeBackOf,
+    takeBackParts,
   };
 }
 
-function answerOf(subject: ThrottleSubject, found: readonly FoundRow[], now: number): ThrottleAnswer {
+function readAnswer(subject: ThrottleSubject, found: readonly FoundRow[], now: number): ThrottleAnswer {
   // The statements return exactly these columns.
   const rows = found as unknown as readonly CounterRow[];
   const of = (scope: Scope) => rows.find((row) => row.scope === scope);
-  // Where the account has signed in before, only its own failures there hold it up: an outsider locks nobody out.
+  // At a place of past sign-ins only the pair's own failures count, so an outsider cannot lock the account there.
   const isOwnPlace = (of('pair')?.successes ?? 0) > 0;
-  const holding = isOwnPlace ? [of('pair')] : rows;
-  const until = Math.max(0, ...holding.map((row) => row?.held_until?.getTime() ?? 0));
-  if (until > now) return { isHeldUp: true, waitMs: until - now };
-  return { isHeldUp: false, entered: { subject, marks: marksOf(rows, now) } };
+  const relevant = isOwnPlace ? [of('pair')] : rows;
+  const until = Math.max(0, ...relevant.map((row) => row?.locked_before?.getTime() ?? 0));
+  if (until > now) return { isThrottled: true, waitMs: until - now };
+  return { isThrottled: false, entered: { subject, marks: marksOf(rows, now) } };
 }
 
 async function run(tx: Tx, { statement, values }: Part): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(statement.text, [...values]));
 }
 
-/** What an attempt has left in the counters: a counter that was held up before has taken nothing from it. */
+/** The marks of an attempt in the counters; a counter that was already locked took nothing from it. */
 function marksOf(rows: readonly CounterRow[], now: number): CounterMark[] {
   const isAhead = (at: Date | null): boolean => at !== null && at.getTime() > now;
   return rows
-    .filter((row) => !isAhead(row.held_until))
-    .map(({ scope, holds_until: hold }) => ({
+    .filter((row) => !isAhead(row.locked_before))
+    .map(({ scope, locked_until: until }) => ({
       scope,
       failures: scope === 'address' ? 0 : 1,
-      hold: isAhead(hold) ? hold : null,
+      lockout: isAhead(until) ? until : null,
     }));
 }
 
-/** From how many successes on an address is trusted: none for one that is listed. */
+/** The number of successes that make an address trusted: none for a listed one. */
 function trustedSuccesses({ isListedAddress }: ThrottleSubject): number {
   return isListedAddress ? 0 : throttleBounds.trustedSuccesses;
 }

@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import type { Pool, PoolClient } from 'pg';
 
-/** How busy a pool of connections is. */
+/** The load of a connection pool. */
 export interface PoolWait {
-  /** How long who comes now waits behind those who get a connection next, in milliseconds, by how long the last ones were kept. */
+  /** The expected wait of a new request, in milliseconds, judged by how long recent uses held a connection. */
   expectedWaitMs(): number;
 }
 
-/** How much the last use counts in how long a connection is expected to be kept. */
+/** Weight of the last use in the moving average. */
 const lastUseWeight = 0.05;
 
-/** Watches a pool from now on; `nowMs` is a clock that never goes back, the machine's unless given. */
+/** Watches a pool from now on; `nowMs` is a monotonic clock, the machine's by default. */
 export function watchPool(pool: Pool, nowMs: () => number = () => performance.now()): PoolWait {
   const takenAt = new WeakMap<PoolClient, number>();
   let typicalMs = 0;
@@ -22,7 +22,7 @@ export function watchPool(pool: Pool, nowMs: () => number = () => performance.no
   return {
     expectedWaitMs() {
       const { max } = pool.options;
-      // As many as there are connections get theirs next: a burst, as there is one whenever many come at once.
+      // As many waiting requests as there are connections are a normal burst.
       return (Math.max(0, pool.waitingCount - max) * typicalMs) / max;
     },
   };

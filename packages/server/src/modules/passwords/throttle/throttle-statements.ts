@@ -1,4 +1,4 @@
-import { prepare } from '../../db/pipeline.ts';
+import { prepare } from '../../../db/pipeline.ts';
 
 const successesAt = (now: string) => `case when c.expires_at <= ${now} then 0 else c.successes end`;
 const waitAfter = (over: string, first: string, longest: string) =>
@@ -11,12 +11,10 @@ const bound = `case c.scope when 'account' then $7::integer when 'pair' then $8:
 const over = `(${failures}) - (${bound})`;
 
 /**
- * Adds one failure to each counter of the account that is not held up, none to the address's, and holds up each that has
- * reached its bound: from there on each further failure doubles the wait, up to the longest. So an address that was held
- * up lets one attempt through at a time. One statement: its row locks make attempts that come at the same time wait for
- * each other. Gives the waits as they were before and as they are now.
+ * Adds one failure to the account's unlocked counters and locks each one at its bound; each further failure doubles the
+ * wait, up to the longest. Returns the waits before and after; the row locks serialize concurrent attempts.
  *
- * $1-$3 account, pair, address; $4 now; $5 when it is forgotten; $6 since when a failure counts; $7-$10 bounds of
+ * $1-$3 account, pair, address; $4 now; $5 expiry; $6 start of the failure window; $7-$10 bounds of
  * account, pair, address, trusted address; $11 successes of a trusted one; $12, $13 seconds of the first and the longest
  * wait.
  */
@@ -31,7 +29,7 @@ const countFrom = (rows: string): string => `
          last_failure_at = case when excluded.failures > 0 then $4 else c.last_failure_at end,
          expires_at = greatest(c.expires_at, $5),
          account = excluded.account
-  returning scope, new.successes, old.blocked_until as held_until, new.blocked_until as holds_until`;
+  returning scope, new.successes, old.blocked_until as locked_before, new.blocked_until as locked_until`;
 
 export const countAttempt = prepare(
   countFrom(`
@@ -39,8 +37,8 @@ export const countAttempt = prepare(
 );
 
 /**
- * The same for a form whose flow was not read yet, in the transaction of its company: nothing is counted, and no row given,
- * unless the flow can still be answered in this browser, and company and service provider are as they were seen.
+ * The same for a form whose flow is still to be read, in the transaction of its company. Counts and returns nothing
+ * unless the flow is open in this browser and the cached versions of company and service provider match.
  *
  * $14 hash of the flow's name; $15 hash of the browser's name, or null; $16, $17 versions of the rows of company and
  * service provider.
@@ -65,9 +63,9 @@ const addressBound = `case when ${successesAt('$2')} >= $6::integer then $5::int
 const addressOver = `c.failures + 1 - (${addressBound})`;
 
 /**
- * Adds one failure to an address, and holds it up when it reaches its bound.
+ * Adds one failure to an address, and locks it at its bound.
  *
- * $1 address; $2 now; $3 when it is forgotten; $4, $5 its bound and that of a trusted one; $6 successes of a trusted one;
+ * $1 address; $2 now; $3 expiry; $4, $5 its bound and that of a trusted one; $6 successes of a trusted one;
  * $7, $8 seconds of the first and the longest wait.
  */
 export const countAtAddress = prepare(`
@@ -83,12 +81,11 @@ const isWanted = (place: string) =>
   `(${place}::uuid is null or exists (select from sign_in_sessions where key = ${place}))`;
 
 /**
- * Clears account and pair, and counts the success at pair and address; in the order in which an attempt is counted. An
- * address that is trusted already is left alone: everybody in its office would wait for everybody else's commit.
+ * Clears account and pair, and counts the success at pair and address, in the order in which an attempt is counted. A
+ * trusted address is skipped, since all sign-ins of its office would wait for each other's commit.
  *
- * $1 pair, $2 address, $3 now, $4 and $5 until when pair and address are remembered, $6 the hold of the address that the
- * attempt itself has set, or null, $7 the session without which nothing is done, or null, $8 the account, $9 from how many
- * successes on an address is trusted.
+ * $1 pair, $2 address, $3 now, $4 and $5 expiry of pair and address, $6 the address lockout set by the attempt itself, or
+ * null, $7 the session that must exist, or null, $8 the account, $9 successes of a trusted address.
  */
 export const rememberSuccess = prepare(`
   insert into throttle_counters as c (scope, subject, successes, window_started_at, expires_at, account)
@@ -110,7 +107,7 @@ export const rememberSuccess = prepare(`
                               else c.blocked_until end,
          expires_at = greatest(c.expires_at, excluded.expires_at)`);
 
-/** $1 scope, $2 subject, $3 failures to take back, $4 the hold that the attempt has set, or null. */
+/** $1 scope, $2 subject, $3 failures to take back, $4 the lockout set by the attempt, or null. */
 export const takeBackCount = prepare(`
   update throttle_counters c
      set failures = greatest(0, c.failures - $3::integer),

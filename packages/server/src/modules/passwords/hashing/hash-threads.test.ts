@@ -6,7 +6,7 @@ import { createPasswordHasher } from './password-hasher.ts';
 
 const settings = { memoryCost: 64, timeCost: 1, parallelism: 1, outputLen: 32 };
 
-/** Threads of this process that have a low priority (proc(5), `nice` of `stat`). */
+/** The number of threads of this process with a low priority (proc(5), `nice` of `stat`). */
 function lowThreads(): number {
   return readdirSync('/proc/self/task').filter((id) => {
     const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8');
@@ -15,7 +15,7 @@ function lowThreads(): number {
   }).length;
 }
 
-it('hashes, compares, and tells what it cannot read, several at once', async () => {
+it('hashes, compares, and reports unreadable hashes, several at a time', async () => {
   const threads = createHashThreads();
   const order = { password: 'quatro bicicletas', stored: null, settings, secret: null };
   const stored = String(await threads.run(order));
@@ -26,27 +26,24 @@ it('hashes, compares, and tells what it cannot read, several at once', async () 
   expect(await compare('quatro bicicletas')).toBe(true);
 });
 
-it.runIf(process.platform === 'linux')(
-  'ends a thread that has nothing to do, and makes another when it is needed',
-  async () => {
-    const threads = createHashThreads({ idleMs: 20 });
-    const order = { password: 'quatro bicicletas', stored: null, settings, secret: null };
-    const before = lowThreads();
-    const stored = String(await threads.run(order));
-    expect(lowThreads()).toBe(before + 1);
-    await expect.poll(lowThreads).toBe(before);
-    expect(await threads.run({ ...order, stored })).toBe(true);
-  },
-);
+it.runIf(process.platform === 'linux')('ends an idle thread, and starts another on demand', async () => {
+  const threads = createHashThreads({ idleMs: 20 });
+  const order = { password: 'quatro bicicletas', stored: null, settings, secret: null };
+  const before = lowThreads();
+  const stored = String(await threads.run(order));
+  expect(lowThreads()).toBe(before + 1);
+  await expect.poll(lowThreads).toBe(before);
+  expect(await threads.run({ ...order, stored })).toBe(true);
+});
 
-it('keeps a secret of its own in the hash', async () => {
+it('mixes a pepper into the hash', async () => {
   const peppered = createPasswordHasher({ pepper: Buffer.from('um segredo da casa') });
   const stored = await peppered.hash('quatro bicicletas');
   expect(await peppered.verify(stored, 'quatro bicicletas')).toBe(true);
   expect(await createPasswordHasher().verify(stored, 'quatro bicicletas')).toBe(false);
 });
 
-it.runIf(process.platform === 'linux')('leaves the cores to whoever answers requests', async () => {
+it.runIf(process.platform === 'linux')('hashes with a low priority', async () => {
   const before = lowThreads();
   await createHashThreads().run({ password: 'x', stored: null, settings, secret: null });
   expect(lowThreads()).toBe(before + 1);

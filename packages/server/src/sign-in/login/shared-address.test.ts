@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Everybody at once: the same password, so that one hash is enough. */
+/** Creates many people with the same password, so that one hash is enough. */
 async function hirePeople(): Promise<{ key: string; email: string }[]> {
   const hash = await world.deps.hasher.hash(password);
   const at = new Date(world.clock.now());
@@ -50,7 +50,7 @@ async function hirePeople(): Promise<{ key: string; email: string }[]> {
   return rows;
 }
 
-/** A fresh request of the service provider and the form for it. */
+/** Starts a request of the service provider and submits its form. */
 async function submit(email: string, typed: string, ip?: string) {
   const browser = world.browser();
   if (ip !== undefined) browser.ip = ip;
@@ -59,7 +59,7 @@ async function submit(email: string, typed: string, ip?: string) {
 }
 
 describe('an office behind one address', () => {
-  it('lets 500 people in within ten minutes, although every tenth types something wrong', async () => {
+  it('signs in 500 people within ten minutes although one in ten mistypes', async () => {
     const people = await hirePeople();
     await world.shift(people, [{ start_hour: '08:00', end_hour: '18:00' }]);
     const start = world.clock.now();
@@ -69,7 +69,7 @@ describe('an office behind one address', () => {
       const { email } = people[index] ?? { email: '' };
       world.clock.set(start + (index * morningMs) / peopleCount);
       const isClumsy = index % 10 === 0;
-      // Of the clumsy ones every fifth mistypes the address, every other fifth the password three times.
+      // Of the clumsy ones one in five mistypes the address, another one in five the password three times.
       const wrongTries = !isClumsy ? 0 : index % 50 === 10 ? 3 : 1;
       for (let attempt = 0; attempt < wrongTries; attempt += 1) {
         mistakes += 1;
@@ -90,12 +90,12 @@ describe('an office behind one address', () => {
     expect((await world.log()).filter((row) => row.result === 'success')).toHaveLength(peopleCount);
   }, 120_000);
 
-  it('has twenty times the bound for unknown addresses after so many successes', async () => {
+  it('gets twenty times the bound for unknown addresses after enough successes', async () => {
     for (let tries = 0; tries < 60; tries += 1)
       expect((await submit(`engano.${tries}@${world.samlKey}.example`, 'chute')).statusCode).toBe(403);
   }, 60_000);
 
-  it('has twenty times the bound as well when it stands on an allowed-IP list', async () => {
+  it('gets twenty times the bound on an allowed-IP list too', async () => {
     world.clock.set(Date.parse('2025-03-10T15:00:00Z'));
     await world.shift([], [], { name: 'Só daqui', ip_rules: JSON.stringify(['198.51.100.90']) as never });
     for (let tries = 0; tries < 60; tries += 1) {
@@ -104,7 +104,7 @@ describe('an office behind one address', () => {
     }
   }, 60_000);
 
-  it('does not help a stranger elsewhere, who is slowed after fifty addresses that nobody has', async () => {
+  it('does not help a stranger elsewhere, throttled after fifty unknown addresses', async () => {
     world.clock.set(Date.parse('2025-03-10T16:00:00Z'));
     const browser = world.browser();
     browser.ip = '198.51.100.77';

@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashAnswer, HashOrder } from './hash-threads.ts';
 
-// A password may take its time, but whoever continues a session must not wait behind it for a core. On Linux a priority
-// belongs to one thread; elsewhere it would be that of the whole process.
+// Hashing may take its time, but a continued session must not wait behind it for a core. Linux has priorities per
+// thread; elsewhere this would lower the whole process.
 const low = constants.priority.PRIORITY_BELOW_NORMAL;
 // A whole process of lower priority may not raise that of a thread.
 if (process.platform === 'linux' && getPriority(0) < low) setPriority(0, low);

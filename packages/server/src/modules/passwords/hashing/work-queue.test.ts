@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { HashQueueFullError } from '../../ports/password-hasher.ts';
+import { HashQueueFullError } from '../../../ports/password-hasher.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-it('sends away whoever has waited too long, and lets the others have their turn', async () => {
-  const queue = createWorkQueue({ atOnce: 1, queueLength: 10 });
+it('rejects work that has waited too long, and runs the rest', async () => {
+  const queue = createWorkQueue({ concurrency: 1, queueLength: 10 });
   const gate = Promise.withResolvers<void>();
   const done: string[] = [];
   const first = queue.run(() => gate.promise);
@@ -19,9 +19,9 @@ it('sends away whoever has waited too long, and lets the others have their turn'
   expect(queue.size).toBe(0);
 });
 
-it('sends away at once whoever would wait too long by how long the last pieces took', async () => {
+it('rejects work right away when its expected wait is too long', async () => {
   let nowMs = 0;
-  const queue = createWorkQueue({ atOnce: 2, queueLength: 1000, nowMs: () => nowMs });
+  const queue = createWorkQueue({ concurrency: 2, queueLength: 1000, nowMs: () => nowMs });
   const take = async (ms: number): Promise<void> => {
     const gate = Promise.withResolvers<void>();
     const piece = queue.run(() => gate.promise);
@@ -34,7 +34,7 @@ it('sends away at once whoever would wait too long by how long the last pieces t
 
   const gate = Promise.withResolvers<void>();
   const line = Array.from({ length: 2 + 20 }, () => queue.run(() => gate.promise));
-  // The twenty first in line, and who comes now, by two at a time.
+  // The first twenty in line and the new one, two at a time.
   expect(queue.expectedWaitMs()).toBeCloseTo((21 * 30) / 2);
   await expect(queue.run(() => Promise.resolve(), 300)).rejects.toBeInstanceOf(HashQueueFullError);
   expect(queue.size).toBe(22);

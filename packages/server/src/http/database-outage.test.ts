@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const ready = async () => (await api.app.inject({ url: '/readyz' })).statusCode;
 
-it('answers 503 while the database is away, says so in its readiness, and recovers by itself', async () => {
+it('answers 503 and is not ready while the database is unavailable, and recovers by itself', async () => {
   expect(await ready()).toBe(200);
   const callbackUrl = await api.consent(people.superAdmin);
   await way.cut();
@@ -58,7 +58,7 @@ it('answers 503 while the database is away, says so in its readiness, and recove
   await api.call('shifts.create', { token, body: { name: 'Perto' } });
 });
 
-it('answers 503 to calls that were under way when the database went', async () => {
+it('answers 503 to calls in progress when the database goes down', async () => {
   const calls = Array.from({ length: 20 }, () => api.send('users.list', { token }));
   await way.cut();
   const statuses = new Set((await Promise.all(calls)).map((response) => response.statusCode));

@@ -21,8 +21,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('a session that somebody else has planted in the browser', () => {
-  it('is given up for a new one with another name at the sign-in, and opens nothing for who planted it', async () => {
+describe('a session planted in the browser by an attacker', () => {
+  it('is replaced by a new one with another name at the sign-in, and opens nothing for the attacker', async () => {
     const [attacker, victim] = [await world.person({ password }), await world.person({ password })];
     await world.shift([attacker, victim], office);
     const planter = world.browser();
@@ -46,7 +46,7 @@ describe('a session that somebody else has planted in the browser', () => {
     expect((await world.begin(planter)).page.body).not.toContain('SAMLResponse');
   });
 
-  it('of the same person is given up as well', async () => {
+  it('of the same person is replaced as well', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const planter = world.browser();

@@ -13,7 +13,7 @@ import { insertPanelCompany } from '../testing/panel-company.ts';
 import type { PanelCompany } from '../testing/panel-company.ts';
 import { insertShift } from '../testing/rows.ts';
 
-/** Keys of things of one company, or of nothing at all. */
+/** Keys of one company's rows, or keys without a row. */
 interface Things {
   readonly user: string;
   readonly manager: string;
@@ -31,7 +31,7 @@ const days = { start_date: '2025-03-11', end_date: '2025-03-12' };
 const everyDay = { kind: 'everyday', start_hour: '08:00', end_hour: '12:00' } as const;
 const bulk = (user: string) => ({ users: [user] });
 
-/** What a call is sent about a foreign thing, and what it says: an error that it is not there, or that nothing is found. */
+/** The request about a foreign row, and the expected answer: a not-found error or an empty result. */
 interface Attempt {
   readonly send: (foreign: Things, own: Things) => RawInput;
   readonly says:
@@ -46,7 +46,7 @@ interface Attempt {
     | 'nothing';
 }
 
-/** Every call that takes a key, with each of its keys being another company's. */
+/** Every call that takes a key, with each of its keys from another company. */
 const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   'users.list': [{ send: ({ shift }) => ({ query: { shift } }), says: 'nothing' }],
   'users.get': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
@@ -262,7 +262,7 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   ],
 };
 
-/** Calls whose keys name no thing of a company: one that the caller makes up. */
+/** Calls whose keys name no row of a company: the caller makes them up. */
 const withoutThings: readonly CallName[] = ['users.shareTemporaryPassword', 'users.shareChangeLink'];
 
 let api: Api;
@@ -379,7 +379,7 @@ async function thingsOf(company: PanelCompany): Promise<Things> {
   };
 }
 
-/** Everything that a company has, as the database holds it. */
+/** Everything the database holds of a company. */
 async function contentOf(company: PanelCompany): Promise<unknown> {
   return await inCompany(api.db, company.key, async (tx) => ({
     users: await tx.selectFrom('users').selectAll().orderBy('key').execute(),
@@ -417,7 +417,7 @@ function takesKey(name: CallName): boolean {
 }
 
 describe("another company's keys", () => {
-  it('are tried with every call that takes one', () => {
+  it('are tried with every call that takes a key', () => {
     const names = (Object.keys(calls) as CallName[]).filter((name) => takesKey(name));
     expect([...Object.keys(attempts), ...withoutThings].toSorted()).toEqual(names.toSorted());
   });
@@ -425,7 +425,7 @@ describe("another company's keys", () => {
   const cases = (Object.entries(attempts) as [CallName, readonly Attempt[]][]).flatMap(([name, list]) =>
     list.map((attempt, index) => ({ name, index, attempt })),
   );
-  it.each(cases)('$name ($index): are like keys that never were', async ({ name, attempt }) => {
+  it.each(cases)('$name ($index): treats them like unknown keys', async ({ name, attempt }) => {
     const never: Things = {
       user: newKey(1),
       manager: newKey(1),
@@ -454,7 +454,7 @@ describe("another company's keys", () => {
     expect(await contentOf(theirs)).toEqual(before);
   });
 
-  it('stand in no file of this one', async () => {
+  it('appear in no downloaded file', async () => {
     const token = ours.tokens.administrator;
     const fileOf = async (kind: 'users_csv' | 'shifts_csv' | 'access_log_csv') => {
       const { url } = await api.call('downloads.createTicket', { token, body: { kind, filters: {} } });
@@ -471,7 +471,7 @@ describe("another company's keys", () => {
     }
   });
 
-  it('are of no use in lists: nothing of the other company is counted or shown', async () => {
+  it('have no effect in lists: nothing of the other company is counted or shown', async () => {
     const token = ours.tokens.administrator;
     expect((await api.call('users.list', { token, query: { shift: foreign.shift } })).total).toBe(0);
     expect((await api.call('accessLog.list', { token, query: { user: foreign.user } })).items).toEqual([]);

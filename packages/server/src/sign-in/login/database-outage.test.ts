@@ -18,10 +18,10 @@ const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 let folder: string;
 let way: WayToDatabase;
 let database: TestDatabase;
-/** The connections of the sign-in service, which go over the way; the test's own do not. */
+/** The sign-in service's connections, through the breakable proxy; the test's own bypass it. */
 let db: DatabaseClient;
 let world: SignInWorld;
-/** What happens while a password is compared. */
+/** Runs while a password is compared. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ async function atTheForm() {
   return { send, logged };
 }
 
-it('lets nobody in while the database is away, and goes on with the same form by itself afterwards', async () => {
+it('denies every sign-in while the database is unavailable, and accepts the same form afterwards', async () => {
   const { send, logged } = await atTheForm();
   await way.cut();
   for (const typed of [password, 'errada de novo', password]) {
@@ -77,7 +77,7 @@ it('lets nobody in while the database is away, and goes on with the same form by
   expect(await logged()).toEqual(['success']);
 });
 
-it('offers to try again where the address alone is enough for it', async () => {
+it('offers a retry where the address alone is enough for it', async () => {
   const { send } = await atTheForm();
   const url = await world.requestUrl();
   await way.cut();
@@ -89,7 +89,7 @@ it('offers to try again where the address alone is enough for it', async () => {
   await way.open();
 });
 
-it('gives no assertion without its row in the log when the database goes while a password is compared', async () => {
+it('issues no assertion without its log row when the database goes down during the password check', async () => {
   const { send, logged } = await atTheForm();
   meanwhile = () => way.cut();
   const answer = await send();
@@ -102,7 +102,7 @@ it('gives no assertion without its row in the log when the database goes while a
   expect(await logged()).toEqual(['success']);
 });
 
-it('has a row for each assertion when the database goes at any other moment of many sign-ins', async () => {
+it('has a log row for each assertion when the database goes down at any other moment', async () => {
   const people: Awaited<ReturnType<typeof atTheForm>>[] = [];
   for (let index = 0; index < 8; index += 1) people.push(await atTheForm());
   let compared = 0;
@@ -115,7 +115,7 @@ it('has a row for each assertion when the database goes at any other moment of m
   for (const [index, answer] of answers.entries()) {
     const isLetIn = answer.body.includes('SAMLResponse');
     expect([answer.statusCode, isLetIn]).toEqual(isLetIn ? [200, true] : [503, false]);
-    // What was committed just before the cut may stand in the log of somebody who got no answer; never the reverse.
+    // A row committed just before the cut may belong to an unanswered sign-in; never the reverse.
     if (isLetIn) expect(await people[index]!.logged()).toEqual(['success']);
   }
   expect(answers.some((answer) => answer.statusCode === 503)).toBe(true);

@@ -6,9 +6,8 @@ const maxTextLength = 4_000;
 const usesBeforeNaming = 3;
 
 /**
- * The pool as kysely sees it. Texts that come again and again are sent as named statements, which the
- * database parses and plans once per connection (measurable in a sign-in's CPU); their number is bounded.
- * A connection on which a query failed for a reason of the connection is not used again.
+ * The pool as kysely sees it. Frequent texts are sent as named statements, which the database parses and plans once
+ * per connection; their number is bounded. A broken connection is not used again.
  */
 export function createPreparedPool(pool: Pool): PostgresPool {
   const names = new StatementNames();
@@ -22,7 +21,7 @@ export function createPreparedPool(pool: Pool): PostgresPool {
         wrapper = new PreparedClient(client, names);
         wrappers.set(client, wrapper);
       }
-      // The casts below this class' methods are confined to the driver's own result shape.
+      // The casts in this class are limited to the driver's result shape.
       return wrapper as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
@@ -33,7 +32,7 @@ class StatementNames {
   readonly #uses = new Map<string, number>();
   readonly #names = new Map<string, string>();
 
-  /** The name of a text once it is worth one. */
+  /** The name of a frequent text; undefined for others. */
   find(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
@@ -63,18 +62,18 @@ class PreparedClient {
   }
 
   get processID(): number | undefined {
-    // `processID` is not in the driver's types; kysely uses it when it is there.
+    // `processID` is missing in the driver's types; kysely uses it when present.
     return (this.#client as unknown as { processID?: number }).processID;
   }
 
   async query(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
-    // A rollback would wait as long once more; the server rolls back by itself when the connection is dropped.
+    // A rollback would time out as well; the server rolls back when the connection is dropped.
     if (this.#isSilent) throw new Error('Connection not queryable: it did not answer in time');
     const values = [...parameters];
     const name = values.length > 0 ? this.#names.find(text) : undefined;
     try {
       const result = await this.#client.query(name === undefined ? { text, values } : { name, text, values });
-      // A text of several statements gives a list; the last one counts.
+      // Several statements in one text return a list; the last one counts.
       const last: unknown = Array.isArray(result) ? result.at(-1) : result;
       return last as PostgresQueryResult<unknown>;
     } catch (error) {
@@ -82,7 +81,7 @@ class PreparedClient {
       if (error instanceof Error && error.message === 'Query read timeout') this.#isSilent = true;
       throw error;
     } finally {
-      // The driver's query outlives young collections; its texts need not.
+      // The driver's query is long-lived; its texts need not be.
       values.length = 0;
     }
   }
@@ -93,9 +92,8 @@ class PreparedClient {
 }
 
 /**
- * Whether a connection is not used again after this error. Errors without an SQLSTATE come from the connection. 0A000
- * is what a named statement gives for ever after a migration changed the columns behind its `select *`. 57P01-57P03:
- * the server is going or coming.
+ * Whether this error makes a connection unusable. Errors without an SQLSTATE come from the connection, 0A000 from a
+ * named statement after its columns changed, 57P01-57P03 from a restarting server.
  */
 export function breaksConnection(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -6,7 +6,7 @@ const program = new URL(
   import.meta.url,
 );
 
-/** What a thread shall do: compare a password with a stored hash, or without one make a new hash. */
+/** Work of a thread: compare a password with a stored hash, or without one make a new hash. */
 export interface HashOrder {
   readonly password: string;
   readonly stored: string | null;
@@ -14,19 +14,19 @@ export interface HashOrder {
   readonly secret: Uint8Array | null;
 }
 
-/** What a thread says: the hash, whether the password is right, or why it could do neither. */
+/** The thread's result: the hash, whether the password is right, or an error. */
 export type HashAnswer = { readonly result: string | boolean } | { readonly failure: string };
 
-/** A thread that has had nothing to do for so long gives its memory back; making one anew takes some 50 ms. */
+/** An idle thread ends after this long to free its memory; starting one takes some 50 ms. */
 const idleMs = 60_000;
 
-/** Threads of a low priority that do nothing but hash. */
+/** Threads of a low priority that only hash. */
 export interface HashThreads {
-  /** Does it in a thread that is free, or in a new one: how many there are at once is up to the caller. */
+  /** Runs the work in a free thread or a new one; the caller must bound the number. */
   run(order: HashOrder): Promise<string | boolean>;
 }
 
-/** The threads of a process; they are made when they are first needed and keep no process alive. */
+/** The threads of a process, started on demand; they keep no process alive. */
 export function createHashThreads(options: { readonly idleMs?: number } = {}): HashThreads {
   const idle: Worker[] = [];
   const ends = new WeakMap<Worker, NodeJS.Timeout>();
@@ -35,19 +35,19 @@ export function createHashThreads(options: { readonly idleMs?: number } = {}): H
       new Promise((resolve, reject) => {
         const thread = idle.pop() ?? startThread();
         clearTimeout(ends.get(thread));
-        const leave = (): void => {
+        const unsubscribe = (): void => {
           thread.off('message', onAnswer).off('error', onEnd).off('exit', onEnd);
           thread.unref();
         };
         const onAnswer = (answer: HashAnswer): void => {
-          leave();
+          unsubscribe();
           idle.push(thread);
           ends.set(thread, endLater(thread));
           if ('failure' in answer) reject(new Error(answer.failure));
           else resolve(answer.result);
         };
         const onEnd = (cause: unknown): void => {
-          leave();
+          unsubscribe();
           reject(cause instanceof Error ? cause : new Error('a thread that hashes passwords has ended'));
         };
         thread.on('message', onAnswer).on('error', onEnd).on('exit', onEnd);
@@ -70,10 +70,10 @@ export function createHashThreads(options: { readonly idleMs?: number } = {}): H
   }
 
   function startThread(): Worker {
-    // Hashes lie outside of the thread's heap, which holds next to nothing.
+    // Hashes live outside of the thread's heap, which is almost empty.
     const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
     const thread = new Worker(program, { env: {}, execArgv: [], resourceLimits });
-    // One that ends while nobody waits for it is not asked again.
+    // A thread that dies while idle is not used again.
     return thread.on('error', () => forget(thread)).on('exit', () => forget(thread));
   }
 }

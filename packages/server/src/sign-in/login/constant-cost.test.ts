@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What an attempt costs in hashes, and its answer without what differs between any two pages. */
+/** The hashes of an attempt, and its response without the parts that differ between any two pages. */
 async function attempt(email: string) {
   const browser = world.browser();
   const { flow } = await world.begin(browser);
@@ -40,7 +40,7 @@ async function attempt(email: string) {
 }
 
 describe('a failed attempt', () => {
-  it('costs one hash and looks the same whoever was meant', async () => {
+  it('costs one hash and looks the same for every account', async () => {
     const known = await world.person({ password });
     const withoutPassword = await world.person({});
     const suspended = await world.person({ password, status: 'suspended' });
@@ -55,7 +55,7 @@ describe('a failed attempt', () => {
       expect(await attempt(email), email).toEqual(expected);
   });
 
-  it('compares a missing password with a dummy of the real cost, and never finds it right', async () => {
+  it('compares a missing password with a dummy hash of the real cost, and never accepts it', async () => {
     const real = createPasswordHasher();
     const stored = await real.hash('no person has this password');
     expect(await real.verify(stored, 'no person has this password')).toBe(true);

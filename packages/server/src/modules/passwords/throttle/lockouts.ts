@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/transactions.ts';
+import type { Tx } from '../../../db/transactions.ts';
 import { createCounterSubjects } from './throttle-subjects.ts';
 
-/** Accounts that wait because of wrong passwords. What an address waits for is never theirs to lift. */
+/** Lockouts of accounts after wrong passwords; the lockout of an address is separate. */
 export interface Lockouts {
-  /** Until when (ms) a sign-in to the account waits somewhere; null when none does. */
+  /** The end (ms) of an account's latest lockout; null when there is none. */
   until(tx: Tx, account: { companyKey: string; email: string }, now: number): Promise<number | null>;
   /**
-   * Forgets the failures of some accounts and of their pairs, and what they wait for; where they have signed in stays
-   * known. To be called behind the rows of the people, like everything that is counted.
+   * Clears the failures and lockouts of some accounts and their pairs; known sign-in places stay known. Call it after
+   * the rows of the people are locked, like every counter.
    */
   lift(tx: Tx, accounts: { companyKey: string; emails: readonly string[] }): Promise<void>;
 }
 
-/** Makes them with the key of the throttle. */
+/** Creates the lockouts with the throttle's key. */
 export function createLockouts(key: Buffer): Lockouts {
   const subjects = createCounterSubjects(key);
   return {

@@ -14,12 +14,12 @@ const password = 'quatro bicicletas verdes';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 const full = longestHashWaitMs + 1;
 const filling = longestHashWaitMs - 1;
-/** With a look-up this long no test would end in time that waited for it. */
+/** A look-up this long would time out any test that waits for it. */
 const lookUpWaitMs = 60_000;
 
 let database: TestDatabase;
 let world: SignInWorld;
-/** How long a password would wait now. */
+/** The simulated wait of a password. */
 let expectedWaitMs = 0;
 const counting = countHashes(createCheapHasher());
 const hasher = { ...counting, expectedWaitMs: () => expectedWaitMs };
@@ -42,8 +42,8 @@ async function worker(fields: Parameters<SignInWorld['person']>[0] = { password 
   return person;
 }
 
-/** How often connections to the database were taken while `work` ran. */
-async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+/** How often `work` took a connection to the database. */
+async function countTrips(work: () => Promise<unknown>): Promise<number> {
   let trips = 0;
   const count = () => (trips += 1);
   world.db.pool.on('acquire', count);
@@ -51,7 +51,7 @@ async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   return trips;
 }
 
-/** A form that was shown before the rush. */
+/** A form shown before the rush. */
 async function shownForm(): Promise<{ browser: WorkerBrowser; flow: string }> {
   const browser = world.browser();
   const { flow } = await world.begin(browser);
@@ -74,13 +74,13 @@ async function failures(): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-describe('while too many passwords wait', () => {
-  it('sends newcomers away without a trip to the database, and takes the same request when it is over', async () => {
+describe('while the hash queue is full', () => {
+  it('sheds newcomers without a database round trip, and accepts the same request afterwards', async () => {
     await shownForm();
     expectedWaitMs = filling;
     const url = await world.requestUrl();
     const browser = world.browser();
-    const trips = await tripsOf(async () => {
+    const trips = await countTrips(async () => {
       const answer = await browser.get(url);
       expect(answer.statusCode).toBe(503);
       expect(answer.headers['retry-after']).toBe('5');
@@ -93,7 +93,7 @@ describe('while too many passwords wait', () => {
     expect((await browser.get(url)).body).toContain('name="password"');
   });
 
-  it('reads nothing of what a newcomer brings', async () => {
+  it('does not read a newcomer’s request', async () => {
     const url = new URL(await world.requestUrl());
     url.searchParams.set('SAMLRequest', 'nonsense');
     expect((await world.browser().get(url.href)).statusCode).toBe(400);
@@ -101,7 +101,7 @@ describe('while too many passwords wait', () => {
     expect((await world.browser().get(url.href)).statusCode).toBe(503);
   });
 
-  it('lets those finish who were shown the form before', async () => {
+  it('accepts forms that were shown before', async () => {
     const person = await worker();
     const { browser, flow } = await shownForm();
     expectedWaitMs = filling;
@@ -110,7 +110,7 @@ describe('while too many passwords wait', () => {
     expect(answer.body).toContain('SAMLResponse');
   });
 
-  it('lets whoever has a live session in, and sends away who only has the cookie of one that is over', async () => {
+  it('continues live sessions, and sheds browsers with the cookie of an ended one', async () => {
     const person = await worker();
     const browser = world.browser();
     expect((await world.signIn(browser, person.email, password)).body).toContain('SAMLResponse');
@@ -126,7 +126,7 @@ describe('while too many passwords wait', () => {
     expect((await browser.get(await world.requestUrl())).statusCode).toBe(503);
   });
 
-  it('answers forms alike whoever was meant and whatever was typed, and looks at no password', async () => {
+  it('answers every form alike, and verifies no password', async () => {
     const known = await worker();
     const suspended = await worker({ password, status: 'suspended' });
     const stranger = `ninguem@${world.samlKey}.example`;
@@ -164,12 +164,12 @@ describe('while too many passwords wait', () => {
     expect(await rowsOf(stranger)).toEqual([expect.objectContaining({ user_key: null, user_name: null })]);
   });
 
-  it('writes one row for each form, many in one trip, also of flows that another process has started', async () => {
+  it('writes one row per form, many in one round trip, also for flows of another process', async () => {
     const person = await worker();
     const forms = await Promise.all(Array.from({ length: 12 }, shownForm));
     const elsewhere = await startSignInWorld(database, { deps: { hasher } });
     expectedWaitMs = full;
-    const trips = await tripsOf(async () => {
+    const trips = await countTrips(async () => {
       const sent = forms.map(({ browser, flow }) =>
         browser.post('/sign-in', { flow, email: person.email, password }),
       );
@@ -187,7 +187,7 @@ describe('while too many passwords wait', () => {
     await elsewhere.app.close();
   });
 
-  it('writes nothing for a form that its browser does not hold', async () => {
+  it('writes nothing for a form of another browser', async () => {
     const person = await worker();
     const { flow } = await shownForm();
     expectedWaitMs = full;
@@ -199,8 +199,8 @@ describe('while too many passwords wait', () => {
 });
 
 describe('where unknown addresses are looked up', () => {
-  it.each(['before anything is looked at', 'only when the turn of the password does not come'])(
-    'says so at once to everybody, and asks the workspace about nobody, %s',
+  it.each(['before the form is read', 'only when the password’s turn does not come'])(
+    'answers every form right away, and looks no address up, %s',
     async (when) => {
       const isEarly = when.startsWith('before');
       let isBusy = false;
@@ -212,7 +212,7 @@ describe('where unknown addresses are looked up', () => {
             expectedWaitMs: () => (isBusy && isEarly ? full : 0),
             verify: (stored, typed) =>
               isBusy
-                ? Promise.reject(new HashQueueFullError('nobody has a turn'))
+                ? Promise.reject(new HashQueueFullError('the queue is full'))
                 : hasher.verify(stored, typed),
           },
           lookUpPerson: () => Promise.resolve(void (lookedUp += 1)),

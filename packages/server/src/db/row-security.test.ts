@@ -34,7 +34,7 @@ async function listTables(): Promise<{ name: string; hasCompany: boolean }[]> {
   return rows;
 }
 
-describe('what the role of the server sees', () => {
+describe('the reads of the server’s role', () => {
   it('has row-level security, forced, on every table but the list of migrations', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_class c
@@ -55,7 +55,7 @@ describe('what the role of the server sees', () => {
     expect(companies).toEqual([{ key: ours }]);
   });
 
-  it('shows no row of any company table without a company, and gives no error', async () => {
+  it('shows no row of any company table without a company, without an error', async () => {
     for (const { name, hasCompany } of await listTables()) {
       if (!hasCompany || name === 'oauth_flows') continue;
       const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(
@@ -71,7 +71,7 @@ describe('what the role of the server sees', () => {
     expect(rows).toEqual([]);
   });
 
-  it('refuses to write into another company, even with its key', async () => {
+  it('rejects a write into another company, even with its key', async () => {
     await expect(
       inCompany(database.client, ours, (tx) =>
         tx
@@ -96,7 +96,7 @@ describe('what the role of the server sees', () => {
     expect(removed.numDeletedRows).toBe(0n);
   });
 
-  it('refuses to move a row to another company', async () => {
+  it('rejects a move of a row to another company', async () => {
     await expect(
       inCompany(database.client, ours, (tx) =>
         tx.updateTable('users').set({ company_key: theirs }).execute(),
@@ -104,7 +104,7 @@ describe('what the role of the server sees', () => {
     ).rejects.toThrow(/row-level security|foreign key/);
   });
 
-  it('refuses a member of another company in a shift', async () => {
+  it('rejects a member of another company in a shift', async () => {
     const shift = await insertShift(database.client, ours);
     const stranger = await insertUser(database.client, theirs);
     await expect(
@@ -117,12 +117,12 @@ describe('what the role of the server sees', () => {
     ).rejects.toThrow(/foreign key/);
   });
 
-  it('refuses a company key that is no uuid before it reaches the database', async () => {
+  it('rejects a company key that is not a UUID before it reaches the database', async () => {
     await expect(inCompany(database.client, `${ours}'; drop`, async () => 1)).rejects.toThrow(TypeError);
   });
 });
 
-describe('what the role of the server may not do', () => {
+describe('the permissions of the server’s role', () => {
   it.each([
     ['create a table', 'create table mine (a int)'],
     ['switch off a wall', 'alter table users disable row level security'],
@@ -146,7 +146,7 @@ describe('what the role of the server may not do', () => {
 });
 
 describe('the start-up check of the role', () => {
-  it('accepts the server role and refuses the owner and a superuser with the reasons', async () => {
+  it('accepts the server’s role and rejects the owner and a superuser with the reasons', async () => {
     await expect(assertServerRoleIsSafe(database.client.pool)).resolves.toBeUndefined();
     const owner = await connectAdmin(database.ownerConfig);
     await expect(assertServerRoleIsSafe(owner)).rejects.toThrow(/owns tables/);

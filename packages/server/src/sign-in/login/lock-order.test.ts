@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Somebody with a live session in a browser, and with a form that was opened before. */
+/** A person with a live session in a browser, and with a form opened before. */
 async function signedIn(fields: Parameters<SignInWorld['person']>[0] = {}) {
   const person = await world.person({ password, ...fields });
   await world.shift([person], office);
@@ -33,8 +33,8 @@ async function signedIn(fields: Parameters<SignInWorld['person']>[0] = {}) {
 }
 
 /**
- * What an administrator does who ends the sessions of a person, in two steps: first the person is written, and once the
- * request of the browser waits for that, the sessions. It must find them free.
+ * Ends a person's sessions like an administrator, in two steps: the person first, and the sessions once the browser's
+ * request waits for the person. The sessions must be free then.
  */
 async function endSessionsWhile<T>(key: string, ask: () => Promise<T>): Promise<T> {
   const asked = await inCompany(world.db, world.companyKey, async (tx) => {
@@ -54,16 +54,16 @@ async function someoneWaits(): Promise<void> {
     if (rows.length > 0) return;
     await wait(20);
   }
-  throw new Error('nobody waits');
+  throw new Error('no transaction waits');
 }
 
-it('takes the person before their sessions when a sign-in replaces a session', async () => {
+it('locks the person before their sessions when a sign-in replaces a session', async () => {
   const { key, email, browser, flow } = await signedIn();
   const answer = await endSessionsWhile(key, () => browser.post('/sign-in', { flow, email, password }));
   expect(answer.body).toContain('SAMLResponse');
 });
 
-it('takes the person before their sessions when a logoff ends a single access', async () => {
+it('locks the person before their sessions when a sign-out ends a single access', async () => {
   const { key, browser } = await signedIn({
     single_access_granted_at: new Date(world.clock.now()),
     single_access_first_used_at: new Date(world.clock.now()),

@@ -9,7 +9,7 @@ import { newKey } from './keys.ts';
 import { inCompany } from './transactions.ts';
 import type { Tx } from './transactions.ts';
 
-// What the code's own scope (`where company_key = ...`) leaves to do when it is forgotten: here no statement has one.
+// No statement here has the code's own scope (`where company_key = ...`): row-level security alone must hold.
 
 const ours = newKey(1);
 const theirs = newKey(2);
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await startTestDatabase();
   admin = await connectAdmin(database.superuserConfig);
   tables = await listCompanyTables();
-  // Rows that mean nothing: one of each company in each table, without foreign keys, triggers and checks.
+  // Dummy rows: one of each company in each table, without foreign keys, triggers and checks.
   await admin.query('set session_replication_role = replica');
   for (const table of tables) {
     await dropChecks(table.name);
@@ -91,7 +91,10 @@ async function countAs(table: string): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** Runs a statement without any condition as one company, and undoes it. Gives the rows it touched; null = no right to. */
+/**
+ * Runs a statement without any condition as one company, and rolls it back. Returns the number of affected rows; null
+ * = no permission.
+ */
 async function touch(
   table: string,
   statement: (name: ReturnType<typeof sql.table>) => ReturnType<typeof sql>,
@@ -110,12 +113,12 @@ async function touch(
 }
 
 describe('without the scope of the code, row-level security alone', () => {
-  it('has rows of both companies in every table to hide', async () => {
+  it('has rows of both companies in every table', async () => {
     expect(tables.length).toBeGreaterThan(25);
     for (const { name } of tables) expect([name, await countAs(name)]).toEqual([name, 2]);
   });
 
-  it('shows of every table the rows of one company', async () => {
+  it('shows the rows of one company in every table', async () => {
     for (const { name, companyColumn } of tables) {
       const seen = await inCompany(database.client, ours, async (tx) => {
         const all = sql<{
@@ -136,14 +139,14 @@ describe('without the scope of the code, row-level security alone', () => {
     expect(pairs).toEqual([{ a: ours, b: ours }]);
   });
 
-  it('keeps a change and a removal without condition inside one company', async () => {
+  it('limits an unconditional update and delete to one company', async () => {
     const changeable: string[] = [];
     for (const { name, companyColumn } of tables) {
       const column = sql.ref(companyColumn);
       const changed = await touch(name, (table) => sql`update ${table} set ${column} = ${column}`);
       const removed = await touch(name, (table) => sql`delete from ${table}`);
       if (changed !== null) changeable.push(name);
-      // No right at all is as good as a row of one's own.
+      // No permission is as safe as one's own row.
       expect([name, changed ?? 1, removed ?? 1]).toEqual([name, 1, 1]);
       expect([name, await countAs(name)]).toEqual([name, 2]);
     }

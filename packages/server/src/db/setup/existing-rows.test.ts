@@ -19,7 +19,7 @@ beforeAll(async () => {
   await admin.query('drop schema public cascade; drop schema if exists graphile_worker cascade');
   await admin.query('create schema public authorization shiftgate_owner');
   await migrateBefore('0050');
-  // A superuser stands outside the walls: this is what a program of that time had written.
+  // A superuser bypasses row-level security: these are rows of an older program.
   await insert('companies', {
     key: company,
     provider: 'google',
@@ -68,7 +68,7 @@ async function insert(table: string, row: Readonly<Record<string, unknown>>): Pr
   );
 }
 
-/** A logout of the person that the workspace has done or still has to do. */
+/** Inserts a logout that the workspace has done or must still do. */
 async function insertLogout(fields: Readonly<Record<string, unknown>>): Promise<string> {
   const key = newKey(testInstant.getTime());
   await insert('planned_logouts', {
@@ -131,7 +131,7 @@ async function insertProvider(provider: 'google' | 'other'): Promise<string> {
   return key;
 }
 
-it('takes over what a database held before, behind the walls, which stand again afterwards', async () => {
+it('migrates existing rows despite row-level security, which is forced again afterwards', async () => {
   const order = { scope: 'all_devices', cause: 'ordered', state: 'planned' };
   const waiting = await insertLogout(order);
   const planned = await insertLogout({ ...order, cause: 'permission_ended', due_at: at(600) });

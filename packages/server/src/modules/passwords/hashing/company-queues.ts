@@ -1,13 +1,12 @@
 import { createWorkQueue } from './work-queue.ts';
 import type { WorkQueue, WorkQueueOptions } from './work-queue.ts';
 
-/** A queue for each company that has work now, so that one cannot take the places of all. */
+/** A queue per company with work, so that one company cannot take every slot. */
 export interface CompanyQueues {
-  /** Rejects with HashQueueFullError when the company has no place free. */
+  /** Rejects with HashQueueFullError when the company's queue is full. */
   run<T>(companyKey: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Makes such queues, each with these bounds. */
 export function createCompanyQueues(bounds: WorkQueueOptions): CompanyQueues {
   const queues = new Map<string, WorkQueue>();
   return {

@@ -1,15 +1,15 @@
 import { Pool, types as defaultTypes } from 'pg';
 import type { CustomTypesConfig } from 'pg';
 
-import type { PostgresConfig } from './config.ts';
+import type { PostgresConfig } from '../config.ts';
 
-/** Settings of a pool besides where it connects to. */
+/** Settings of a pool besides its target. */
 export interface PoolOptions {
-  /** Most connections at once. */
+  /** Most parallel connections. */
   maxConnections?: number;
-  /** Called for errors of idle connections; without a listener the process would end. */
+  /** Receives errors of idle connections; without a listener the process would end. */
   onIdleError?: (error: Error) => void;
-  /** How long a statement's answer is waited for, in ms; longer than the server lets any run; 0 without an end. */
+  /** Longest wait for a statement's response, in ms; must exceed the server's statement timeout; 0 = unlimited. */
   answerMs?: number;
   /** Name shown in the database's own lists. */
   applicationName?: string;
@@ -19,7 +19,7 @@ const oid = { int8: 20, date: 1082 } as const;
 
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [oid.int8]: parseSafeInteger,
-  // A plain date has no zone: the driver's default would move it by the machine's offset.
+  // A plain date has no zone: the driver's default would shift it by the machine's offset.
   [oid.date]: (text) => text,
 };
 
@@ -31,8 +31,8 @@ const typesConfig: CustomTypesConfig = {
 };
 
 /**
- * Makes a connection pool: bigints come as numbers (an unsafe one throws), dates as `YYYY-MM-DD`, timestamptz
- * as Date. Statements end after 30 s, without a word from the server after 35 s, and forgotten transactions after 60 s.
+ * Creates a connection pool: bigints are numbers (an unsafe one throws), dates `YYYY-MM-DD`, timestamptz Date.
+ * Statements end after 30 s, after 35 s without a response, and idle transactions after 60 s.
  */
 export function createPool(config: PostgresConfig, options: PoolOptions = {}): Pool {
   const pool = new Pool({
@@ -41,7 +41,7 @@ export function createPool(config: PostgresConfig, options: PoolOptions = {}): P
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
-    // The server counts only while it lives: who hears nothing of a frozen one stops waiting a little later.
+    // A frozen server's own timeout never fires, so the client stops waiting a little later.
     query_timeout: options.answerMs ?? 35_000,
     keepAlive: true,
     idle_in_transaction_session_timeout: 60_000,
@@ -50,7 +50,7 @@ export function createPool(config: PostgresConfig, options: PoolOptions = {}): P
   });
   const onIdleError = options.onIdleError ?? (() => undefined);
   pool.on('error', onIdleError);
-  // While a connection is checked out its loss is reported to the query; the event must still have a listener.
+  // The loss of a checked-out connection is reported to its query; the event must still have a listener.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
