@@ -30,6 +30,7 @@ import { authHandlers } from './modules/auth/index.ts';
 import { calendarHandlers } from './modules/calendar/index.ts';
 import { companyHandlers } from './modules/company/index.ts';
 import { controlHandlers } from './modules/control/index.ts';
+import { syncHandlers } from './modules/directory-sync/index.ts';
 import { emergencyHandlers } from './modules/emergency-file/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import type { CountInside } from './modules/home/index.ts';
@@ -145,6 +146,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...homeHandlers(deps),
       ...permissionHandlers,
       ...userHandlers(deps),
+      ...syncHandlers,
       ...sessionHandlers(deps),
       ...taskHandlers(deps),
       ...shiftHandlers(deps, runPreview),

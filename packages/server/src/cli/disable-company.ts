@@ -6,7 +6,7 @@ import type { SagaDeps, WayOff } from '../modules/control/public.ts';
 import { createSignInFacts } from '../sign-in/public.ts';
 import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';
-import { inspectWorkspace } from './look-at-workspace.ts';
+import { inspectWorkspace } from './inspect-workspace.ts';
 import { theWorkspace, whileWaiting } from './while-waiting.ts';
 
 /** So long the command stays with a switching that waits for the workspace or for another process. */

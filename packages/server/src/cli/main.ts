@@ -1,6 +1,6 @@
 import { systemClock } from '../ports/clock.ts';
 import type { Clock } from '../ports/clock.ts';
-import { askSecret } from './ask-secret.ts';
+import { askSecret } from './prompt-secret.ts';
 import { commands } from './commands.ts';
 import { connect } from './connect.ts';
 import type { Settings } from './connect.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../db/client.ts';
 import { people, startApi } from '../testing/api.ts';
 import type { Api } from '../testing/api.ts';
-import { createWayToDatabase } from '../testing/way-to-database.ts';
-import type { WayToDatabase } from '../testing/way-to-database.ts';
+import { createWayToDatabase } from '../testing/database-proxy.ts';
+import type { WayToDatabase } from '../testing/database-proxy.ts';
 
 let folder: string;
 let way: WayToDatabase;

@@ -69,7 +69,7 @@ export function createJobs(deps: JobDeps): TimedJob[] {
     return grant && { directory, grant };
   };
   return [
-    { name: 'read-directory', everyMs: 2000, run: () => runSyncs(deps) },
+    { name: 'sync-directory', everyMs: 2000, run: () => runSyncs(deps) },
     { name: 'switch-control', everyMs: 1000, run: () => runControlSagas(deps) },
     {
       name: 'control-times',
@@ -111,18 +111,18 @@ export function createJobs(deps: JobDeps): TimedJob[] {
       everyMs: 5000,
       run: () => givePasswords({ db, box, clock, sendsMail: mailer !== null }),
     },
-    { name: 'tell-of-requests', everyMs: 5000, run: () => notifyOfRequests(deps) },
-    { name: 'tell-of-connections', everyMs: 5000, run: () => notifyOfConnections(deps) },
+    { name: 'notify-of-requests', everyMs: 5000, run: () => notifyOfRequests(deps) },
+    { name: 'notify-of-connections', everyMs: 5000, run: () => notifyOfConnections(deps) },
     {
       name: 'roll-keys',
       everyMs: 60_000,
       run: () => rollKeys({ db, box, clock, directoryFor, appsUrl: deps.appsUrl }),
     },
-    { name: 'forget-secrets', everyMs: 60_000, run: () => purgeSecrets({ db, clock }) },
+    { name: 'purge-secrets', everyMs: 60_000, run: () => purgeSecrets({ db, clock }) },
     { name: 'keep-groups', everyMs: 2000, run: () => runGroupUpdates(deps) },
     { name: 'end-plans', everyMs: 10_000, run: () => endPlans(deps) },
-    { name: 'tell-of-plan-ends', everyMs: 10_000, run: () => notifyOfPlanEnds(deps) },
-    { name: 'start-readings', everyMs: 10_000, run: () => startNightlySyncs(deps) },
+    { name: 'notify-of-plan-ends', everyMs: 10_000, run: () => notifyOfPlanEnds(deps) },
+    { name: 'start-nightly-syncs', everyMs: 10_000, run: () => startNightlySyncs(deps) },
     { name: 'maintain-log', everyMs: 30_000, run: () => maintainLog(deps) },
     { name: 'clean-up', everyMs: 30_000, run: () => cleanUp(deps) },
     { name: 'clean-companies', everyMs: 30_000, run: () => cleanCompanies(deps) },

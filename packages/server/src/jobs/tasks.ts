@@ -31,7 +31,7 @@ export interface TaskDeps {
 /** The handler of every task. */
 export function createTasks(deps: TaskDeps): TaskHandlers {
   return {
-    // It does not wait for the look: the rows hold what is due, and the look comes again by itself.
+    // Does not wait: the rows hold what is due, and the job polls them anyway.
     wake: async ({ job }) => deps.wake(job),
   };
 }

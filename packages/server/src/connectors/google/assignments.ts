@@ -8,7 +8,7 @@ import type {
 } from '../../ports/federation.ts';
 import type { GoogleApi } from './transport/api.ts';
 import type { GoogleDeps } from './transport/config.ts';
-import { ignoringGone } from './gone.ts';
+import { ignoringGone } from './ignore-not-found.ts';
 import { ofCustomer, readAllSso, settle, writeSso } from './transport/operation.ts';
 import { rootOrgUnitId } from './people.ts';
 

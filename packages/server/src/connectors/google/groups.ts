@@ -9,7 +9,7 @@ import type {
 } from '../../ports/federation.ts';
 import type { ApiCall, GoogleApi } from './transport/api.ts';
 import type { GoogleDeps } from './transport/config.ts';
-import { ignoringGone } from './gone.ts';
+import { ignoringGone } from './ignore-not-found.ts';
 import { forEachLimited } from './transport/limiter.ts';
 import { settle } from './transport/operation.ts';
 

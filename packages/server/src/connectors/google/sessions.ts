@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DirectoryGrant, SessionRevocation, SessionRevocationOptions } from '../../ports/directory.ts';
 import type { ApiCall, GoogleApi } from './transport/api.ts';
-import { ignoringGone } from './gone.ts';
+import { ignoringGone } from './ignore-not-found.ts';
 import { forEachLimited } from './transport/limiter.ts';
 import { getPerson } from './people.ts';
 import { waiting } from './transport/retry.ts';

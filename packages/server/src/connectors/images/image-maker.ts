@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ImageMaker, ImageProblem, MadeImage } from '../../ports/image-maker.ts';
 import type { ImageTask } from './image-worker.ts';
-import { kindOfFile } from './kind-of-file.ts';
+import { kindOfFile } from './file-type.ts';
 
 /** The build puts the thread's program beside the bundle (`tryout/build.ts`). */
 const program = new URL(

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImageUse } from '../../ports/image-maker.ts';
-import { drawAnew } from './draw-anew.ts';
+import { drawAnew } from './redraw.ts';
 import { ImageFault } from './pixels.ts';
 
 /** What one thread is given; it makes one image and ends. */

@@ -3,7 +3,7 @@ import { inCompany } from '../../db/transactions.ts';
 import { openBody } from '../mail/outbox.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
-import { nextControlTimeMs } from './control-times.job.ts';
+import { nextControlTimeMs } from './control-schedule.job.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 const minute = 60_000;

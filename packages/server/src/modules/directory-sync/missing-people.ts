@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { announceSignOuts } from '../../core/events.ts';
 import { auditSystemEach } from '../audit/public.ts';
-import { expectManyPeople } from './planner-hints.ts';
+import { expectManyPeople } from './planner-settings.ts';
 import { SyncClaimLostError } from './sync-run.ts';
 import type { SyncClaim } from './sync-run.ts';
 

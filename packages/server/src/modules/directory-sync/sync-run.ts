@@ -41,7 +41,7 @@ export async function beginSync(tx: Tx, companyKey: string, now: number, order: 
     .executeTakeFirst();
   if (!started) return;
   await announce(tx, companyKey, 'sync_users');
-  await wake(tx, 'read-directory', companyKey);
+  await wake(tx, 'sync-directory', companyKey);
 }
 
 function newestRun(tx: Tx, companyKey: string) {

@@ -7,7 +7,7 @@ import type { ClaimedSync } from './lease.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { PeoplePage } from '../../ports/directory.ts';
 import { yieldToEventLoop } from '../../core/event-loop.ts';
-import { completeSync } from './finish-sync.ts';
+import { completeSync } from './complete-sync.ts';
 import { endOrPostpone, readSurroundings } from './failures.ts';
 import { pageSize, preparePage, writePage } from './write-page.ts';
 import type { SyncDeps, RunningSync } from './write-page.ts';

@@ -5,7 +5,7 @@ import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../core/context.ts';
 import { announceSignOuts } from '../../core/events.ts';
 import type { DirectoryPerson } from '../../ports/directory.ts';
-import { expectManyPeople } from './planner-hints.ts';
+import { expectManyPeople } from './planner-settings.ts';
 import { directoryColumns } from './rows.ts';
 
 const added: AuditEventName = 'user.added';

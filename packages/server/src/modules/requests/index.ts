@@ -13,5 +13,5 @@ export function requestHandlers(deps: DecisionDeps) {
   } satisfies Partial<Handlers>;
 }
 
-export { notifyOfRequests } from './notify-administrators.job.ts';
+export { notifyOfRequests } from './request-notice.job.ts';
 export { undelivered } from './undelivered.ts';

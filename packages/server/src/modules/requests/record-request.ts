@@ -70,7 +70,7 @@ export async function recordRequest(tx: Tx, request: NewRequest): Promise<void> 
     after: { kind, reason, ip },
   });
   await announce(tx, companyKey, 'requests');
-  await wake(tx, 'tell-of-requests', companyKey);
+  await wake(tx, 'notify-of-requests', companyKey);
 }
 
 /**
@@ -148,7 +148,7 @@ export async function recordUnreached(
     })),
   );
   await announce(tx, companyKey, 'requests');
-  await wake(tx, 'tell-of-requests', companyKey);
+  await wake(tx, 'notify-of-requests', companyKey);
 }
 
 /**

@@ -9,7 +9,7 @@ import { readCursor, writeCursor } from '../../http/cursor.ts';
 import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../forced-logout/public.ts';
 import { guardColumns, isProtectedFrom, logoutObstacle } from '../users/public.ts';
 import { presentProof, proofColumns } from './logout-proofs.ts';
-import { createPlaceOf } from './place-of.ts';
+import { createPlaceOf } from './session-place.ts';
 import { fits, isOver, openParts } from './session-conditions.ts';
 
 /** What the list of sessions stands on. */

@@ -25,5 +25,5 @@ export function taskHandlers(deps: StartDeps) {
   } satisfies Partial<Handlers>;
 }
 
-export { runBulkTasks } from './bulk-tasks.job.ts';
+export { runBulkTasks } from './bulk-task.job.ts';
 export { purgePasswords, mountTaskDownload } from './results-csv.ts';

@@ -11,7 +11,7 @@ import type { VacationCutDeps } from '../users/public.ts';
 import { mustHaveDefaultPassword } from './start-sharing.ts';
 import { boundOf, conditionOf, named } from './selection.ts';
 import { startTask } from './start-task.ts';
-import type { TaskInput } from './task-facts.ts';
+import type { TaskInput } from './actions/task-facts.ts';
 
 /** What starting a bulk action stands on beside its transaction. */
 export interface StartDeps extends VacationCutDeps {

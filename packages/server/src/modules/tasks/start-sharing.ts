@@ -8,7 +8,7 @@ import { AppError } from '../../core/app-error.ts';
 import { openDefaultPassword } from '../passwords/public.ts';
 import { startTask } from './start-task.ts';
 import type { TaskOrder } from './start-task.ts';
-import type { TaskInput } from './task-facts.ts';
+import type { TaskInput } from './actions/task-facts.ts';
 
 /**
  * Starts mailing the temporary password to everybody of some domains who never chose one; its 72 hours count for each

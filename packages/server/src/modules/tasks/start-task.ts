@@ -13,8 +13,8 @@ import { AppError } from '../../core/app-error.ts';
 import { audit, auditSystem } from '../audit/public.ts';
 import type { AuditFacts } from '../audit/public.ts';
 import { presentTask, taskColumns } from './present-task.ts';
-import { programActor, taskActorOf } from './task-facts.ts';
-import type { TaskActor, TaskInput } from './task-facts.ts';
+import { programActor, taskActorOf } from './actions/task-facts.ts';
+import type { TaskActor, TaskInput } from './actions/task-facts.ts';
 
 /** A bulk action that is about to start. */
 export interface TaskOrder {

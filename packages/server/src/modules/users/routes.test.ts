@@ -108,17 +108,3 @@ describe('the list of people', () => {
     expect((await api.call('users.get', { token, params: { key } })).email).toBe(people.worker);
   });
 });
-
-describe('reading the directory again', () => {
-  it('wants a token, and runs once at a time', async () => {
-    expect((await api.refusal('users.sync')).status).toBe(401);
-    expect(await api.call('users.syncTask', { token })).toMatchObject({
-      in_sync_process: false,
-      total_users: 240,
-      error: null,
-    });
-    api.advance(1000);
-    expect((await api.call('users.sync', { token })).in_sync_process).toBe(true);
-    expect((await api.call('users.sync', { token })).in_sync_process).toBe(true);
-  });
-});

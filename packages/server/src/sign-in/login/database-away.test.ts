@@ -9,8 +9,8 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { createCheapHasher } from '../../testing/hashers.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { createWayToDatabase } from '../../testing/way-to-database.ts';
-import type { WayToDatabase } from '../../testing/way-to-database.ts';
+import { createWayToDatabase } from '../../testing/database-proxy.ts';
+import type { WayToDatabase } from '../../testing/database-proxy.ts';
 
 const password = 'quatro bicicletas verdes';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];

@@ -12,7 +12,7 @@ import { uncover } from '../state/runs.ts';
 import type { RunInput } from '../state/runs.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
 import { notifyOfRun } from '../notify/notify-of-run.ts';
-import { startWatch } from '../notify/watch-activation.job.ts';
+import { startWatch } from '../notify/activation-watch.job.ts';
 
 /** Ends a run: its state and that of control, the audit and everything that follows from it, all in one transaction. */
 export async function endRun(

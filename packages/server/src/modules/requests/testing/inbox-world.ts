@@ -3,9 +3,9 @@ import { inCompany } from '../../../db/transactions.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 import { openBody } from '../../mail/outbox.ts';
-import { receiveRequest } from '../ask.ts';
-import type { Ask } from '../ask.ts';
-import { notifyOfRequests } from '../notify-administrators.job.ts';
+import { receiveRequest } from '../receive-request.ts';
+import type { Ask } from '../receive-request.ts';
+import { notifyOfRequests } from '../request-notice.job.ts';
 
 export const minuteMs = 60_000;
 

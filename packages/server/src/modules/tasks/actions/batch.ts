@@ -5,7 +5,7 @@ import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { newKey } from '../../../db/keys.ts';
 import type { Tx } from '../../../db/transactions.ts';
 import { guardColumns } from '../../users/public.ts';
-import type { TaskActor, TaskInput } from '../task-facts.ts';
+import type { TaskActor, TaskInput } from './task-facts.ts';
 
 /** A bulk action while one batch of it is done, in the batch's transaction. */
 export interface Batch {

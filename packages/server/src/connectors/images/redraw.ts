@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { imageLimits } from '@shiftgate/domain/limits.ts';
 import { luminanceOf } from '@shiftgate/domain/look/contrast.ts';
 import type { ImageTone, ImageUse, MadeImage } from '../../ports/image-maker.ts';
-import { kindOfFile } from './kind-of-file.ts';
+import { kindOfFile } from './file-type.ts';
 import { ImageFault } from './pixels.ts';
 import type { Pixels } from './pixels.ts';
 import { readJpeg } from './read-jpeg.ts';

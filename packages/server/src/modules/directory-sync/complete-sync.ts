@@ -4,7 +4,7 @@ import { writeDomains, writeOrgUnits } from '../company/public.ts';
 import { requestWork } from '../../due-work/request-work.ts';
 import { countMissing, isAlarming, listMissing, markMissing } from './missing-people.ts';
 import type { Missing } from './missing-people.ts';
-import { finishSync } from './finish.ts';
+import { finishSync } from './close-sync.ts';
 import { lockClaim, renewClaim } from './lease.ts';
 import type { ClaimedSync } from './lease.ts';
 import { settleEmailConflicts } from './email-conflicts.ts';

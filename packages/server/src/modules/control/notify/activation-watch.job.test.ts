@@ -4,7 +4,7 @@ import { inCompany } from '../../../db/transactions.ts';
 import { openBody } from '../../mail/outbox.ts';
 import { startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
-import { watchActivations } from './watch-activation.job.ts';
+import { watchActivations } from './activation-watch.job.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 let api: Api;

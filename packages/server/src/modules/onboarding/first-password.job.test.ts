@@ -8,7 +8,7 @@ import type { Mailer } from '../../ports/mailer.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { insertUser } from '../../testing/rows.ts';
-import { givePasswords } from './first-passwords.job.ts';
+import { givePasswords } from './first-password.job.ts';
 import { sendMails } from '../mail/send.job.ts';
 
 const domain = 'padariaestrela.example';

@@ -7,7 +7,7 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import { auditSystem } from '../audit/public.ts';
-import { TaskActor, TaskInput } from './task-facts.ts';
+import { TaskActor, TaskInput } from './actions/task-facts.ts';
 import { makePasswords, passwordCompany } from './actions/passwords.ts';
 import { nextPeople } from './actions/batch.ts';
 import { runBatch } from './run-batch.ts';

@@ -3,7 +3,7 @@ import { inCompany } from '../../../db/transactions.ts';
 import { runSyncs } from '../../directory-sync/sync.job.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
-import { runGroupUpdates } from './keep-groups.job.ts';
+import { runGroupUpdates } from './group-update.job.ts';
 
 const [main, second] = ['padariaestrela.example', 'estrelaentregas.example'] as const;
 let api: Api;
