@@ -27,7 +27,7 @@ import { createProgramMetrics } from './metrics/program-metrics.ts';
 import { createPasswordHasher, queueWorkspacePassword } from './modules/passwords/index.ts';
 import { createLockouts } from './modules/passwords/public.ts';
 import type { PasswordChosen } from './modules/passwords/public.ts';
-import { createPersonLookUp } from './modules/directory-sync/index.ts';
+import { createJitLookup } from './modules/directory-sync/index.ts';
 import { createFailureLog } from './due-work/failure-log.ts';
 import type { Clock } from './ports/clock.ts';
 import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
@@ -216,7 +216,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
           maxSessionHours: sessionLimits.signInMaxHours,
           productName,
         },
-        lookUpPerson: createPersonLookUp({ db, box, directory, clock }),
+        lookUpPerson: createJitLookup({ db, box, directory, clock }),
         onPasswordChosen: passwordChosen,
         count: (code) => metrics.refused(code),
       },

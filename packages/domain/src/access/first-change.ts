@@ -8,13 +8,13 @@ import { fixedChanges } from './horizon.ts';
 import type { DecisionInput } from './types.ts';
 
 /** From its start to its end, exclusive. */
-interface Stretch {
+interface Keyset {
   readonly start: Instant;
   readonly end: Instant;
 }
 
 /** A stretch in which a change may keep somebody out who was let in, or the other way round, or both. */
-export interface ChangedStretch extends Stretch {
+export interface ChangedStretch extends Keyset {
   readonly mayLose: boolean;
   readonly mayGain: boolean;
 }
@@ -79,12 +79,12 @@ function fixedChangesOf(question: Question): Instant[] {
 }
 
 /** Within a stretch: when what is somebody's alone begins or ends. */
-function ownChangesWithin({ start, end }: Stretch, changes: readonly Instant[]): Instant[] {
+function ownChangesWithin({ start, end }: Keyset, changes: readonly Instant[]): Instant[] {
   return changes.filter((at) => at > start && at < end);
 }
 
 /** Within a stretch: when the shifts of a person begin or end. */
-function shiftChangesWithin({ start, end }: Stretch, { subject, company }: Question): Instant[] {
+function shiftChangesWithin({ start, end }: Keyset, { subject, company }: Question): Instant[] {
   const shifts = subject === null ? [] : shiftsOf(company, subject);
   return shifts.flatMap((shift) => {
     const changes: Instant[] = [];
@@ -95,7 +95,7 @@ function shiftChangesWithin({ start, end }: Stretch, { subject, company }: Quest
 }
 
 /** The stretches from `at` on in which a person is on vacation by the zone of `there` and not by that of `here`. */
-function awayOnlyBy(there: Question, here: Question, at: Instant): Stretch[] {
+function awayOnlyBy(there: Question, here: Question, at: Instant): Keyset[] {
   const vacation = there.subject?.vacation ?? null;
   if (vacation === null) return [];
   const [zone, other] = [zoneOf(there.company.timeZone), zoneOf(here.company.timeZone)];
@@ -112,7 +112,7 @@ function awayOnlyBy(there: Question, here: Question, at: Instant): Stretch[] {
  */
 export function findMovedVacation(before: Question, after: Question, at: Instant): readonly ChangedStretch[] {
   if (before.company.timeZone === after.company.timeZone) return [];
-  const cutBy = (question: Question, stretch: Stretch): Stretch[] => {
+  const cutBy = (question: Question, stretch: Keyset): Keyset[] => {
     const cuts = [stretch.start, ...shiftChangesWithin(stretch, question).toSorted((a, b) => a - b)];
     return cuts.map((cut, index) => ({ start: cut, end: cuts[index + 1] ?? stretch.end }));
   };
@@ -133,7 +133,7 @@ export interface Side {
 }
 
 /** The first instant within a stretch at which a person is let in on one side of a change and not on the other. */
-function firstWithin(stretch: Stretch, inside: Side, outside: Side, own: readonly Instant[]): Instant | null {
+function firstWithin(stretch: Keyset, inside: Side, outside: Side, own: readonly Instant[]): Instant | null {
   const isIn = inside.isAllowedAt(stretch.start);
   if (isIn && !outside.isAllowedAt(stretch.start)) return stretch.start;
   const changes = ownChangesWithin(stretch, own);

@@ -2,7 +2,7 @@ import type { Instant } from '../calendar/instant.ts';
 import { COVERED, momentOf, nextChangeOfCover, type CompiledShift } from './compile.ts';
 
 /** A stretch of time, the end excluded; instants in ms. */
-export interface Stretch {
+export interface Keyset {
   readonly start: Instant;
   readonly end: Instant;
 }
@@ -11,8 +11,8 @@ export interface Stretch {
  * When at least one of some shifts lets its people in by the clock, between two instants (ms, the second excluded): by
  * time, none touching the next. Conditions of address, program and time clock are not asked.
  */
-export function openStretches(shifts: readonly CompiledShift[], from: Instant, to: Instant): Stretch[] {
-  const stretches: Stretch[] = [];
+export function openStretches(shifts: readonly CompiledShift[], from: Instant, to: Instant): Keyset[] {
+  const stretches: Keyset[] = [];
   let at = from;
   while (at < to) {
     const isOpen = shifts.some((shift) => (momentOf(shift, at) & COVERED) !== 0);
@@ -26,7 +26,7 @@ export function openStretches(shifts: readonly CompiledShift[], from: Instant, t
 }
 
 /** What of some stretches, by time, lies outside of another one. */
-export function withoutStretch(stretches: readonly Stretch[], taken: Stretch): Stretch[] {
+export function withoutStretch(stretches: readonly Keyset[], taken: Keyset): Keyset[] {
   return stretches.flatMap(({ start, end }) => [
     ...(start < taken.start ? [{ start, end: Math.min(end, taken.start) }] : []),
     ...(end > taken.end ? [{ start: Math.max(start, taken.end), end }] : []),

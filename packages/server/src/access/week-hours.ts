@@ -5,7 +5,7 @@ import { isoWeekdayOf, plainDateOf } from '@shiftgate/domain/calendar/plain-date
 import { firstInstantAt, localDayAt, localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import { openStretches, withoutStretch } from '@shiftgate/domain/shift/open-times.ts';
-import type { Stretch } from '@shiftgate/domain/shift/open-times.ts';
+import type { Keyset } from '@shiftgate/domain/shift/open-times.ts';
 import { vacationEnd, vacationStart } from '@shiftgate/domain/user/vacation.ts';
 import type { MyAccess } from '@shiftgate/pages/my-page.tsx';
 import type { HoursDay } from '@shiftgate/pages/hours/week-hours.ts';
@@ -60,7 +60,7 @@ export function myWeek({ company, person }: Visitor, now: number): HoursDay[] {
 }
 
 /** A stretch on the wall clock, by the day on which it begins; longer than a day, it is cut at each midnight. */
-function windowsOf(zone: Zone, { start, end }: Stretch): { day: number; from: number; to: number }[] {
+function windowsOf(zone: Zone, { start, end }: Keyset): { day: number; from: number; to: number }[] {
   const first = localMsAt(zone, start);
   const last = localMsAt(zone, end);
   const minuteIn = (local: number, day: number) => Math.round((local - day * DAY_MS) / MINUTE_MS);

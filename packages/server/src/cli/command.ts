@@ -35,7 +35,7 @@ export interface AloneDeps {
   /** Writes one line for the person at the terminal. */
   readonly say: (line: string) => void;
   /** Asks for a secret: a line typed without being shown, or the first line of the standard input. */
-  readonly askSecret: (question: string) => Promise<string>;
+  readonly promptSecret: (question: string) => Promise<string>;
 }
 
 /** What a command stands on. */

@@ -43,7 +43,7 @@ const create: Command = {
   flags: ['dry-run'],
   startsDatabase: true,
   async run(options, deps) {
-    const wanted = readWanted(options);
+    const wanted = readRequested(options);
     const loginUrl = `${deps.publicUrl()}/login`;
     const { domain, admin_email: adminEmail } = wanted;
     const isDry = options['dry-run'] === 'true';
@@ -139,7 +139,7 @@ async function refuseTaken(
   );
 }
 
-function readWanted(options: CommandOptions) {
+function readRequested(options: CommandOptions) {
   const email = Email.safeParse(options['admin']);
   if (!email.success) throw new CommandError(`--admin must be an email, not ${options['admin']}.`, 2);
   const zone = options['time-zone'] ?? null;

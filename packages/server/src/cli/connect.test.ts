@@ -16,7 +16,7 @@ afterAll(() => database.close());
 const given = {
   clock: { now: () => testInstant.getTime() },
   say: () => undefined,
-  askSecret: async () => '',
+  promptSecret: async () => '',
   startsDatabase: true,
 };
 

@@ -43,13 +43,13 @@ export async function connect(
   const database = await databaseOf(env, dataDir, given);
   const db = createDatabase(database.config, { maxConnections: 2 });
   const isTryout = env['SHIFTGATE_MODE'] !== 'production' && !env['DATABASE_URL'];
-  const { clock, say, askSecret, settings } = given;
+  const { clock, say, promptSecret, settings } = given;
   return {
     db,
     clock,
     isTryout,
     say,
-    askSecret,
+    promptSecret,
     signInUrl: () => settings?.signInUrl ?? originOf(env, 'SIGNIN_URL'),
     publicUrl: () => settings?.publicUrl ?? originOf(env, 'PUBLIC_URL'),
     directory: () => composeDirectory(settings?.google ?? googleOf(env), clock, undefined),

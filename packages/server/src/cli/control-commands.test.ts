@@ -5,7 +5,7 @@ import type { Directory } from '../ports/directory.ts';
 import { people, startApi } from '../testing/api.ts';
 import type { Api } from '../testing/api.ts';
 import { commandLine } from '../testing/command-line.ts';
-import { sayTarget } from './switch-redirects-off.ts';
+import { describeTarget } from './switch-redirects-off.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 const body = { domains, password_option: 'link' as const, logout_option: 'skip' as const };
@@ -192,7 +192,7 @@ describe('control disable --company', () => {
           };
         },
         switchRedirectOff: async (grant, search, redirect) => {
-          if (sayTarget(redirect).includes(kind))
+          if (describeTarget(redirect).includes(kind))
             throw new DirectoryError('unavailable', { operation: 'inboundSsoAssignments.off' });
           if (redirect.target.kind === 'everyone')
             await real.federation.switchRedirectOff(grant, search, redirect);

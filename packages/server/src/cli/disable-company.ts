@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { productName } from '../core/branding.ts';
 import { inCompany } from '../db/transactions.ts';
 import { continueControlRun, presentControl, stepTowardsOff } from '../modules/control/public.ts';
-import type { SagaDeps, WayOff } from '../modules/control/public.ts';
+import type { SagaDeps, DeactivationPlan } from '../modules/control/public.ts';
 import { createSignInFacts } from '../sign-in/public.ts';
 import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';
@@ -14,7 +14,7 @@ const patienceMs = 10 * 60_000;
 const pauseMs = 500;
 
 /** What is said of each way, when it is gone. */
-const goneWays: Readonly<Record<WayOff, string>> = {
+const goneWays: Readonly<Record<DeactivationPlan, string>> = {
   off: 'Access control is off.',
   schedule_cancelled: 'The scheduled activation is canceled. Access control was not on.',
   begun: 'Turning off access control.',
@@ -27,7 +27,7 @@ const goneWays: Readonly<Record<WayOff, string>> = {
 };
 
 /** The same when it is only asked. */
-const possibleWays: Readonly<Record<WayOff, string>> = {
+const possibleWays: Readonly<Record<DeactivationPlan, string>> = {
   off: 'Access control is off in our records: nothing would be changed there.',
   schedule_cancelled: 'Access control is off; its scheduled activation would be canceled.',
   begun: 'Access control is on: it would be turned off.',
@@ -45,10 +45,8 @@ const possibleWays: Readonly<Record<WayOff, string>> = {
  */
 export async function disableCompany(deps: CommandDeps, companyKey: string, isDry: boolean): Promise<void> {
   const saga = await sagaDepsOf(deps);
-  const step = (isOnlyAsked: boolean) =>
-    inCompany(deps.db, companyKey, (tx) =>
-      stepTowardsOff(saga, tx, companyKey, deps.clock.now(), isOnlyAsked),
-    );
+  const step = (isDryRun: boolean) =>
+    inCompany(deps.db, companyKey, (tx) => stepTowardsOff(saga, tx, companyKey, deps.clock.now(), isDryRun));
   if (isDry) {
     deps.say(possibleWays[await step(true)]);
     await inspectWorkspace(deps, saga, companyKey, true);
@@ -57,7 +55,7 @@ export async function disableCompany(deps: CommandDeps, companyKey: string, isDr
   }
   const progress = createProgress(deps, companyKey);
   const end = performance.now() + patienceMs;
-  let [told, hasBegun]: [WayOff | null, boolean] = [null, false];
+  let [told, hasBegun]: [DeactivationPlan | null, boolean] = [null, false];
   for (;;) {
     const way = await step(hasBegun);
     // It was on its way off and is on again: the workspace did not take it.

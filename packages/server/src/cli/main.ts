@@ -1,6 +1,6 @@
 import { systemClock } from '../ports/clock.ts';
 import type { Clock } from '../ports/clock.ts';
-import { askSecret } from './prompt-secret.ts';
+import { promptSecret } from './prompt-secret.ts';
 import { commands } from './commands.ts';
 import { connect } from './connect.ts';
 import type { Settings } from './connect.ts';
@@ -18,7 +18,7 @@ export function runCli(
   const alone = {
     clock: given.clock ?? systemClock,
     say: (line: string) => io.out(`${line}\n`),
-    askSecret: (question: string) => askSecret(question, process.stdin, process.stderr),
+    promptSecret: (question: string) => promptSecret(question, process.stdin, process.stderr),
   };
   return runCommand(args, commands, io, alone, (startsDatabase) =>
     connect(process.env, { ...alone, ...given, startsDatabase }),

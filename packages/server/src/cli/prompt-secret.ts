@@ -6,7 +6,7 @@ import { CommandError } from './command.ts';
  * Asks for a secret: at a terminal a line that is not shown while it is typed, else the first line of the input (a pipe).
  * It is never an argument: those are seen by everybody on the machine. Throws CommandError when nothing comes.
  */
-export async function askSecret(
+export async function promptSecret(
   question: string,
   input: NodeJS.ReadableStream & { readonly isTTY?: boolean },
   output: NodeJS.WritableStream,

@@ -52,8 +52,10 @@ const add: Command = {
       throw new CommandError('--attributes takes "asked" or "none".');
     const signInUrl = deps.signInUrl();
     const now = deps.clock.now();
-    const record = saidPlainly(() => recordOfMetadata(metadata, { allowsLoopbackHttp: deps.isTryout }, now));
-    const asked = wanted === 'none' ? nothingAsked : saidPlainly(() => attributesOfMetadata(metadata));
+    const record = asCommandError(() =>
+      recordOfMetadata(metadata, { allowsLoopbackHttp: deps.isTryout }, now),
+    );
+    const asked = wanted === 'none' ? nothingAsked : asCommandError(() => attributesOfMetadata(metadata));
     const name = (options['name'] ?? hostOf(record.entityId)).trim().slice(0, appRules.maxName);
     // Before the application is stored: without a key nobody could get in there.
     const hasKey = await inCompany(deps.db, companyKey, (tx) =>
@@ -146,7 +148,7 @@ function saidAttributes({ known, unknown }: AskedAttributes): readonly string[] 
 /** The commands on applications. */
 export const spCommands: readonly Command[] = [add, list, remove];
 
-function saidPlainly<T>(read: () => T): T {
+function asCommandError<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -12,7 +12,7 @@ const targets = {
 } as const;
 
 /** Whom an assignment is about, for the person at the terminal. */
-export function sayTarget({ target }: FederationAssignment): string {
+export function describeTarget({ target }: FederationAssignment): string {
   if (target.kind === 'everyone') return targets.everyone;
   return `${targets[target.kind]} (${target.kind === 'group' ? target.groupId : target.orgUnitId})`;
 }
@@ -44,11 +44,11 @@ export async function switchRedirectsOff(
     } catch (error) {
       if (!isDirectoryError(error)) throw error;
       refused = error;
-      left.push(`${sayTarget(redirect)}: ${error.code}`);
-      say(`  on      ${sayTarget(redirect)} (${error.code})`);
+      left.push(`${describeTarget(redirect)}: ${error.code}`);
+      say(`  on      ${describeTarget(redirect)} (${error.code})`);
       continue;
     }
-    say(`  off     ${sayTarget(redirect)}`);
+    say(`  off     ${describeTarget(redirect)}`);
     await whenOff(redirect);
   }
   if (refused === null) return;

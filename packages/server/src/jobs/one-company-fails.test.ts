@@ -10,12 +10,12 @@ import { createSnapshotCache } from '../access/index.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
-import { handClock } from '../testing/sign-in-world.ts';
+import { createManualClock } from '../testing/sign-in-world.ts';
 import { purgeSecrets } from './maintenance/purge-secrets.ts';
 import { runReplans } from './index.ts';
 import { startNightlySyncs } from '../modules/directory-sync/nightly-sync.job.ts';
 
-const clock = handClock('2025-05-10T12:00:00Z');
+const clock = createManualClock('2025-05-10T12:00:00Z');
 const long = new Date('2025-05-01T00:00:00Z');
 let database: TestDatabase;
 let broken: string;

@@ -20,7 +20,7 @@ export interface RunnerDeps {
   readonly onError: (task: string, error: unknown) => void;
   /** Jobs at once in this process; 4 unless given. */
   readonly concurrency?: number;
-  /** How often jobs of dead processes are looked for; 2 s unless given. A process counts as dead at the second look. */
+  /** How often jobs of dead processes are looked for; 2 s unless given. A process counts as dead at the second rescue. */
   readonly rescueEveryMs?: number;
 }
 
@@ -168,12 +168,12 @@ function taskListOf(tasks: TaskHandlers) {
   );
 }
 
-/** Opens the jobs of processes that were dead at two looks in a row: one look may fall into a lost connection. */
+/** Opens the jobs of processes that were dead at two looks in a row: one rescue may fall into a lost connection. */
 function startRescue(deps: RunnerDeps): () => Promise<void> {
   let suspects: readonly string[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const look = async (): Promise<void> => {
+  const rescue = async (): Promise<void> => {
     try {
       const found = await listDeadPools(deps.pool);
       const dead = found.filter((id) => suspects.includes(id));
@@ -188,7 +188,7 @@ function startRescue(deps: RunnerDeps): () => Promise<void> {
   };
   let running = Promise.resolve();
   const again = (): void => {
-    running = look();
+    running = rescue();
   };
   again();
   return async () => {

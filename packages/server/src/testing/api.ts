@@ -35,7 +35,7 @@ import { startTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { createPanelSignIn } from './panel-sign-in.ts';
 import { insertCompany, insertShift, insertUser } from './rows.ts';
-import { handClock } from './sign-in-world.ts';
+import { createManualClock } from './sign-in-world.ts';
 
 const publicUrl = 'http://localhost:4499';
 const signInUrl = 'https://entrar.shiftgate.example';
@@ -85,7 +85,7 @@ export interface ApiOptions {
 export async function startApi(options: ApiOptions = {}) {
   const database = await startTestDatabase();
   const db = options.db?.(database) ?? database.client;
-  const clock = handClock('2025-03-10T12:00:00Z');
+  const clock = createManualClock('2025-03-10T12:00:00Z');
   const oauthClient = {
     clientId: 'client-1.apps.example',
     clientSecret: 'client-secret-value',

@@ -25,7 +25,7 @@ export function commandLine(
     const alone = {
       clock: api.clock,
       say: (line: string) => void out.push(`${line}\n`),
-      askSecret: async () => given.secret ?? '',
+      promptSecret: async () => given.secret ?? '',
     };
     const code = await runCommand(
       args,

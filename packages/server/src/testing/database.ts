@@ -27,7 +27,7 @@ export interface TestDatabase {
  * it in `beforeAll`, `close` in `afterAll`. Needs the global setup `testing/global-database.ts`.
  */
 export async function startTestDatabase(): Promise<TestDatabase> {
-  const template = await askBroker(inject('databaseBroker'));
+  const template = await callBroker(inject('databaseBroker'));
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Not from the template itself: it must have no other connections while it is copied.
   const maintenance = { ...template, database: 'postgres' };
@@ -59,7 +59,7 @@ async function runOnce(config: PostgresConfig, statement: string): Promise<void>
   }
 }
 
-function askBroker(socketPath: string): Promise<PostgresConfig> {
+function callBroker(socketPath: string): Promise<PostgresConfig> {
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = connect(socketPath);

@@ -22,13 +22,13 @@ export const acsUrl = 'https://mail.aurora.example/saml/acs';
 export const spEntityId = 'https://mail.aurora.example/metadata';
 
 /** A clock that stands still until it is moved. */
-export interface HandClock {
+export interface ManualClock {
   now(): number;
   set(instant: string | number): void;
 }
 
 /** A clock for tests, at an ISO instant. */
-export function handClock(instant: string): HandClock {
+export function createManualClock(instant: string): ManualClock {
   let at = Date.parse(instant);
   return {
     now: () => at,
@@ -43,7 +43,7 @@ export async function startSignInWorld(
   database: TestDatabase,
   options: { readonly at?: string; readonly deps?: Partial<SignInDeps> } = {},
 ) {
-  const clock = handClock(options.at ?? '2025-03-10T12:00:00Z');
+  const clock = createManualClock(options.at ?? '2025-03-10T12:00:00Z');
   const masterKey = randomBytes(32);
   const secretBox = createSecretBox(masterKey);
   const db = database.client;
@@ -223,7 +223,7 @@ export async function startSignInWorld(
 export type SignInWorld = Awaited<ReturnType<typeof startSignInWorld>>;
 
 /** The library stamps its requests with the machine's time: only the form of its message is used, with our instant. */
-async function authorizeUrl(saml: SAML, clock: HandClock, relayState: string): Promise<string> {
+async function authorizeUrl(saml: SAML, clock: ManualClock, relayState: string): Promise<string> {
   const { deflateRawSync, inflateRawSync } = await import('node:zlib');
   const url = new URL(await saml.getAuthorizeUrlAsync(relayState, undefined, {}));
   const xml = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();

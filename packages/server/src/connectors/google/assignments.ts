@@ -8,7 +8,7 @@ import type {
 } from '../../ports/federation.ts';
 import type { GoogleApi } from './transport/api.ts';
 import type { GoogleDeps } from './transport/config.ts';
-import { ignoringGone } from './ignore-not-found.ts';
+import { ignoreNotFound } from './ignore-not-found.ts';
 import { ofCustomer, readAllSso, settle, writeSso } from './transport/operation.ts';
 import { rootOrgUnitId } from './people.ts';
 
@@ -139,7 +139,7 @@ export async function removeAssignment(
 ): Promise<void> {
   const present = await findAssignment(api, grant, target, await rootOrgUnitId(api, grant));
   if (present === null) return;
-  await ignoringGone(
+  await ignoreNotFound(
     writeSso(api, grant, {
       operation: 'inboundSsoAssignments.delete',
       method: 'DELETE',

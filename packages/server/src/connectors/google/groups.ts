@@ -9,7 +9,7 @@ import type {
 } from '../../ports/federation.ts';
 import type { ApiCall, GoogleApi } from './transport/api.ts';
 import type { GoogleDeps } from './transport/config.ts';
-import { ignoringGone } from './ignore-not-found.ts';
+import { ignoreNotFound } from './ignore-not-found.ts';
 import { forEachLimited } from './transport/limiter.ts';
 import { settle } from './transport/operation.ts';
 
@@ -87,7 +87,7 @@ export async function syncGroupMembers(
   });
   // After the additions, so that a failure in between leaves nobody outside who should be in.
   await forEachLimited(surplus, deps.config.maxConcurrency, async (id) => {
-    await ignoringGone(
+    await ignoreNotFound(
       api.call(grant, {
         ...groupCall('members.delete', 'DELETE', `${path}/${encodeURIComponent(id)}`),
         priority,
@@ -100,7 +100,7 @@ export async function syncGroupMembers(
 /** Deletes a group; one that is gone already is fine. */
 export async function deleteGroup(api: GoogleApi, grant: DirectoryGrant, groupId: string): Promise<void> {
   const path = `${resource}/${encodeURIComponent(groupId)}`;
-  await ignoringGone(api.call(grant, groupCall('groups.delete', 'DELETE', path)));
+  await ignoreNotFound(api.call(grant, groupCall('groups.delete', 'DELETE', path)));
 }
 
 async function listMemberIds(

@@ -7,7 +7,7 @@ import type {
 } from '../../ports/federation.ts';
 import type { GoogleApi } from './transport/api.ts';
 import type { GoogleDeps } from './transport/config.ts';
-import { ignoringGone } from './ignore-not-found.ts';
+import { ignoreNotFound } from './ignore-not-found.ts';
 import { ofCustomer, readAllSso, settle, writeSso } from './transport/operation.ts';
 
 const Profile = z.object({
@@ -185,7 +185,7 @@ async function deleteCredential(
   profileId: string,
   credentialId: string,
 ): Promise<void> {
-  await ignoringGone(
+  await ignoreNotFound(
     writeSso(api, grant, {
       operation: 'idpCredentials.delete',
       method: 'DELETE',

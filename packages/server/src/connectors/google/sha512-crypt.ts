@@ -5,7 +5,7 @@ const alphabet = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 // The scheme's own default, below the 10,000 that Google takes.
 const rounds = 5000;
 /** After so many rounds, about a millisecond, others get their turn. */
-const roundsAtOnce = 400;
+const maxRounds = 400;
 const saltLength = 16;
 
 /** A fresh salt of the longest form the scheme knows. */
@@ -38,7 +38,7 @@ export async function sha512Crypt(password: string, salt: string): Promise<strin
     if (round % 7 !== 0) input.push(keyBlock);
     input.push(isOdd ? current : keyBlock);
     current = digest(input);
-    if (round % roundsAtOnce === roundsAtOnce - 1) await breathe();
+    if (round % maxRounds === maxRounds - 1) await breathe();
   }
   return `$6$${salt}$${encode(current)}`;
 }

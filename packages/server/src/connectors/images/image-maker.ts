@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ImageMaker, ImageProblem, MadeImage } from '../../ports/image-maker.ts';
 import type { ImageTask } from './image-worker.ts';
-import { kindOfFile } from './file-type.ts';
+import { detectFileType } from './file-type.ts';
 
 /** The build puts the thread's program beside the bundle (`tryout/build.ts`). */
 const program = new URL(
@@ -31,7 +31,7 @@ export function createImageMaker({
   const owners: string[] = [];
   return {
     async make(content, use, owner) {
-      const kind = kindOfFile(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+      const kind = detectFileType(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
       if (kind === 'vector') return 'vector';
       if (kind === 'other') return 'type';
       if (owners.length > maxWaiting || owners.filter((one) => one === owner).length > maxWaitingOfOne)

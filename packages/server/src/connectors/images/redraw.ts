@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { imageLimits } from '@shiftgate/domain/limits.ts';
 import { luminanceOf } from '@shiftgate/domain/look/contrast.ts';
 import type { ImageTone, ImageUse, MadeImage } from '../../ports/image-maker.ts';
-import { kindOfFile } from './file-type.ts';
+import { detectFileType } from './file-type.ts';
 import { ImageFault } from './pixels.ts';
 import type { Pixels } from './pixels.ts';
 import { readJpeg } from './read-jpeg.ts';
@@ -20,8 +20,8 @@ const lostOn = { light: 0.7, dark: 0.15 } as const;
 const partThatCounts = 0.1;
 
 /** Reads a PNG or JPEG file and encodes its pixels anew, not larger than they are shown. Throws ImageFault. */
-export function drawAnew(content: Buffer, use: ImageUse): MadeImage {
-  const kind = kindOfFile(content);
+export function redraw(content: Buffer, use: ImageUse): MadeImage {
+  const kind = detectFileType(content);
   if (kind !== 'png' && kind !== 'jpeg') throw new ImageFault('unreadable', 'neither PNG nor JPEG');
   const read = kind === 'png' ? readPng(content) : readJpeg(content);
   const image = shrink(read, imageLimits.keptSide[use]);

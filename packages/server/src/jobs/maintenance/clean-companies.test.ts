@@ -6,13 +6,13 @@ import { inCompany } from '../../db/transactions.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany, insertUser } from '../../testing/rows.ts';
-import { handClock } from '../../testing/sign-in-world.ts';
+import { createManualClock } from '../../testing/sign-in-world.ts';
 import { cleanCompanies } from './clean-companies.ts';
 
 const noon = '2025-03-10T15:00:00Z';
 const day = 24 * 3_600_000;
 let database: TestDatabase;
-const clock = handClock(noon);
+const clock = createManualClock(noon);
 
 beforeAll(async () => {
   database = await startTestDatabase();

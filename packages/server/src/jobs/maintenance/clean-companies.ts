@@ -7,9 +7,9 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import { runSchedule } from '../../due-work/schedule.ts';
 import type { ScheduleDeps } from '../../due-work/schedule.ts';
 
-const rowsAtOnce = 1_000;
+const batchRows = 1_000;
 /** After this many deletions it stops and goes on at the next look. */
-const partsAtOnce = 100;
+const maxBatches = 100;
 const keptDays = 90;
 /** Sent mails hold recovery addresses, which nobody needs for long. */
 const mailDays = 30;
@@ -70,10 +70,10 @@ export function cleanCompanies(deps: ScheduleDeps): Promise<number> {
     everyMs: DAY_MS,
     claimMs: HOUR_MS,
     work: async (now) => {
-      let parts = partsAtOnce;
+      let parts = maxBatches;
       for (const company of await inSystem(deps.db, listCompanies)) {
         for (const purge of purges) {
-          for (let removed = rowsAtOnce; removed >= rowsAtOnce; parts -= 1) {
+          for (let removed = batchRows; removed >= batchRows; parts -= 1) {
             if (parts === 0) return 'more';
             removed = await removePart(deps, company, purge, now);
             // A deletion that found nothing costs next to nothing and does not count.
@@ -101,7 +101,7 @@ async function removePart(
     sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)}
-         where company_key = ${company.company_key} and ${isOver(ages)} limit ${rowsAtOnce}::integer))`.execute(
+         where company_key = ${company.company_key} and ${isOver(ages)} limit ${batchRows}::integer))`.execute(
       tx,
     ),
   );

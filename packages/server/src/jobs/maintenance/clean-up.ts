@@ -6,9 +6,9 @@ import type { Tx } from '../../db/transactions.ts';
 import { runSchedule } from '../../due-work/schedule.ts';
 import type { ScheduleDeps } from '../../due-work/schedule.ts';
 
-const rowsAtOnce = 1_000;
+const batchRows = 1_000;
 /** After this many deletions of one kind it stops and goes on at the next look. */
-const partsAtOnce = 20;
+const maxBatches = 20;
 
 type Purge = (tx: Tx, now: number) => Promise<number>;
 
@@ -16,7 +16,7 @@ const purgeBy =
   (name: string, afterMs: number): Purge =>
   async (tx, now) => {
     const { rows } = await sql<{ removed: number }>`
-      select ${sql.id(name)}(${new Date(now - afterMs)}::timestamptz, ${rowsAtOnce}::integer) as removed`.execute(
+      select ${sql.id(name)}(${new Date(now - afterMs)}::timestamptz, ${batchRows}::integer) as removed`.execute(
       tx,
     );
     return rows[0]?.removed ?? 0;
@@ -28,7 +28,7 @@ const purgeFailedJobs: Purge = async (tx) => {
     delete from ${sql.id(jobSchema, '_private_jobs')} where id in (
       select id from ${sql.id(jobSchema, '_private_jobs')}
        where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '14 days'
-       limit ${rowsAtOnce}::integer)`.execute(tx);
+       limit ${batchRows}::integer)`.execute(tx);
   return Number(numAffectedRows ?? 0);
 };
 
@@ -52,11 +52,11 @@ export function cleanUp(deps: ScheduleDeps): Promise<number> {
     work: async (now) => {
       let isMore = false;
       for (const purge of purges) {
-        let removed = rowsAtOnce;
-        for (let part = 0; part < partsAtOnce && removed === rowsAtOnce; part += 1) {
+        let removed = batchRows;
+        for (let part = 0; part < maxBatches && removed === batchRows; part += 1) {
           removed = await inSystem(deps.db, (tx) => purge(tx, now));
         }
-        isMore ||= removed === rowsAtOnce;
+        isMore ||= removed === batchRows;
       }
       return isMore ? 'more' : 'done';
     },

@@ -11,9 +11,9 @@ import type { ScheduleDeps } from '../../due-work/schedule.ts';
 
 /** Retention of an installation without companies, in months. */
 const defaultMonths = 12;
-const rowsAtOnce = 2_000;
+const batchRows = 2_000;
 /** After this many deletions it stops and goes on at the next look, so that stopping the program never waits long. */
-const partsAtOnce = 50;
+const maxBatches = 50;
 
 /**
  * Once a day: makes the coming months of the access log, drops the months that no company keeps any more, and removes
@@ -33,12 +33,12 @@ export function maintainLog(deps: ScheduleDeps): Promise<number> {
       );
       // Months that every company has done with go whole, in a moment; only the rest is deleted row by row.
       await inSystem(deps.db, (tx) => dropOldAccessLogPartitions(tx, longest, at));
-      let parts = partsAtOnce;
+      let parts = maxBatches;
       for (const company of companies) {
-        for (let removed = rowsAtOnce; removed >= rowsAtOnce; parts -= 1) {
+        for (let removed = batchRows; removed >= batchRows; parts -= 1) {
           if (parts === 0) return 'more';
           removed = await inSystem(deps.db, (tx) =>
-            purgeAccessLogPart(tx, company.company_key, company.log_retention_months, at, rowsAtOnce),
+            purgeAccessLogPart(tx, company.company_key, company.log_retention_months, at, batchRows),
           );
           // A deletion that found nothing costs next to nothing and does not count.
           if (removed === 0) parts += 1;

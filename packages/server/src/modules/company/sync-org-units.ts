@@ -21,12 +21,12 @@ const deadlineMs = 10_000;
  * workspace is asked between two transactions, and by each company once at a time: who asks meanwhile gets that answer.
  */
 export function createOrgUnitSync({ box, directory }: OrgUnitDeps) {
-  const underWay = new Map<string, Promise<readonly DirectoryOrgUnit[]>>();
+  const inFlight = new Map<string, Promise<readonly DirectoryOrgUnit[]>>();
   const read = (companyKey: string, grant: DirectoryGrant) => {
-    const running = underWay.get(companyKey);
+    const running = inFlight.get(companyKey);
     if (running) return running;
-    const started = directory.listOrgUnits(grant, { deadlineMs }).finally(() => underWay.delete(companyKey));
-    underWay.set(companyKey, started);
+    const started = directory.listOrgUnits(grant, { deadlineMs }).finally(() => inFlight.delete(companyKey));
+    inFlight.set(companyKey, started);
     return started;
   };
   return async (steps: Steps): Promise<CallResponse<'company.syncOrgUnits'>> => {

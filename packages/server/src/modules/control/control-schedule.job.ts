@@ -42,7 +42,7 @@ export async function runControlTimes(deps: ControlTimesDeps): Promise<number> {
     startScheduled(deps, key, dueAt),
   );
   await forEachCompany(due.notices, ({ company_key: key }) =>
-    inCompany(deps.db, key, (tx) => tellBeforehand(deps, tx, key)),
+    inCompany(deps.db, key, (tx) => notifyBeforehand(deps, tx, key)),
   );
   await forEachCompany(due.tests, ({ company_key: key }) =>
     inCompany(deps.db, key, (tx) => endAbandonedTest(deps, tx, key)),
@@ -79,7 +79,7 @@ async function startScheduled(deps: ControlTimesDeps, companyKey: string, dueAt:
       .where('key', '=', companyKey)
       .executeTakeFirstOrThrow();
     if (still?.getTime() !== dueAt.getTime()) return;
-    if (obstacles.length > 0) await giveUp(deps, tx, companyKey, obstacles);
+    if (obstacles.length > 0) await abandon(deps, tx, companyKey, obstacles);
     else await begin(deps, tx, companyKey, options);
   });
 }
@@ -137,7 +137,7 @@ async function begin(
   });
 }
 
-async function giveUp(
+async function abandon(
   deps: ControlTimesDeps,
   tx: Tx,
   companyKey: string,
@@ -181,7 +181,7 @@ async function lateness(tx: Tx, companyKey: string, now: number): Promise<number
 }
 
 /** Of several e-mails that are due at once, after a stop of the service, only the newest still says something true. */
-async function tellBeforehand(deps: ControlTimesDeps, tx: Tx, companyKey: string): Promise<void> {
+async function notifyBeforehand(deps: ControlTimesDeps, tx: Tx, companyKey: string): Promise<void> {
   const now = deps.clock.now();
   // The rows are the claim: another process waits for them and finds none.
   const due = await tx

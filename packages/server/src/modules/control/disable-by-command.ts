@@ -10,7 +10,7 @@ import { notifyOfSchedule } from './notify/notify-administrators.ts';
 import type { NotifyDeps } from './notify/notify-administrators.ts';
 
 /** What switching off comes to from where control stands, or has just been brought to. */
-export type WayOff =
+export type DeactivationPlan =
   /** Nothing is on, and nothing waits. */
   | 'off'
   /** A scheduled activation was (or would be) cancelled; nothing was on. */
@@ -39,22 +39,22 @@ export async function stepTowardsOff(
   tx: Tx,
   companyKey: string,
   now: number,
-  isOnlyAsked: boolean,
-): Promise<WayOff> {
+  isDryRun: boolean,
+): Promise<DeactivationPlan> {
   const state = await lockControl(tx, companyKey);
   if (state === 'inactive') return 'off';
   if (state === 'deactivating') return 'goes_on';
   if (state === 'active') {
-    if (!isOnlyAsked) await deactivate(tx, companyKey, now);
+    if (!isDryRun) await deactivate(tx, companyKey, now);
     return 'begun';
   }
   if (state === 'scheduled') {
-    if (!isOnlyAsked) await cancelSchedule(deps, tx, companyKey, now);
+    if (!isDryRun) await cancelSchedule(deps, tx, companyKey, now);
     return 'schedule_cancelled';
   }
   return state === 'test'
-    ? endRunningTest(tx, companyKey, now, isOnlyAsked)
-    : turnRound(tx, companyKey, now, isOnlyAsked);
+    ? endRunningTest(tx, companyKey, now, isDryRun)
+    : reverseActivation(tx, companyKey, now, isDryRun);
 }
 
 async function deactivate(tx: Tx, companyKey: string, now: number): Promise<void> {
@@ -89,8 +89,8 @@ async function endRunningTest(
   tx: Tx,
   companyKey: string,
   now: number,
-  isOnlyAsked: boolean,
-): Promise<WayOff> {
+  isDryRun: boolean,
+): Promise<DeactivationPlan> {
   const running = await tx
     .selectFrom('activation_tests')
     .select('key')
@@ -98,7 +98,7 @@ async function endRunningTest(
     .where('state', '=', 'running')
     .executeTakeFirst();
   if (running === undefined) return 'test_goes_on';
-  if (!isOnlyAsked) {
+  if (!isDryRun) {
     await observeTest(tx, companyKey, now);
     await beginReset(tx, companyKey, now, starter, 'reset');
     await auditCommandLine(tx, companyKey, now, { event: 'control.test_reset', after: { cause: 'reset' } });
@@ -107,7 +107,12 @@ async function endRunningTest(
 }
 
 /** An activation that nobody holds takes back what it did; one that is held ends first, whichever way. */
-async function turnRound(tx: Tx, companyKey: string, now: number, isOnlyAsked: boolean): Promise<WayOff> {
+async function reverseActivation(
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  isDryRun: boolean,
+): Promise<DeactivationPlan> {
   const at = new Date(now);
   const run = await tx
     .selectFrom('control_runs')
@@ -118,7 +123,7 @@ async function turnRound(tx: Tx, companyKey: string, now: number, isOnlyAsked: b
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (run.claimed_until !== null && run.claimed_until > at) return 'activation_held';
-  if (isOnlyAsked || run.state === 'rolling_back') return 'activation_turned_round';
+  if (isDryRun || run.state === 'rolling_back') return 'activation_turned_round';
   await tx
     .updateTable('control_runs')
     .set({ state: 'rolling_back', failure_code: 'STOPPED_BY_OPERATOR', attempts: 0, next_try_at: at })

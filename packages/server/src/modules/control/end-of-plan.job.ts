@@ -52,8 +52,8 @@ async function endPlan(deps: NotifyDeps, tx: Tx, companyKey: string, now: number
     await tx.updateTable('companies').set({ plan_status: 'EXPIRED' }).where('key', '=', companyKey).execute();
     await auditSystem(tx, companyKey, now, { event: 'company.plan_expired', after: { last_day: lastDay } });
     if (lastDay !== null) {
-      const isToldElsewhere = state === 'scheduled';
-      await planEndReached(tx, companyKey, now, { lastDay, wasOn: state === 'active', isToldElsewhere });
+      const isNotifiedElsewhere = state === 'scheduled';
+      await planEndReached(tx, companyKey, now, { lastDay, wasOn: state === 'active', isNotifiedElsewhere });
     }
   }
   if (state === 'active') await deactivate(tx, companyKey, now);

@@ -15,7 +15,7 @@ import {
   settle,
   expectAgreement,
   switchOn,
-  signInAgain,
+  renewTokens,
   controlWorld,
 } from './testing/control-world.ts';
 
@@ -79,7 +79,7 @@ describe('who may switch control', () => {
       'DEFAULT_PASSWORD_REQUIRED',
     );
     api.advance(15 * 86_400_000);
-    await signInAgain();
+    await renewTokens();
     expect((await api.refusal('control.activate', { token, body: everything })).code).toBe('EXPIRED_TRIAL');
     await set({ plan_products: ['suite'] });
     expect((await api.refusal('control.activate', { token, body: everything })).code).toBe(

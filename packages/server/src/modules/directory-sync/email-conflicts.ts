@@ -5,7 +5,7 @@ import { writePeople } from './write-people.ts';
 import type { SyncRow } from './write-people.ts';
 import type { SyncClaim } from './sync-run.ts';
 
-interface Held {
+interface Conflict {
   readonly directory_id: string;
   readonly email: string;
   /** Who has the address now; null when it has become free. */
@@ -15,13 +15,13 @@ interface Held {
 const perStatement = 500;
 
 /** Of the people who wait, those who can get their address when all of them let go of theirs at once. */
-function settleable(waiting: readonly Held[]): ReadonlySet<string> {
+function findSettleable(waiting: readonly Conflict[]): ReadonlySet<string> {
   const wanted = new Set<string>();
-  const chosen = new Map<string, Held>();
-  for (const held of waiting) {
-    if (wanted.has(held.email)) continue;
-    wanted.add(held.email);
-    chosen.set(held.directory_id, held);
+  const chosen = new Map<string, Conflict>();
+  for (const conflict of waiting) {
+    if (wanted.has(conflict.email)) continue;
+    wanted.add(conflict.email);
+    chosen.set(conflict.directory_id, conflict);
   }
   // Whoever waits for somebody who keeps their address cannot move, and then neither can who waits for them.
   for (let hasChanged = true; hasChanged;) {
@@ -46,13 +46,13 @@ export async function settleEmailConflicts(
   pagesRead: number,
   now: number,
 ): Promise<number> {
-  const { rows: waiting } = await sql<Held>`
+  const { rows: waiting } = await sql<Conflict>`
     select h.directory_id, h.email, o.directory_id as holder_id
       from sync_held h
       left join users o on o.company_key = h.company_key and o.email = h.email and o.status in ('active', 'suspended')
      where h.company_key = ${claim.companyKey}::uuid and h.run_key = ${claim.runKey}::uuid
      order by h.page desc, h.directory_id`.execute(tx);
-  const ids = [...settleable(waiting)];
+  const ids = [...findSettleable(waiting)];
   if (ids.length === 0) return waiting.length;
   await sql`
     update users u set email = 'parked:' || u.key
@@ -70,7 +70,7 @@ export async function settleEmailConflicts(
     // Only the statement of a page writes these, from rows of this very shape.
     const rows = people.map(({ person }) => ({ ...(person as SyncRow), is_second: false }));
     const written = await writePeople(tx, claim, pagesRead + 1 + start / perStatement, rows, now, true);
-    if (written.held > 0) throw new Error('an address was taken while people exchanged theirs');
+    if (written.conflicts > 0) throw new Error('an address was taken while people exchanged theirs');
     await recordPage(tx, claim, now, { written, people: 0, nextPageToken: null, more: 0 });
   }
   return waiting.length - ids.length;

@@ -7,7 +7,7 @@ import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryDomain, DirectoryError, DirectoryOrgUnit } from '../../ports/directory.ts';
 import type { RunningSync } from './write-page.ts';
 
-/** A reading that the workspace interrupts rests and goes on from the same page, this often in a row. */
+/** A sync that the workspace interrupts rests and goes on from the same page, this often in a row. */
 const maxTries = 5;
 const firstRestMs = 30_000;
 
@@ -72,15 +72,15 @@ export async function noteConnection(
   }
 }
 
-/** Lets the reading rest when waiting helps, and ends it with its code otherwise. */
-export async function endOrPostpone(reading: RunningSync, error: DirectoryError): Promise<void> {
-  const { deps, run } = reading;
+/** Lets the sync rest when waiting helps, and ends it with its code otherwise. */
+export async function endOrPostpone(sync: RunningSync, error: DirectoryError): Promise<void> {
+  const { deps, run } = sync;
   const now = deps.clock.now();
   if (error.isTransient && run.attempts < maxTries) {
     const rest = Math.max(error.retryAfterMs ?? 0, firstRestMs * 2 ** (run.attempts - 1));
     await inCompany(deps.db, run.companyKey, (tx) => postponeSync(tx, run, now + rest));
     return;
   }
-  await noteConnection(reading, error);
+  await noteConnection(sync, error);
   await inCompany(deps.db, run.companyKey, (tx) => failSync(tx, run, now, failureOf(error)));
 }

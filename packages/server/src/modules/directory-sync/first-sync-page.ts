@@ -30,11 +30,11 @@ added as (
   select run.company_key, $4::timestamptz, $4::timestamptz, $4::timestamptz,
          case when g.recovery_email is not null then 'directory' end, ${names.map((name) => `g.${name}`).join(', ')}
     from run cross join unnest(${arrays.join(', ')}) as g (${names.join(', ')})),
-seen as (
+visited as (
   insert into sync_pages (company_key, run_key, page, user_keys)
   select company_key, key, $8::integer, $${firstColumn}::uuid[] from run),
-told as (select pg_notify('${eventChannel}', $9) from run)
-select (select count(*) from run)::int as held, (select count(*) from told)::int as told`);
+notified as (select pg_notify('${eventChannel}', $9) from run)
+select (select count(*) from run)::int as held, (select count(*) from notified)::int as notified`);
 
 /** Where a reading stands after a page. */
 export interface FirstPage {

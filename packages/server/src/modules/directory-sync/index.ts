@@ -15,7 +15,7 @@ export const syncHandlers = {
   'users.syncTask': (ctx) => syncStatus(ctx.tx, ctx.companyKey),
 } satisfies Partial<Handlers>;
 
-export { createPersonLookUp } from './jit-lookup.ts';
+export { createJitLookup } from './jit-lookup.ts';
 export { startNightlySyncs } from './nightly-sync.job.ts';
 export { runSyncs } from './sync.job.ts';
 export type { SyncDeps } from './write-page.ts';

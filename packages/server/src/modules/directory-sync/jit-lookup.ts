@@ -11,7 +11,7 @@ import { auditSystem } from '../audit/public.ts';
 import { noteRefusedGrant, readGrant } from '../connection/public.ts';
 import { upsertPeople } from './rows.ts';
 
-export interface PersonLookUpDeps {
+export interface JitLookupDeps {
   readonly db: DatabaseClient;
   readonly box: SecretBox;
   readonly directory: Directory;
@@ -19,7 +19,7 @@ export interface PersonLookUpDeps {
 }
 
 /** Bounds of the look-ups at sign-in: strangers who type addresses must not use up a company's calls. */
-export const lookUpBounds = {
+export const jitLookupLimits = {
   /** Longest time for one look-up with its retries, in real milliseconds. */
   deadlineMs: 2000,
   /** Look-ups of one company at once; who comes beside them is answered without one. */
@@ -31,8 +31,8 @@ export const lookUpBounds = {
   /** How long a workspace that failed is left alone, unless it asks for longer. */
   restMs: 10_000,
   longestRestMs: 5 * 60_000,
-  /** Most negative answers kept, of all companies. */
-  kept: 10_000,
+  /** Most negative answers cachedMisses, of all companies. */
+  cachedMisses: 10_000,
 } as const;
 
 interface CompanyLoad {
@@ -46,17 +46,15 @@ interface CompanyLoad {
  * Makes the look-up of addresses nobody is known by: one call to the workspace each, bounded in time and number, and
  * the person it finds is written as a user. It never throws: whatever goes wrong, nobody was found.
  */
-export function createPersonLookUp(
-  deps: PersonLookUpDeps,
-): (companyKey: string, email: string) => Promise<void> {
+export function createJitLookup(deps: JitLookupDeps): (companyKey: string, email: string) => Promise<void> {
   const negatives = new Map<string, number>();
   const flights = new Map<string, Promise<void>>();
   const loads = new Map<string, CompanyLoad>();
 
-  const forgetExpired = (now: number): void => {
+  const purgeExpired = (now: number): void => {
     // A map keeps the order of insertion, so the oldest answers stand first.
     for (const [key, until] of negatives) {
-      if (until > now && negatives.size < lookUpBounds.kept) return;
+      if (until > now && negatives.size < jitLookupLimits.cachedMisses) return;
       negatives.delete(key);
     }
   };
@@ -69,8 +67,9 @@ export function createPersonLookUp(
       load.windowEndsAt = now + 60_000;
       load.asked = 0;
     }
-    const isResting = load.restsUntil > now && load.restsUntil <= now + lookUpBounds.longestRestMs;
-    if (isResting || load.running >= lookUpBounds.atOnce || load.asked >= lookUpBounds.perMinute) return null;
+    const isResting = load.restsUntil > now && load.restsUntil <= now + jitLookupLimits.longestRestMs;
+    if (isResting || load.running >= jitLookupLimits.atOnce || load.asked >= jitLookupLimits.perMinute)
+      return null;
     load.running += 1;
     load.asked += 1;
     return load;
@@ -82,11 +81,11 @@ export function createPersonLookUp(
     try {
       const isFound = await ask(deps, companyKey, email);
       const now = deps.clock.now();
-      forgetExpired(now);
-      if (!isFound) negatives.set(key, now + lookUpBounds.negativeMs);
+      purgeExpired(now);
+      if (!isFound) negatives.set(key, now + jitLookupLimits.negativeMs);
     } catch (error) {
       const asked = isDirectoryError(error) ? (error.retryAfterMs ?? 0) : 0;
-      const restMs = Math.min(lookUpBounds.longestRestMs, Math.max(asked, lookUpBounds.restMs));
+      const restMs = Math.min(jitLookupLimits.longestRestMs, Math.max(asked, jitLookupLimits.restMs));
       load.restsUntil = deps.clock.now() + restMs;
     } finally {
       load.running -= 1;
@@ -97,10 +96,10 @@ export function createPersonLookUp(
     const key = `${companyKey} ${email}`;
     const now = deps.clock.now();
     const until = negatives.get(key) ?? 0;
-    if (until > now && until <= now + lookUpBounds.negativeMs) return;
+    if (until > now && until <= now + jitLookupLimits.negativeMs) return;
     negatives.delete(key);
-    const underWay = flights.get(key);
-    if (underWay !== undefined) return await underWay;
+    const inFlight = flights.get(key);
+    if (inFlight !== undefined) return await inFlight;
     const flight = lookUp(companyKey, email, key).finally(() => flights.delete(key));
     flights.set(key, flight);
     await flight;
@@ -108,10 +107,10 @@ export function createPersonLookUp(
 }
 
 /** Asks the workspace; an alias finds its owner, who is no news: one signs in with the primary address only. */
-async function ask(deps: PersonLookUpDeps, companyKey: string, email: string): Promise<boolean> {
+async function ask(deps: JitLookupDeps, companyKey: string, email: string): Promise<boolean> {
   const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
   if (grant === null) return false;
-  const deadlineMs = lookUpBounds.deadlineMs;
+  const deadlineMs = jitLookupLimits.deadlineMs;
   const person = await deps.directory
     .getPerson(grant, email, { deadlineMs })
     .catch(async (error: unknown) => {

@@ -3,7 +3,7 @@ import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../core/context.ts';
 import { announce } from '../../core/events.ts';
 import type { Written } from './write-people.ts';
-import { SyncClaimLostError, forgetPages } from './sync-run.ts';
+import { SyncClaimLostError, purgePages } from './sync-run.ts';
 import type { SyncClaim } from './sync-run.ts';
 
 /** A reading that nobody renewed for this long lost its process; another one takes it over. */
@@ -76,7 +76,7 @@ function claimedRun(tx: Tx, claim: SyncClaim) {
     .where('in_sync_process', '=', true);
 }
 
-async function mustHold(rows: Promise<{ readonly numUpdatedRows: bigint }>): Promise<void> {
+async function requireClaim(rows: Promise<{ readonly numUpdatedRows: bigint }>): Promise<void> {
   if ((await rows).numUpdatedRows === 0n) throw new SyncClaimLostError();
 }
 
@@ -100,7 +100,7 @@ export async function lockClaim(tx: Tx, claim: SyncClaim): Promise<void> {
 /** Tells the other processes that this one still works. Throws SyncClaimLostError. */
 export async function renewClaim(tx: Tx, claim: SyncClaim, now: number): Promise<void> {
   const until = { next_try_at: new Date(now + claimMs), heartbeat_at: new Date(now) };
-  await mustHold(claimedRun(tx, claim).set(until).executeTakeFirst());
+  await requireClaim(claimedRun(tx, claim).set(until).executeTakeFirst());
 }
 
 /** Where a reading stands after a page. */
@@ -121,7 +121,7 @@ export async function recordPage(
   progress: PageProgress,
 ): Promise<void> {
   const { written, people, nextPageToken, more } = progress;
-  await mustHold(
+  await requireClaim(
     claimedRun(tx, claim)
       .set((eb) => ({
         page_token: nextPageToken,
@@ -141,7 +141,7 @@ export async function recordPage(
 
 /** Lets the reading rest until the instant and go on then, from where it stands. Throws SyncClaimLostError. */
 export async function postponeSync(tx: Tx, claim: SyncClaim, until: number): Promise<void> {
-  await mustHold(
+  await requireClaim(
     claimedRun(tx, claim)
       .set({ next_try_at: new Date(until), claim_key: null })
       .executeTakeFirst(),
@@ -151,9 +151,9 @@ export async function postponeSync(tx: Tx, claim: SyncClaim, until: number): Pro
 
 /** Begins the same reading again from its first page, because the workspace has forgotten where it was. */
 export async function restartSync(tx: Tx, claim: ClaimedSync): Promise<ClaimedSync> {
-  await mustHold(
+  await requireClaim(
     claimedRun(tx, claim).set({ page_token: null, pages_read: 0, users_seen: 0 }).executeTakeFirst(),
   );
-  await forgetPages(tx, claim);
+  await purgePages(tx, claim);
   return { ...claim, pageToken: null, pagesRead: 0 };
 }

@@ -8,7 +8,7 @@ import { beginSync } from './sync-run.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { nextNightly } from '../../due-work/nightly.ts';
 
-const companiesAtOnce = 200;
+const companiesPerRun = 200;
 
 interface DueReading {
   readonly company_key: string;
@@ -25,7 +25,7 @@ export async function startNightlySyncs(deps: {
   readonly clock: Clock;
 }): Promise<number> {
   const now = deps.clock.now();
-  const rows = await inSystem(deps.db, (tx) => listDueReadings(tx, new Date(now), companiesAtOnce));
+  const rows = await inSystem(deps.db, (tx) => listDueReadings(tx, new Date(now), companiesPerRun));
   await forEachCompany(rows, (row) => inCompany(deps.db, row.company_key, (tx) => startOne(tx, row, now)));
   return rows.length;
 }

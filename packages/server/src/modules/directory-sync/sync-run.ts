@@ -6,7 +6,7 @@ import type { Tx } from '../../core/context.ts';
 import { announce, companyFactsChanged } from '../../core/events.ts';
 
 /** What is asked of a reading. */
-export interface SyncOrder {
+export interface SyncRequest {
   readonly kind: 'first' | 'full';
   /** After a reading that found too many people missing: up to so many are really gone. */
   readonly confirmedMissing?: number;
@@ -16,7 +16,7 @@ export interface SyncOrder {
  * Writes down that the directory is to be read; a job does it. While one reading runs, another is the same one. What
  * is confirmed counts only after a reading that found too many people missing.
  */
-export async function beginSync(tx: Tx, companyKey: string, now: number, order: SyncOrder): Promise<void> {
+export async function beginSync(tx: Tx, companyKey: string, now: number, order: SyncRequest): Promise<void> {
   const at = new Date(now);
   const last = await newestRun(tx, companyKey);
   const confirmed = last?.failure_code === 'DIRECTORY_SHRANK' ? (order.confirmedMissing ?? null) : null;
@@ -142,12 +142,12 @@ export async function closeRun(tx: Tx, claim: SyncClaim, now: number, failure: S
     .returning(['total_users_created', 'total_users_updated', 'total_users_removed', 'users_seen'])
     .executeTakeFirst();
   if (!run) throw new SyncClaimLostError();
-  await forgetPages(tx, claim);
+  await purgePages(tx, claim);
   return run;
 }
 
 /** Drops what a run remembers of the people it has seen. */
-export async function forgetPages(tx: Tx, claim: SyncClaim): Promise<void> {
+export async function purgePages(tx: Tx, claim: SyncClaim): Promise<void> {
   for (const table of ['sync_pages', 'sync_held'] as const) {
     await tx
       .deleteFrom(table)

@@ -58,7 +58,7 @@ const directoryIds = () =>
     .filter((user) => user.deletedAt === null)
     .map((user) => user.id)
     .toSorted();
-const forgetPeople = () =>
+const purgePeople = () =>
   inCompany(api.db, companyKey, (tx) =>
     tx.deleteFrom('users').where('email', '<>', people.superAdmin).execute(),
   );
@@ -71,7 +71,7 @@ const dieAt = (page: number) =>
 
 describe('a reading that is interrupted', () => {
   it('shows how far it is, and another process goes on from the last page: nobody lost, nobody doubled', async () => {
-    await forgetPeople();
+    await purgePeople();
     await begin();
     const first = dieAt(4);
     await expect(read(first.directory)).rejects.toThrow(Crash);

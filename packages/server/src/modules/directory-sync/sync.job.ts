@@ -18,12 +18,12 @@ export type { SyncDeps } from './write-page.ts';
 const atOnce = 4;
 /** The claim is renewed this often while the workspace lets us wait; real time, like the waits themselves. */
 const renewEveryMs = 15_000;
-/** A reading that brought its process down this often in a row is not tried again. */
+/** A sync that brought its process down this often in a row is not tried again. */
 const maxCrashes = 6;
 /** A workspace that forgets where it was again and again is not asked for ever. */
 const maxRestarts = 2;
 
-/** Takes up every directory reading that waits or lost its process. Gives the number of readings taken up. */
+/** Takes up every directory sync that waits or lost its process. Gives the number of readings taken up. */
 export async function runSyncs(deps: SyncDeps): Promise<number> {
   const rows = await inSystem(deps.db, (tx) => listDueSyncs(tx, new Date(deps.clock.now())));
   const queue = rows.values();
@@ -61,26 +61,26 @@ async function readClaimed(deps: SyncDeps, run: ClaimedSync): Promise<void> {
   if (run.attempts > maxCrashes) return fail('UNKNOWN_ERROR');
   const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
   if (grant === null) return fail('INVALID_GOOGLE_ACCESS_TOKEN');
-  const reading: RunningSync = { deps, grant, run };
+  const sync: RunningSync = { deps, grant, run };
   try {
     const { grantedScopes } = await deps.directory.refreshGrant(grant);
     await inCompany(deps.db, companyKey, (tx) => recordScopes(tx, companyKey, now(), grantedScopes));
-    const surroundings = readSurroundings(reading);
+    const surroundings = readSurroundings(sync);
     // It is awaited only after the last page.
     surroundings.catch(() => undefined);
-    const last = await readPages(reading);
-    await completeSync({ ...reading, run: last }, await surroundings);
+    const last = await readPages(sync);
+    await completeSync({ ...sync, run: last }, await surroundings);
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
-    await endOrPostpone(reading, error);
+    await endOrPostpone(sync, error);
   }
 }
 
 /** Reads every page that is left; gives the run as it stands after the last one. */
-async function readPages(reading: RunningSync): Promise<ClaimedSync> {
-  const { deps, grant } = reading;
-  const { run } = reading;
-  // Nothing is left of a reading that was interrupted after its last page.
+async function readPages(sync: RunningSync): Promise<ClaimedSync> {
+  const { deps, grant } = sync;
+  const { run } = sync;
+  // Nothing is left of a sync that was interrupted after its last page.
   if (run.pagesRead > 0 && run.pageToken === null) return run;
   const ask = (pageToken: string | null): Promise<PeoplePage> => {
     const page = deps.directory.listPeople(grant, { pageToken, pageSize, priority: 'background' });
@@ -97,7 +97,7 @@ async function readPages(reading: RunningSync): Promise<ClaimedSync> {
       page = await coming;
     } catch (error) {
       const written = await writing;
-      // The workspace forgets where a reading was after some days: then it begins again, and nobody needs to know.
+      // The workspace forgets where a sync was after some days: then it begins again, and nobody needs to know.
       const isForgotten = written.pageToken !== null && isDirectoryError(error, 'invalid_request');
       if (!isForgotten || restarts >= maxRestarts) throw error;
       restarts += 1;

@@ -37,7 +37,7 @@ export async function dryRun(
   }
   const { payload } = opened;
   if (payload.company.key !== companyKey) throw new AppError('EMERGENCY_FILE_OF_ANOTHER');
-  const found = await look(deps, payload);
+  const found = await inspect(deps, payload);
   return steps(async (ctx) => {
     const { facts } = await companyFacts(deps, ctx.tx, companyKey, null);
     const isWell = found.outcome === 'ready' || found.outcome === 'nothing';
@@ -65,7 +65,7 @@ export async function dryRun(
 }
 
 /** Asks with the file's own consent, but at the addresses of this installation: a file must not choose whom we speak to. */
-async function look(
+async function inspect(
   { directory }: EmergencyFileDeps,
   payload: EmergencyPayload,
 ): Promise<Pick<Answer, 'outcome' | 'steps'>> {

@@ -11,7 +11,7 @@ const cost = { name: 'scrypt', n: 2 ** 17, r: 8, p: 1 } as const;
 /** Files that a company makes, and others that it opens: nobody needs more. */
 export const sealingBounds = { calls: 10, windowMs: 10 * 60_000 } as const;
 /** Files of all companies that may be under way in this process, each waiting for those before it. */
-const mostAtOnce = 8;
+const maxConcurrentSeals = 8;
 const [keyBytes, checkBytes, saltBytes, nonceBytes, tagBytes] = [32, 16, 16, 12, 16];
 
 const Head = z.object({ format: z.literal(format), version: z.int() });
@@ -110,12 +110,12 @@ function boundOf({ format: is, version: of, company, exported_at: at, kdf }: Omi
 }
 
 let last: Promise<unknown> = Promise.resolve();
-let underWay = 0;
+let sealing = 0;
 
 /** One at a time in this process: each takes 128 MB. Throws SERVICE_UNAVAILABLE when too many wait. */
 async function derive(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
-  if (underWay >= mostAtOnce) throw new AppError('SERVICE_UNAVAILABLE');
-  underWay += 1;
+  if (sealing >= maxConcurrentSeals) throw new AppError('SERVICE_UNAVAILABLE');
+  sealing += 1;
   const next = last.then(
     () =>
       new Promise<{ key: Buffer; check: Buffer }>((resolve, reject) => {
@@ -134,7 +134,7 @@ async function derive(passphrase: string, salt: Buffer): Promise<{ key: Buffer; 
   try {
     return await next;
   } finally {
-    underWay -= 1;
+    sealing -= 1;
   }
 }
 

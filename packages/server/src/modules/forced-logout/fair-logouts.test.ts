@@ -8,11 +8,11 @@ import { createSnapshotCache } from '../../access/index.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany, insertUser, testInstant } from '../../testing/rows.ts';
-import { handClock } from '../../testing/sign-in-world.ts';
+import { createManualClock } from '../../testing/sign-in-world.ts';
 import { runDueLogouts } from '../../jobs/index.ts';
 import type { LogoutDeps } from '../../jobs/index.ts';
 
-const clock = handClock('2025-03-10T21:00:00Z');
+const clock = createManualClock('2025-03-10T21:00:00Z');
 let database: TestDatabase;
 let big: string;
 let small: string;

@@ -45,7 +45,7 @@ export interface LogoutRun {
 }
 
 /** Rows of one look; more of a company would only wait behind its places. */
-const rowsAtOnce = { ofEach: 60, all: 600 };
+const batchRows = { ofEach: 60, all: 600 };
 /** A process that claimed a row and went silent loses it after this long. */
 const claimMs = 60_000;
 const firstWaitMs = 2_000;
@@ -64,7 +64,7 @@ type Outcome = 'done' | 'retried' | 'withdrawn' | 'taken';
 export async function runDueLogouts(deps: LogoutDeps): Promise<LogoutRun> {
   const counts = { done: 0, retried: 0, withdrawn: 0, taken: 0 };
   await workFairly({
-    list: () => inSystem(deps.db, (tx) => listDueLogouts(tx, new Date(deps.clock.now()), rowsAtOnce)),
+    list: () => inSystem(deps.db, (tx) => listDueLogouts(tx, new Date(deps.clock.now()), batchRows)),
     keyOf: (row) => row.logout_key,
     ownerOf: (row) => row.company_key,
     isBulk: (row) => row.is_bulk,
@@ -164,7 +164,7 @@ async function claim(
     return 'withdrawn';
   }
   await mark('running');
-  await endOurs(tx, row, person, session, now);
+  await endLocalSession(tx, row, person, session, now);
   const { key, scope, cause, attempts } = row;
   return {
     key,
@@ -182,7 +182,7 @@ async function claim(
 }
 
 /** One browser's session where that is all that ended; every session for an order and for all devices. */
-async function endOurs(
+async function endLocalSession(
   tx: Tx,
   { scope, cause }: Pick<Claimed, 'scope' | 'cause'>,
   person: Person,

@@ -28,22 +28,22 @@ export function nextEnd(
   now: number,
 ): NextEnd | null {
   const client = clientOfSession(session);
-  const verdict = decideSession(company, person, client, now);
-  if (verdict.isAllowed) {
-    const plan = planOf(decisionInput(company, person, client, now, true), verdict);
+  const decision = decideSession(company, person, client, now);
+  if (decision.isAllowed) {
+    const plan = planOf(decisionInput(company, person, client, now, true), decision);
     return { isAllowed: true, plan, cause: 'permission_ended' };
   }
   if (standing !== null && standing.dueAt <= now) return null;
-  const { result } = verdict;
-  const isAtOnce = result === 'user_suspended' || result === 'on_vacation';
-  const dueAt = isAtOnce ? now : now + controlLimits.editGraceSeconds * 1000;
+  const { result } = decision;
+  const isImmediate = result === 'user_suspended' || result === 'on_vacation';
+  const dueAt = isImmediate ? now : now + controlLimits.editGraceSeconds * 1000;
   return {
     isAllowed: false,
     plan: {
       allowedUntil: Math.min(dueAt, standing?.dueAt ?? Infinity),
       ...reachOfLoss(company, session, person, standing),
     },
-    cause: isAtOnce ? result : 'permission_lost',
+    cause: isImmediate ? result : 'permission_lost',
   };
 }
 

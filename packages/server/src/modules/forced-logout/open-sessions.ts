@@ -10,9 +10,9 @@ import { keysOf, nextEnd } from './next-end.ts';
 import type { NextEnd } from './next-end.ts';
 import type { ReplanDeps } from './replan.job.ts';
 
-const sessionsAtOnce = 500;
+const sessionsPerBatch = 500;
 /** People judged in one turn of the event loop. */
-const peopleAtOnce = 20;
+const peoplePerBatch = 20;
 
 /**
  * Looks after the sessions at the workspace of people whose permission had no end when they signed in: nothing was
@@ -26,7 +26,7 @@ export async function followOpenSessions(deps: ReplanDeps, companyKey: string): 
     for (const session of await inTurns(sessionsToPlan(page, deps.clock.now()))) {
       await inCompany(deps.db, companyKey, (tx) => planOver(deps, tx, session));
     }
-    last = page.sessions.length < sessionsAtOnce ? null : (page.sessions.at(-1) ?? null);
+    last = page.sessions.length < sessionsPerBatch ? null : (page.sessions.at(-1) ?? null);
   } while (last !== null);
 }
 
@@ -68,14 +68,14 @@ export function readOpenSessions(
     )
     .orderBy('s.authenticated_at', 'desc')
     .orderBy('s.key', 'desc')
-    .limit(sessionsAtOnce)
+    .limit(sessionsPerBatch)
     .execute();
 }
 
 function* sessionsToPlan({ company, sessions, people }: Page, now: number) {
   const found: SessionRow[] = [];
   for (const [index, session] of sessions.entries()) {
-    if (index % peopleAtOnce === 0) yield;
+    if (index % peoplePerBatch === 0) yield;
     const person = people.get(session.user_key);
     if (person !== undefined && signsOut(nextEnd(company, person, session, null, now)) !== null)
       found.push(session);

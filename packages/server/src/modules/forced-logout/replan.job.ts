@@ -20,20 +20,22 @@ export interface ReplanDeps {
   readonly maxSessionHours?: number;
 }
 
-const companiesAtOnce = 100;
+const companiesPerRun = 100;
 
 /** Plans anew for every company whose facts changed since the last look. Gives the number of companies. */
 export async function runReplans(deps: ReplanDeps): Promise<number> {
   const { rows } = await inSystem(deps.db, (tx) =>
-    sql<{ company_key: string }>`select * from list_replan_requests(${companiesAtOnce}::integer)`.execute(tx),
+    sql<{ company_key: string }>`select * from list_replan_requests(${companiesPerRun}::integer)`.execute(tx),
   );
   await forEachCompany(rows, async ({ company_key: companyKey }) => {
-    const seen = await readRequest(deps, companyKey);
+    const version = await readRequest(deps, companyKey);
     await replanCompany(deps, companyKey);
-    // Only the note that was seen: one that came meanwhile stays. Its number alone does not tell them apart, since it
+    // Only the note that was version: one that came meanwhile stays. Its number alone does not tell them apart, since it
     // begins anew once another process has done with the one before.
     await inCompany(deps.db, companyKey, (tx) =>
-      sql`delete from replan_requests where company_key = ${companyKey} and xmin::text = ${seen}`.execute(tx),
+      sql`delete from replan_requests where company_key = ${companyKey} and xmin::text = ${version}`.execute(
+        tx,
+      ),
     );
     // A suspension or a vacation has just been planned for now.
     await inCompany(deps.db, companyKey, (tx) => wake(tx, 'log-out', companyKey));
@@ -44,10 +46,10 @@ export async function runReplans(deps: ReplanDeps): Promise<number> {
 /** The transaction that wrote the company's note last. */
 async function readRequest(deps: ReplanDeps, companyKey: string): Promise<string> {
   const { rows } = await inCompany(deps.db, companyKey, (tx) =>
-    sql<{ seen: string }>`
-      select xmin::text as seen from replan_requests where company_key = ${companyKey}`.execute(tx),
+    sql<{ version: string }>`
+      select xmin::text as version from replan_requests where company_key = ${companyKey}`.execute(tx),
   );
-  return rows[0]?.seen ?? '';
+  return rows[0]?.version ?? '';
 }
 
 /**

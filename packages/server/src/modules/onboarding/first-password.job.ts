@@ -20,9 +20,9 @@ export interface FirstPasswordDeps {
   readonly sendsMail: boolean;
 }
 
-const companiesAtOnce = 50;
+const companiesPerRun = 50;
 /** A statement has its bounds: of a directory that doubles the rest comes with the next look. */
-const peopleAtOnce = 1_000;
+const peoplePerBatch = 1_000;
 /** While control is being switched it is not known yet what new people need. */
 const switchingMs = 30_000;
 /** Who is suspended when they come is looked at again, for so long. */
@@ -36,7 +36,7 @@ const suspended = { everyMs: HOUR_MS, longestMs: 30 * DAY_MS } as const;
  */
 export async function givePasswords(deps: FirstPasswordDeps): Promise<number> {
   const at = new Date(deps.clock.now());
-  const due = await inSystem(deps.db, (tx) => listDueNewPeople(tx, at, companiesAtOnce));
+  const due = await inSystem(deps.db, (tx) => listDueNewPeople(tx, at, companiesPerRun));
   await forEachCompany(due, ({ company_key: companyKey }) =>
     inCompany(deps.db, companyKey, (tx) => giveInCompany(deps, tx, companyKey, deps.clock.now())),
   );
@@ -56,11 +56,11 @@ async function giveInCompany(deps: FirstPasswordDeps, tx: Tx, companyKey: string
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
   const { control_state: state } = company;
-  if (state === 'activating' || state === 'deactivating') return await putOff(tx, companyKey, now);
+  if (state === 'activating' || state === 'deactivating') return await postpone(tx, companyKey, now);
   await keepSuspended(tx, companyKey, now);
   const noted = await takeNotes(tx, companyKey, now);
   if (state !== 'active' || noted.length === 0) return;
-  const people = await inNeed(tx, companyKey, noted);
+  const people = await findWithoutPassword(tx, companyKey, noted);
   const isReached = (person: NewPerson) => deps.sendsMail && person.recovery_email !== null;
   await recordFirstPasswords(
     tx,
@@ -93,7 +93,7 @@ function dueNotes(companyKey: string, now: number) {
   return sql<boolean>`n.company_key = ${companyKey} and n.due_at <= ${new Date(now)}`;
 }
 
-async function putOff(tx: Tx, companyKey: string, now: number): Promise<void> {
+async function postpone(tx: Tx, companyKey: string, now: number): Promise<void> {
   await sql`update new_people n set due_at = ${new Date(now + switchingMs)}
     where ${dueNotes(companyKey, now)}`.execute(tx);
 }
@@ -112,13 +112,13 @@ async function takeNotes(tx: Tx, companyKey: string, now: number): Promise<reado
   const { rows } = await sql<{ user_key: string }>`
     delete from new_people where company_key = ${companyKey} and user_key = any(array(
       select n.user_key from new_people n where ${dueNotes(companyKey, now)}
-       order by n.due_at, n.user_key limit ${peopleAtOnce}::integer for update skip locked))
+       order by n.due_at, n.user_key limit ${peoplePerBatch}::integer for update skip locked))
     returning user_key`.execute(tx);
   return rows.map((row) => row.user_key);
 }
 
 /** Of new people, those who sign in with us and have no password. Administrators sign in at the workspace itself. */
-async function inNeed(tx: Tx, companyKey: string, keys: readonly string[]) {
+async function findWithoutPassword(tx: Tx, companyKey: string, keys: readonly string[]) {
   return await tx
     .selectFrom('users as u')
     .innerJoin('domains as d', (join) =>
@@ -136,4 +136,4 @@ async function inNeed(tx: Tx, companyKey: string, keys: readonly string[]) {
     .execute();
 }
 
-type NewPerson = Awaited<ReturnType<typeof inNeed>>[number];
+type NewPerson = Awaited<ReturnType<typeof findWithoutPassword>>[number];

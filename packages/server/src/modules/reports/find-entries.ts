@@ -9,7 +9,7 @@ import type { AddressRange } from './address-range.ts';
 /** Up to so many people or addresses are each asked for their own newest entries at once. */
 const few = 500;
 /** When there are more, so many of the newest entries are looked through for each one of a page. */
-const lookedThroughForEach = 50;
+const rowsScannedPerResult = 50;
 
 /** What is asked of the log besides the text, and how its rows are read. */
 export interface SearchScope<Row> {
@@ -105,7 +105,7 @@ async function findNewest<Row>(
 ): Promise<readonly Row[]> {
   if (!areFew || scope.isOfResult) {
     const found = await scope.readRows(amongNewest(scope, isWanted));
-    if (found.length === scope.limit || (await areAllLookedThrough(scope))) return found;
+    if (found.length === scope.limit || (await isScanComplete(scope))) return found;
   }
   return await scope.readRows(places);
 }
@@ -114,13 +114,13 @@ function amongNewest<Row>({ conditions, limit }: SearchScope<Row>, isWanted: Raw
   return sql`
     select l.occurred_at, l.key from (
       select l.occurred_at, l.key, l.user_key, l.ip, l.email, l.user_name from access_log l where ${conditions}
-      ${newestFirst} limit ${sql.lit(lookedThroughForEach * limit)}) l
+      ${newestFirst} limit ${sql.lit(rowsScannedPerResult * limit)}) l
     where ${isWanted} ${newestFirst} limit ${sql.lit(limit)}`;
 }
 
-async function areAllLookedThrough<Row>({ tx, conditions, limit }: SearchScope<Row>): Promise<boolean> {
+async function isScanComplete<Row>({ tx, conditions, limit }: SearchScope<Row>): Promise<boolean> {
   const { rows } = await sql`select from access_log l where ${conditions} ${newestFirst}
-    offset ${sql.lit(lookedThroughForEach * limit)} limit 1`.execute(tx);
+    offset ${sql.lit(rowsScannedPerResult * limit)} limit 1`.execute(tx);
   return rows.length === 0;
 }
 

@@ -20,7 +20,7 @@ export interface DecisionDeps {
 }
 
 /** News of a decision are worth sending for so long. */
-const newsMs = 3 * DAY_MS;
+const outcomeMailMs = 3 * DAY_MS;
 
 /** Grants what was asked for and tells the person. Throws as the contract says. */
 export async function approveRequest(
@@ -41,7 +41,12 @@ export async function approveRequest(
       body: { duration_minutes: duration },
     });
     const company = await mailCompanyOf(ctx.tx, ctx.companyKey);
-    await tell(ctx, deps, row, requestApprovedMail({ ...mailFrameOf(company, row), minutes: duration }));
+    await notifyRequester(
+      ctx,
+      deps,
+      row,
+      requestApprovedMail({ ...mailFrameOf(company, row), minutes: duration }),
+    );
   } else {
     handoverUrl = await giveLink(ctx, deps, row);
   }
@@ -65,7 +70,7 @@ export async function refuseRequest(
   if (row.kind !== 'first_password') {
     const company = await mailCompanyOf(ctx.tx, ctx.companyKey);
     const frame = { ...mailFrameOf(company, row), kind: row.kind, word: body.word };
-    await tell(ctx, deps, row, requestRefusedMail(frame));
+    await notifyRequester(ctx, deps, row, requestRefusedMail(frame));
   }
   await audit(ctx, {
     event: 'request.refused',
@@ -120,7 +125,7 @@ async function close(
   await announce(ctx.tx, ctx.companyKey, 'requests');
 }
 
-async function tell(
+async function notifyRequester(
   ctx: Context,
   deps: DecisionDeps,
   row: RequestRow,
@@ -128,7 +133,7 @@ async function tell(
 ): Promise<void> {
   // No secret is in it: without a recovery address it goes to the mailbox, which may be open on another device.
   const to = row.recovery_email ?? row.email;
-  const expiresAt = ctx.now + newsMs;
+  const expiresAt = ctx.now + outcomeMailMs;
   await queueMails(
     ctx.tx,
     deps.box,

@@ -13,9 +13,9 @@ import {
   onlyKey,
   mails,
   setRecovery,
-  signInAgain,
+  renewTokens,
   inboxWorld,
-  tell,
+  notify,
 } from './testing/inbox-world.ts';
 
 inboxWorld();
@@ -80,7 +80,7 @@ describe('approving a single access', () => {
     const key = await onlyKey();
     await api.call('requests.refuse', { token, params: { key }, body: { word: '<b>não</b>' } });
     await ask(people.worker);
-    await tell();
+    await notify();
     for (const mail of await mails()) {
       expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/\{\w+\}/);
       expect(mail.html).not.toContain('<b>');
@@ -141,7 +141,7 @@ describe('a decision', () => {
     await ask(people.worker);
     const params = { key: await onlyKey() };
     api.advance(72 * 60 * minuteMs);
-    await signInAgain();
+    await renewTokens();
     expect((await api.refusal('requests.approve', { token, params, body: {} })).code).toBe(
       'REQUEST_ALREADY_DECIDED',
     );

@@ -11,7 +11,7 @@ import {
   decisions,
   list,
   onlyKey,
-  signInAgain,
+  renewTokens,
   inboxWorld,
 } from './testing/inbox-world.ts';
 
@@ -45,7 +45,7 @@ describe('the inbox', () => {
       { state: 'refused', word: 'Amanhã.', kind: 'single_access' },
     ]);
     api.advance(72 * 60 * minuteMs);
-    await signInAgain();
+    await renewTokens();
     expect(await list()).toEqual([]);
     expect((await list('decided')).map((row) => row.state)).toEqual(['expired', 'refused']);
   });

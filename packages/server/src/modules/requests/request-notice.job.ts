@@ -17,7 +17,7 @@ export interface NoticeDeps {
   readonly inboxUrl: string;
 }
 
-const companiesAtOnce = 50;
+const companiesPerRun = 50;
 /** So many requests stand in one e-mail; of the others it says how many they are. */
 const namedAtMost = 10;
 
@@ -27,14 +27,14 @@ const namedAtMost = 10;
  */
 export async function notifyOfRequests(deps: NoticeDeps): Promise<number> {
   const at = new Date(deps.clock.now());
-  const due = await inSystem(deps.db, (tx) => listDueRequestNotices(tx, at, companiesAtOnce));
+  const due = await inSystem(deps.db, (tx) => listDueRequestNotices(tx, at, companiesPerRun));
   await forEachCompany(due, ({ company_key: companyKey }) =>
-    inCompany(deps.db, companyKey, (tx) => tellOne(deps, tx, companyKey, deps.clock.now())),
+    inCompany(deps.db, companyKey, (tx) => notifyCompany(deps, tx, companyKey, deps.clock.now())),
   );
   return due.length;
 }
 
-async function tellOne(deps: NoticeDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+async function notifyCompany(deps: NoticeDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   const at = new Date(now);
   // The row is the claim: another process waits for it and finds that nothing is due any more.
   const claimed = await tx

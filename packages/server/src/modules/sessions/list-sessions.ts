@@ -9,7 +9,7 @@ import { readCursor, writeCursor } from '../../http/cursor.ts';
 import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../forced-logout/public.ts';
 import { guardColumns, isProtectedFrom, logoutObstacle } from '../users/public.ts';
 import { presentProof, proofColumns } from './logout-proofs.ts';
-import { createPlaceOf } from './session-place.ts';
+import { createSessionPlaces } from './session-place.ts';
 import { fits, isOver, openParts } from './session-conditions.ts';
 
 /** What the list of sessions stands on. */
@@ -134,7 +134,7 @@ async function count(ctx: Context, parts: readonly RawBuilder<boolean>[]): Promi
 async function present(ctx: Context, deps: SessionDeps, rows: readonly Row[]): Promise<Item[]> {
   if (rows.length === 0) return [];
   const { shifts } = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
-  const placeOf = createPlaceOf(shifts.values());
+  const placeOf = createSessionPlaces(shifts.values());
   const apps = await appsOf(ctx, rows);
   const proofs = await proofsOf(ctx, rows);
   return rows.map((row) => {

@@ -25,14 +25,14 @@ export interface BulkTaskDeps extends ActionDeps {
   readonly isStopping?: () => boolean;
 }
 
-const tasksAtOnce = 20;
+const tasksPerRun = 20;
 /** A process that claimed a task and went silent loses it after this long; every batch renews the claim. */
 const claimMs = 30_000;
 const batchSizes = { usual: 200, hashing: 8 } as const;
 /** Length of a turn by the machine's time; the panels are told of progress once in each. */
 const turnMs = 400;
 /** Tasks that take their turns at the same time. */
-const workersAtOnce = 4;
+const maxWorkers = 4;
 /** A task that waits for its logouts looks this often what became of them. */
 const logoutsEveryMs = 1_000;
 const firstWaitMs = 2_000;
@@ -58,14 +58,14 @@ export async function runBulkTasks(deps: BulkTaskDeps): Promise<number> {
   let turns = 0;
   for (;;) {
     const at = new Date(deps.clock.now());
-    const queue = await inSystem(deps.db, (tx) => listDueTasks(tx, at, tasksAtOnce));
+    const queue = await inSystem(deps.db, (tx) => listDueTasks(tx, at, tasksPerRun));
     let taken = 0;
     const worker = async (): Promise<void> => {
       for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
         if (await takeTurn(deps, row.company_key, row.task_key)) taken += 1;
       }
     };
-    await Promise.all(Array.from({ length: workersAtOnce }, worker));
+    await Promise.all(Array.from({ length: maxWorkers }, worker));
     turns += taken;
     if (taken === 0 || deps.isStopping?.()) return turns;
   }
@@ -119,10 +119,10 @@ async function workOff(deps: BulkTaskDeps, task: Claimed): Promise<void> {
   while (isFirst || (performance.now() - startedAt < turnMs && !deps.isStopping?.())) {
     const prepared = await prepare(deps, task);
     // Told at the start of a turn; whoever looks then sees how far it is.
-    const isTold = isFirst;
+    const isAnnounced = isFirst;
     isFirst = false;
     const isOver = await inCompany(deps.db, task.companyKey, (tx) =>
-      doBatch(deps, tx, task, prepared, isTold),
+      doBatch(deps, tx, task, prepared, isAnnounced),
     );
     if (isOver) return;
   }
@@ -165,7 +165,7 @@ async function doBatch(
   tx: Tx,
   task: Claimed,
   prepared: Prepared,
-  isTold: boolean,
+  isAnnounced: boolean,
 ): Promise<boolean> {
   const { companyKey, taskKey, kind, input, actor } = task;
   const now = deps.clock.now();
@@ -203,7 +203,7 @@ async function doBatch(
     .where('company_key', '=', companyKey)
     .where('key', '=', taskKey)
     .execute();
-  if (isTold) await announce(tx, companyKey, 'tasks');
+  if (isAnnounced) await announce(tx, companyKey, 'tasks');
   return false;
 }
 
@@ -271,10 +271,10 @@ async function tryLater(deps: BulkTaskDeps, tx: Tx, task: Claimed, error: unknow
     .where('company_key', '=', companyKey)
     .where('key', '=', taskKey)
     .execute();
-  if (row.attempts + 1 >= triesAtMost) await giveUp(deps, tx, task);
+  if (row.attempts + 1 >= triesAtMost) await abandon(deps, tx, task);
 }
 
-async function giveUp(deps: BulkTaskDeps, tx: Tx, task: Claimed): Promise<void> {
+async function abandon(deps: BulkTaskDeps, tx: Tx, task: Claimed): Promise<void> {
   const given = await tx
     .updateTable('task_items')
     .set({ outcome: 'failed', reason: 'UNKNOWN_ERROR' })

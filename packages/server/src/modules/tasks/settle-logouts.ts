@@ -73,7 +73,7 @@ export async function withdrawLogouts(tx: Tx, task: TaskOf, now: number): Promis
 }
 
 /** Counts everybody whose logout was ordered as done: their sessions here have ended, and the workspace is still told. */
-export async function keepOrdered(tx: Tx, { companyKey, taskKey }: TaskOf): Promise<void> {
+export async function countOrderedAsDone(tx: Tx, { companyKey, taskKey }: TaskOf): Promise<void> {
   await sql`
     with ordered as (
       update task_items i set outcome = 'done'

@@ -3,13 +3,13 @@ import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { DayFace, DayKey, DayTone, FaceOf } from '../../../design/month-calendar/types.ts';
 import { clockOf } from '../../../design/week-calendar/hour-text.ts';
 import { isWholeDay } from '../model/windows.ts';
-import type { Stretch } from '../model/windows.ts';
+import type { Keyset } from '../model/windows.ts';
 import type { ShiftDay } from '../model/year-days.ts';
 import { capital, showDate, weekdayKey } from '../texts.ts';
 import type { ShiftText } from '../texts.ts';
 
 /** A stretch as figures: "08:00-12:00", with a mark for an end on the next day. */
-function showStretch(t: ShiftText, stretch: Stretch): string {
+function showStretch(t: ShiftText, stretch: Keyset): string {
   if (isWholeDay(stretch)) return t('month.wholeDay');
   const { startMinute, endMinute } = stretch;
   const range = { from: clockOf(startMinute), to: clockOf(endMinute) };
@@ -17,7 +17,7 @@ function showStretch(t: ShiftText, stretch: Stretch): string {
 }
 
 /** The hours of a day as figures, or that it is closed. */
-export function showWindows(t: ShiftText, windows: readonly Stretch[]): string {
+export function showWindows(t: ShiftText, windows: readonly Keyset[]): string {
   return windows.length === 0
     ? t('hours.closedDay')
     : windows.map((window) => showStretch(t, window)).join(', ');

@@ -5,7 +5,7 @@ import { capital, showDate, weekdayKey } from '../texts.ts';
 import type { ShiftText } from '../texts.ts';
 import type { DraftRule } from './rule-draft.ts';
 import { groupDays, isWholeDay, runsOf, unitedWindows } from './windows.ts';
-import type { Stretch } from './windows.ts';
+import type { Keyset } from './windows.ts';
 
 /** What the sentence is written with. */
 interface Pen {
@@ -21,7 +21,7 @@ function penOf(language: Language, t: ShiftText): Pen {
 }
 
 /** One stretch of hours: "das 08:00 às 12:00". The hour chooses the form, because Portuguese says "à 01:00" (§9). */
-function formatStretch({ t, language }: Pen, stretch: Stretch): string {
+function formatStretch({ t, language }: Pen, stretch: Keyset): string {
   if (isWholeDay(stretch)) return t('sentence.wholeDay');
   const { startMinute, endMinute } = stretch;
   const isOvernight = endMinute > MINUTES_OF_DAY;
@@ -35,7 +35,7 @@ function formatStretch({ t, language }: Pen, stretch: Stretch): string {
   return t(isOvernight ? 'sentence.rangeNextDay' : 'sentence.range', { from, to });
 }
 
-function formatHours(pen: Pen, windows: readonly Stretch[]): string {
+function formatHours(pen: Pen, windows: readonly Keyset[]): string {
   return pen.list(windows.map((window) => formatStretch(pen, window)));
 }
 
@@ -78,7 +78,7 @@ function formatWeek(pen: Pen, rules: readonly DraftRule[]): string[] {
   return groupBy(repeating, (rule) => [rule.startOn, rule.endOn]).flatMap((group) => {
     const first = group[0];
     const dates = first === undefined ? null : formatDates(pen, first);
-    const windowsOfDay = (day: number): Stretch[] =>
+    const windowsOfDay = (day: number): Keyset[] =>
       unitedWindows(group.filter((rule) => rule.kind === 'everyday' || rule.day === day + 1));
     return groupDays(windowsOfDay).map(({ days, windows }) => {
       const said = { days: formatDays(pen, days), hours: formatHours(pen, windows) };

@@ -3,14 +3,14 @@ import { windowOfRule } from '@shiftgate/domain/shift/day-plan.ts';
 import type { DraftRule } from './rule-draft.ts';
 
 /** Minutes of the day on which it starts; an end past 1440 lies on the next day. */
-export interface Stretch {
+export interface Keyset {
   readonly startMinute: number;
   readonly endMinute: number;
 }
 
 /** Stretches by start, overlapping and touching ones united. */
-export function uniteStretches(stretches: readonly Stretch[]): Stretch[] {
-  const united: Stretch[] = [];
+export function uniteStretches(stretches: readonly Keyset[]): Keyset[] {
+  const united: Keyset[] = [];
   for (const { startMinute, endMinute } of stretches.toSorted((a, b) => a.startMinute - b.startMinute)) {
     const last = united.at(-1);
     if (last !== undefined && startMinute <= last.endMinute) {
@@ -26,24 +26,24 @@ export function uniteStretches(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** The opening hours of rules that hold on the same days, overlapping and touching ones united, by start. */
-export function unitedWindows(rules: readonly DraftRule[]): Stretch[] {
+export function unitedWindows(rules: readonly DraftRule[]): Keyset[] {
   return uniteStretches(rules.flatMap((rule) => windowOfRule(rule) ?? []));
 }
 
 /** Whether hours fill exactly one day from midnight to midnight. */
-export function isWholeDay(stretch: Stretch): boolean {
+export function isWholeDay(stretch: Keyset): boolean {
   return stretch.startMinute === 0 && stretch.endMinute === MINUTES_OF_DAY;
 }
 
 /** Days (0 = Monday) with the hours they share. */
 export interface DayGroup {
   readonly days: readonly number[];
-  readonly windows: readonly Stretch[];
+  readonly windows: readonly Keyset[];
 }
 
 /** Days that have the same hours, put together, in the order of their first days; closed days are left out. */
-export function groupDays(windowsOfDay: (day: number) => readonly Stretch[]): DayGroup[] {
-  const groups = new Map<string, { days: number[]; windows: readonly Stretch[] }>();
+export function groupDays(windowsOfDay: (day: number) => readonly Keyset[]): DayGroup[] {
+  const groups = new Map<string, { days: number[]; windows: readonly Keyset[] }>();
   for (let day = 0; day < 7; day += 1) {
     const windows = windowsOfDay(day);
     if (windows.length === 0) continue;

@@ -7,14 +7,14 @@ import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import type { DraftRule } from './rule-draft.ts';
 import { shiftOfRules } from './shift-of-draft.ts';
 import { uniteStretches } from './windows.ts';
-import type { Stretch } from './windows.ts';
+import type { Keyset } from './windows.ts';
 
 /** What a shift does on one day. */
 export interface ShiftDay {
   readonly date: PlainDate;
   readonly kind: DayKind;
   /** United; empty = closed. */
-  readonly windows: readonly Stretch[];
+  readonly windows: readonly Keyset[];
   readonly ruleIds: readonly string[];
   /** The day is not what the rules that always hold (every week, day or cycle, without dates) make of it. */
   readonly differs: boolean;
@@ -30,8 +30,8 @@ function ordinaryRules(rules: readonly DraftRule[]): DraftRule[] {
 }
 
 /** Unites the hours of a day; days of the same rules, most of a year, share what they have in common. */
-function uniting(): (windows: readonly DayWindow[]) => readonly Stretch[] {
-  const known = new Map<string, readonly Stretch[]>();
+function uniting(): (windows: readonly DayWindow[]) => readonly Keyset[] {
+  const known = new Map<string, readonly Keyset[]>();
   return (windows) => {
     const key = windows.map(({ ruleId }) => ruleId).join(' ');
     const found = known.get(key) ?? uniteStretches(windows);

@@ -48,8 +48,8 @@ export function createTokenSource(deps: GoogleDeps): TokenSource {
 
   const refresh = async (refreshToken: string): Promise<AccessToken> => {
     const key = grantKey(refreshToken);
-    const underWay = flights.get(key);
-    if (underWay !== undefined) return await underWay;
+    const inFlight = flights.get(key);
+    if (inFlight !== undefined) return await inFlight;
     const flight = refreshTokens(deps, refreshToken)
       .then((reply) => remember(refreshToken, reply))
       .catch((error: unknown) => {

@@ -31,7 +31,7 @@ type Test = Pick<Selectable<ActivationTestsTable>, 'key' | 'stage' | 'stage_star
 type PersonRow = Selectable<ActivationTestPeopleTable> & { readonly name: string; readonly email: string };
 
 /** What the access log, or a begun sign-in, shows about a person. */
-interface Seen {
+interface Observation {
   readonly stage: TestStage;
   readonly at: Date;
   readonly logKey: string | null;
@@ -61,22 +61,22 @@ export async function observeTest(tx: Tx, companyKey: string, now: number): Prom
     .where('p.test_key', '=', test.key)
     .orderBy('p.position')
     .execute();
-  let isNews = false;
+  let hasChanged = false;
   for (const person of people) {
     const entries = await entriesOf(tx, companyKey, test, person.user_key);
     const newest = entries.at(-1);
-    const seen = [
+    const observations = [
       ...(await arrivalOf(tx, companyKey, test, person)),
       ...entries.flatMap((entry) =>
         stagesShownBy({ result: entry.result, isAllowed: entry.is_allowed }, test.stage).map(
-          (stage): Seen => ({ stage, at: entry.occurred_at, logKey: entry.key }),
+          (stage): Observation => ({ stage, at: entry.occurred_at, logKey: entry.key }),
         ),
       ),
     ];
-    const fresh = freshOf(person, seen);
+    const fresh = freshOf(person, observations);
     const isNewest = newest !== undefined && newest.key !== person.last_log_key;
     if (fresh.length === 0 && !isNewest) continue;
-    isNews = true;
+    hasChanged = true;
     await tx
       .updateTable('activation_test_people')
       .set({
@@ -102,7 +102,7 @@ export async function observeTest(tx: Tx, companyKey: string, now: number): Prom
       })),
     );
   }
-  if (!isNews) return;
+  if (!hasChanged) return;
   await notePassed(tx, companyKey, test.key);
   await announce(tx, companyKey, 'activation_test');
 }
@@ -114,13 +114,16 @@ const columns = {
   logout: ['logout_at', 'logout_log_key'],
 } as const;
 
-const columnsOf = ({ stage, at, logKey }: Seen) => ({ [columns[stage][0]]: at, [columns[stage][1]]: logKey });
+const columnsOf = ({ stage, at, logKey }: Observation) => ({
+  [columns[stage][0]]: at,
+  [columns[stage][1]]: logKey,
+});
 
 /** The first showing of each test that was not green yet. */
-function freshOf(person: PersonRow, seen: readonly Seen[]): readonly Seen[] {
+function freshOf(person: PersonRow, observations: readonly Observation[]): readonly Observation[] {
   return TEST_STAGES.flatMap((stage) => {
     if (person[columns[stage][0]] !== null) return [];
-    const first = seen.find((item) => item.stage === stage);
+    const first = observations.find((item) => item.stage === stage);
     return first ? [first] : [];
   });
 }
@@ -143,7 +146,7 @@ function entriesOf(tx: Tx, companyKey: string, test: Test, userKey: string) {
 }
 
 /** A sign-in that the workspace began for the person by name shows the redirect before they have typed anything. */
-async function arrivalOf(tx: Tx, companyKey: string, test: Test, person: PersonRow): Promise<Seen[]> {
+async function arrivalOf(tx: Tx, companyKey: string, test: Test, person: PersonRow): Promise<Observation[]> {
   if (person.redirect_at !== null) return [];
   const flow = await tx
     .selectFrom('sign_in_flows')

@@ -50,7 +50,7 @@ export async function setTestStage(
     .where('key', '=', test.key)
     .execute();
   if (TEST_STAGES.indexOf(body.stage) <= TEST_STAGES.indexOf(test.stage))
-    await forget(ctx, test.key, body.stage);
+    await clearStages(ctx, test.key, body.stage);
   await tx
     .updateTable('shifts')
     .set({ state: isTestShiftOpen(body.stage) ? 'enabled' : 'disabled', updated_at: new Date(now) })
@@ -73,7 +73,7 @@ export async function setTestStage(
 }
 
 /** What has to be passed anew is not green any more. */
-async function forget(ctx: Context, testKey: string, stage: TestStage): Promise<void> {
+async function clearStages(ctx: Context, testKey: string, stage: TestStage): Promise<void> {
   const cleared = stagesFrom(stage).flatMap((name) => [
     [`${name}_at`, null],
     [`${name}_log_key`, null],

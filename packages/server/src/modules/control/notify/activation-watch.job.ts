@@ -62,14 +62,14 @@ async function watchOne(deps: NotifyDeps, tx: Tx, companyKey: string, now: numbe
   }
   const { people, refused_people: refused } = figures;
   if (!isOverRefusalBound({ people, refused })) return;
-  const told = await tx
+  const notified = await tx
     .updateTable('activation_watches')
     .set({ told_at: new Date(now) })
     .where('company_key', '=', companyKey)
     .where('told_at', 'is', null)
     .returning('company_key')
     .executeTakeFirst();
-  if (told === undefined) return;
+  if (notified === undefined) return;
   await auditSystem(tx, companyKey, now, {
     event: 'control.refusals_over_bound',
     after: { people, refused_people: refused },

@@ -24,7 +24,7 @@ export async function notifyOfSchedule(
   now: number,
   facts: Omit<ScheduleMailFacts, 'link'>,
 ): Promise<void> {
-  await tell(deps, tx, companyKey, now, `control_${facts.kind}`, (frame) =>
+  await mailAdministrators(deps, tx, companyKey, now, `control_${facts.kind}`, (frame) =>
     scheduleMail({ ...frame, ...facts, link: deps.publicUrl }),
   );
 }
@@ -37,13 +37,13 @@ export async function notifyOfDenials(
   now: number,
   facts: { readonly refused: number; readonly people: number },
 ): Promise<void> {
-  await tell(deps, tx, companyKey, now, 'control_refusals', (frame) =>
+  await mailAdministrators(deps, tx, companyKey, now, 'control_refusals', (frame) =>
     // The panel takes the question behind the slash as what to do first after signing in.
     refusalsMail({ ...frame, ...facts, link: `${deps.publicUrl}/?deactivate` }),
   );
 }
 
-async function tell(
+async function mailAdministrators(
   deps: NotifyDeps,
   tx: Tx,
   companyKey: string,

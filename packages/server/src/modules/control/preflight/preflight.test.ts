@@ -151,10 +151,10 @@ describe('the pre-flight', () => {
   });
 
   it('names what cannot be opened with the master key of now, and so does the home page', async () => {
-    const isTold = async () => (await api.call('home.summary', { token })).is_signing_key_unreadable;
-    expect(await isTold()).toBe(false);
+    const isAnnounced = async () => (await api.call('home.summary', { token })).is_signing_key_unreadable;
+    expect(await isAnnounced()).toBe(false);
     await api.sagaDeps().signIn.ensureSigningKey(companyKey);
-    expect(await isTold()).toBe(false);
+    expect(await isAnnounced()).toBe(false);
     const foreign = Buffer.alloc(64, 1);
     const before = await inCompany(api.db, companyKey, async (tx) => {
       await tx.updateTable('signing_keys').set({ private_key_sealed: foreign }).execute();
@@ -171,7 +171,7 @@ describe('the pre-flight', () => {
         code: 'SECRETS_UNREADABLE',
         fix: 'operator',
       });
-    expect(await isTold()).toBe(true);
+    expect(await isAnnounced()).toBe(true);
     expect(await api.refusal('company.syncOrgUnits', { token })).toMatchObject({
       status: 503,
       code: 'SECRETS_UNREADABLE',

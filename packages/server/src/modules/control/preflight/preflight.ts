@@ -12,7 +12,7 @@ import { coveredDomains } from '../state/covered-domains.ts';
 import { emergencyFileItem } from './emergency-file-items.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
-import { askWorkspace } from './workspace-items.ts';
+import { queryWorkspace } from './workspace-items.ts';
 import type { InTx, PreflightDeps } from './workspace-items.ts';
 import { countPeople } from './people-items.ts';
 import type { PeopleFigures } from './people-items.ts';
@@ -37,7 +37,7 @@ const namedAtMost = 5;
 export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: PreflightInput): Promise<Report> {
   const stored = await inTx((tx) => readStored(deps, tx, input));
   const [workspace, isReachable, emergencyFile] = await Promise.all([
-    askWorkspace(deps, inTx, input.companyKey, stored),
+    queryWorkspace(deps, inTx, input.companyKey, stored),
     deps.signInProbe.isReachable(),
     emergencyFileItem(deps, inTx, input.companyKey),
   ]);
@@ -76,7 +76,7 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
   const today = localDateAt(zoneOf(company.zone), now);
   const figures = await countPeople(tx, { companyKey, domains, today });
   const blocked = figures.no_shift + figures.no_active_shift + figures.shifts_without_rules;
-  const look = await readBranding(tx, companyKey);
+  const branding = await readBranding(tx, companyKey);
   const hasDefault = passwordOption === 'default' && company.default_password_hash !== null;
   const items: Item[] = [
     !company.plan_products.includes('control')
@@ -92,11 +92,11 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
           facts: { option: passwordOption },
         })
       : well('password_option', passwordOption === null ? {} : { option: passwordOption }),
-    look.logo !== null ? well('logo') : fault('logo', 'warning', 'MISSING_LOGO', 'customize'),
-    look.primary_color !== null
+    branding.logo !== null ? well('logo') : fault('logo', 'warning', 'MISSING_LOGO', 'customize'),
+    branding.primary_color !== null
       ? well('primary_color')
       : fault('primary_color', 'warning', 'MISSING_PRIMARY_COLOR', 'customize'),
-    look.secondary_color !== null
+    branding.secondary_color !== null
       ? well('secondary_color')
       : fault('secondary_color', 'warning', 'MISSING_SECONDARY_COLOR', 'customize'),
     await certificateItem(deps, tx, companyKey),

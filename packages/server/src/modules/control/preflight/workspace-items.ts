@@ -42,7 +42,7 @@ const patienceMs = 10_000;
 const tooSlow = Symbol('too slow');
 
 /** Renews the connection, compares its permissions and reads which single sign-on the workspace has beside ours. */
-export async function askWorkspace(
+export async function queryWorkspace(
   deps: PreflightDeps,
   inTx: InTx,
   companyKey: string,

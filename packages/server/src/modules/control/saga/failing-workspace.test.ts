@@ -13,7 +13,7 @@ import {
   settle,
   expectAgreement,
   switchOn,
-  signInAgain,
+  renewTokens,
   controlWorld,
 } from '../testing/control-world.ts';
 
@@ -202,7 +202,7 @@ describe('switching on while the workspace fails', () => {
       status: 409,
       code: 'INVALID_GOOGLE_ACCESS_TOKEN',
     });
-    await signInAgain({ allowTrial: true });
+    await renewTokens({ allowTrial: true });
     api.advance(1000);
     await switchOn();
   });
@@ -266,7 +266,7 @@ describe('switching off while the workspace fails', () => {
       run: { outcome: 'failed', error: 'INVALID_GOOGLE_ACCESS_TOKEN' },
     });
     expect(await expectAgreement()).toBe('active');
-    await signInAgain({ allowTrial: true });
+    await renewTokens({ allowTrial: true });
     api.advance(1000);
     await api.call('control.disable', { token });
     await settle();

@@ -47,7 +47,7 @@ const outside = () => membersOf('shiftgate-acesso-livre');
 const covered = () => membersOf('shiftgate-controlados');
 const waiting = () =>
   inCompany(api.db, companyKey, (tx) => tx.selectFrom('group_updates').selectAll().execute());
-const newsOf = async (event: string) =>
+const auditEntriesOf = async (event: string) =>
   (await api.audits(companyKey)).filter((row) => row.event === event).map((row) => row.after);
 
 describe('the groups at the workspace', () => {
@@ -57,10 +57,10 @@ describe('the groups at the workspace', () => {
     expect(covered()).not.toContain(mover.id);
     expect(outside()).not.toContain(mover.id);
     const before = covered().length;
-    const leaver = person(people.secondSuperAdmin);
-    expect(outside()).toContain(leaver.id);
+    const departing = person(people.secondSuperAdmin);
+    expect(outside()).toContain(departing.id);
     mover.isAdmin = true;
-    leaver.isAdmin = false;
+    departing.isAdmin = false;
     const newcomer = person(people.otherWorker);
     newcomer.primaryEmail = `adriano.brito@${second}`;
     await readAgain();
@@ -81,16 +81,16 @@ describe('the groups at the workspace', () => {
     expect(await runGroupUpdates({ ...api.sagaDeps(), directory: { ...directory, federation } })).toBe(1);
     expect(priorities).toEqual(['background', 'background']);
     expect(outside()).toContain(mover.id);
-    expect(outside()).not.toContain(leaver.id);
+    expect(outside()).not.toContain(departing.id);
     expect(covered()).toContain(newcomer.id);
     expect(covered()).toHaveLength(before + 1);
-    expect(await newsOf('control.groups_synchronised')).toEqual([
+    expect(await auditEntriesOf('control.groups_synchronised')).toEqual([
       { administrators_added: 1, administrators_removed: 1, people_added: 1, people_removed: 0 },
     ]);
     expect(await waiting()).toEqual([]);
     await readAgain();
     await update();
-    expect(await newsOf('control.groups_synchronised')).toHaveLength(1);
+    expect(await auditEntriesOf('control.groups_synchronised')).toHaveLength(1);
   });
 
   it('hold no group of people where everybody is covered', async () => {
@@ -129,12 +129,12 @@ describe('the groups at the workspace', () => {
     api.advance(60_000);
     await update();
     expect(await waiting()).toMatchObject([{ attempts: 2 }]);
-    expect(await newsOf('control.groups_failed')).toEqual([{ cause: 'unavailable' }]);
+    expect(await auditEntriesOf('control.groups_failed')).toEqual([{ cause: 'unavailable' }]);
     api.emulators.faults.clear();
     api.advance(120_000);
     await Promise.all([update(), update()]);
     expect(outside()).toContain(person(people.worker).id);
-    expect(await newsOf('control.groups_synchronised')).toHaveLength(1);
+    expect(await auditEntriesOf('control.groups_synchronised')).toHaveLength(1);
   });
 
   it('never lose every administrator to a reading without any', async () => {
@@ -154,6 +154,6 @@ describe('the groups at the workspace', () => {
     await inCompany(api.db, companyKey, (tx) => tx.updateTable('users').set({ is_admin: false }).execute());
     await update();
     expect(outside()).toEqual(before);
-    expect(await newsOf('control.groups_failed')).toHaveLength(1);
+    expect(await auditEntriesOf('control.groups_failed')).toHaveLength(1);
   });
 });

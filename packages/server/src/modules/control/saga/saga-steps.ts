@@ -111,7 +111,7 @@ const steps: Readonly<Record<StepName, Step>> = {
       | null
       | undefined;
     // After a rollover it is the key itself that knows; the next one's certificate must survive beside it.
-    const held = await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
+    const keys = await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
       tx
         .selectFrom('signing_keys')
         .select(['certificate_pem', 'workspace_credential_id'])
@@ -120,13 +120,13 @@ const steps: Readonly<Record<StepName, Step>> = {
         .where('workspace_credential_id', 'is not', null)
         .execute(),
     );
-    const rolled = held.find((key) => key.certificate_pem === certificatePem)?.workspace_credential_id;
+    const rolled = keys.find((key) => key.certificate_pem === certificatePem)?.workspace_credential_id;
     const isSame = stored?.profileId === profileId && stored.certificatePem === certificatePem;
     const credential = await ctx.deps.directory.federation.ensureCredential(ctx.grant, {
       profileId,
       certificatePem,
       knownId: rolled ?? (isSame ? (stored.credentialId ?? null) : null),
-      keepIds: held.flatMap((key) => key.workspace_credential_id ?? []),
+      keepIds: keys.flatMap((key) => key.workspace_credential_id ?? []),
     });
     return { credentialId: credential.id, profileId, certificatePem };
   },

@@ -115,7 +115,7 @@ class Saga {
   async #stepFailed(step: Claimed['steps'][number], error: unknown): Promise<void> {
     const failure = failureOf(error);
     if (!failure) throw error;
-    if (failure.code === 'INVALID_GOOGLE_ACCESS_TOKEN') await this.#askToReconnect();
+    if (failure.code === 'INVALID_GOOGLE_ACCESS_TOKEN') await this.#requestReconnect();
     const { attempts, kind } = this.#claimed.run;
     const isLastTry = attempts + 1 >= patience;
     const isWaiting = (failure.isTransient && !isLastTry) || this.#mustGoOn(error);
@@ -124,14 +124,14 @@ class Saga {
       failure: toJson({ code: failure.code }),
     });
     if (isWaiting) return this.#tryLater(failure.isTransient && !isLastTry ? null : failure.code);
-    await this.#giveUp(failure.code);
+    await this.#abandon(failure.code);
     // Switching off never goes back by itself to half on: it stops, says so, and control stays on.
     if (kind === 'deactivate') await this.#end('failed');
     else await this.rollBack();
   }
 
   /** Turns the run round. The people of a test are let in from here on: nobody waits outside for a slow workspace. */
-  async #giveUp(code: string): Promise<void> {
+  async #abandon(code: string): Promise<void> {
     await this.#update({ state: 'rolling_back', failure_code: code, attempts: 0 }, async (tx) => {
       if (this.#claimed.run.kind === 'start_test') await releaseTestUsers(tx, this.#companyKey, +this.#now());
     });
@@ -166,7 +166,7 @@ class Saga {
       const isWorthWaiting = this.#hasRedirected() || (failure.isTransient && this.#hasTraces());
       return isWorthWaiting ? this.#tryLater(null) : this.#end('rolled_back');
     }
-    if (this.#isInDoubt()) return this.#lookAgainLater();
+    if (this.#isInDoubt()) return this.#recheckLater();
     await this.#end('rolled_back');
   }
 
@@ -193,7 +193,7 @@ class Saga {
   }
 
   /** Takes back once more when an answer that got lost would have had its effect. */
-  async #lookAgainLater(): Promise<void> {
+  async #recheckLater(): Promise<void> {
     await this.#update({
       failure_facts: toJson({ taken_back_at: this.#now().toISOString() }),
       next_try_at: new Date(+this.#now() + doubtMs),
@@ -212,7 +212,7 @@ class Saga {
   }
 
   /** Remembers that the workspace refused the stored connection; the panel then asks for a new one. */
-  async #askToReconnect(): Promise<void> {
+  async #requestReconnect(): Promise<void> {
     const { grant } = this.#claimed;
     if (grant === null) return;
     await inCompany(this.#deps.db, this.#companyKey, (tx) =>

@@ -22,7 +22,7 @@ export function controlWorld(): void {
 }
 
 /** Signs the administrator in anew, after the clock went on. */
-export async function signInAgain(options?: { readonly allowTrial: true }): Promise<void> {
+export async function renewTokens(options?: { readonly allowTrial: true }): Promise<void> {
   token = await api.signIn(people.superAdmin, options);
 }
 

@@ -50,7 +50,7 @@ export function inboxWorld(): void {
 }
 
 /** Signs the administrator in anew, after the clock went on. */
-export async function signInAgain(): Promise<void> {
+export async function renewTokens(): Promise<void> {
   token = await api.signIn(people.superAdmin);
 }
 
@@ -84,7 +84,7 @@ export const setRecovery = (email: string, recovery: string) =>
       .where('email', '=', email)
       .execute(),
   );
-export const tell = () =>
+export const notify = () =>
   notifyOfRequests({
     db: api.db,
     box: api.box,

@@ -165,15 +165,15 @@ describe('the difference before saving', () => {
   });
 
   it('says of people who come and go what it means for them, and who loses the only shift', async () => {
-    const leaver = await world.person({ name: 'Fábio Sai', password });
+    const departing = await world.person({ name: 'Fábio Sai', password });
     const comer = await world.person({ name: 'Gil Entra', password });
     const both = await world.person({ name: 'Hugo Dois', password });
-    const key = await world.shift([leaver, both], [office]);
+    const key = await world.shift([departing, both], [office]);
     await world.shift([both], [office]);
     const params = { key };
     const preview = await panel.call('shifts.preview', {
       params,
-      body: { add: { emails: [` ${comer.email.toUpperCase()} `] }, remove: [leaver.key, both.key] },
+      body: { add: { emails: [` ${comer.email.toUpperCase()} `] }, remove: [departing.key, both.key] },
     });
     expect(peopleOf(preview)).toEqual({
       gains: ['Gil Entra'],
@@ -186,10 +186,10 @@ describe('the difference before saving', () => {
     expect(peopleOf(added.difference)).toMatchObject({ gains: ['Gil Entra'] });
     const removed = await panel.call('shifts.removeUsers', {
       params,
-      body: { users: [leaver.key, both.key] },
+      body: { users: [departing.key, both.key] },
     });
     expect(peopleOf(removed.difference)).toMatchObject({ loses: ['Fábio Sai'], unchanged: ['Hugo Dois'] });
-    expect([await isIn(comer.email), await isIn(leaver.email), await isIn(both.email)]).toEqual([
+    expect([await isIn(comer.email), await isIn(departing.email), await isIn(both.email)]).toEqual([
       true,
       false,
       true,

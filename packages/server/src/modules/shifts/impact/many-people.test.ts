@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 /** Holds the first step that is over until it is let go; later ones go on. */
-function holdFirstStep() {
+function blockFirstStep() {
   const door = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   atStep = async () => {
@@ -123,7 +123,7 @@ describe('a comparison of very many people', () => {
     const key = await world.shift([], [office]);
     await addCrowd(key);
     steps = [];
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const ask = () => panel.call('shifts.preview', { params: { key }, body: { state: 'disabled' } });
     const older = ask();
     const refused = expect(older).rejects.toThrow('PREVIEW_SUPERSEDED');
@@ -139,7 +139,7 @@ describe('a comparison of very many people', () => {
     const key = await world.shift([], [office]);
     await addCrowd(key);
     steps = [];
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const hangUp = new AbortController();
     const selection = { filter: { org_unit: '/Muitos' } };
     const act = { action: 'remove_from_shift', shift: key } as const;
@@ -161,7 +161,7 @@ describe('a comparison of very many people', () => {
     const worker = await world.person({ name: 'Ana Pontual', password });
     await world.shift([worker], [office]);
     const key = await world.shift([], [office]);
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const adding = addCrowd(key);
     await reached;
     const { body } = await world.signIn(world.browser(), worker.email, password);
@@ -176,7 +176,7 @@ describe('a comparison of very many people', () => {
 
   it('counts only those who were moved by this call, when the same people are moved by two at once', async () => {
     const key = await world.shift([], [office]);
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const adding = addCrowd(key);
     await reached;
     const one = await firstOfCrowd();
@@ -185,7 +185,7 @@ describe('a comparison of very many people', () => {
     letGo();
     expect(await adding).toMatchObject({ added: crowd - 1, unchanged: 1 });
     expect(await membersOf(key)).toBe(crowd);
-    const held = holdFirstStep();
+    const held = blockFirstStep();
     const removing = panel.call('shifts.removeUsers', { params: { key }, body });
     await held.reached;
     expect((await panel.call('shifts.removeUsers', { params: { key }, body })).removed).toBe(1);
@@ -196,7 +196,7 @@ describe('a comparison of very many people', () => {
 
   it('keeps the shift that people come into from being deleted, and not from being saved', async () => {
     const { key } = await panel.call('shifts.create', { body: { name: 'Ainda vazio' } });
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const adding = addCrowd(key);
     await reached;
     const deleting = panel.call('shifts.delete', { body: { rule_groups: [key] } });
@@ -230,7 +230,7 @@ describe('the saving of a shift with very many people', () => {
     const worker = await world.person({ name: 'Davi Pontual', password });
     const other = await world.shift([worker], [office]);
     await panel.call('shifts.addUsers', { params: { key }, body: { users: [worker.key] } });
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const saving = saveShift(key, { rules: early });
     await reached;
     expect((await world.signIn(world.browser(), worker.email, password)).body).toContain('SAMLResponse');
@@ -247,7 +247,7 @@ describe('the saving of a shift with very many people', () => {
 
   it('answers the same person meanwhile, also where it has written down when they were last seen', async () => {
     const key = await crowded();
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const longAgo = { last_used_at: new Date('2025-01-01') };
     await inCompany(world.db, world.companyKey, (tx) => tx.updateTable('api_tokens').set(longAgo).execute());
     const saving = saveShift(key, { rules: early });
@@ -274,7 +274,7 @@ describe('the saving of a shift with very many people', () => {
   it('lets one of two through that are made on one version, and refuses the other', async () => {
     const key = await crowded();
     const { version } = await shiftNow(key);
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const first = saveShift(key, { version, rules: early });
     await reached;
     const second = expect(saveShift(key, { version, rules: late })).rejects.toThrow('VERSION_CONFLICT');
@@ -290,7 +290,7 @@ describe('the saving of a shift with very many people', () => {
   it('leaves everything as it was when the connection breaks in between, and the next one goes through', async () => {
     const key = await crowded();
     const before = await shiftNow(key);
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const broken = expect(saveShift(key, { name: 'Pela metade', rules: early })).rejects.toThrow('503');
     await reached;
     await asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -316,7 +316,7 @@ describe('the saving of a shift with very many people', () => {
 
   it('enables and disables several at once in the same way', async () => {
     const key = await crowded();
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const body = { action: 'deactivate' as const, rule_groups: [key] };
     const first = panel.call('shifts.bulkActivate', { body });
     await reached;
@@ -339,7 +339,7 @@ describe('the calendar of a company with very many people', () => {
 
   it('is compared in bounded steps, and a newer question ends the older one', async () => {
     await crowded();
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const ask = () => panel.call('company.previewCalendar', { body: inTokyo });
     const refused = expect(ask()).rejects.toThrow('PREVIEW_SUPERSEDED');
     await reached;
@@ -355,7 +355,7 @@ describe('the calendar of a company with very many people', () => {
     await crowded();
     const worker = await world.person({ name: 'Fábio Manhã', password });
     const key = await world.shift([worker], [office]);
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const saving = panel.call('company.setCalendar', { body: inTokyo });
     await reached;
     expect((await world.signIn(world.browser(), worker.email, password)).body).toContain('SAMLResponse');
@@ -368,7 +368,7 @@ describe('the calendar of a company with very many people', () => {
 
   it('refuses the later of two that are saved at once', async () => {
     await crowded();
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const later = panel.call('company.setCalendar', { body: { ...inTokyo, zone: 'Asia/Seoul' } });
     const refused = expect(later).rejects.toThrow('VERSION_CONFLICT');
     await reached;

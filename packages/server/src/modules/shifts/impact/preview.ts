@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../../core/context.ts';
 import type { Steps } from '../../../http/mount.ts';
-import { mayLeave, membersAmong } from '../members/change-members.ts';
+import { findRemovable, membersAmong } from '../members/change-members.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { planShift } from '../edit/draft.ts';
 import type { ShiftPlan } from '../edit/draft.ts';
@@ -38,7 +38,7 @@ async function comparePlan(
   const plan = await planShift(ctx, params.key, patch);
   await refuseTakenName(ctx, plan);
   const people = add === undefined ? noPeople : await findPeople(ctx, add);
-  const leaving = remove === undefined ? [] : await mayLeave(ctx, params.key, remove);
+  const leaving = remove === undefined ? [] : await findRemovable(ctx, params.key, remove);
   const wanted = people.people.map(({ key }) => key);
   const members = await membersAmong(ctx, params.key, wanted);
   const joining = wanted.filter((key) => !members.has(key));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPreviews, previewsAtOnce } from './previews.ts';
+import { createPreviews, maxConcurrentPreviews } from './previews.ts';
 import type { Asker } from './previews.ts';
 
 const asker = (who: number, asked: Partial<Asker> = {}): Asker => ({
@@ -33,7 +33,7 @@ describe('previews', () => {
     const all = [1, 2, 3, 4].map((who) => run(asker(who), work(who)));
     await aTurn();
     expect(begun).toEqual([1, 2]);
-    expect(begun).toHaveLength(previewsAtOnce);
+    expect(begun).toHaveLength(maxConcurrentPreviews);
     finish(2);
     expect(await all[1]).toBe(2);
     await aTurn();
@@ -97,7 +97,7 @@ describe('previews', () => {
   it('make room when they fail', async () => {
     const run = createPreviews();
     const fail = () => Promise.reject(new Error('no'));
-    for (let who = 0; who < 2 * previewsAtOnce; who += 1)
+    for (let who = 0; who < 2 * maxConcurrentPreviews; who += 1)
       await expect(run(asker(who), fail)).rejects.toThrow('no');
     expect(await run(asker(9), async () => 'yes')).toBe('yes');
   });

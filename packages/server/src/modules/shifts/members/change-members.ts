@@ -48,7 +48,7 @@ export async function removeUsers(
   { params, body }: HandlerInput<'shifts.removeUsers'>,
 ): Promise<CallResponse<'shifts.removeUsers'>> {
   const shift = await mustFindShift(ctx, params.key, { lock: 'stay' });
-  const leaving = await mayLeave(ctx, shift.key, body.users);
+  const leaving = await findRemovable(ctx, shift.key, body.users);
   const difference = await compareMove(ctx, deps, { shiftKey: shift.key, add: [], remove: leaving });
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
   const rows = await ctx.tx
@@ -71,7 +71,11 @@ function among(asked: readonly string[], rows: readonly { readonly user_key: str
 }
 
 /** The keys of the members among some people; throws PROTECTED_USER where the caller may not move one of them. */
-export async function mayLeave(ctx: Context, shiftKey: string, users: readonly string[]): Promise<string[]> {
+export async function findRemovable(
+  ctx: Context,
+  shiftKey: string,
+  users: readonly string[],
+): Promise<string[]> {
   const people = await ctx.tx
     .selectFrom('users')
     .select(guardColumns)

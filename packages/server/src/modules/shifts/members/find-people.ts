@@ -22,7 +22,7 @@ interface AskedPeople {
  * not count. Unless invalid ones are to be skipped, INVALID_EMAILS names every e-mail that is wrong, unknown or of
  * somebody who left the directory, USER_NOT_FOUND every unknown key.
  */
-export async function lookUpPeople(ctx: Context, body: PeopleBody): Promise<AskedPeople> {
+export async function lookupPeople(ctx: Context, body: PeopleBody): Promise<AskedPeople> {
   const { emails, invalid } = sortEmails(body.emails);
   const people = await readPeople(ctx, body, emails);
   // Of an org unit of a hundred thousand hardly anybody was named.
@@ -30,7 +30,7 @@ export async function lookUpPeople(ctx: Context, body: PeopleBody): Promise<Aske
   const found = new Set(named.flatMap((person) => [person.key, person.email]));
   const unknownKeys = [...new Set(body.users)].filter((key) => !found.has(key));
   const strangeEmails = emails.filter((email) => !found.has(email));
-  const gone = await whoLeft(ctx, strangeEmails);
+  const gone = await findDeparted(ctx, strangeEmails);
   const unknownEmails = strangeEmails.filter((email) => !gone.has(email));
   if (!body.skip_invalid) {
     if (invalid.length > 0 || strangeEmails.length > 0) {
@@ -47,11 +47,11 @@ export async function lookUpPeople(ctx: Context, body: PeopleBody): Promise<Aske
   return { people, notFound: [...unknownKeys, ...unknownEmails], gone: [...gone], invalid };
 }
 
-const mostSaid = 5;
+const maxListedEmails = 5;
 
 /** The first few of some e-mails, as a sentence names them. */
 const sayEmails = (emails: readonly string[]): string =>
-  [...emails.slice(0, mostSaid), ...(emails.length > mostSaid ? ['…'] : [])].join(', ');
+  [...emails.slice(0, maxListedEmails), ...(emails.length > maxListedEmails ? ['…'] : [])].join(', ');
 
 /** People whom the caller may move, and whom not. */
 export interface FoundPeople {
@@ -64,11 +64,11 @@ export interface FoundPeople {
 }
 
 /**
- * `lookUpPeople`, less those the caller may not move: who was named stops the call with PROTECTED_USER unless invalid
+ * `lookupPeople`, less those the caller may not move: who was named stops the call with PROTECTED_USER unless invalid
  * ones are to be skipped, somebody of an org unit is only left out.
  */
 export async function findPeople(ctx: Context, body: PeopleBody): Promise<FoundPeople> {
-  const { people, notFound, gone, invalid } = await lookUpPeople(ctx, body);
+  const { people, notFound, gone, invalid } = await lookupPeople(ctx, body);
   const guarded = people.filter((person) => isProtectedFrom(ctx.actor, person));
   const named = guarded.filter((person) => person.is_named);
   if (named.length > 0 && !body.skip_invalid)
@@ -101,7 +101,7 @@ function fieldsOf(
 }
 
 /** Which of some unknown e-mails belong to people who left the directory. */
-async function whoLeft(ctx: Context, emails: readonly string[]): Promise<ReadonlySet<string>> {
+async function findDeparted(ctx: Context, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
   const rows = await ctx.tx
     .selectFrom('users')

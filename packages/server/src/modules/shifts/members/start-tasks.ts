@@ -4,7 +4,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../../core/context.ts';
 import { atMost, mayGetTemporary, shareTemporaryPassword, startTask } from '../../tasks/public.ts';
 import type { ShiftDeps } from '../deps.ts';
-import { lookUpPeople } from './find-people.ts';
+import { lookupPeople } from './find-people.ts';
 import { mustFindShifts } from '../rows/rows.ts';
 
 type Task = CallResponse<'shifts.forceLogout'>;
@@ -62,7 +62,7 @@ export async function moveInBulk(
   { body }: Pick<HandlerInput<'shifts.bulkAddUsers'>, 'body'>,
 ): Promise<Task> {
   const shifts = await namedShifts(ctx, body.rule_groups);
-  const { people } = await lookUpPeople(ctx, body);
+  const { people } = await lookupPeople(ctx, body);
   const keys = people.map((person) => person.key);
   return await startTask(ctx, {
     kind,

@@ -33,7 +33,7 @@ export interface AskedShift {
  * The shift with a draft, checked like a save but for its version and what has to be confirmed; rules are left apart as
  * they were written, so that answers name them as they stand in the draft.
  */
-export async function readAsked(
+export async function readDraft(
   ctx: Context,
   shiftKey: string,
   draft: Draft | undefined,

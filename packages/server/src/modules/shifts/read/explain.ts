@@ -7,7 +7,7 @@ import { firstInstantAt, localMsAt } from '@shiftgate/domain/calendar/zone.ts';
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import type { Context } from '../../../core/context.ts';
 import type { ShiftDeps } from '../deps.ts';
-import { holidayNames, readAsked } from './draft-question.ts';
+import { holidayNames, readDraft } from './draft-question.ts';
 
 type Asked = HandlerInput<'shifts.explain'>['body'];
 
@@ -24,7 +24,7 @@ export async function explain(
   { params, body }: HandlerInput<'shifts.explain'>,
 ): Promise<CallResponse<'shifts.explain'>> {
   const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
-  const { shift, refOf } = await readAsked(ctx, params.key, body.draft);
+  const { shift, refOf } = await readDraft(ctx, params.key, body.draft);
   const compiled = facts.compile(shift);
   const at = instantOf(body, compiled.zone, ctx.now);
   const said = explainShift(compiled, facts.timeZone, at);

@@ -5,7 +5,7 @@ import { planYearInSteps } from '@shiftgate/domain/shift/year.ts';
 import type { Context } from '../../../core/context.ts';
 import { inTurns } from '../../../core/event-loop.ts';
 import type { ShiftDeps } from '../deps.ts';
-import { holidayNames, readAsked } from './draft-question.ts';
+import { holidayNames, readDraft } from './draft-question.ts';
 
 /** Every day of a year as a shift has it, or as a draft of it would: which windows, and from which rules. */
 export async function readYear(
@@ -17,7 +17,7 @@ export async function readYear(
   }: { readonly params: { readonly key: string }; readonly body: HandlerInput<'shifts.draftYear'>['body'] },
 ): Promise<CallResponse<'shifts.year'>> {
   const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
-  const { shift, refOf } = await readAsked(ctx, params.key, body.draft);
+  const { shift, refOf } = await readDraft(ctx, params.key, body.draft);
   const zone = zoneOf(shift.timeZone ?? facts.timeZone);
   const today = localDateAt(zone, ctx.now);
   const year = body.year ?? Number(today.slice(0, 4));

@@ -74,9 +74,9 @@ export const itemOf = (person: BatchPerson): string => person.session_key ?? per
 /** Gives every person the result that a look at their row alone decides. */
 export function decideEach(
   people: readonly BatchPerson[],
-  judge: (person: BatchPerson) => ItemResult,
+  decide: (person: BatchPerson) => ItemResult,
 ): Map<string, ItemResult> {
-  return new Map(people.map((person) => [itemOf(person), judge(person)]));
+  return new Map(people.map((person) => [itemOf(person), decide(person)]));
 }
 
 /** The people of a batch for whom something was done or ordered. */

@@ -17,7 +17,7 @@ export async function endSessions(
 ): Promise<Map<string, ItemResult>> {
   const { tx, companyKey, taskKey, actor, now } = batch;
   const keys = people.map(itemOf);
-  const left = await findLeft(batch, keys);
+  const left = await findRemaining(batch, keys);
   const ended = await endLive(batch, keys);
   const results = decideEach(people, (person) => {
     const obstacle = logoutObstacle(person);
@@ -47,7 +47,7 @@ export async function endSessions(
 }
 
 /** Those that are over here while the workspace may still let them in. */
-async function findLeft(batch: Batch, keys: readonly string[]): Promise<ReadonlySet<string>> {
+async function findRemaining(batch: Batch, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`
     select s.key from sign_in_sessions s
      where s.company_key = ${batch.companyKey} and s.key = any(${keys}::uuid[])

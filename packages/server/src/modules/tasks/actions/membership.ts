@@ -22,7 +22,7 @@ export async function addToShift(
       from unnest(${shifts.map((shift) => shift.key)}::uuid[]) as s (key)
       cross join unnest(${people.filter(isHere).map((person) => person.key)}::uuid[]) as p (key)
     on conflict do nothing returning user_key, shift_key`.execute(batch.tx);
-  await tellChange(batch, 'added_to', shifts, people, rows);
+  await notifyOfChange(batch, 'added_to', shifts, people, rows);
   const added = new Set(rows.map((row) => row.user_key));
   return decideEach(people, (person) => {
     if (added.has(person.key)) return done;
@@ -43,7 +43,7 @@ export async function removeFromShift(
        and shift_key = any(${shifts.map((shift) => shift.key)}::uuid[])
        and user_key = any(${people.map((person) => person.key)}::uuid[])
     returning user_key, shift_key`.execute(batch.tx);
-  await tellChange(batch, 'removed_from', shifts, people, rows);
+  await notifyOfChange(batch, 'removed_from', shifts, people, rows);
   const removed = new Set(rows.map((row) => row.user_key));
   return decideEach(people, (person) => (removed.has(person.key) ? done : unchanged));
 }
@@ -63,7 +63,7 @@ async function livingShifts({ tx, companyKey, input }: Batch): Promise<LivingShi
   return found;
 }
 
-async function tellChange(
+async function notifyOfChange(
   batch: Batch,
   what: 'added_to' | 'removed_from',
   shifts: readonly LivingShift[],

@@ -11,7 +11,7 @@ import { userConditions } from './user-filters.ts';
 import type { UserFilter } from './user-filters.ts';
 import { isByName, isIndexed } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
-import { alongIndex, counted, pageQuery, planScan, prepareReading, scanned } from './user-pages.ts';
+import { alongIndex, counted, pageQuery, planScan, prepareList, scanned } from './user-pages.ts';
 import type { PageRequest } from './user-pages.ts';
 
 const people = 20_000;
@@ -58,7 +58,7 @@ const rowsOf = (node: Node): number =>
 /** What the database really did for a page: the nodes of its plan. */
 async function planOf(request: PageRequest): Promise<Node[]> {
   return await inCompany(database.client, company, async (tx) => {
-    await prepareReading(tx, company);
+    await prepareList(tx, company);
     const isAlong = request.condition === null && isIndexed(request.sort);
     if (!isAlong) await planScan(tx, request.sort);
     const keys = isAlong ? alongIndex(request) : request.place === null ? counted(request) : scanned(request);
@@ -149,7 +149,7 @@ describe('a page of the list', () => {
 describe('the statement of a page', () => {
   it('is planned once without a filter, for every place: to plan it takes longer than to answer it', async () => {
     const plans = await inCompany(database.client, company, async (tx) => {
-      const reading = await prepareReading(tx, company);
+      const reading = await prepareList(tx, company);
       for (let turn = 0; turn < 6; turn += 1)
         await readPage(tx, request({ sort: 'name', place: placeIn('name') }), reading, false);
       const { rows } = await sql<{ generic: number; custom: number }>`

@@ -6,7 +6,7 @@ import type { Condition } from './user-filters.ts';
 import { fingerprintOf, placeAfter, readPlace, writePlace } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { readPage } from './read-page.ts';
-import { prepareReading } from './user-pages.ts';
+import { prepareList } from './user-pages.ts';
 import { presentUser } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
 
@@ -31,11 +31,11 @@ export async function readPeoplePage(ctx: Context, page: PeoplePage) {
   const { sort, size } = page;
   const fingerprint = fingerprintOf([sort, page.filter]);
   const from = page.isLast ? null : readPlace(sort, fingerprint, page.cursor);
-  const reading = await prepareReading(ctx.tx, ctx.companyKey);
-  const condition = page.condition(reading.zone);
+  const context = await prepareList(ctx.tx, ctx.companyKey);
+  const condition = page.condition(context.zone);
   const read = async (isBackward: boolean, place: Place | null) => {
     const request = { companyKey: ctx.companyKey, condition, sort, isBackward, place, size: size + 1 };
-    const { rows, total } = await readPage(ctx.tx, request, reading, from === null);
+    const { rows, total } = await readPage(ctx.tx, request, context, from === null);
     const shown = rows.slice(0, size);
     if (isBackward) shown.reverse();
     return { isBackward, place, rows: shown, total, hasMore: rows.length > size };
@@ -49,7 +49,7 @@ export async function readPeoplePage(ctx: Context, page: PeoplePage) {
   const hasNext = isBackward ? place !== null : hasMore;
   const hasPrevious = isBackward ? hasMore : place !== null;
   return {
-    zone: reading.zone,
+    zone: context.zone,
     rows,
     next: hasNext ? write('next', rows.at(-1)) : null,
     previous: hasPrevious ? write('previous', rows[0]) : null,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/transactions.ts';
 import { isIndexed } from './user-order.ts';
 import { alongIndex, counted, pageQuery, planScan, scanned } from './user-pages.ts';
-import type { Page, PageRequest, Reading } from './user-pages.ts';
+import type { Page, PageRequest, ListContext } from './user-pages.ts';
 
 /**
  * The people of a page in the order they are read, and how many fit in all where that is asked for. Without a filter the
@@ -10,7 +10,7 @@ import type { Page, PageRequest, Reading } from './user-pages.ts';
 export async function readPage(
   tx: Tx,
   request: PageRequest,
-  { people }: Reading,
+  { people }: ListContext,
   isCounted: boolean,
 ): Promise<Page> {
   const { companyKey, condition, sort } = request;

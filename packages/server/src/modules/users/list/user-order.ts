@@ -69,7 +69,7 @@ export function readPlace(sort: UserSort, fingerprint: string, cursor: string | 
 }
 
 /** The people of an order from a place on. */
-interface Stretch {
+interface Keyset {
   readonly where: RawBuilder<boolean>;
   readonly orderBy: RawBuilder<unknown>;
 }
@@ -78,7 +78,7 @@ interface Stretch {
  * The stretch to read from a place (or from the end it begins at) in the asked direction. People without a value come
  * last either way.
  */
-export function stretchOf(sort: UserSort, isBackward: boolean, place: Place | null): Stretch {
+export function keysetOf(sort: UserSort, isBackward: boolean, place: Place | null): Keyset {
   const name = columnOf[sort];
   const column = sql.ref(`u.${name}`);
   const isDown = sort.startsWith('-') !== isBackward;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/transactions.ts';
 import type { Condition } from './user-filters.ts';
-import { columnOf, isByName, stretchOf } from './user-order.ts';
+import { columnOf, isByName, keysetOf } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { userRows } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
@@ -19,7 +19,7 @@ export interface PageRequest {
 }
 
 /** What every page needs of the company. */
-export interface Reading {
+export interface ListContext {
   /** The company's zone (IANA), by which its days count. */
   readonly zone: string;
   readonly people: number;
@@ -35,7 +35,7 @@ export interface Page {
  * Reads the zone and the number of people, and makes this transaction read people along their indexes by plans that are
  * made once: to plan a page takes longer than to read it, and a read along an order needs no other plan for other values.
  */
-export async function prepareReading(tx: Tx, companyKey: string): Promise<Reading> {
+export async function prepareList(tx: Tx, companyKey: string): Promise<ListContext> {
   const { zone, people } = await tx
     .selectFrom('companies')
     .leftJoin('people_counts', 'people_counts.company_key', 'companies.key')
@@ -86,7 +86,7 @@ export function pageQuery(tx: Tx, companyKey: string, keys: Keys) {
 
 /** The index of the order, from the place on. */
 export function alongIndex({ companyKey, sort, isBackward, place, size }: PageRequest): Keys {
-  const { where, orderBy } = stretchOf(sort, isBackward, place);
+  const { where, orderBy } = keysetOf(sort, isBackward, place);
   return sql`select u.key, null::int as total from users u
     where u.company_key = ${companyKey} and ${where} order by ${orderBy} limit ${sql.lit(size)}`;
 }
@@ -94,7 +94,7 @@ export function alongIndex({ companyKey, sort, isBackward, place, size }: PageRe
 /** The people that fit, from the place on. By name the scan stops when the page is full; in another order it reads all. */
 export function scanned(request: PageRequest): Keys {
   const { sort, isBackward, place, size } = request;
-  const { where, orderBy } = stretchOf(sort, isBackward, place);
+  const { where, orderBy } = keysetOf(sort, isBackward, place);
   const page = sql`order by ${orderBy} limit ${sql.lit(size)}`;
   if (isByName(sort))
     return sql`select k.key, null::int as total from (${fitting(request)} and ${where} ${page}) k`;
@@ -105,7 +105,7 @@ export function scanned(request: PageRequest): Keys {
 /** The first or last page of the people that fit, with the number of them. */
 export function counted(request: PageRequest): Keys {
   const { sort, isBackward, size } = request;
-  const { orderBy } = stretchOf(sort, isBackward, null);
+  const { orderBy } = keysetOf(sort, isBackward, null);
   const order = sql`order by ${orderBy}`;
   // The index of the list gives them in the order by name; of another order only the page is sorted.
   const [within, after] = isByName(sort) ? [order, sql``] : [sql``, order];

@@ -15,7 +15,7 @@ import { listCondition } from './user-filters.ts';
 import { placeAfter } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { readPage } from './read-page.ts';
-import { prepareReading } from './user-pages.ts';
+import { prepareList } from './user-pages.ts';
 import { presentUser } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
 
@@ -25,8 +25,8 @@ const About = z.object({
   filters: keptFilters(UserFilters.omit(paging)),
   columns: UserFileColumns,
 });
-type Asked = z.output<typeof About>;
-type Filters = Asked['filters'];
+type Download = z.output<typeof About>;
+type Filters = Download['filters'];
 
 /** A person as the list shows them. */
 type Shown = ReturnType<typeof presentUser>;
@@ -48,11 +48,11 @@ function readBatch(
   place: Place | null,
 ): Promise<{ readonly rows: readonly UserRow[]; readonly shown: readonly Shown[] }> {
   return inCompany(deps.db, companyKey, async (tx) => {
-    const reading = await prepareReading(tx, companyKey);
-    const condition = listCondition(filter, { now: deps.now(), zone: reading.zone });
+    const context = await prepareList(tx, companyKey);
+    const condition = listCondition(filter, { now: deps.now(), zone: context.zone });
     const request = { companyKey, condition, sort, isBackward: false, place, size: batchSize };
-    const { rows } = await readPage(tx, request, reading, false);
-    return { rows, shown: rows.map((row) => presentUser(row, zoneOf(reading.zone), deps.now())) };
+    const { rows } = await readPage(tx, request, context, false);
+    return { rows, shown: rows.map((row) => presentUser(row, zoneOf(context.zone), deps.now())) };
   });
 }
 
@@ -78,7 +78,7 @@ const fields = {
 async function* csvBatches(
   deps: DownloadDeps,
   companyKey: string,
-  { filters, columns }: Asked,
+  { filters, columns }: Download,
   words: CsvWords,
 ): AsyncGenerator<string> {
   const chosen = columns.map((column): CsvColumn<Shown> => fields[column]);
