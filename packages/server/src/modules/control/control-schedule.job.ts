@@ -28,8 +28,8 @@ export interface ControlTimesDeps extends SwitchDeps {
 }
 
 /**
- * Does what has come to its minute: activations that waited, e-mails before them, and the end of activation tests that
- * nobody ended. Gives the number of companies worked on.
+ * Runs due work of control: scheduled activations, their reminder e-mails, and the end of abandoned tests. Returns
+ * the number of companies.
  */
 export async function runControlTimes(deps: ControlTimesDeps): Promise<number> {
   const at = new Date(deps.clock.now());
@@ -50,7 +50,7 @@ export async function runControlTimes(deps: ControlTimesDeps): Promise<number> {
   return due.activations.length + due.notices.length + due.tests.length;
 }
 
-/** Milliseconds until the next thing has come to its minute; null when nothing waits. */
+/** Milliseconds until the next due instant; null when nothing is scheduled. */
 export async function nextControlTimeMs(
   deps: Pick<ControlTimesDeps, 'db' | 'clock'>,
 ): Promise<number | null> {
@@ -71,7 +71,7 @@ async function startScheduled(deps: ControlTimesDeps, companyKey: string, dueAt:
   const options = waiting.options as ActivationOptions;
   const obstacles = await obstaclesOf(deps, companyKey, options);
   await inCompany(deps.db, companyKey, async (tx) => {
-    // Cancelled, begun by another process, or moved to another minute meanwhile.
+    // It was cancelled, claimed by another process, or rescheduled.
     if ((await lockControl(tx, companyKey)) !== 'scheduled') return;
     const { activation_at: still } = await tx
       .selectFrom('companies')
@@ -84,7 +84,7 @@ async function startScheduled(deps: ControlTimesDeps, companyKey: string, dueAt:
   });
 }
 
-/** What the pre-flight of this minute finds in the way, as codes. */
+/** Returns the blocking items of the pre-flight as codes. */
 async function obstaclesOf(
   deps: ControlTimesDeps,
   companyKey: string,
@@ -97,7 +97,7 @@ async function obstaclesOf(
       .where('key', '=', companyKey)
       .executeTakeFirstOrThrow(),
   );
-  // Its sign-in page lets nobody in: with control on, nobody would get into the workspace.
+  // Its sign-in page admits no user, so control would lock the whole company out.
   if (isSuspended || isBanned) return [isBanned ? 'COMPANY_BANNED' : 'COMPANY_SUSPENDED'];
   try {
     const report: Report = await runPreflight(deps, (work) => inCompany(deps.db, companyKey, work), {
@@ -106,7 +106,7 @@ async function obstaclesOf(
     });
     return report.items.flatMap((item) => (item.state === 'blocking' && item.code ? [item.code] : []));
   } catch (error) {
-    // A domain of it is not the company's any more.
+    // The company has lost one of its domains.
     if (error instanceof AppError) return [error.code];
     throw error;
   }
@@ -119,7 +119,7 @@ async function begin(
   options: ActivationOptions,
 ): Promise<void> {
   const now = deps.clock.now();
-  // The state first: a scheduled company must have its instant.
+  // The state comes first: a scheduled company must have its instant.
   await enterState(tx, companyKey, now, 'activating');
   const lateMinutes = await lateness(tx, companyKey, now);
   const schedule = await endSchedule(tx, companyKey, now, { state: 'started', lateMinutes });
@@ -180,7 +180,7 @@ async function lateness(tx: Tx, companyKey: string, now: number): Promise<number
   return row === undefined ? 0 : minutesLate(row.activation_at.getTime(), now);
 }
 
-/** Of several e-mails that are due at once, after a stop of the service, only the newest still says something true. */
+/** Of several due e-mails, as after an outage, only the newest is still true. */
 async function notifyBeforehand(deps: ControlTimesDeps, tx: Tx, companyKey: string): Promise<void> {
   const now = deps.clock.now();
   // The rows are the claim: another process waits for them and finds none.
@@ -219,7 +219,7 @@ async function endAbandonedTest(deps: ControlTimesDeps, tx: Tx, companyKey: stri
     .where('state', '=', 'running')
     .where('ends_at', '<=', new Date(deps.clock.now()))
     .executeTakeFirst();
-  // One that is still being made goes on or back by itself, and is then looked at again.
+  // A run that starts the test completes or rolls back by itself, and is checked again later.
   if (test === undefined) return;
   await beginReset(tx, companyKey, deps.clock.now(), { userKey: null, name: 'system' }, 'time_over');
   await auditSystem(tx, companyKey, deps.clock.now(), {

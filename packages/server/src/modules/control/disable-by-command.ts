@@ -9,30 +9,30 @@ import { endSchedule } from './state/schedules.ts';
 import { notifyOfSchedule } from './notify/notify-administrators.ts';
 import type { NotifyDeps } from './notify/notify-administrators.ts';
 
-/** What switching off comes to from where control stands, or has just been brought to. */
+/** The outcome of one step towards control being off. */
 export type DeactivationPlan =
-  /** Nothing is on, and nothing waits. */
+  /** Nothing is on and nothing is scheduled. */
   | 'off'
   /** A scheduled activation was (or would be) cancelled; nothing was on. */
   | 'schedule_cancelled'
-  /** Switching off was (or would be) begun. */
+  /** The deactivation was (or would be) started. */
   | 'begun'
-  /** A switching off that had been begun before goes on. */
+  /** A deactivation that was already running continues. */
   | 'goes_on'
-  /** An activation is under way: it is turned round. */
+  /** A running activation is rolled back. */
   | 'activation_turned_round'
-  /** An activation is in the hands of another process at this moment. */
+  /** Another process is working on an activation now. */
   | 'activation_held'
   /** The activation test was (or would be) ended. */
   | 'test_ending'
-  /** A test that is being made or ended by a run of its own. */
+  /** A run is starting or ending the test. */
   | 'test_goes_on';
 
 const starter = { userKey: null, name: 'command line' } as const;
 
 /**
- * One step towards control being off, by whoever runs the machine: whatever the state is, it says what that step is and
- * takes it, unless it is only asked. The company's row is locked, so that a program that runs beside comes before or after.
+ * Takes one step towards control being off, or only names it in a dry run. The company's row is locked against
+ * concurrent processes.
  */
 export async function stepTowardsOff(
   deps: NotifyDeps,
@@ -106,7 +106,7 @@ async function endRunningTest(
   return 'test_ending';
 }
 
-/** An activation that nobody holds takes back what it did; one that is held ends first, whichever way. */
+/** Rolls back an unclaimed activation. A claimed one must end first. */
 async function reverseActivation(
   tx: Tx,
   companyKey: string,

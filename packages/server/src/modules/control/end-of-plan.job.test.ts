@@ -46,7 +46,7 @@ describe('the end of a trial', () => {
     api.clock.set(Date.parse(`${lastDay}T23:59:59-03:00`));
     await look();
     expect(await company()).toMatchObject({ control_state: 'active', plan_status: 'TRIAL' });
-    // The clock is moved by weeks in one go.
+    // The clock jumps by weeks.
     api.advance(20 * day);
     await Promise.all([look(), look(), look()]);
     expect(await company()).toMatchObject({ control_state: 'deactivating', plan_status: 'EXPIRED' });

@@ -10,7 +10,6 @@ import { activateControl, cancelActivation, disableControl } from './switch-cont
 import type { SwitchDeps } from './preflight/switch-deps.ts';
 import { readWatch } from './notify/activation-watch.job.ts';
 
-/** The calls that switch control (spec §7, "Control"). */
 export function controlHandlers(deps: SwitchDeps) {
   return {
     'control.state': (ctx) => presentControl(ctx.tx, ctx.companyKey),

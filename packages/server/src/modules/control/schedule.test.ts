@@ -129,7 +129,7 @@ describe('an activation at a minute', () => {
       last_schedule: { outcome: 'started', late_minutes: 120 },
     });
     await settle();
-    // Beforehand nothing was sent: it would not have been true any more.
+    // No reminder was sent: it would not be true any more.
     expect(await mailKinds()).toEqual(['control_scheduled', 'control_done']);
     expect((await mails()).at(-1)?.text).toContain('120 minutos depois');
     const started = (await api.audits(companyKey)).find((row) => row.event === 'control.activation_started');

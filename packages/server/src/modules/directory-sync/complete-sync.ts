@@ -15,13 +15,12 @@ import type { Surroundings } from './failures.ts';
 import { preparePage, writePage } from './write-page.ts';
 import type { RunningSync } from './write-page.ts';
 
-/** People marked in one transaction. */
 const perTransaction = 500;
-/** So many missing people are asked for one by one before they count as gone. */
+/** Up to this many missing people are looked up one by one before they count as gone. */
 const maxRechecked = 100;
 const maxConcurrentLookups = 4;
 
-/** After the last page: who is gone, who exchanged addresses, the domains and organisational units; then the end. */
+/** Runs after the last page: missing people, address conflicts, domains and organizational units. */
 export async function completeSync(sync: RunningSync, around: Surroundings): Promise<void> {
   const { deps } = sync;
   const { companyKey } = sync.run;
@@ -44,7 +43,7 @@ export async function completeSync(sync: RunningSync, around: Surroundings): Pro
   });
 }
 
-/** Marks who is gone, unless so many are that something else must be wrong: then it says so and touches nobody. */
+/** Marks missing people. Too many missing people are a warning instead, and nothing changes. */
 async function settleMissing(
   sync: RunningSync,
 ): Promise<{ readonly run: ClaimedSync; readonly warning: SyncFailure | null }> {
@@ -55,7 +54,7 @@ async function settleMissing(
     const facts = { missing: count.missing + count.replaced, of: count.known };
     return { run, warning: { code: 'DIRECTORY_SHRANK', facts } };
   }
-  // Their address has a new owner: they are gone, and that owner waits for it.
+  // Another account has their address now and waits for it.
   if (count.replaced > 0) await markAll(sync, 'replaced');
   if (count.missing > 0 && count.missing <= maxRechecked) run = await recheckMissing(sync);
   if (count.missing > 0) await markAll(sync, 'missing');
@@ -77,8 +76,8 @@ async function markAll({ deps, run }: RunningSync, which: 'missing' | 'replaced'
 }
 
 /**
- * Asks for the missing people one by one: while pages are read the directory changes, and who moves from a page that is
- * still to come to one that was read already is not seen although they are there. Those found are written like a page.
+ * Looks up the missing people one by one, because a person can move between pages during a sync. Found people are
+ * written like a page.
  */
 async function recheckMissing({ deps, grant, run }: RunningSync): Promise<ClaimedSync> {
   const missing = await inCompany(deps.db, run.companyKey, (tx) =>

@@ -8,13 +8,13 @@ import type { SyncClaim } from './sync-run.ts';
 interface Conflict {
   readonly directory_id: string;
   readonly email: string;
-  /** Who has the address now; null when it has become free. */
+  /** The person with this address now; null when it is free. */
   readonly holder_id: string | null;
 }
 
 const perStatement = 500;
 
-/** Of the people who wait, those who can get their address when all of them let go of theirs at once. */
+/** Returns the waiting people that can get their addresses when all of them release theirs together. */
 function findSettleable(waiting: readonly Conflict[]): ReadonlySet<string> {
   const wanted = new Set<string>();
   const chosen = new Map<string, Conflict>();
@@ -23,7 +23,7 @@ function findSettleable(waiting: readonly Conflict[]): ReadonlySet<string> {
     wanted.add(conflict.email);
     chosen.set(conflict.directory_id, conflict);
   }
-  // Whoever waits for somebody who keeps their address cannot move, and then neither can who waits for them.
+  // A person cannot move while the holder of the address stays, and neither can the next one in the chain.
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
     for (const [id, { holder_id: holder }] of chosen) {
@@ -36,9 +36,8 @@ function findSettleable(waiting: readonly Conflict[]): ReadonlySet<string> {
 }
 
 /**
- * Gives the people who waited for the end of a reading their address: exchanges and chains move together, in one
- * transaction. Whoever cannot get it even now (the directory changed while it was read) is left for the next reading.
- * Gives the number of those. Throws SyncClaimLostError.
+ * Resolves address swaps and chains in one transaction. Returns the number of people left for the next sync. Throws
+ * SyncClaimLostError.
  */
 export async function settleEmailConflicts(
   tx: Tx,
@@ -67,7 +66,7 @@ export async function settleEmailConflicts(
       .where('run_key', '=', claim.runKey)
       .where('directory_id', '=', sql<string>`any(${part}::text[])`)
       .execute();
-    // Only the statement of a page writes these, from rows of this very shape.
+    // Only `writePeople` stores these rows, and it stores this shape.
     const rows = people.map(({ person }) => ({ ...(person as SyncRow), is_second: false }));
     const written = await writePeople(tx, claim, pagesRead + 1 + start / perStatement, rows, now, true);
     if (written.conflicts > 0) throw new Error('an address was taken while people exchanged theirs');

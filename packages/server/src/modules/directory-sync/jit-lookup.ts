@@ -18,20 +18,20 @@ export interface JitLookupDeps {
   readonly clock: Clock;
 }
 
-/** Bounds of the look-ups at sign-in: strangers who type addresses must not use up a company's calls. */
+/** Limits of look-ups at sign-in. Guessed addresses must not use up the quota of a company. */
 export const jitLookupLimits = {
   /** Longest time for one look-up with its retries, in real milliseconds. */
   deadlineMs: 2000,
-  /** Look-ups of one company at once; who comes beside them is answered without one. */
+  /** Concurrent look-ups of one company; further ones return null. */
   atOnce: 4,
-  /** Look-ups of one company in a minute. */
+  /** Look-ups of one company per minute. */
   perMinute: 60,
-  /** How long "nobody has this address" is believed. */
+  /** How long an unknown address is cached. */
   negativeMs: 60_000,
-  /** How long a workspace that failed is left alone, unless it asks for longer. */
+  /** How long a failed workspace is left alone, unless it asks for more time. */
   restMs: 10_000,
   longestRestMs: 5 * 60_000,
-  /** Most negative answers cachedMisses, of all companies. */
+  /** Cached unknown addresses, of all companies. */
   cachedMisses: 10_000,
 } as const;
 
@@ -43,8 +43,8 @@ interface CompanyLoad {
 }
 
 /**
- * Makes the look-up of addresses nobody is known by: one call to the workspace each, bounded in time and number, and
- * the person it finds is written as a user. It never throws: whatever goes wrong, nobody was found.
+ * Creates the look-up of unknown addresses at the workspace. A found person is written as a user. It never throws:
+ * any failure means not found.
  */
 export function createJitLookup(deps: JitLookupDeps): (companyKey: string, email: string) => Promise<void> {
   const negatives = new Map<string, number>();
@@ -52,7 +52,7 @@ export function createJitLookup(deps: JitLookupDeps): (companyKey: string, email
   const loads = new Map<string, CompanyLoad>();
 
   const purgeExpired = (now: number): void => {
-    // A map keeps the order of insertion, so the oldest answers stand first.
+    // A map keeps insertion order, so the oldest entries come first.
     for (const [key, until] of negatives) {
       if (until > now && negatives.size < jitLookupLimits.cachedMisses) return;
       negatives.delete(key);
@@ -62,7 +62,7 @@ export function createJitLookup(deps: JitLookupDeps): (companyKey: string, email
   const enter = (companyKey: string, now: number): CompanyLoad | null => {
     const load = loads.get(companyKey) ?? { running: 0, windowEndsAt: 0, asked: 0, restsUntil: 0 };
     loads.set(companyKey, load);
-    // A window that ends far ahead was opened before the clock was moved back.
+    // A window far in the future was opened before the clock was moved back.
     if (load.windowEndsAt <= now || load.windowEndsAt > now + 60_000) {
       load.windowEndsAt = now + 60_000;
       load.asked = 0;
@@ -106,7 +106,7 @@ export function createJitLookup(deps: JitLookupDeps): (companyKey: string, email
   };
 }
 
-/** Asks the workspace; an alias finds its owner, who is no news: one signs in with the primary address only. */
+/** Asks the workspace. An alias returns null, because people sign in with the primary address only. */
 async function ask(deps: JitLookupDeps, companyKey: string, email: string): Promise<boolean> {
   const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
   if (grant === null) return false;
@@ -114,7 +114,7 @@ async function ask(deps: JitLookupDeps, companyKey: string, email: string): Prom
   const person = await deps.directory
     .getPerson(grant, email, { deadlineMs })
     .catch(async (error: unknown) => {
-      // The panel asks for a new connection; that this could not be written down must not stop anybody's sign-in.
+      // The panel asks for a new connection. A failure to record that must not stop the sign-in.
       await noteRefusedGrant(deps, companyKey, grant, error).catch(() => undefined);
       throw error;
     });

@@ -6,17 +6,17 @@ import { expectManyPeople } from './planner-settings.ts';
 import { SyncClaimLostError } from './sync-run.ts';
 import type { SyncClaim } from './sync-run.ts';
 
-/** What a finished reading did not see of the people who were there before it. */
+/** People that existed before a sync and are not in it. */
 export interface MissingCount {
-  /** People with a living row before this reading. */
+  /** People with an active row before this sync. */
   readonly known: number;
-  /** Not visited, and their address is still theirs. */
+  /** Not in the sync, and the address is still theirs. */
   readonly missing: number;
-  /** Not visited, and the directory gives their address to somebody else: the account was made anew. */
+  /** Not in the sync, and another account has the address: the account was recreated. */
   readonly replaced: number;
 }
 
-/** A missing person, with the directory's id to ask for once more. */
+/** A missing person, with the directory's id for a second look-up. */
 export interface Missing {
   readonly key: string;
   readonly directoryId: string;
@@ -27,9 +27,8 @@ interface Span extends SyncClaim {
 }
 
 /**
- * The living rows from before this reading, each with whether it was visited and whether its address has a new owner: the
- * run's pages are joined with the rows, no row is touched. Rows written since the reading began do not count: something
- * newer than its pages has visited them.
+ * Joins the active rows from before this sync with its pages. Rows written after the start do not count, because they
+ * are newer than the pages.
  */
 const compared = (run: Span) => sql`
   with visited as materialized (
@@ -45,7 +44,6 @@ const compared = (run: Span) => sql`
        and coalesce(u.synced_at, u.created_at) < ${run.startedAt}
   )`;
 
-/** Counts who was not visited. */
 export async function countMissing(tx: Tx, run: Span): Promise<MissingCount> {
   await expectManyPeople(tx);
   const { rows } = await sql<MissingCount>`${compared(run)}
@@ -56,7 +54,7 @@ export async function countMissing(tx: Tx, run: Span): Promise<MissingCount> {
   return rows[0] ?? { known: 0, missing: 0, replaced: 0 };
 }
 
-/** Some of those who were not visited: replaced ones, or the others. */
+/** Returns some missing people: the replaced ones or the others. */
 export async function listMissing(
   tx: Tx,
   run: Span,
@@ -71,8 +69,8 @@ export async function listMissing(
 }
 
 /**
- * Marks people as not synchronised. Their row, shifts, password and history stay, so that who comes back finds all of
- * it; what only the directory can say of them (administrator) ends, and so do their panel sessions. Each is audited.
+ * Marks people as not synchronized and audits each. Row, shifts, password and history stay for a return;
+ * administrator rights and panel sessions end.
  */
 export async function markMissing(tx: Tx, run: Span, keys: readonly string[], now: number): Promise<void> {
   const at = new Date(now);
@@ -113,14 +111,13 @@ export async function markMissing(tx: Tx, run: Span, keys: readonly string[], no
   if (renewed.numUpdatedRows === 0n) throw new SyncClaimLostError();
 }
 
-/** Fewer missing people than this are believed whatever their share. */
+/** Fewer missing people than this are never alarming. */
 const believedMissing = 20;
 const alarmingShare = 0.5;
 
 /**
- * Whether so many people are missing that the directory is more likely broken than the company empty: more than 20 and
- * more than half, those included whose address another account has now. A control administrator who has visited the number
- * may have confirmed up to that many.
+ * Whether more than 20 people and more than half are missing, replaced accounts included. A control administrator may
+ * have confirmed up to that number.
  */
 export function isAlarming(count: MissingCount, confirmedMissing: number | null): boolean {
   const gone = count.missing + count.replaced;

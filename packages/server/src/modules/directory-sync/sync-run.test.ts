@@ -17,7 +17,7 @@ afterAll(() => api.close());
 
 const read = () => runSyncs({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
 
-/** Asks for a reading a while later and lets the job do it; gives what the panel is told then. */
+/** Requests a sync, runs the job, and returns the status for the panel. */
 async function sync(body: { confirm_missing?: number } = {}) {
   api.advance(60_000);
   await api.call('users.sync', { token, body });
@@ -63,7 +63,7 @@ const workers = () =>
   directory().filter(
     (user) => !user.isAdmin && !user.isDelegatedAdmin && !user.isSuspended && user.deletedAt === null,
   );
-/** Some worker that no other test has touched. */
+/** A worker that no other test has used. */
 let used = 0;
 const fresh = () => {
   used += 1;
@@ -72,7 +72,7 @@ const fresh = () => {
   return found;
 };
 
-/** Physical versions of all rows: any write, even of equal values, changes one of them. */
+/** Physical versions of all rows: any write changes one of them. */
 async function versions(): Promise<string> {
   const { rows } = await inCompany(api.db, companyKey, (tx) =>
     sql<{
@@ -103,7 +103,7 @@ describe('reading the directory again', () => {
     api.advance(60_000);
     const first = await api.call('users.sync', { token });
     const second = await api.call('users.sync', { token });
-    // Nobody has taken it up yet: it waits for no answer of the workspace.
+    // No process has claimed it yet: it waits for no response of the workspace.
     expect(first).toMatchObject({ in_sync_process: true, next_try_at: null });
     expect([first.in_sync_process, second.in_sync_process]).toEqual([true, true]);
     const running = await inCompany(api.db, companyKey, (tx) =>
@@ -454,7 +454,7 @@ describe('a directory that suddenly shrinks', () => {
       );
     const before = (await living()).length;
 
-    // Reading again confirms nothing, and a manager may not confirm.
+    // A plain sync confirms nothing, and a manager may not confirm.
     const manager = await api.manager(companyKey, workers().at(0)!.primaryEmail);
     expect(await api.refusal('users.sync', { token: manager, body: { confirm_missing: 150 } })).toMatchObject(
       { status: 403, code: 'FORBIDDEN' },
@@ -462,7 +462,7 @@ describe('a directory that suddenly shrinks', () => {
     expect(await sync()).toMatchObject({ error: 'DIRECTORY_SHRANK', missing_users: 150 });
     expect(await living()).toHaveLength(before);
 
-    // Even more missing than were shown: that was not confirmed.
+    // More people are missing than were confirmed.
     const more = workers().slice(10, 20);
     for (const user of more) user.deletedAt = api.clock.now();
     expect(await sync({ confirm_missing: 150 })).toMatchObject({

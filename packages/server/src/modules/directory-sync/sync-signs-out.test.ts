@@ -10,7 +10,7 @@ import type { Api } from '../../testing/api.ts';
 let api: Api;
 let notifier: Notifier;
 let company: { key: string; token: string };
-/** Whose event streams the processes were told to close. */
+/** The people with closed event streams. */
 const signedOut: string[] = [];
 
 beforeAll(async () => {

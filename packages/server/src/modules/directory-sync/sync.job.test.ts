@@ -24,7 +24,7 @@ beforeEach(() => {
   api.advance(3_600_000);
 });
 
-/** The workspace with small pages, and what a test puts in between. */
+/** The workspace with small pages and the hooks of a test. */
 function smallPages(before: (page: number) => void = () => undefined): {
   directory: Directory;
   asked: string[];
@@ -83,7 +83,7 @@ describe('a reading that is interrupted', () => {
     const stopped = await run();
     expect(stopped.pages_read).toBe(3);
 
-    // As long as the dead process may still be alive, nobody takes its work.
+    // While the dead process may still be alive, no other process takes its work.
     expect(await read()).toBe(0);
     api.advance(61_000);
     const second = smallPages();
@@ -246,7 +246,7 @@ describe('a workspace in trouble', () => {
       total_users_created: 2 * pageSize,
       next_try_at: new Date(api.clock.now() + 30_000).toISOString(),
     });
-    // What was read to its end before counts until this one is through.
+    // The last complete sync counts until this one is complete.
     expect(rests.last_synced_at).not.toBeNull();
     expect(rests.finished_at).toBeNull();
     api.advance(29_000);
@@ -319,7 +319,7 @@ describe('a workspace in trouble', () => {
     });
   });
 
-  /** The administrator takes the permission back at the workspace. */
+  /** The administrator revokes the permission at the workspace. */
   const revoke = () =>
     fetch(`${api.emulators.googleUrl}/_control/revoke`, {
       method: 'POST',

@@ -14,16 +14,16 @@ import type { SyncDeps, RunningSync } from './write-page.ts';
 
 export type { SyncDeps } from './write-page.ts';
 
-/** Companies read at once by one process: each waits for its workspace most of the time. */
+/** Companies per process; each waits for its workspace most of the time. */
 const atOnce = 4;
-/** The claim is renewed this often while the workspace lets us wait; real time, like the waits themselves. */
+/** The claim is renewed this often while the workspace is slow; real time, like the waits themselves. */
 const renewEveryMs = 15_000;
-/** A sync that brought its process down this often in a row is not tried again. */
+/** A sync that has crashed its process this often in a row is not tried again. */
 const maxCrashes = 6;
-/** A workspace that forgets where it was again and again is not asked for ever. */
+/** Limit of restarts for a workspace that keeps rejecting its own page tokens. */
 const maxRestarts = 2;
 
-/** Takes up every directory sync that waits or lost its process. Gives the number of readings taken up. */
+/** Claims every sync that waits or has lost its process. Returns the number of claimed syncs. */
 export async function runSyncs(deps: SyncDeps): Promise<number> {
   const rows = await inSystem(deps.db, (tx) => listDueSyncs(tx, new Date(deps.clock.now())));
   const queue = rows.values();
@@ -66,7 +66,7 @@ async function readClaimed(deps: SyncDeps, run: ClaimedSync): Promise<void> {
     const { grantedScopes } = await deps.directory.refreshGrant(grant);
     await inCompany(deps.db, companyKey, (tx) => recordScopes(tx, companyKey, now(), grantedScopes));
     const surroundings = readSurroundings(sync);
-    // It is awaited only after the last page.
+    // Awaited only after the last page.
     surroundings.catch(() => undefined);
     const last = await readPages(sync);
     await completeSync({ ...sync, run: last }, await surroundings);
@@ -76,15 +76,15 @@ async function readClaimed(deps: SyncDeps, run: ClaimedSync): Promise<void> {
   }
 }
 
-/** Reads every page that is left; gives the run as it stands after the last one. */
+/** Reads the remaining pages and returns the run after the last one. */
 async function readPages(sync: RunningSync): Promise<ClaimedSync> {
   const { deps, grant } = sync;
   const { run } = sync;
-  // Nothing is left of a sync that was interrupted after its last page.
+  // A sync that stopped after its last page has no pages left.
   if (run.pagesRead > 0 && run.pageToken === null) return run;
   const ask = (pageToken: string | null): Promise<PeoplePage> => {
     const page = deps.directory.listPeople(grant, { pageToken, pageSize, priority: 'background' });
-    // It may fail while the page before it is still being written: it is awaited after that.
+    // It may fail while the previous page is being written, and is awaited after that.
     page.catch(() => undefined);
     return page;
   };
@@ -97,7 +97,7 @@ async function readPages(sync: RunningSync): Promise<ClaimedSync> {
       page = await coming;
     } catch (error) {
       const written = await writing;
-      // The workspace forgets where a sync was after some days: then it begins again, and nobody needs to know.
+      // A page token expires after some days; then the sync starts over.
       const isForgotten = written.pageToken !== null && isDirectoryError(error, 'invalid_request');
       if (!isForgotten || restarts >= maxRestarts) throw error;
       restarts += 1;
@@ -106,16 +106,16 @@ async function readPages(sync: RunningSync): Promise<ClaimedSync> {
       coming = ask(null);
       continue;
     }
-    // The next page is under way, and this one is made ready, while the one before it is written.
+    // Reads the next page and prepares this one while the previous one is written.
     coming = page.nextPageToken === null ? null : ask(page.nextPageToken);
-    // Making a page ready takes some milliseconds at a stretch: the request leaves before. A connection takes it up no
-    // sooner than in the second turn after the last answer's end.
+    // Preparing a page blocks for some milliseconds, so the request is sent first. The socket sends it two turns of
+    // the event loop after the last response.
     await yieldToEventLoop();
     await yieldToEventLoop();
     const prepared = preparePage(deps, page);
     const before = await writing;
     writing = writePage(deps, before, prepared);
-    // Awaited with the next page: it may fail before that.
+    // Awaited with the next page, because it may fail before that.
     writing.catch(() => undefined);
   }
   return await writing;

@@ -11,22 +11,22 @@ import { directoryColumns } from './rows.ts';
 const added: AuditEventName = 'user.added';
 const updated: AuditEventName = 'user.updated';
 
-/** What writing a page did. */
+/** Counts of a written page. */
 export interface Written {
   readonly created: number;
   readonly updated: number;
-  /** People who wait for the end of the reading. */
+  /** People that wait for the end of the sync because of an address conflict. */
   readonly conflicts: number;
 }
 
-/** A person with the key that a new row would get, as the statement below reads it. */
+/** A person with the key for a new row, as the statement below reads it. */
 export type SyncRow = ReturnType<typeof directoryColumns> & {
   readonly key: string;
-  /** Somebody else of the same page comes first with this address. */
+  /** Another person of the same page has this address first. */
   readonly is_second: boolean;
 };
 
-/** People as rows; of somebody who stands there twice the later counts. */
+/** Returns people as rows. Of two entries for one person, the later counts. */
 export function syncRows(people: readonly DirectoryPerson[], now: number): SyncRow[] {
   const byId = new Map(people.map((person) => [person.id, person]));
   const taken = new Set<string>();
@@ -61,7 +61,7 @@ export const columnTypes: readonly (readonly [keyof SyncRow, string])[] = [
 const quoted = (text: string): string =>
   text.includes('"') || text.includes('\\') ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
 
-/** A column of the rows as PostgreSQL writes an array. */
+/** Returns a column of the rows as a PostgreSQL array literal. */
 export function textArray(rows: readonly SyncRow[], name: keyof SyncRow): string {
   let items = '';
   for (const row of rows) {
@@ -75,17 +75,14 @@ interface Answer {
   readonly created: number;
   readonly updated: number;
   readonly conflicts: number;
-  /** Whose panel sessions were ended. */
+  /** People with ended panel sessions. */
   readonly signed_out: readonly string[];
 }
 
 /**
- * Brings the rows of these people up to date in one statement that writes only what differs, and notes who was visited.
- * Somebody whose address another living row still has is put conflicting: nobody is pushed off an address by a part of the
- * directory. What the panel decided stays: an entered recovery address, a disabled person, rights given in the panel.
- * Somebody whom a sign-in has added meanwhile is a unique violation, unless the page is contested: then that row stays.
- * Audits who came and whose name, address, status or administration changed, but for the first reading, of which one row
- * says enough; and ends the panel sessions of who may no longer use the panel.
+ * Writes changed people in one statement, with their audit rows unless it is the first sync. An address that another
+ * active row has is a conflict for later, and values set in the panel stay. A person added by a concurrent sign-in is
+ * a unique violation, unless the page is contested.
  */
 export async function writePeople(
   tx: Tx,
@@ -180,7 +177,9 @@ select (select count(*) from added)::integer as created,
   return answer;
 }
 
-/** What the audit says of a page: of a change only the facts that changed. Who gave an address up to get it has it noted conflicting. */
+/**
+ * Returns the audit rows of a page, with changed fields only. A parked address is replaced by the address before it.
+ */
 function auditEntriesOf(company: RawBuilder<unknown>, runKey: string): RawBuilder<unknown> {
   return sql`
       select ${added}::text, a.key, a.name, null::jsonb,

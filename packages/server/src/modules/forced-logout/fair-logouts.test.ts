@@ -21,7 +21,7 @@ let calls: {
   readonly personId: string;
   readonly options: SessionRevocationOptions;
 }[];
-/** The big company's workspace answers only after this. */
+/** The large company's workspace responds only after this. */
 let gate: Promise<void>;
 let openGate: () => void;
 
@@ -34,7 +34,7 @@ function deps(more: Partial<LogoutDeps> = {}): LogoutDeps {
         if (companyKey === big) await gate;
         return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
       },
-      // Nothing else of the port is asked by this job.
+      // This job calls nothing else of the port.
     }) as unknown as Directory;
   return {
     db: database.client,

@@ -21,7 +21,7 @@ let world: SignInWorld;
 let calls: { personId: string; scope: string }[];
 let failures: DirectoryError[];
 
-/** A workspace that notes whom it signed out, or fails as it was told. */
+/** A workspace that records its sign-outs, or fails on demand. */
 function workspace(): Directory {
   return {
     provider: 'google',
@@ -31,11 +31,11 @@ function workspace(): Directory {
       calls.push({ personId, scope: options.scope });
       return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
     },
-    // Nothing else of the port is asked by this job.
+    // This job calls nothing else of the port.
   } as unknown as Directory;
 }
 
-/** A fresh process: nothing but the database connects it with the one before. */
+/** A new process: it shares only the database with the previous one. */
 function process(): LogoutDeps {
   const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
   return {
@@ -158,7 +158,7 @@ describe('the end of a permission', () => {
     const taken = async (key: string) => (await planOf(key)).map((row) => row.takes_app_passwords);
     expect(await taken(plain.person.key)).toEqual([false]);
     expect(await taken(advanced.person.key)).toEqual([true]);
-    // The permission is taken away: the row is written anew and still says so.
+    // The permission ends: the row is written again and stays a loss.
     await inCompany(world.db, world.companyKey, (tx) =>
       tx.deleteFrom('shift_members').where('user_key', '=', advanced.person.key).execute(),
     );

@@ -5,21 +5,20 @@ import { controlLimits } from '@shiftgate/domain/limits.ts';
 import { clientOfSession, decisionInput, decideSession } from '../../access/public.ts';
 import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
 
-/** What plans are written by. */
+/** The facts that plans are computed from. */
 export const keysOf = (session: SessionRow) => ({
   companyKey: session.company_key,
   userKey: session.user_key,
   sessionKey: session.key,
 });
 
-/** What is to be planned for a session. */
 export interface NextEnd {
   readonly isAllowed: boolean;
   readonly plan: SessionPlan;
   readonly cause: LogoutCause;
 }
 
-/** What the present facts make of a session; null when the end that was planned for it has come. */
+/** Returns the end of a session by the current facts; null when its planned end has come. */
 export function nextEnd(
   company: CompanySnapshot,
   person: Person,
@@ -53,7 +52,7 @@ export interface StandingPlan extends Reach {
   readonly dueAt: number;
 }
 
-/** No shift covers the person any more: the rule of the one that let them in counts, else what was planned before. */
+/** Without a shift, the rule of the shift that allowed the sign-in counts, else the previous plan. */
 function reachOfLoss(
   company: CompanySnapshot,
   session: SessionRow,

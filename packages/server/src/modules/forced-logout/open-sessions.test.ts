@@ -13,7 +13,7 @@ import type { LogoutDeps } from '../../jobs/index.ts';
 const password = 'quatro bicicletas verdes';
 const always = [{ start_hour: '00:00', end_hour: '23:59' }];
 const morning = '2025-03-10T12:00:00Z';
-/** Our own session is over for an hour by then. */
+/** Our own session ended an hour before that. */
 const night = '2025-03-11T01:00:00Z';
 const minuteLater = '2025-03-11T01:01:00Z';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
       calls.push({ personId, scope: options.scope });
       return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
     },
-    // Nothing else of the port is asked by this job.
+    // This job calls nothing else of the port.
   } as unknown as Directory;
   const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
   deps = {
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const edit = <T>(work: (tx: Tx) => Promise<T>) => inCompany(world.db, world.companyKey, work);
 
-/** Somebody of a shift without an end signs in, in so many browsers. */
+/** Signs in a person of a shift without an end, in this many browsers. */
 async function signedIn(fields: Parameters<SignInWorld['shift']>[2] = {}, browsers = 1) {
   const person = await world.person({ password });
   const shift = await world.shift([person], always, { auto_logout: true, ...fields });
@@ -78,7 +78,7 @@ const restFrom = (userKey: string, startsOn: string, endsOn = '2025-03-20') =>
 const leave = (userKey: string) =>
   edit((tx) => tx.deleteFrom('shift_members').where('user_key', '=', userKey).execute());
 
-/** Who is signed out of the workspace by what the jobs do at an instant. */
+/** The people that the jobs sign out of the workspace at an instant. */
 async function signedOutAt(instant: string) {
   world.clock.set(instant);
   await runReplans(deps);
@@ -94,7 +94,7 @@ it('signs out who goes on vacation an hour after our own session is over', async
   expect(await signedOutAt(night)).toEqual([key]);
   const [entry] = (await world.log()).filter((row) => row.result === 'forced_logout');
   expect(entry).toMatchObject({ user_key: key, notes: ['on_vacation'] });
-  // It is done: neither the next change nor the next look does it again.
+  // It is done: neither a change nor another run repeats it.
   await world.touch();
   expect(await signedOutAt(minuteLater)).toEqual([]);
 });

@@ -18,12 +18,12 @@ export interface NoticeDeps {
 }
 
 const companiesPerRun = 50;
-/** So many requests stand in one e-mail; of the others it says how many they are. */
+/** Requests listed in one e-mail; the others are counted. */
 const namedAtMost = 10;
 
 /**
- * Writes to the administrators and managers of companies in which somebody asks for something: one e-mail each,
- * whatever number of requests came together. Gives the number of companies.
+ * Sends the administrators and managers one e-mail about all new requests of their company. Returns the number of
+ * companies.
  */
 export async function notifyOfRequests(deps: NoticeDeps): Promise<number> {
   const at = new Date(deps.clock.now());
@@ -36,7 +36,7 @@ export async function notifyOfRequests(deps: NoticeDeps): Promise<number> {
 
 async function notifyCompany(deps: NoticeDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   const at = new Date(now);
-  // The row is the claim: another process waits for it and finds that nothing is due any more.
+  // The row is the claim: another process waits for it and finds nothing due.
   const claimed = await tx
     .updateTable('request_notices')
     .set({ due_at: null, told_at: at })

@@ -8,8 +8,8 @@ import type { z } from 'zod';
 type Place = z.output<typeof SessionPlace>;
 
 /**
- * Makes what tells where addresses lie, without asking anybody outside: in a network that a shift lists, the shift with
- * the shortest list first, and of which kind. Each address is looked at once.
+ * Creates a function that locates an address without external services: the listing shift with the shortest list, and
+ * the kind of address. Results are cached.
  */
 export function createSessionPlaces(shifts: Iterable<CompiledShift>): (ip: string) => Place {
   const listed = [...shifts]

@@ -26,7 +26,7 @@ let bia: string;
 let shift: string;
 let workspace: string;
 let payroll: string;
-/** What the workspace was asked to end, and whether it answers. */
+/** The sessions that the workspace was told to end, and whether it responds. */
 let revoked: string[];
 let isAway: boolean;
 let isConnected: boolean;
@@ -84,7 +84,7 @@ interface Opened {
   readonly fields?: Partial<Insertable<SignInSessionsTable>>;
 }
 
-/** Somebody signed in some minutes ago, and opened the workspace unless told otherwise. */
+/** Signs a person in some minutes ago, with the workspace opened by default. */
 async function open(user: string, { minutesAgo = 10, at = [workspace], fields = {} }: Opened = {}) {
   const key = newKey(api.clock.now());
   const since = new Date(api.clock.now() - minutesAgo * MINUTE_MS);
@@ -146,7 +146,7 @@ const directory = {
     revoked.push(`${personId} ${options.scope}`);
     return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
   },
-  // Nothing else of the port is asked by this job.
+  // This job calls nothing else of the port.
 } as unknown as Directory;
 
 const logOut = () =>
@@ -339,7 +339,7 @@ describe('ending sessions', () => {
     const { key } = await end({ sessions: [over, one, two] });
     await work();
     expect(await task(key)).toMatchObject({ state: 'done', total: 3, done: 2, unchanged: 1 });
-    // The workspace knows no single device: once is enough.
+    // The workspace has no single devices: one call is enough.
     expect(revoked).toHaveLength(1);
     expect((await proofs(bia)).map((proof) => proof.scope).toSorted()).toEqual(['browser', 'own_session']);
   });
@@ -398,7 +398,7 @@ describe('people of the panel', () => {
     await work();
     expect(await task(key)).toMatchObject({ state: 'done', done: 1 });
     expect(revoked).toEqual([]);
-    // What it opened at the workspace stays open, and nobody is offered to end it there.
+    // Its workspace session stays open, and the panel offers no way to end it.
     expect(await list()).toMatchObject({
       items: [{ workspace: 'may_be_open', end: 'forced_logout', can_leave_workspace: false }],
       total: 1,

@@ -33,7 +33,7 @@ const start = (users = everybody) =>
 const get = (key: string) => api.call('tasks.get', { token, params: { key } });
 const onVacation = async () =>
   (await api.call('users.list', { token, query: { vacation: 'any' } })).total ?? -1;
-/** How many audit rows say that a person was sent on vacation since the last minute. */
+/** Audit rows of vacations set within the last minute. */
 const auditedTwice = async () => {
   const since = api.clock.now() - 59_000;
   const rows = (await api.audits(companyKey)).filter(
@@ -50,7 +50,7 @@ describe('a bulk action whose process dies', () => {
     expect(left.done).toBeGreaterThan(0);
     expect(left.done).toBeLessThan(everybody.length);
     expect(await onVacation()).toBe(left.done);
-    // The claim of the dead process still stands.
+    // The claim of the dead process is still valid.
     await api.runTasks();
     expect((await get(task.key)).done).toBe(left.done);
     api.advance(30_000);
@@ -59,7 +59,7 @@ describe('a bulk action whose process dies', () => {
     expect(await auditedTwice()).toEqual({ rows: everybody.length, people: everybody.length });
   });
 
-  /** The suite's database, to which nothing is written after a number of transactions: the process is dead. */
+  /** The suite's database, which rejects writes after a number of transactions: the process is dead. */
   function dyingAfter(count: number): Api['db'] {
     let left = count;
     return new Proxy(api.db, {
@@ -302,7 +302,7 @@ describe('generated passwords', () => {
     });
     const elsewhere = url.replace('task-results', 'access-logs');
     expect((await api.app.inject({ method: 'GET', url: elsewhere })).statusCode).toBe(404);
-    // A look at the headers, as link scanners take it, opens nothing and uses nothing up.
+    // A HEAD request, as link scanners send it, opens nothing.
     expect((await api.app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
     expect((await api.app.inject({ method: 'GET', url })).statusCode).toBe(200);
     expect((await api.app.inject({ method: 'GET', url })).statusCode).toBe(404);

@@ -52,7 +52,7 @@ async function startRunning(users?: readonly string[]) {
   expect((await read())?.state).toBe('running');
 }
 
-/** Everything a test leaves behind anywhere. */
+/** Everything that a test leaves behind. */
 async function leftovers() {
   const rows = await inCompany(api.db, companyKey, async (tx) => ({
     users: await tx.selectFrom('test_users').select('user_key').execute(),
@@ -74,7 +74,7 @@ async function leftovers() {
   ];
 }
 
-/** The sign-in service of this company, as the browser of a worker meets it behind the workspace's own sign-in. */
+/** The sign-in service of this company for a worker's browser, after the workspace's own sign-in. */
 async function signInService() {
   const secretBox = api.box;
   const hasher = createPasswordHasher();
@@ -89,7 +89,7 @@ async function signInService() {
     keys: createSigningKeys(secretBox),
     config: { signinUrl, trustedProxies: [], maxSessionHours: 12, productName: 'Shiftgate' },
   });
-  /** What the workspace answers to somebody's address: its own password page, or the way to us. */
+  /** The workspace's response to an address: its own password page, or the redirect to us. */
   const identify = (email: string) =>
     fetch(`${api.emulators.appUrl}/login/identifier`, {
       method: 'POST',
@@ -100,7 +100,7 @@ async function signInService() {
     facts,
     hasher,
     identify,
-    /** Signs in from the workspace's page on; gives the workspace's last answer, null when we let nobody through. */
+    /** Signs in from the workspace's page on; returns the workspace's last response, null after a denial. */
     async signIn(email: string) {
       const sent = await identify(email);
       const browser = new WorkerBrowser(app);
@@ -145,7 +145,7 @@ describe('an activation test', () => {
     expect(assignment).toMatchObject({ rank: 2, ssoMode: 'SAML_SSO', target: { kind: 'group' } });
     expect(api.emulators.state.ssoAssignments).toHaveLength(1);
 
-    // Everybody else signs in at the workspace as before.
+    // All others sign in at the workspace as before.
     expect((await service.identify(people.otherWorker)).status).toBe(200);
     expect((await service.identify(people.worker)).headers.get('location')).toMatch(signinUrl);
 
@@ -358,7 +358,7 @@ describe('who and what is refused', () => {
         code: 'CONTROL_TEST_RUNNING',
       });
     }
-    // It is being made at the workspace at this moment.
+    // A run is creating it at the workspace now.
     expect((await api.refusal('control.resetTest', { token })).code).toBe('CONTROL_IN_TRANSITION');
     await settle();
     await api.call('control.resetTest', { token });

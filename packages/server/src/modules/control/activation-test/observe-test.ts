@@ -15,7 +15,7 @@ import { announce } from '../../../core/events.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { auditSystemEach } from '../../audit/public.ts';
 
-/** Looks what happened to the people of every running test. Gives the number of tests. */
+/** Checks the people of every running test. Returns the number of tests. */
 export async function watchTests(deps: {
   readonly db: DatabaseClient;
   readonly clock: Clock;
@@ -30,17 +30,14 @@ export async function watchTests(deps: {
 type Test = Pick<Selectable<ActivationTestsTable>, 'key' | 'stage' | 'stage_started_at'>;
 type PersonRow = Selectable<ActivationTestPeopleTable> & { readonly name: string; readonly email: string };
 
-/** What the access log, or a begun sign-in, shows about a person. */
+/** Evidence from the access log, or from a started sign-in. */
 interface Observation {
   readonly stage: TestStage;
   readonly at: Date;
   readonly logKey: string | null;
 }
 
-/**
- * Turns the tests green that the access log of the running test shows as passed: what really happened to its people,
- * since the present stage began. Tells the panel of any news.
- */
+/** Marks the stages as passed that the access log proves since the current stage began, and announces changes. */
 export async function observeTest(tx: Tx, companyKey: string, now: number): Promise<void> {
   const test = await tx
     .selectFrom('activation_tests')
@@ -119,7 +116,7 @@ const columnsOf = ({ stage, at, logKey }: Observation) => ({
   [columns[stage][1]]: logKey,
 });
 
-/** The first showing of each test that was not green yet. */
+/** Returns the first observation of each stage that was not passed yet. */
 function freshOf(person: PersonRow, observations: readonly Observation[]): readonly Observation[] {
   return TEST_STAGES.flatMap((stage) => {
     if (person[columns[stage][0]] !== null) return [];
@@ -136,7 +133,7 @@ function entriesOf(tx: Tx, companyKey: string, test: Test, userKey: string) {
       .where('company_key', '=', companyKey)
       .where('user_key', '=', userKey)
       .where('occurred_at', '>=', test.stage_started_at)
-      // Whoever opens their own page shows nothing of the workspace's way here.
+      // A visit of the self-service page proves nothing about the workspace's redirect.
       .where((eb) => eb.or([eb('service_provider_key', 'is not', null), eb('result', '=', 'forced_logout')]))
       .orderBy('occurred_at')
       .orderBy('key')
@@ -145,7 +142,7 @@ function entriesOf(tx: Tx, companyKey: string, test: Test, userKey: string) {
   );
 }
 
-/** A sign-in that the workspace began for the person by name shows the redirect before they have typed anything. */
+/** A sign-in that the workspace started with the person's address proves the redirect before any typing. */
 async function arrivalOf(tx: Tx, companyKey: string, test: Test, person: PersonRow): Promise<Observation[]> {
   if (person.redirect_at !== null) return [];
   const flow = await tx
@@ -160,7 +157,7 @@ async function arrivalOf(tx: Tx, companyKey: string, test: Test, person: PersonR
   return flow === undefined ? [] : [{ stage: 'redirect', at: flow.created_at, logKey: null }];
 }
 
-/** Whether all four are green for everybody. */
+/** Records whether every person has passed all four stages. */
 async function notePassed(tx: Tx, companyKey: string, testKey: string): Promise<void> {
   await tx
     .updateTable('activation_tests')

@@ -15,13 +15,13 @@ import { administratorsToNotify, mailCompanyOf, mailFrameOf, queueMails } from '
 import type { NotifyDeps } from './notify-administrators.ts';
 
 const companiesPerRun = 50;
-/** Stands for the notice after the end among the days before it. */
+/** The notice after the end, among the days before it. */
 const afterTheEnd = -1;
 const switchedOffWithinMs = HOUR_MS;
 
 /**
- * Writes to the control administrators of companies whose trial ends: 7, 3 and 1 days before its last day, on that day,
- * and once after it. Of several that were missed they get one e-mail. Returns the number of companies.
+ * E-mails the control administrators 7, 3 and 1 days before the last day of a trial, on that day, and once after it.
+ * Missed notices become one e-mail. Returns the number of companies.
  */
 export async function notifyOfPlanEnds(
   deps: NotifyDeps & { readonly db: DatabaseClient; readonly clock: Clock },
@@ -35,7 +35,7 @@ export async function notifyOfPlanEnds(
 }
 
 async function notifyCompany(deps: NotifyDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
-  // Locked: the end cannot be moved, nor the plan taken, between the look and the e-mail.
+  // Locked, so that end and plan do not change before the e-mail.
   const company = await tx
     .selectFrom('companies')
     .select(['plan_status', 'trial_ends_on', 'zone', 'control_state'])
@@ -62,7 +62,7 @@ async function notifyCompany(deps: NotifyDeps, tx: Tx, companyKey: string, now: 
         told_at: new Date(now),
       })),
     )
-    // The row is the claim: another process finds that everybody was claimed.
+    // The row is the claim: another process finds every administrator claimed.
     .onConflict((conflict) => conflict.doNothing())
     .returning('days')
     .execute();
@@ -77,7 +77,7 @@ async function notifyCompany(deps: NotifyDeps, tx: Tx, companyKey: string, now: 
   });
 }
 
-/** Has the administrators written to about a trial that is over now, once it shows what became of control. */
+/** Schedules the notice about an expired trial for the time when the outcome for control is known. */
 export async function planEndReached(
   tx: Tx,
   companyKey: string,

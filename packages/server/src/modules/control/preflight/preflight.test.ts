@@ -47,7 +47,7 @@ const set = (values: object) =>
 const list = (name: 'exempt' | 'blocked' | 'without_password', more: object = {}) =>
   api.call('control.preflightPeople', { token, body: { list: name, domains, ...more } });
 
-/** Puts everybody but some into a shift. */
+/** Puts all people but some into a shift. */
 async function everybodyIn(shift: string, except: readonly string[] = []) {
   await inCompany(api.db, companyKey, async (tx) => {
     const rows = await tx.selectFrom('users').select(['key', 'email']).execute();

@@ -40,7 +40,7 @@ describe('a process that dies in the middle', () => {
       if (!(error instanceof Crash)) throw error;
     });
     expect((await state()).state).toBe('activating');
-    // Nobody else touches it while the dead process still holds it.
+    // No other process touches it while the claim of the dead process is valid.
     expect(await api.runSagas()).toBe(0);
     expect((await state()).state).toBe('activating');
     api.advance(90_001);

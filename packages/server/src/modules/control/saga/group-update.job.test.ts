@@ -26,7 +26,7 @@ async function switchOn(domains: string[]): Promise<void> {
   expect((await api.call('control.state', { token })).state).toBe('active');
 }
 
-/** Reads the directory as the panel's button has it read. */
+/** Runs a sync as the panel's button does. */
 async function readAgain(): Promise<void> {
   api.advance(1000);
   await api.call('users.sync', { token });

@@ -9,7 +9,7 @@ import { notifyOfRequests } from '../request-notice.job.ts';
 
 export const minuteMs = 60_000;
 
-/** Both ways to decide, each with a body that is good for it. */
+/** Both decisions, each with a valid body. */
 export const decisions = [
   ['requests.approve', {}],
   ['requests.refuse', { word: 'não' }],
@@ -22,7 +22,7 @@ export let companyKey: string;
 export let other: Awaited<ReturnType<Api['otherCompany']>>;
 export let otherToken: string;
 
-/** A company whose inbox is empty before each test, with an administrator and a manager signed in; and another company. */
+/** A company with an empty inbox before each test, a signed-in administrator and manager, and another company. */
 export function inboxWorld(): void {
   beforeAll(async () => {
     api = await startApi();
@@ -49,7 +49,7 @@ export function inboxWorld(): void {
   afterAll(() => api.close());
 }
 
-/** Signs the administrator in anew, after the clock went on. */
+/** Signs the administrator in again after the clock moved. */
 export async function renewTokens(): Promise<void> {
   token = await api.signIn(people.superAdmin);
 }

@@ -8,7 +8,7 @@ interface LivingShift {
   readonly name: string;
 }
 
-/** Adds people to the shifts of the task, unless they left the directory; who is in all of them already stays. */
+/** Adds people to the shifts of the task, unless they left the directory or are in all of them. */
 export async function addToShift(
   batch: Batch,
   people: readonly BatchPerson[],
@@ -30,7 +30,7 @@ export async function addToShift(
   });
 }
 
-/** Takes people out of the shifts of the task; who is in none of them stays as they are. */
+/** Removes people from the shifts of the task; people in none of them are unchanged. */
 export async function removeFromShift(
   batch: Batch,
   people: readonly BatchPerson[],
@@ -48,7 +48,7 @@ export async function removeFromShift(
   return decideEach(people, (person) => (removed.has(person.key) ? done : unchanged));
 }
 
-/** The shifts that are still there, kept from being deleted meanwhile. */
+/** The shifts that still exist, locked against deletion. */
 async function livingShifts({ tx, companyKey, input }: Batch): Promise<LivingShift[]> {
   const wanted = [...(input.shift ? [input.shift] : []), ...(input.shifts ?? [])].map(({ key }) => key);
   const found = await tx

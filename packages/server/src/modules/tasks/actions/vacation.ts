@@ -6,7 +6,7 @@ import { periodOf, vacationOf, zoneOfCompany } from '../../users/public.ts';
 import { auditPeople, done, doneOf, decideEach, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
-/** Gives everybody the vacation of the task, in place of one they had. */
+/** Sets the vacation of the task, replacing an existing one. */
 export async function setVacations(
   batch: Batch,
   people: readonly BatchPerson[],
@@ -22,7 +22,7 @@ export async function setVacations(
   return results;
 }
 
-/** Ends running vacations and takes scheduled ones back. */
+/** Ends running vacations and removes scheduled ones. */
 export async function removeVacations(
   batch: Batch,
   people: readonly BatchPerson[],
