@@ -20,7 +20,7 @@ const given = {
   startsDatabase: true,
 };
 
-/** The sentence with which a command refuses to begin by these settings. */
+/** The message with which a command refuses these settings. */
 async function refusalOf(env: Record<string, string>): Promise<string> {
   try {
     const deps = await connect({ SHIFTGATE_DATA_DIR: '/nowhere', ...env }, given);

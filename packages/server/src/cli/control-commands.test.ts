@@ -60,7 +60,7 @@ describe('control disable --company', () => {
     expect(result.out).toContain('Access control is off.');
     expect(result.out).toContain('The workspace redirects no one here.');
     expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
-    // Of one instant, in any order.
+    // All share one instant, in any order.
     expect((await newAudits(from)).toSorted()).toEqual([
       ['control.deactivated', 'system'],
       ['control.deactivation_started', 'command line'],
@@ -151,7 +151,7 @@ describe('control disable --company', () => {
     await jobs;
     expect([one.code, other.code]).toEqual([0, 0]);
     expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
-    // Of one instant, in any order.
+    // All share one instant, in any order.
     expect((await newAudits(from)).map(([event]) => event).toSorted()).toEqual([
       'control.deactivated',
       'control.deactivation_started',
@@ -182,7 +182,7 @@ describe('control disable --company', () => {
       ...real,
       federation: {
         ...real.federation,
-        // Of two groups and everybody, in an order that puts everybody last.
+        // Two groups and the whole company, which comes last.
         findRedirects: async (grant, search) => {
           const { profile, redirects } = await real.federation.findRedirects(grant, search);
           const groups = ['um', 'dois'].map((groupId) => ({ target: { kind: 'group', groupId } }) as const);

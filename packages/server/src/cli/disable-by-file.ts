@@ -21,8 +21,8 @@ const refusals: Readonly<Record<Exclude<OpenedFile['kind'], 'opened'>, string>> 
 };
 
 /**
- * Switches single sign-on of a company off with nothing but its emergency file and the provider. Throws CommandError when
- * it is not off in the end.
+ * Turns a company's single sign-on off with only its emergency file and the provider. Throws CommandError when it is
+ * not off in the end.
  */
 export async function disableByFile(deps: AloneDeps, file: string, isDry: boolean): Promise<void> {
   const payload = await openedBy(deps, await readText(file));

@@ -9,11 +9,11 @@ import type { CommandDeps } from './command.ts';
 import { inspectWorkspace } from './inspect-workspace.ts';
 import { theWorkspace, whileWaiting } from './while-waiting.ts';
 
-/** So long the command stays with a switching that waits for the workspace or for another process. */
+/** How long the command waits for the workspace or for another process. */
 const patienceMs = 10 * 60_000;
 const pauseMs = 500;
 
-/** What is said of each way, when it is gone. */
+/** The message for each outcome. */
 const goneWays: Readonly<Record<DeactivationPlan, string>> = {
   off: 'Access control is off.',
   schedule_cancelled: 'The scheduled activation is canceled. Access control was not on.',
@@ -26,7 +26,7 @@ const goneWays: Readonly<Record<DeactivationPlan, string>> = {
   test_goes_on: 'An activation test is being prepared or ended; waiting for it.',
 };
 
-/** The same when it is only asked. */
+/** The same for a dry run. */
 const possibleWays: Readonly<Record<DeactivationPlan, string>> = {
   off: 'Access control is off in our records: nothing would be changed there.',
   schedule_cancelled: 'Access control is off; its scheduled activation would be canceled.',
@@ -40,7 +40,7 @@ const possibleWays: Readonly<Record<DeactivationPlan, string>> = {
 };
 
 /**
- * Switches control of a company off with the database and the provider alone, or says what that would do. Throws
+ * Turns control of a company off with the database and the provider alone, or describes it in a dry run. Throws
  * CommandError when control is not off in the end.
  */
 export async function disableCompany(deps: CommandDeps, companyKey: string, isDry: boolean): Promise<void> {
@@ -58,9 +58,9 @@ export async function disableCompany(deps: CommandDeps, companyKey: string, isDr
   let [told, hasBegun]: [DeactivationPlan | null, boolean] = [null, false];
   for (;;) {
     const way = await step(hasBegun);
-    // It was on its way off and is on again: the workspace did not take it.
+    // The deactivation has failed at the workspace, and control is on again.
     if (way === 'begun' && hasBegun) throw await refused(deps, companyKey);
-    // The last step may have been done by a program beside.
+    // Another process may have completed the last step.
     if (way === 'off') {
       if (told !== null) await progress();
       break;
@@ -105,7 +105,7 @@ const stepNames: Readonly<Record<string, string>> = {
   confirm: 'confirmation in the workspace',
 };
 
-/** Prints every step whose state is news. */
+/** Prints every step with a new state. */
 function createProgress(deps: CommandDeps, companyKey: string): () => Promise<void> {
   const said = new Set<string>();
   return async () => {

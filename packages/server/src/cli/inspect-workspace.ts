@@ -7,12 +7,12 @@ import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';
 import { describeTarget, switchRedirectsOff } from './switch-redirects-off.ts';
 
-/** So long the workspace is asked: who looks gets an answer while they sit there, and can ask again. */
+/** Time limit for the workspace; the command can be run again. */
 const inspectionMs = 30_000;
 
 /**
- * Asks the workspace whether it still sends people to us, whatever our records say (a database that was put back from a
- * copy may be behind), and switches off what is left. Throws CommandError when it cannot be asked.
+ * Reads the workspace's redirects to us, whatever our records say (a restored backup may be old), and turns them off.
+ * Throws CommandError when the workspace does not respond.
  */
 export async function inspectWorkspace(
   deps: CommandDeps,
@@ -48,7 +48,7 @@ export async function inspectWorkspace(
     }
     deps.say(`The workspace redirects people here: ${redirects.map(describeTarget).join(', ')}.`);
     if (isDry) return;
-    // Each for itself: what was switched off is written down even if the next one fails.
+    // Each is audited by itself, even if the next one fails.
     await switchRedirectsOff(deps, { federation, grant, search }, redirects, (redirect) =>
       inCompany(deps.db, companyKey, (tx) =>
         auditCommandLine(tx, companyKey, deps.clock.now(), {

@@ -6,7 +6,7 @@ import { connect } from './connect.ts';
 import type { Settings } from './connect.ts';
 import { runCommand } from './run.ts';
 
-/** Runs the command that was typed; gives the exit code. The try-out brings its own settings and its own clock. */
+/** Runs the typed command and returns the exit code. The try-out passes its own settings and clock. */
 export function runCli(
   args: readonly string[],
   given: { readonly settings?: Settings; readonly clock?: Clock } = {},

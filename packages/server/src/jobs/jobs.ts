@@ -41,27 +41,26 @@ export interface JobDeps extends SyncDeps, SagaDeps, ControlTimesDeps {
   readonly inboxUrl: string;
   /** Address of applications and certificates in the panel. */
   readonly appsUrl: string;
-  /** Without it generated passwords are not set at the workspace. */
+  /** Left out, generated passwords are not set at the workspace. */
   readonly passwordChosen?: PasswordChosen;
-  /** True when the process is to end. */
+  /** True when the process stops. */
   readonly isStopping?: () => boolean;
   /** Null: e-mails wait in the outbox. */
   readonly mailer: Mailer | null;
   /** From 0 to below 1; spreads repetitions. */
   readonly random: () => number;
-  /** Told of what became of forced logouts, for the metrics. */
+  /** Called with outcomes of forced logouts, for the metrics. */
   readonly onLogouts?: LogoutWatch;
 }
 
-/** What is told of forced logouts. */
 export interface LogoutWatch {
-  /** A logout was done this long after its instant, in milliseconds. */
+  /** A logout was completed this many milliseconds after its instant. */
   done(lateMs: number): void;
-  /** The workspace could not do this many; they are tried again. */
+  /** The workspace failed this many logouts; they are retried. */
   retried(count: number): void;
 }
 
-/** Everything that time asks for, with how often it is looked at when nobody wakes it. */
+/** Every timed job with its polling interval; a wake runs it earlier. */
 export function createJobs(deps: JobDeps): TimedJob[] {
   const { db, box, clock, facts, directory, mailer, random } = deps;
   const directoryFor = async (companyKey: string) => {

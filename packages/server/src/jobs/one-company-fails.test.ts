@@ -24,7 +24,7 @@ let whole: string;
 beforeAll(async () => {
   database = await startTestDatabase();
   const fields = { default_password_sealed: Buffer.from('x'), default_password_sealed_until: long };
-  // The broken company comes first in every list.
+  // The failing company comes first in every list.
   broken = await insertCompany(database.client, { key: newKey(1), ...fields });
   whole = await insertCompany(database.client, { key: newKey(2), ...fields });
   for (const key of [broken, whole]) {

@@ -125,7 +125,7 @@ it('takes the job of a killed process within seconds', async () => {
   expect(String(line)).toContain('switch-control');
   const seen: number[] = [];
   await run(async (_payload, { attempt }) => void seen.push(attempt));
-  // As long as the other one lives, its job is its own.
+  // While the other one lives, its job is locked.
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(seen).toEqual([]);
   child.kill('SIGKILL');
@@ -177,7 +177,7 @@ it.each([
   ['failed', 'update', 'when (old.locked_by is not null and new.locked_by is null)'],
 ])('goes on by itself when its connection is cut while a job is written as %s', async (end, verb, when) => {
   const admin = await connectAdmin(database.superuserConfig);
-  // A sequence counts on whatever is undone: only the first writing is cut.
+  // A sequence survives a rollback: only the first write is cut.
   await admin.query(`
     create sequence cuts;
     create function cut() returns trigger language plpgsql security definer as $$ begin
@@ -229,7 +229,7 @@ it('is woken once by many changes of facts, in the transactions of the changes',
 });
 
 it('knows a look for every name that can be woken', () => {
-  // Nothing is run: only the names are asked for.
+  // Nothing runs: only the names are read.
   const names = createJobs({} as JobDeps).map((job) => job.name);
   expect([...wakeNames].toSorted()).toEqual(names.toSorted());
 });

@@ -70,7 +70,7 @@ describe('the care of the access log', () => {
     await inAll(3, () => maintainLog(deps()));
     expect(await left(short)).toEqual(['2030-04-20']);
     expect(await left(long)).toHaveLength(2_502);
-    // Two years in one go: the months go whole, whatever is in them.
+    // The clock jumps two years: whole partitions are dropped.
     clock.set('2032-04-01T00:00:00Z');
     await maintainLog(deps());
     expect(await left(long)).toEqual(['2030-04-20']);

@@ -24,7 +24,7 @@ const signUp = async (email: string = people.superAdmin) => finish(await begin(e
 const connect = async (email: string) =>
   api.walk(await api.call('auth.authorize', { query: { consent: 'true' } }), email);
 
-/** Another company for which a name is verified. */
+/** Another company with a verified name. */
 async function companyWith(name: string): Promise<string> {
   const key = await insertCompany(api.db);
   const at = testInstant;

@@ -311,7 +311,7 @@ describe('too many calls without a token', () => {
     expect(refused.headers['retry-after']).toBe(String(requestLimits.windowMs / 1000));
     expect(refused.json()).toMatchObject({ status: 429, code: 'REQUEST_LIMIT_EXCEEDED' });
     expect((await ask('203.0.113.6')).statusCode).toBe(200);
-    // One household of IPv6 addresses counts as one.
+    // One IPv6 network of a home counts as one address.
     for (let call = 0; call < requestLimits.calls; call += 1) await ask(`2001:db8::${call}`);
     expect((await ask('2001:db8::ffff')).statusCode).toBe(429);
     expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200);

@@ -29,7 +29,7 @@ let admin: string;
 beforeAll(async () => {
   api = await startApi();
   world = await startSignInWorld(api.database, { at: holiday });
-  // A trial that is over would let everybody in.
+  // An expired trial would let every person in.
   await inCompany(api.db, world.companyKey, (tx) =>
     tx.updateTable('companies').set({ plan_status: 'ACTIVE' }).execute(),
   );
@@ -58,7 +58,7 @@ const read = (year?: number) =>
 const auditsOfCalendar = async () =>
   (await api.audits(world.companyKey)).filter((row) => row.event === 'company.calendar_changed');
 
-/** A worker in a shift that opens every day from 8 to 18 and is closed on holidays, all of it set in the panel. */
+/** A worker of a shift from 8 to 18 on every day but holidays, set up in the panel. */
 async function workerClosedOnHolidays(region: string | null = null) {
   const worker = await world.person({ password });
   const { key } = await api.call('shifts.create', { token: admin, body: { name: `Loja ${worker.email}` } });
@@ -76,7 +76,7 @@ async function workerClosedOnHolidays(region: string | null = null) {
   });
   await api.call('shifts.bulkActivate', { token: admin, body: { action: 'activate', rule_groups: [key] } });
   const enter = async () => {
-    // Rows of the log stand in the order of their instants.
+    // The log is ordered by instant.
     world.clock.set(world.clock.now() + 1000);
     return (await world.signIn(world.browser(), worker.email, password)).statusCode;
   };
@@ -195,7 +195,7 @@ describe('what another calendar does to people', () => {
       result: 'special_day',
       next_opening: '2025-11-21T11:00:00.000Z',
     });
-    // Their own region knows no holiday on that day: nothing changes for them.
+    // Their own region has no holiday on that day: nothing changes for them.
     expect(Object.values(before).some((group) => JSON.stringify(group).includes(abroad.key))).toBe(false);
     expect([(await read()).version, (await auditsOfCalendar()).length]).toEqual([version, audits]);
     const { difference } = await save();

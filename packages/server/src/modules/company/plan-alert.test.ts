@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The alert of a company whose trial ends with 2025-03-24, in São Paulo, at an hour of its zone. */
+/** The alert for a trial until 2025-03-24 in São Paulo, at an hour of its zone. */
 async function alertAt(local: string, fields: Parameters<typeof insertCompany>[1] = {}) {
   api.clock.set(Date.parse(`${local}:00-03:00`));
   const company = await insertCompany(api.db, { plan_products: ['suite', 'control'], ...fields });

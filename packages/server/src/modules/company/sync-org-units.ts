@@ -17,8 +17,8 @@ export interface OrgUnitDeps {
 const deadlineMs = 10_000;
 
 /**
- * Makes the call that reads the organisational units of the directory again (spec §7, `PATCH /companies/uos/sync`). The
- * workspace is asked between two transactions, and by each company once at a time: who asks meanwhile gets that answer.
+ * Creates the call that syncs the organizational units. The workspace is called between two transactions, and
+ * concurrent calls of one company share one request.
  */
 export function createOrgUnitSync({ box, directory }: OrgUnitDeps) {
   const inFlight = new Map<string, Promise<readonly DirectoryOrgUnit[]>>();

@@ -86,7 +86,7 @@ describe('the client in the emergency file', () => {
   });
 });
 
-/** The company's own connection, with the refresh token that the emulated workspace knows. */
+/** The company's own connection, with the refresh token of the emulated workspace. */
 async function connectionOf(api: Api, companyKey: string) {
   const { granted } = await inCompany(api.db, companyKey, async (tx) => ({
     granted: (await tx.selectFrom('provider_credentials').select('granted_scopes').executeTakeFirstOrThrow())
@@ -201,7 +201,7 @@ describe('a file of before, with the client that the installation signs in with'
   });
 });
 
-/** Writes the rows and the file as they were before files had a client of their own. */
+/** Restores rows and file as they were before files had a client of their own. */
 async function makeOldFile(api: Api, { key, token }: Company): Promise<string> {
   const directory = api.newDirectory();
   const redirectUri = 'http://localhost:4499/auth/callback';

@@ -49,7 +49,7 @@ const activate = async () => {
   await api.call('control.activate', { token, body });
   await api.runSagas();
 };
-/** A person at the workspace's own sign-in: where it sends them, or where its own password leads. */
+/** A person at the workspace's own sign-in: the redirect, or the page after its own password. */
 const workspaceSignIn = async (email: string, password: string) => {
   const post = (path: string, form: Record<string, string>) =>
     fetch(`${api.emulators.appUrl}${path}`, {
@@ -265,7 +265,7 @@ describe('the emergency file', () => {
       code: 'EMERGENCY_CONSENT_REQUIRED',
     });
     await api.call('emergency.allow', await allow());
-    // What lies in the safe is still the dead one.
+    // The stored file still holds the dead one.
     expect(await item()).toMatchObject({
       code: 'EMERGENCY_FILE_CHANGED',
       facts: { changes: ['credentials'] },

@@ -35,7 +35,7 @@ describe('the home page', () => {
     await person();
     await join(other.key, other.worker, other.shift);
     const { people } = await api.call('home.summary', { token: company.token });
-    // The company came with an administrator and a worker without a shift.
+    // The company starts with an administrator and a worker without a shift.
     expect(people).toEqual({
       total: 7,
       controlled: 4,

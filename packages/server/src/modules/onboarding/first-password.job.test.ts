@@ -44,7 +44,7 @@ const set = (fields: {
 
 type Fields = NonNullable<Parameters<typeof insertUser>[2]>;
 
-/** Somebody the directory names for the first time. */
+/** A person that the directory lists for the first time. */
 async function come(fields: Fields = {}): Promise<string> {
   count += 1;
   return await insertUser(api.db, companyKey, {
@@ -60,7 +60,7 @@ async function come(fields: Fields = {}): Promise<string> {
 
 const give = (changes: { db?: DatabaseClient; sendsMail?: boolean } = {}) =>
   givePasswords({ db: api.db, box: api.box, clock: api.clock, sendsMail: true, ...changes });
-/** Both jobs, as they take turns in a process. */
+/** Runs both jobs, as a process does. */
 async function work(): Promise<void> {
   await give();
   await api.runTasks();
@@ -75,7 +75,7 @@ const mails = async () => {
     text: sealed === null ? '' : openBody(api.box, companyKey, sealed).text,
   }));
 };
-/** Days pass between the calls, so each has a token of its own. */
+/** Days pass between the calls, so each has its own token. */
 const signedIn = () => api.tokenOf(companyKey, admin);
 const tasks = async () => (await api.call('tasks.list', { token: await signedIn() })).items;
 const requests = async () =>
@@ -297,7 +297,7 @@ describe('when something fails in between', () => {
     expect(sent).toEqual([`nova${count}@casa.example`]);
   });
 
-  /** The suite's database, which from a number of transactions on is not reached any more. */
+  /** The suite's database, which fails after a number of transactions. */
   function dyingAt(number: number): DatabaseClient {
     let left = number;
     return new Proxy(api.db, {

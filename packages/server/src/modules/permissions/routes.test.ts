@@ -120,7 +120,7 @@ describe('managers', () => {
       fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${bearer}` } });
     const [theirs, mine] = [await open(company.tokens.manager), await open(token)];
     await api.call('permissions.removeManager', { token, params: { key: company.people.manager } });
-    // Ends by itself: a stream that stayed open would run into the time limit of the test.
+    // Ends by itself: an open stream would reach the time limit of the test.
     expect(await theirs.text()).toContain(': open');
     const reader = mine.body?.getReader();
     const seen = [];
@@ -250,7 +250,7 @@ describe('the allowed-admin list', () => {
         params: { key: second },
       }),
     ]);
-    // The second one finds that they are the last, or that they no longer have the right at all.
+    // The second one finds the last control admin, or has lost the right itself.
     const [done, refused] = answers.map((answer) => answer.statusCode).toSorted();
     expect(done).toBe(200);
     expect([401, 403]).toContain(refused);

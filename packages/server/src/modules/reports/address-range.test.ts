@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressRangeOf } from './address-range.ts';
 
-/** Whether a search text finds an address as it is shown. */
+/** Whether a search text finds a displayed address. */
 function finds(text: string, shown: string): boolean {
   const range = addressRangeOf(text);
   if (range === null) throw new Error(`${text} is no address`);

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 const newShift = async () => {
   count += 1;
-  // What happened before lies before in the audit as well.
+  // Earlier events come earlier in the audit as well.
   api.advance(1);
   return api.call('shifts.create', { token, body: { name: `Turno ${count}` } });
 };
@@ -28,7 +28,7 @@ const lastAudit = async (event: string) =>
   (await api.audits(companyKey)).filter((row) => row.event === event).at(-1);
 const auditOf = async (event: string, key: string) =>
   (await api.audits(companyKey)).find((row) => row.event === event && row.target_key === key);
-/** The shift in the answer of a save, without what saving did. */
+/** The shift in the response of a save, without the effect. */
 const shiftOf = (saved: CallResponse<'shifts.update'>) =>
   Object.fromEntries(Object.entries(saved).filter(([name]) => name !== 'difference' && name !== 'merged'));
 const opening = { kind: 'everyday', start_hour: '08:00', end_hour: '17:00' } as const;
@@ -481,7 +481,7 @@ describe('enabling, disabling and deleting', () => {
     expect((await api.refusal('shifts.get', { token: other.token, params: { key: b.key } })).facts).toEqual({
       key: b.key,
     });
-    // What a shift was can still be read once it is gone.
+    // The audit still shows a deleted shift.
     expect((await auditOf('shift.deleted', b.key))?.before).toMatchObject({
       name: b.name,
       state: 'disabled',

@@ -117,7 +117,7 @@ describe('settings of products', () => {
       obeys_time_clock: false,
       plan_allows: { advanced_auto_logout: false, time_clock: false },
     });
-    // What is on already stays as it is and can be switched off.
+    // An enabled product stays enabled and can be turned off.
     expect((await update(key, flags)).version).toBe(version);
     expect(await update(key, { login_rule: false, advanced_auto_logout: false })).toMatchObject({
       login_rule: false,

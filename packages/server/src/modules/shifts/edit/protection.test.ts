@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** A disabled shift with these people, made by an administrator. */
+/** A disabled shift with these people, created by an administrator. */
 async function shiftWith(...people: readonly string[]): Promise<string> {
   const token = company.tokens.administrator;
   count += 1;

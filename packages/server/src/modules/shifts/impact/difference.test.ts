@@ -9,7 +9,7 @@ import { panelOfWorld } from '../../../testing/panel-of-world.ts';
 import { startSignInWorld } from '../../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../../testing/sign-in-world.ts';
 
-// What the editor says before saving, held against what people then meet at the sign-in page.
+// Compares the preview with what people then meet on the sign-in page.
 
 const password = 'quatro bicicletas verdes';
 /** Monday, 09:00 in Sao Paulo. */
@@ -49,13 +49,13 @@ const isIn = async (email: string) =>
 const isStillIn = async (browser: ReturnType<SignInWorld['browser']>) =>
   !(await world.begin(browser)).page.body.includes('name="password"');
 
-/** The jobs a minute later: what was lost by an edit is acted on. */
+/** Runs the jobs a minute later, after the grace of an edit. */
 async function aMinuteLater(): Promise<void> {
   const { db, clock, facts } = world;
   const directory = {
     provider: 'google',
     revokeSessions: async () => ({ revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 }),
-    // Nothing else of the port is asked by these jobs.
+    // These jobs call nothing else of the port.
   } as unknown as Directory;
   const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
   const deps = { db, clock, facts, directoryFor: async () => ({ directory, grant }) };
@@ -95,7 +95,7 @@ describe('the difference before saving', () => {
       loses: ['Ana Dentro'],
       unchanged: ['Dora Chefe'],
     });
-    // The office hours stay those of the other shift.
+    // The office hours of the other shift remain.
     expect(preview.gains_later.people).toMatchObject([
       { name: 'Bia Outro Turno', gains_at: '2025-03-10T22:00:00.000Z', loses_at: null },
     ]);
@@ -118,7 +118,7 @@ describe('the difference before saving', () => {
     expect(await isIn(inside.email)).toBe(true);
 
     const saved = await panel.call('shifts.replaceRules', { params, body: { rules: [evening] } });
-    // Signed in once more meanwhile; apart from that, saving says what was said before.
+    // One more sign-in; otherwise the save reports what the preview reported.
     expect(saved.difference).toEqual({
       ...preview,
       merged: undefined,
@@ -225,7 +225,7 @@ describe('the difference before saving', () => {
     expect((await panel.call('shifts.bulkActivate', { body })).difference).toEqual(all);
     expect(await isIn(person.email)).toBe(false);
     const gone = await panel.call('shifts.previewBulk', { body: { action: 'delete', rule_groups: keys } });
-    // Both are disabled by now: that costs no access which was not lost before.
+    // Both are disabled now, which costs no further access.
     expect(gone.left_without_shift.count).toBe(0);
     expect(namesOf(gone.still_without_shift)).toEqual(['Júlia Dupla']);
   });

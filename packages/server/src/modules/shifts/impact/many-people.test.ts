@@ -12,7 +12,7 @@ import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { apiPrefix } from '@shiftgate/contract/calls.ts';
 import { connectAdmin } from '../../../db/setup/admin-connection.ts';
 
-// What compares very many people leaves room for everything else, in the process and in the database.
+// Comparing many people leaves room for other work, in the process and in the database.
 
 const password = 'quatro bicicletas verdes';
 const office = { kind: 'everyday', start_hour: '08:00', end_hour: '18:00' } as const;
@@ -28,9 +28,9 @@ const inTokyo = {
 let database: TestDatabase;
 let world: SignInWorld;
 let panel: Awaited<ReturnType<typeof panelOfWorld>>;
-/** How many people the steps had that are over. */
+/** The number of people in each completed step. */
 let steps: number[];
-/** What happens at the end of a step, such as waiting. */
+/** Runs at the end of a step, for example to wait. */
 let atStep: () => Promise<void> | void;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Holds the first step that is over until it is let go; later ones go on. */
+/** Blocks the first completed step until it is released; later ones continue. */
 function blockFirstStep() {
   const door = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ describe('a comparison of very many people', () => {
     expect(difference.gains.count).toBe(crowd);
     expect(difference.gains.people.length).toBe(200);
     expect(Math.max(...steps)).toBeLessThanOrEqual(peopleOfStep);
-    // What is left over at the end is no step of its own.
+    // The rest at the end is no step of its own.
     expect(steps.reduce((sum, people) => sum + people, 0)).toBeGreaterThan(crowd - peopleOfStep);
     steps = [];
     await panel.call('shifts.preview', {

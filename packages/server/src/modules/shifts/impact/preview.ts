@@ -14,8 +14,8 @@ import { nameTaken } from '../rows/shift-name.ts';
 const noPeople: FoundPeople = { people: [], notFound: [], gone: [], invalid: [], protected: [] };
 
 /**
- * Who would gain and lose access if a draft were saved; nothing is written, and it refuses what saving would refuse. A
- * newer question of the same person about the same shift takes its place.
+ * Returns the effect of a draft and throws every error of a save; nothing is written. A newer preview of the same
+ * caller and shift replaces it.
  */
 export async function previewShift(
   steps: Steps,
@@ -43,7 +43,7 @@ async function comparePlan(
   const members = await membersAmong(ctx, params.key, wanted);
   const joining = wanted.filter((key) => !members.has(key));
   const isChanged = plan.fields.length > 0;
-  // A draft that only moves people concerns only them; one that says nothing concerns everybody of the shift.
+  // A draft that only moves people concerns only them; one without a change concerns every member.
   const isWhole = isChanged || (add === undefined && remove === undefined);
   const difference = await deps.compareAccess(
     ctx.tx,

@@ -9,7 +9,7 @@ const asker = (who: number, asked: Partial<Asker> = {}): Asker => ({
   ...asked,
 });
 
-/** Work that goes on until it is let go, and what has begun so far. */
+/** Work that runs until it is released, and a list of started work. */
 function held() {
   const begun: number[] = [];
   const doors = new Map<number, () => void>();

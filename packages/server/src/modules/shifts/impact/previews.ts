@@ -66,7 +66,7 @@ async function enter(lane: Lane, signal: AbortSignal): Promise<void> {
     lane.waiting.push(resolve);
     const abandon = () => {
       const place = lane.waiting.indexOf(resolve);
-      // A preview that runs already is stopped by its own signal.
+      // A running preview is stopped by its own signal.
       if (place < 0) return;
       lane.waiting.splice(place, 1);
       reject(signal.reason as Error);

@@ -11,7 +11,7 @@ import { mustFindShift } from '../rows/rows.ts';
 
 type Difference = CallResponse<'shifts.removeUsers'>['difference'];
 
-/** Adds people by key, e-mail and org unit: all of them or none. Existing members stay. */
+/** Adds people by key, e-mail and org unit, all or none. Existing members stay. */
 export async function addUsers(
   ctx: Context,
   deps: ShiftDeps,
@@ -41,7 +41,7 @@ export async function addUsers(
   };
 }
 
-/** Removes people from a shift; only members count. */
+/** Removes members from a shift; other people are ignored. */
 export async function removeUsers(
   ctx: Context,
   deps: ShiftDeps,
@@ -63,14 +63,14 @@ export async function removeUsers(
   return { removed: removed.length, difference };
 }
 
-/** The people that the write moved, in the order asked for: another call may have moved the others meanwhile. */
+/** The moved people in the requested order: another call may have moved the others. */
 function among(asked: readonly string[], rows: readonly { readonly user_key: string }[]): readonly string[] {
   if (rows.length === asked.length) return asked;
   const moved = new Set(rows.map((row) => row.user_key));
   return asked.filter((key) => moved.has(key));
 }
 
-/** The keys of the members among some people; throws PROTECTED_USER where the caller may not move one of them. */
+/** Returns the members among some people; throws PROTECTED_USER when the caller may not move one. */
 export async function findRemovable(
   ctx: Context,
   shiftKey: string,
@@ -87,7 +87,7 @@ export async function findRemovable(
   return people.map(({ key }) => key).filter((key) => members.has(key));
 }
 
-/** Which of some people are in a shift. */
+/** The members of a shift among some people. */
 export async function membersAmong(
   ctx: Context,
   shiftKey: string,

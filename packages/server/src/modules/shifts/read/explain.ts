@@ -17,7 +17,7 @@ function instantOf({ at, local }: Asked, zone: Zone, now: number): number {
   return firstInstantAt(zone, dayNumberOf(local.date) * DAY_MS + minuteOfDay(local.time) * MINUTE_MS);
 }
 
-/** What a shift says of an instant, and which of its rules decided; of a draft in the same way. */
+/** Returns the decision of a shift or draft for an instant, and the rules behind it. */
 export async function explain(
   ctx: Context,
   deps: ShiftDeps,

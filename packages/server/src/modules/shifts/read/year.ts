@@ -7,7 +7,7 @@ import { inTurns } from '../../../core/event-loop.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { holidayNames, readDraft } from './draft-question.ts';
 
-/** Every day of a year as a shift has it, or as a draft of it would: which windows, and from which rules. */
+/** Returns every day of a year for a shift or draft: its windows and their rules. */
 export async function readYear(
   ctx: Context,
   deps: ShiftDeps,
@@ -32,7 +32,7 @@ export async function readYear(
       windows: pattern.windows.map(({ ruleId, startMinute, endMinute }) => ({
         ...refOf(ruleId ?? ''),
         start_hour: wallTimeOf(startMinute),
-        // As rules have it: the end of a day is its last minute.
+        // Like in rules, the end of a day is its last minute.
         end_hour: endMinute === MINUTES_OF_DAY ? '23:59' : wallTimeOf(endMinute % MINUTES_OF_DAY),
         ends_next_day: endMinute > MINUTES_OF_DAY,
       })),

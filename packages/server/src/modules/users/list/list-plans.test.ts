@@ -32,7 +32,7 @@ beforeAll(async () => {
       from generate_series(1, ${sql.lit(people)}) i`.execute(tx),
   );
   const owner = await connectAdmin(database.superuserConfig);
-  // A page is known to be visible to all only once the log of its commits is written, which here nobody waits for.
+  // A page counts as visible to all only after the commit log is written, which these tests do not wait for.
   await owner.query('checkpoint');
   await owner.query('vacuum (freeze, analyze) users');
   await owner.end();
@@ -51,11 +51,11 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Rows that came out of a node or were thrown away in it. */
+/** Rows that a node returned or discarded. */
 const rowsOf = (node: Node): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
 
-/** What the database really did for a page: the nodes of its plan. */
+/** The nodes of the executed plan of a page. */
 async function planOf(request: PageRequest): Promise<Node[]> {
   return await inCompany(database.client, company, async (tx) => {
     await prepareList(tx, company);
@@ -109,7 +109,7 @@ describe('a page of the list', () => {
       const nodes = await planOf(page);
       const read = usersOf(nodes);
       expect(read.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-      // Once for the keys, once for the rows of the page, once for who granted a single access.
+      // Once for the keys, once for the rows of the page, once for the grantors of single access.
       for (const node of read) expect(rowsOf(node)).toBeLessThanOrEqual(size);
       for (const node of sortsOf(nodes)) expect(rowsOf(node)).toBeLessThanOrEqual(size);
     }

@@ -10,22 +10,22 @@ import { prepareList } from './user-pages.ts';
 import { presentUser } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
 
-/** Which page of which people. */
+/** The requested page, filter and order. */
 export interface PeoplePage {
   readonly sort: UserSort;
   readonly size: number;
   readonly cursor: string | undefined;
   /** The last page, whatever the cursor. */
   readonly isLast: boolean;
-  /** What the cursor belongs to beside the order: with other filters it is another one. */
+  /** The filters of the cursor; other filters make it invalid. */
   readonly filter: unknown;
-  /** What rows of `users as u` must fulfil, by the company's zone; null finds every person. */
+  /** Condition on `users as u` by the company's zone; null finds every person. */
   readonly condition: (zone: string) => Condition | null;
 }
 
 /**
- * A page of people by key-set: a cursor is the value and key of the person before or after the page. Where people left
- * meanwhile, a page back that would be short becomes the first page, and an empty page becomes the last.
+ * A keyset page of people: a cursor is the value and key of the person before or after it. After deletions, a short
+ * page backwards becomes the first page, and an empty page becomes the last.
  */
 export async function readPeoplePage(ctx: Context, page: PeoplePage) {
   const { sort, size } = page;
@@ -57,7 +57,6 @@ export async function readPeoplePage(ctx: Context, page: PeoplePage) {
   };
 }
 
-/** A page of the company's people. */
 export async function listUsers(
   ctx: Context,
   { query }: HandlerInput<'users.list'>,

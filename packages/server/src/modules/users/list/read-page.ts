@@ -4,8 +4,8 @@ import { alongIndex, counted, pageQuery, planScan, scanned } from './user-pages.
 import type { Page, PageRequest, ListContext } from './user-pages.ts';
 
 /**
- * The people of a page in the order they are read, and how many fit in all where that is asked for. Without a filter the
- * page is a stretch of the order's index. With one, or in an order without an index, the company's rows are scanned once.
+ * Reads the people of a page in order, and the total if requested. An unfiltered page is an index range; a filter, or
+ * an order without an index, scans the company's rows once.
  */
 export async function readPage(
   tx: Tx,

@@ -28,10 +28,9 @@ const About = z.object({
 type Download = z.output<typeof About>;
 type Filters = Download['filters'];
 
-/** A person as the list shows them. */
 type Shown = ReturnType<typeof presentUser>;
 
-/** Registers the download of the people a filter finds: read and sent a batch at a time, whatever their number. */
+/** Registers the download of the people of a filter, read and sent in batches. */
 export function mountUsersDownload(app: FastifyInstance, deps: DownloadDeps): void {
   const path = rawPaths.usersCsv;
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
@@ -56,7 +55,7 @@ function readBatch(
   });
 }
 
-/** The heading of each column in a file, and what stands below it; instants in UTC. */
+/** The heading and content of each column; instants in UTC. */
 const fields = {
   name: { heading: 'name', text: (user) => user.name },
   email: { heading: 'email', text: (user) => user.email },
@@ -94,7 +93,7 @@ async function* csvBatches(
   }
 }
 
-/** The status with the vacation, single access and password that stand beside it, in the order of the list. */
+/** The status with vacation, single access and password, in the order of the list. */
 function statesOf(user: Shown, words: CsvWords): string {
   return [
     words.word('users.statuses', user.status),

@@ -10,7 +10,7 @@ import { panelOfWorld } from '../../../testing/panel-of-world.ts';
 import { startSignInWorld } from '../../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../../testing/sign-in-world.ts';
 
-// What an administrator changes in the panel, as the person meets it at the sign-in page.
+// Changes in the panel, as the person meets them on the sign-in page.
 
 const password = 'quatro bicicletas verdes';
 /** Monday, 09:00 in Sao Paulo. */
@@ -49,7 +49,7 @@ function jobs(): LogoutDeps {
       revoked.push({ personId, scope: options.scope });
       return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
     },
-    // Nothing else of the port is asked by these jobs.
+    // These jobs call nothing else of the port.
   } as unknown as Directory;
   const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
   const { db, clock, facts } = world;
@@ -67,7 +67,7 @@ const isIn = async (email: string, secret = password) =>
 const isStillIn = async (browser: ReturnType<SignInWorld['browser']>) =>
   !(await world.begin(browser)).page.body.includes('name="password"');
 
-/** Somebody whose shift is not on now. */
+/** A person of a shift that is not open now. */
 async function outside() {
   const person = await world.person({ password });
   await world.shift([person], lunch);
@@ -169,7 +169,7 @@ describe('a single access', () => {
 
 describe('a single access beside a shift', () => {
   const home = '198.51.100.7';
-  /** Somebody whose shift is on from 08:00 to 18:00 (21:00 UTC) at the office alone, with an access of an hour. */
+  /** A person of a shift from 08:00 to 18:00 (21:00 UTC) at the office only, with single access of one hour. */
   async function granted(fields: Parameters<SignInWorld['shift']>[2] = {}) {
     const person = await world.person({ password });
     await world.shift([person], office, { ip_rules: toJson(['203.0.113.10']), ...fields });

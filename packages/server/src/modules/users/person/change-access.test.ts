@@ -247,7 +247,7 @@ describe('a single access', () => {
   });
 
   const input = () => ({ token, params: { key: worker } });
-  // The clock goes back between the cases, behind the end of the access of the one before.
+  // The clock moves back between the cases, before the end of the previous access.
   const forget = () =>
     inCompany(api.db, companyKey, (tx) =>
       tx
@@ -259,7 +259,7 @@ describe('a single access', () => {
         })
         .execute(),
     );
-  /** As the sign-in that it lets in leaves it. */
+  /** The row after the sign-in that it allowed. */
   const use = () =>
     inCompany(api.db, companyKey, (tx) =>
       tx
@@ -346,7 +346,7 @@ describe('a password set by an administrator', () => {
     expect(await rowOf(worker)).toMatchObject({ password_state: 'set', is_password_chosen_by_person: false });
     const audits = await auditsOf('user.password_changed');
     expect(audits.at(-1)?.target_key).toBe(worker);
-    // Not a word of the workspace: what an administrator knows is not handed on to it.
+    // Nothing reaches the workspace: a password known to an administrator is not forwarded.
     expect(audits.at(-1)?.after).toEqual({ reason: 'administrator', force_change: true });
     expect(JSON.stringify(audits)).not.toContain(password);
     const open = await api.call('users.changePassword', change('outra frase bem comprida', false));

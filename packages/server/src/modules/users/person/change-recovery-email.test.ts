@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The directory has this address, and has been read. */
+/** Sets this address in the directory and syncs. */
 async function sync(recoveryEmail: string | null) {
   const account = api.emulators.state.users.find((user) => user.primaryEmail === people.worker)!;
   account.recoveryEmail = recoveryEmail;
@@ -69,7 +69,7 @@ describe('a recovery address that is entered', () => {
   });
 
   it('is written and audited once however often it is sent, with no address that one could write to', async () => {
-    // What happened before lies before in the audit as well.
+    // Earlier events come earlier in the audit as well.
     api.advance(1);
     const before = (await audits()).length;
     await remove();

@@ -39,7 +39,7 @@ afterAll(() => api.close());
 
 const get = (key: string) => api.call('users.get', { token, params: { key } });
 
-/** A shift with hours on every day, and these people in it. */
+/** A shift with hours on every day and these members. */
 async function shiftWith(
   hours: readonly [string, string],
   users: readonly string[],
@@ -147,7 +147,7 @@ describe('what the engine says of a person', () => {
 
   it('never says that somebody can who no address would let in', async () => {
     const user = await insertUser(api.db, company.key);
-    // As an older program might have left it: saving refuses such a list today.
+    // As an older version may have stored it; saving rejects such a list today.
     await shiftWith(['08:00', '18:00'], [user], { ip_rules: toJson(['300.1.1.1']) });
     expect((await get(user)).verdict).toMatchObject({ can_sign_in: false, result: 'ip_blocked' });
   });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** How many people each way of asking says are cut in the night. */
+/** The number of people cut in the night, by each way of asking. */
 async function counted(as = token) {
   const { cuts } = await api.call('users.previewVacation', {
     token: as,

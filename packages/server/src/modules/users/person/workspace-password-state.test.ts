@@ -25,7 +25,7 @@ beforeEach(async () => {
 const missing = async () =>
   (await api.call('users.get', { token, params: { key: worker } })).workspace_password;
 
-/** Something happened to the password; gives when. */
+/** Records an event of the password; returns its instant. */
 async function happened(event: AuditEventName, after: object | null): Promise<string> {
   api.advance(1000);
   const at = new Date(api.clock.now());
