@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A way to a database that can be torn down and put up again: a Unix socket in a folder of its own. */
+/** A proxy to a database that can be cut and reopened, on a Unix socket in its own folder. */
 export function createDatabaseProxy(
   folder: string,
   target: { readonly host?: string | undefined; readonly port?: number | undefined },

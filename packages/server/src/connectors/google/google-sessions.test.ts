@@ -124,7 +124,7 @@ describe('ending sessions', () => {
     google.emulators.state.mobileDevices = [primaryEmail, primaryEmail, `${primaryEmail}.br`].map(
       (email, index) => ({ ...device, resourceId: `phone-${index}`, email, status: 'APPROVED' }),
     );
-    // The permission is not asked for at the first connection: it is as if it had been allowed since.
+    // The permission is not requested at the first connection: this grants it afterwards.
     const scope = 'https://www.googleapis.com/auth/admin.directory.device.mobile.action';
     for (const token of google.emulators.state.refreshTokens) token.scopes = [...token.scopes, scope];
     const directory = google.restarted();

@@ -94,7 +94,7 @@ describe('switching on and off', () => {
 
   it('resumes after a crash between any two calls, with a connector that remembers nothing', async () => {
     const members = [member(accounts.superAdmin)];
-    // Each round lets one more call through before everything breaks, as a crash would; the next round starts afresh.
+    // Each round lets one more call through before everything fails, like a crash; the next round starts again.
     const activate = async (): Promise<void> => {
       const steps = google.restarted({ retry: { attempts: 1, baseMs: 1, capMs: 1, jitterMs: 1 } }).federation;
       await steps.ensureBreakGlass(grant, { group: groupSpec, members });

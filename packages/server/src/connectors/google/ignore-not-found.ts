@@ -1,6 +1,6 @@
 import { isDirectoryError } from '../../ports/directory.ts';
 
-/** Waits for a deletion; what is not there any more counts as deleted. */
+/** Waits for a deletion; a missing object counts as deleted. */
 export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;

@@ -27,10 +27,7 @@ const DeviceList = z.object({
 
 const maxConcurrentCalls = 4;
 
-/**
- * Ends a person's sessions. The web sessions go first, since that is what keeps somebody in; what is gone already counts as
- * ended, so that the whole may be repeated after a failure.
- */
+/** Ends a person's sessions, web sessions first. Missing objects count as ended, so that the call can be repeated. */
 export async function revokeSessions(
   api: GoogleApi,
   ownClientIds: readonly string[],
@@ -47,7 +44,8 @@ export async function revokeSessions(
   if (options.scope === 'browser')
     return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
 
-  // Taking our own permission from an administrator would cut the company's connection, or spoil its emergency file.
+  // Revoking our own permission from an administrator would cut the company's connection, or break its emergency
+  // file.
   const exempt = new Set([...ownClientIds, ...(options.exemptClientIds ?? [])]);
   const permissions = await api.call(grant, {
     ...security({ operation: 'tokens.list', method: 'GET', path: `${person}/tokens`, ...wait }),
@@ -114,7 +112,7 @@ async function wipeDevices(
       reply: DeviceList,
       ...wait,
     });
-    // The search matches beginnings, so another person's device may be among the answers.
+    // The search matches prefixes, so another person's device may be in the response.
     const own = page.mobiledevices.filter(
       (device) =>
         device.email.some((email) => email.toLowerCase() === address) && !/wip/i.test(device.status),

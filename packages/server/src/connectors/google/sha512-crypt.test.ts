@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomSalt, sha512Crypt } from './sha512-crypt.ts';
 
 describe('sha512Crypt', () => {
-  // The first is the specification's own example, the others were made with `openssl passwd -6`.
+  // The first is the scheme's own example, the others were made with `openssl passwd -6`.
   it.each([
     [
       'saltstring',

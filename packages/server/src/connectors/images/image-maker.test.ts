@@ -39,7 +39,7 @@ function headerThatSays(width: number, height: number, { interlace = 0, depth = 
   return chunk('IHDR', header);
 }
 
-/** A PNG whose header says what it likes about data that says something else. */
+/** A PNG with a header that does not match its data. */
 function pngThatSays(width: number, height: number, packed: Buffer, saying: Saying = {}): Buffer {
   const signature = pngOf(1, 1, [0, 0, 0, 0]).subarray(0, 8);
   return Buffer.concat([
@@ -56,7 +56,7 @@ async function made(content: Buffer, use: ImageUse = 'logo'): Promise<MadeImage>
   return image;
 }
 
-/** Puts a part of a JPEG file right behind its beginning. */
+/** Inserts a part of a JPEG file right after its start. */
 const withSegment = (file: Buffer, marker: number, body: Buffer) => {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
@@ -87,13 +87,13 @@ describe('making an image', () => {
     expect(await made(pngOf(2000, 500, [9, 9, 9, 255]))).toMatchObject({ width: 1000, height: 250 });
     const background = await made(pngOf(3000, 1500, [9, 9, 9, 128]), 'background');
     expect(background).toMatchObject({ type: 'image/jpeg', width: 1920, height: 960, tone: 'opaque' });
-    // What was half seen through stands on white.
+    // Translucent parts are drawn on white.
     expect(jpeg.decode(background.content).data[0]).toBeGreaterThan(120);
   });
 
   it('makes a logo smaller until every e-mail can carry it', async () => {
     const png = new PNG({ width: 600, height: 300 });
-    // Of noise nothing can be packed.
+    // Noise cannot be compressed.
     png.data = randomBytes(600 * 300 * 4);
     const seenThrough = await made(PNG.sync.write(png));
     expect(seenThrough.type).toBe('image/png');
@@ -176,7 +176,7 @@ describe('refusing a file', () => {
   });
 
   it('whose header gives a pixel more bits than it can have, before anything is unpacked', () => {
-    // Unpacks to what such a header allows: were it believed, all of it would be.
+    // Unpacks to the size that such a header would allow.
     const large = deflateSync(Buffer.alloc(1_000_000));
     for (const depth of [0, 2, 3, 32, 255])
       expect(() => readPng(pngThatSays(100, 100, large, { depth }))).toThrow('unknown depth');

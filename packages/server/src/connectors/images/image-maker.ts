@@ -10,18 +10,15 @@ const program = new URL(
 );
 
 export interface ImageMakerOptions {
-  /** A thread that works longer is ended, in ms. */
+  /** A thread is ended after this long, in ms. */
   readonly timeoutMs?: number;
-  /** Images that may wait for their turn. */
+  /** Images that may wait in the queue. */
   readonly maxWaiting?: number;
-  /** Of these, images of one owner. */
+  /** Waiting images of one owner. */
   readonly maxWaitingOfOne?: number;
 }
 
-/**
- * Makes images in a thread of its own each, one at a time: hostile files cost their own thread, and people who sign in
- * meanwhile wait for nobody's logo.
- */
+/** Makes images one at a time, each in its own thread, so that hostile files delay no sign-in. */
 export function createImageMaker({
   timeoutMs = 30_000,
   maxWaiting = 4,
@@ -48,7 +45,7 @@ export function createImageMaker({
   };
 }
 
-/** Never rejects: a thread that breaks down or takes too long has met a file that nobody can read. */
+/** Never rejects: a thread that crashes or times out has met an unreadable file. */
 function runThread(task: ImageTask, timeoutMs: number): Promise<MadeImage | ImageProblem> {
   return new Promise((resolve) => {
     const worker = new Worker(program, {

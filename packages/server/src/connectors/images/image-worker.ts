@@ -3,7 +3,7 @@ import type { ImageUse } from '../../ports/image-maker.ts';
 import { redraw } from './redraw.ts';
 import { ImageFault } from './pixels.ts';
 
-/** What one thread is given; it makes one image and ends. */
+/** The input of one thread, which makes one image and ends. */
 export interface ImageTask {
   readonly content: Uint8Array;
   readonly use: ImageUse;

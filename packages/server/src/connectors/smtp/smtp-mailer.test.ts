@@ -40,7 +40,7 @@ const sendTo = async (host: string) => {
   }
 };
 
-// The emulated server offers no TLS. It hears this machine's every address; 0.0.0.0 reaches it without being a loopback name.
+// The emulated server has no TLS. It listens on every address, so 0.0.0.0 reaches it without a loopback name.
 it('sends in clear text to this machine alone, and nothing to a server elsewhere that offers no TLS', async () => {
   await expect(sendTo('0.0.0.0')).rejects.toMatchObject({ name: 'MailError', isFinal: false });
   expect(emulators.outbox).toEqual([]);

@@ -8,7 +8,7 @@ const version = 1;
 const format = 'control-emergency-file';
 /** 128 MB and about half a second for each guess (OWASP's choice for scrypt). */
 const cost = { name: 'scrypt', n: 2 ** 17, r: 8, p: 1 } as const;
-/** Files that one company seals, and opens, per hour. */
+/** Rate limits of sealing, and of opening, for one company. */
 export const sealingBounds = { calls: 10, windowMs: 10 * 60_000 } as const;
 /** Concurrent seals and opens of this process, of all companies; they run one by one. */
 const maxConcurrentSeals = 8;

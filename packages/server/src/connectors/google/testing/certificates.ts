@@ -1,4 +1,4 @@
-/** Two self-signed certificates (RSA-2048); nobody has their keys. */
+/** Two self-signed certificates (RSA-2048); their keys are destroyed. */
 export const certificates = {
   first: `-----BEGIN CERTIFICATE-----
 MIIDAzCCAeugAwIBAgIUeWlEKICee2oHP6sg2hPuqARXan8wDQYJKoZIhvcNAQEL

@@ -3,7 +3,7 @@ import { createLimiter } from './limiter.ts';
 
 const plenty = { concurrency: 4, backgroundConcurrency: 2, perMinute: 1_000_000 };
 
-/** An action that runs until it is let go. */
+/** An action that runs until it is released. */
 function held(started: string[], name: string) {
   let letGo: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
