@@ -26,7 +26,7 @@ export async function findInvitation(tx: Tx, email: string, now: number): Promis
 
 type Names = Pick<Invitation, 'domain' | 'admin_email'>;
 
-/** Returns the conflict with another company by domain or administrator; null when there is none. */
+/** Returns a pending invitation with the same domain or administrator. */
 export async function findWaiting(tx: Tx, names: Names, now: number): Promise<Invitation | undefined> {
   return tx
     .selectFrom('company_invitations')

@@ -219,7 +219,7 @@ async function endAbandonedTest(deps: ControlTimesDeps, tx: Tx, companyKey: stri
     .where('state', '=', 'running')
     .where('ends_at', '<=', new Date(deps.clock.now()))
     .executeTakeFirst();
-  // A run that starts the test completes or rolls back by itself, and is checked again later.
+  // A test that a run is still creating is checked again later.
   if (test === undefined) return;
   await beginReset(tx, companyKey, deps.clock.now(), { userKey: null, name: 'system' }, 'time_over');
   await auditSystem(tx, companyKey, deps.clock.now(), {

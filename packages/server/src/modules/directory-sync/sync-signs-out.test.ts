@@ -39,7 +39,7 @@ function account(email: string) {
   return found;
 }
 
-it('closes the event streams of who lost the panel by a reading, demoted or gone, and of nobody else', async () => {
+it('closes only the event streams of people who lost the panel by a sync, demoted or missing', async () => {
   const [demoted, gone] = [people.secondSuperAdmin, people.otherWorker];
   const keys = [await api.userKey(company.key, demoted), await api.userKey(company.key, gone)] as const;
   await api.signIn(demoted);

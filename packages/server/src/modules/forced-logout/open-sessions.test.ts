@@ -87,7 +87,7 @@ async function signedOutAt(instant: string) {
   return calls.slice(before).map(({ personId }) => personId);
 }
 
-it('signs out who goes on vacation an hour after our own session is over', async () => {
+it('signs out a person on vacation an hour after our own session ended', async () => {
   const { key } = await signedIn();
   world.clock.set(night);
   await restFrom(key, '2025-03-10');
@@ -99,7 +99,7 @@ it('signs out who goes on vacation an hour after our own session is over', async
   expect(await signedOutAt(minuteLater)).toEqual([]);
 });
 
-it('signs out who was taken out of the only shift, a minute later, and not who was put back', async () => {
+it('signs out a person removed from the only shift a minute later, unless restored', async () => {
   const gone = await signedIn();
   const back = await signedIn();
   world.clock.set(night);
@@ -131,7 +131,7 @@ it('plans the end that an edit gives to a permission without one', async () => {
   expect(await signedOutAt('2025-03-11T02:00:01Z')).toEqual([key]);
 });
 
-it('signs out who changed the password and lost the permission afterwards', async () => {
+it('signs out a person who changed the password and lost the permission afterwards', async () => {
   const { key } = await signedIn();
   await edit((tx) =>
     tx
@@ -144,7 +144,7 @@ it('signs out who changed the password and lost the permission afterwards', asyn
   expect(await signedOutAt('2025-03-10T12:30:00Z')).toEqual([key]);
 });
 
-it('goes on looking after an ended session whose planned end was withdrawn', async () => {
+it('keeps watching an ended session after its planned end was withdrawn', async () => {
   const { key, shift } = await signedIn();
   const endAt = (hour: string) =>
     edit((tx) =>
@@ -173,7 +173,7 @@ it('signs a person out once, from however many browsers', async () => {
   expect(await signedOutAt(minuteLater)).toEqual([]);
 });
 
-it('leaves alone who is without automatic logout, who was signed out since, and who cannot be in any more', async () => {
+it('ignores people without automatic logout, signed out since, or without access to the workspace', async () => {
   const manual = await signedIn({ auto_logout: false });
   const ordered = await signedIn();
   const old = await signedIn();

@@ -30,7 +30,7 @@ describe('the e-mail to administrators', () => {
         .execute(),
     );
 
-  it('goes to each administrator and manager at once, with the reason and the way to the inbox', async () => {
+  it('goes to each administrator and manager at once, with the reason and the link to the inbox', async () => {
     await ask(people.worker);
     expect(await notify()).toBe(1);
     const sent = await mails();
@@ -64,7 +64,7 @@ describe('the e-mail to administrators', () => {
     expect(second?.text).toContain('e mais 39 solicitações.');
   });
 
-  it('is not sent twice by two processes, nor about what was decided meanwhile', async () => {
+  it('is not sent twice by two processes, nor about requests decided meanwhile', async () => {
     await ask(people.worker);
     await Promise.all([notify(), notify(), notify()]);
     const sent = await mails();
@@ -80,7 +80,7 @@ describe('the e-mail to administrators', () => {
     expect((await mails()).map((mail) => mail.kind)).toEqual(['request_decided']);
   });
 
-  it('goes out while somebody asks once more: both take the notice first, then the requests', async () => {
+  it('is sent during another request: both lock the notice first, then the requests', async () => {
     await ask(people.worker);
     let again: Promise<void> = Promise.resolve();
     await inCompany(api.db, companyKey, async (tx) => {

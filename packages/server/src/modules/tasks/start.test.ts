@@ -17,7 +17,7 @@ import {
 taskWorld();
 
 describe('starting a bulk action', () => {
-  it('fixes the people, says so in the audit, and does nothing before the job does', async () => {
+  it('fixes the people, writes the audit, and leaves the work to the job', async () => {
     const task = await bulk({ selection: { users: workers }, act: vacation });
     expect(task).toMatchObject({
       kind: 'set_vacation',
@@ -33,7 +33,7 @@ describe('starting a bulk action', () => {
     expect((await api.call('users.list', { token, query: { vacation: 'any' } })).total).toBe(0);
   });
 
-  it('is one task when the same order is sent twice, also at once', async () => {
+  it('is one task when the same order is sent twice, also concurrently', async () => {
     const order = {
       selection: { users: workers },
       act: { action: 'force_logout' },
@@ -46,7 +46,7 @@ describe('starting a bulk action', () => {
     expect(await bulk(order)).toMatchObject({ key: tasks[0].key, state: 'running', total: 20 });
   });
 
-  it('takes all that a filter finds, but some, as they are at the start', async () => {
+  it('takes the people of a filter with exceptions, as they are at the start', async () => {
     const all = (await api.call('users.list', { token, query: { search: 'ana' } })).total ?? 0;
     const first = (await api.call('users.list', { token, query: { search: 'ana' } })).items[0]?.key ?? '';
     const task = await bulk({
@@ -74,7 +74,7 @@ describe('starting a bulk action', () => {
     },
   );
 
-  it('says so too when nobody is found any more', async () => {
+  it('fails too when no person matches any more', async () => {
     const selection = { filter: { search: 'zzz nobody' }, expected: 3 };
     expect(
       await api.refusal('users.bulk', { token, body: { selection, act: { action: 'force_logout' } } }),
@@ -108,7 +108,7 @@ describe('starting a bulk action', () => {
     expect((await api.call('tasks.list', { token })).items).toEqual([]);
   });
 
-  it('is refused for days in the past and for an unknown shift', async () => {
+  it('is rejected for days in the past and for an unknown shift', async () => {
     const selection = { users: workers };
     expect(
       await api.refusal('users.bulk', {

@@ -16,7 +16,7 @@ import {
 
 taskWorld();
 
-describe('watching and stopping', () => {
+describe('watching and cancelling', () => {
   it('lists the newest first, for seven days', async () => {
     const act = { action: 'force_logout' } as const;
     const first = await bulk({ selection: { users: workers.slice(0, 1) }, act });
@@ -63,7 +63,7 @@ describe('watching and stopping', () => {
     },
   );
 
-  it('stops before the next batch; what is done stays done, and stopping again changes nothing', async () => {
+  it('stops before the next batch; completed people stay done, and a repeated cancel changes nothing', async () => {
     const task = await bulk({ selection: { users: workers }, act: vacation });
     let batches = 0;
     await api.runTasks({

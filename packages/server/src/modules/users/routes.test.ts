@@ -42,7 +42,7 @@ describe('the list of people', () => {
     expect(other_way.found.map((user) => user.key).toReversed()).toEqual(found.map((user) => user.key));
   });
 
-  it('walks on without doubles when somebody is added meanwhile', async () => {
+  it('continues without duplicates when a person is added meanwhile', async () => {
     const first = await list({ page_size: 100 });
     await inCompany(api.db, companyKey, (tx) =>
       tx.updateTable('users').set({ name: 'Aaa Primeira' }).where('email', '=', people.otherWorker).execute(),

@@ -122,7 +122,7 @@ async function signInService() {
 }
 
 describe('an activation test', () => {
-  it('goes green by what really happens to its person, and leaves everything as it was', async () => {
+  it('passes by the real events of its person, and restores everything', async () => {
     const service = await signInService();
     await setPerson(people.worker, {
       password_hash: await service.hasher.hash(password),
@@ -203,7 +203,7 @@ describe('an activation test', () => {
     await service.close();
   });
 
-  it('forgets what has to be passed anew when it goes back', async () => {
+  it('clears the stages to repeat when it goes back', async () => {
     await startRunning();
     const key = await api.userKey(companyKey, people.worker);
     await inCompany(api.db, companyKey, (tx) =>
@@ -222,7 +222,7 @@ describe('an activation test', () => {
     });
   });
 
-  it('ends by itself after two hours, also when nobody looks any more', async () => {
+  it('ends by itself after two hours, also without an open panel', async () => {
     await startRunning();
     api.advance(119 * minute);
     await api.runTimes();
@@ -235,7 +235,7 @@ describe('an activation test', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('lets its people in from the moment of the reset, however long the workspace is away', async () => {
+  it('admits its people from the moment of the reset, however long the workspace is away', async () => {
     await startRunning();
     await api.call('control.resetTest', { token });
     api.emulators.faults.add({
@@ -259,7 +259,7 @@ describe('an activation test', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('goes back by itself when the workspace refuses it', async () => {
+  it('rolls back by itself when the workspace refuses it', async () => {
     await start();
     api.emulators.faults.add({
       method: 'cloudidentity.inboundSsoAssignments.create',
@@ -285,8 +285,8 @@ describe('an activation test', () => {
   });
 });
 
-describe('who and what is refused', () => {
-  it('names everybody who cannot take part, and why', async () => {
+describe('rejected people and times', () => {
+  it('names every unsuitable person, and why', async () => {
     await setPerson(people.worker, {
       vacation_starts_on: '2025-03-01',
       vacation_ends_on: '2025-03-10',
@@ -322,7 +322,7 @@ describe('who and what is refused', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('starts none after 23:30, beside a schedule, or without a sign-in service', async () => {
+  it('does not start after 23:30, beside a schedule, or without a sign-in service', async () => {
     const body = { domains: [main], users_emails: [people.worker] };
     api.signInService.isUp = false;
     expect((await api.refusal('control.startTest', { token, body })).code).toBe(
@@ -369,7 +369,7 @@ describe('who and what is refused', () => {
     );
   });
 
-  it('lets one of two administrators who press at once through', async () => {
+  it('allows one of two concurrent administrators', async () => {
     const body = { domains: [main], users_emails: [people.worker] };
     const both = await Promise.all([0, 1].map(() => api.send('control.startTest', { token, body })));
     expect(both.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);

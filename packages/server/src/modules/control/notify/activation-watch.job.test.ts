@@ -46,7 +46,7 @@ async function attempts(from: number, count: number, result: string): Promise<vo
   );
 }
 
-it('counts who is kept out since control went on, and tells the administrators once', async () => {
+it('counts denials since the activation, and notifies the administrators once', async () => {
   expect(await watch()).toBeNull();
   await attempts(0, 30, 'wrong_password');
   api.advance(1000);

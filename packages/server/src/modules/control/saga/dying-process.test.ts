@@ -33,7 +33,7 @@ function crashingDirectory(at: number) {
   return { ...real, federation };
 }
 
-describe('a process that dies in the middle', () => {
+describe('a crashing process', () => {
   it.each([1, 2, 3, 4, 5, 6, 7])('is followed by one that finishes switching on (call %i)', async (at) => {
     await activate(oneDomain);
     await api.runSagas({ directory: crashingDirectory(at) }).catch((error: unknown) => {

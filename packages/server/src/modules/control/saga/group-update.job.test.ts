@@ -51,7 +51,7 @@ const auditEntriesOf = async (event: string) =>
   (await api.audits(companyKey)).filter((row) => row.event === event).map((row) => row.after);
 
 describe('the groups at the workspace', () => {
-  it('follow new administrators and new people of the covered domains after a reading', async () => {
+  it('follow new administrators and new people of the covered domains after a sync', async () => {
     await switchOn([second]);
     const mover = person(people.worker);
     expect(covered()).not.toContain(mover.id);
@@ -93,7 +93,7 @@ describe('the groups at the workspace', () => {
     expect(await auditEntriesOf('control.groups_synchronised')).toHaveLength(1);
   });
 
-  it('hold no group of people where everybody is covered', async () => {
+  it('contain no group of people when the whole company is covered', async () => {
     await switchOn([main, second]);
     person(people.worker).isAdmin = true;
     await readAgain();
@@ -102,14 +102,14 @@ describe('the groups at the workspace', () => {
     expect(covered()).toEqual([]);
   });
 
-  it('are left alone while control is off', async () => {
+  it('are ignored while control is off', async () => {
     await readAgain();
     expect(await waiting()).toEqual([]);
     expect(await update()).toBe(0);
     expect(outside()).toEqual([]);
   });
 
-  it('are tried again until the workspace does it, which breaks no reading and is said once', async () => {
+  it('are retried until the workspace succeeds, without failing a sync, and audited once', async () => {
     await switchOn([main, second]);
     person(people.worker).isAdmin = true;
     api.emulators.faults.add({
@@ -137,7 +137,7 @@ describe('the groups at the workspace', () => {
     expect(await auditEntriesOf('control.groups_synchronised')).toHaveLength(1);
   });
 
-  it('never lose every administrator to a reading without any', async () => {
+  it('never lose every administrator by a sync without any', async () => {
     await switchOn([main, second]);
     const before = outside();
     expect(before.length).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ describe('the count of people', () => {
     await expect(add('Ana', 'ana@loja.example', nowhere)).rejects.toThrow(/foreign key/);
   });
 
-  it('goes with the company, and so do its people', async () => {
+  it('is deleted with the company, and so are its people', async () => {
     await add('Ana', 'ana@loja.example');
     const owner = await connectAdmin(database.superuserConfig);
     await owner.query('delete from companies where key = $1', [company]);

@@ -4,7 +4,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../../core/context.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 
-/** Reads the dismissed hints from the stored JSON; a missing one is not dismissed. */
+/** Reads from the stored JSON which introductions the person has seen; a missing one is unseen. */
 const StoredWelcome = z.object({
   message: z.boolean().catch(false),
   tour: z.boolean().catch(false),
@@ -33,7 +33,7 @@ export async function getMe(ctx: Context): Promise<CallResponse<'users.me'>> {
   };
 }
 
-/** Stores the dismissed hints of the signed-in person. No audit, because it changes no rights. */
+/** Stores which introductions the signed-in person has seen. No audit, because it changes no rights. */
 export async function markWelcome(
   ctx: Context,
   { body }: HandlerInput<'users.welcome'>,

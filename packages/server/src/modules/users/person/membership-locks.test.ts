@@ -70,7 +70,7 @@ it.each([
   await changing;
 });
 
-it('a preview of who leaves a shift waits for nobody', async () => {
+it('a preview of removals waits for no lock', async () => {
   const { key } = await api.call('shifts.create', { token, body: { name: 'Madrugada' } });
   await api.call('shifts.addUsers', { token, params: { key }, body: { users: [user], emails: [] } });
   await inCompany(api.db, companyKey, async (tx) => {

@@ -46,15 +46,15 @@ async function counted(as = token) {
   return cuts.map((cut) => cut.people);
 }
 
-describe('the people whose night a vacation cuts', () => {
+describe('the people with a night cut by a vacation', () => {
   afterEach(() => inOurs((tx) => tx.updateTable('domains').set({ is_covered: false }).execute()));
 
-  it('are those whom the caller may send on vacation', async () => {
+  it('are those the caller may send on vacation', async () => {
     expect(await counted()).toEqual([2]);
     expect(await counted(managerToken)).toEqual([1]);
   });
 
-  it('are those of the domains under control, and of all of them before it is switched on', async () => {
+  it('are those of the covered domains, and of all of them before an activation', async () => {
     const domain = people.worker.split('@')[1] ?? '';
     const cover = (isOurs: boolean) =>
       inOurs((tx) =>
