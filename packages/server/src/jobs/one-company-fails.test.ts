@@ -57,14 +57,14 @@ const companyOf = (key: string) =>
       .executeTakeFirstOrThrow(),
   );
 
-describe('one company that fails does not keep the others waiting, and it is said:', () => {
-  it('wiping secrets', async () => {
+describe('one failing company does not delay the others, and is reported:', () => {
+  it('purging secrets', async () => {
     await expect(purgeSecrets(deps())).rejects.toThrow('this company is broken');
     expect((await companyOf(whole)).default_password_sealed).toBeNull();
     expect((await companyOf(broken)).default_password_sealed).not.toBeNull();
   });
 
-  it('beginning the nightly readings', async () => {
+  it('starting the nightly syncs', async () => {
     await expect(startNightlySyncs(deps())).rejects.toThrow('this company is broken');
     expect((await companyOf(whole)).next_reading_at).not.toBeNull();
   });
@@ -79,7 +79,7 @@ describe('one company that fails does not keep the others waiting, and it is sai
     expect((await companyOf(whole)).plan_status).toBe('EXPIRED');
   });
 
-  it('planning logouts anew', async () => {
+  it('planning logouts', async () => {
     await expect(runReplans({ ...deps(), facts: createSnapshotCache() })).rejects.toThrow(
       'this company is broken',
     );

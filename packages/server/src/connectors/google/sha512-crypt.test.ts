@@ -24,7 +24,7 @@ describe('sha512Crypt', () => {
     expect(await sha512Crypt(password, salt)).toBe(`$6$${salt}$${digest}`);
   });
 
-  it('gives others their turn while it works', async () => {
+  it('yields to the event loop', async () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
     let looks = 0;
@@ -40,7 +40,7 @@ describe('sha512Crypt', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('salts every password afresh', () => {
+  it('uses a new salt for every password', () => {
     const salts = new Set(Array.from({ length: 50 }, randomSalt));
     expect(salts.size).toBe(50);
     for (const salt of salts) expect(salt).toMatch(/^[./0-9A-Za-z]{16}$/);

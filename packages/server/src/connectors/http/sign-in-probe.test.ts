@@ -17,6 +17,6 @@ it.each<[string, ScriptedAnswer, boolean]>([
   expect(await createSignInProbe(server.url).isReachable()).toBe(isReachable);
 });
 
-it('tells that nobody is there', async () => {
+it('reports an unreachable service', async () => {
   expect(await createSignInProbe('http://127.0.0.1:9').isReachable()).toBe(false);
 });

@@ -21,8 +21,8 @@ afterAll(() => database.close());
 
 const deps = () => ({ db: database.client, clock });
 
-describe('clearing away what is kept for a while', () => {
-  it('removes it in bounded batches after its time, and never what still runs or is the newest', async () => {
+describe('purging rows with a retention', () => {
+  it('deletes old ones in limited batches, and never running ones or the newest', async () => {
     const company = await insertCompany(database.client, { log_retention_months: 6 });
     const user = await insertUser(database.client, company);
     const ago = (days: number) => new Date(Date.parse(noon) - days * day);

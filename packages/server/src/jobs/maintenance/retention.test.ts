@@ -25,7 +25,7 @@ const deps = () => ({ db: database.client, clock });
 const inAll = (count: number, work: () => Promise<number>) =>
   Promise.all(Array.from({ length: count }, work));
 
-describe('the care of the access log', () => {
+describe('the maintenance of the access log', () => {
   const write = (company: string, at: string, count = 1) =>
     inSystem(database.client, (tx) =>
       tx
@@ -55,7 +55,7 @@ describe('the care of the access log', () => {
          where i.inhparent = 'access_log'::regclass order by 1`.execute(database.client.kysely)
     ).rows.map((row) => row.name);
 
-  it('makes months ahead, drops those nobody keeps, and keeps each company its own time', async () => {
+  it('creates months ahead, drops expired ones, and respects the retention of each company', async () => {
     clock.set('2030-01-15T12:00:00Z');
     await maintainLog(deps());
     expect(await partitions()).toEqual(expect.arrayContaining(['access_log_2030_01', 'access_log_2030_04']));
@@ -78,7 +78,7 @@ describe('the care of the access log', () => {
     expect(await partitions()).toEqual(expect.arrayContaining(['access_log_2030_04', 'access_log_2032_07']));
   });
 
-  it('never removes what is younger than six months, whatever a function is asked', async () => {
+  it('never deletes rows younger than six months, whatever a function is asked', async () => {
     clock.set('2035-03-31T12:00:00Z');
     const company = await insertCompany(database.client);
     await write(company, '2034-10-01T00:00:00Z');
@@ -92,8 +92,8 @@ describe('the care of the access log', () => {
   });
 });
 
-describe('clearing away what ran out', () => {
-  it('removes it in bounded batches after its time, of every company, and nothing else', async () => {
+describe('purging expired rows', () => {
+  it('deletes them in limited batches, of every company, and nothing else', async () => {
     const company = await insertCompany(database.client);
     const user = await insertUser(database.client, company);
     const at = (ms: number) => new Date(Date.parse(noon) + ms);

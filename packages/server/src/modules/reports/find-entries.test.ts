@@ -191,7 +191,7 @@ describe('a search of the access log', () => {
     }
   });
 
-  it('never finds a person, a stranger or an address of another company', async () => {
+  it('never finds a person, an unknown user or an address of another company', async () => {
     for (const search of ['aurora', 'fora', '192.168.', '2001:db8:1::1']) {
       const rows = await inCompany(database.client, company, (tx) =>
         readEntries(tx, other, { range: '6m', search }, at, null, 50),
@@ -200,7 +200,7 @@ describe('a search of the access log', () => {
     }
   });
 
-  it('gives what looking at every entry gives, each entry once, whatever is asked together', async () => {
+  it('returns the same entries as a full scan, each once, for every combination', async () => {
     const pieces = [
       ...people.filter((_, n) => n % 40 === 0).map(({ found }) => found),
       ...entries.filter((_, n) => n % 500 === 0).map(({ email }) => email),

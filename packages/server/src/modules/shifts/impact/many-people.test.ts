@@ -102,7 +102,7 @@ const auditsOf = async (key: string, event: AuditEventName) => {
 const membersOf = async (key: string) => (await panel.call('shifts.get', { params: { key } })).users_number;
 
 describe('a comparison of very many people', () => {
-  it('holds the event loop for a bounded number of them at a time', async () => {
+  it('blocks the event loop for a limited number of them at a time', async () => {
     const key = await world.shift([], [office]);
     const { difference } = await addCrowd(key);
     expect(difference.gains.count).toBe(crowd);
@@ -119,7 +119,7 @@ describe('a comparison of very many people', () => {
     expect(Math.max(...steps)).toBeLessThanOrEqual(peopleOfStep);
   });
 
-  it('ends when the same person asks again, and the newer question is answered', async () => {
+  it('ends on a newer question of the same person, which is answered', async () => {
     const key = await world.shift([], [office]);
     await addCrowd(key);
     steps = [];
@@ -157,7 +157,7 @@ describe('a comparison of very many people', () => {
     expect(steps).toHaveLength(1);
   });
 
-  it('keeps nobody waiting while an org unit is added: not who signs in, not who changes something', async () => {
+  it('delays no sign-in and no other change while an org unit is added', async () => {
     const worker = await world.person({ name: 'Ana Pontual', password });
     await world.shift([worker], [office]);
     const key = await world.shift([], [office]);
@@ -174,7 +174,7 @@ describe('a comparison of very many people', () => {
     expect(await membersOf(key)).toBe(crowd);
   });
 
-  it('counts only those who were moved by this call, when the same people are moved by two at once', async () => {
+  it('counts only the people moved by this call, when two calls move the same ones', async () => {
     const key = await world.shift([], [office]);
     const { reached, letGo } = blockFirstStep();
     const adding = addCrowd(key);
@@ -194,7 +194,7 @@ describe('a comparison of very many people', () => {
     expect(await membersOf(key)).toBe(crowd - 1);
   });
 
-  it('keeps the shift that people come into from being deleted, and not from being saved', async () => {
+  it('prevents the deletion of the target shift, and not its save', async () => {
     const { key } = await panel.call('shifts.create', { body: { name: 'Ainda vazio' } });
     const { reached, letGo } = blockFirstStep();
     const adding = addCrowd(key);
@@ -219,13 +219,13 @@ describe('the saving of a shift with very many people', () => {
   const shiftNow = (key: string) => panel.call('shifts.get', { params: { key } });
   const saveShift = (key: string, body: object) => panel.call('shifts.update', { params: { key }, body });
 
-  it('holds the event loop for a bounded number of them at a time', async () => {
+  it('blocks the event loop for a limited number of them at a time', async () => {
     await saveShift(await crowded(), { rules: early });
     expect(steps.length).toBeGreaterThanOrEqual(Math.floor(crowd / peopleOfStep));
     expect(Math.max(...steps)).toBeLessThanOrEqual(peopleOfStep);
   });
 
-  it('keeps nobody waiting: not who signs in, edits another shift, or brings people into this one', async () => {
+  it('delays no sign-in, no edit of another shift, and no addition of people to this one', async () => {
     const key = await crowded();
     const worker = await world.person({ name: 'Davi Pontual', password });
     const other = await world.shift([worker], [office]);
@@ -245,7 +245,7 @@ describe('the saving of a shift with very many people', () => {
     expect(await membersOf(key)).toBe(crowd + 3);
   });
 
-  it('answers the same person meanwhile, also where it has written down when they were last seen', async () => {
+  it('answers the same person meanwhile, also when it has recorded their last activity', async () => {
     const key = await crowded();
     const { reached, letGo } = blockFirstStep();
     const longAgo = { last_used_at: new Date('2025-01-01') };
@@ -258,7 +258,7 @@ describe('the saving of a shift with very many people', () => {
     expect(answer?.statusCode).toBe(200);
   });
 
-  it('goes through when somebody came in after the preview, and says what it does to them', async () => {
+  it('succeeds when a person is added after the preview, and reports the effect on them', async () => {
     const key = await crowded();
     const { version } = await shiftNow(key);
     const body = { version, state: 'disabled' as const };
@@ -271,7 +271,7 @@ describe('the saving of a shift with very many people', () => {
     expect(difference.loses.people.map((person) => person.key)).toEqual([one.key]);
   });
 
-  it('lets one of two through that are made on one version, and refuses the other', async () => {
+  it('accepts one of two saves of one version, and rejects the other', async () => {
     const key = await crowded();
     const { version } = await shiftNow(key);
     const { reached, letGo } = blockFirstStep();
@@ -287,7 +287,7 @@ describe('the saving of a shift with very many people', () => {
     expect(await auditsOf(key, 'shift.rules_replaced')).toBe(1);
   });
 
-  it('leaves everything as it was when the connection breaks in between, and the next one goes through', async () => {
+  it('changes nothing when the connection breaks in between, and the next one succeeds', async () => {
     const key = await crowded();
     const before = await shiftNow(key);
     const { reached, letGo } = blockFirstStep();
@@ -301,7 +301,7 @@ describe('the saving of a shift with very many people', () => {
     expect((await saveShift(key, { version: before.version, rules: late })).rules[0]?.end_hour).toBe('20:00');
   });
 
-  it('leaves everything as it was when its audit row cannot be written', async () => {
+  it('changes nothing when its audit row cannot be written', async () => {
     const key = await crowded();
     const before = await shiftNow(key);
     await asSuperuser(`create function refuse_audit() returns trigger language plpgsql as
@@ -337,7 +337,7 @@ describe('the calendar of a company with very many people', () => {
     steps = [];
   };
 
-  it('is compared in bounded steps, and a newer question ends the older one', async () => {
+  it('is compared in limited steps, and a newer question ends the older one', async () => {
     await crowded();
     const { reached, letGo } = blockFirstStep();
     const ask = () => panel.call('company.previewCalendar', { body: inTokyo });
@@ -351,7 +351,7 @@ describe('the calendar of a company with very many people', () => {
     expect(Math.max(...steps)).toBeLessThanOrEqual(peopleOfStep);
   });
 
-  it('is saved without holding up who signs in or saves a shift', async () => {
+  it('is saved without delaying sign-ins or saves of a shift', async () => {
     await crowded();
     const worker = await world.person({ name: 'Fábio Manhã', password });
     const key = await world.shift([worker], [office]);
@@ -366,7 +366,7 @@ describe('the calendar of a company with very many people', () => {
     expect(difference.loses.count).toBeGreaterThanOrEqual(crowd);
   });
 
-  it('refuses the later of two that are saved at once', async () => {
+  it('rejects the later of two concurrent saves', async () => {
     await crowded();
     const { reached, letGo } = blockFirstStep();
     const later = panel.call('company.setCalendar', { body: { ...inTokyo, zone: 'Asia/Seoul' } });
