@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { productName } from '../core/branding.ts';
 import { inCompany } from '../db/transactions.ts';
 import { continueControlRun, presentControl, stepTowardsOff } from '../modules/control/public.ts';
-import type { SagaDeps, DeactivationPlan } from '../modules/control/public.ts';
+import type { SagaDeps, DeactivationOutcome } from '../modules/control/public.ts';
 import { createSignInFacts } from '../sign-in/public.ts';
 import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';
@@ -14,7 +14,7 @@ const patienceMs = 10 * 60_000;
 const pauseMs = 500;
 
 /** The message for each outcome. */
-const goneWays: Readonly<Record<DeactivationPlan, string>> = {
+const outcomeMessages: Readonly<Record<DeactivationOutcome, string>> = {
   off: 'Access control is off.',
   schedule_cancelled: 'The scheduled activation is canceled. Access control was not on.',
   begun: 'Turning off access control.',
@@ -27,7 +27,7 @@ const goneWays: Readonly<Record<DeactivationPlan, string>> = {
 };
 
 /** The same for a dry run. */
-const possibleWays: Readonly<Record<DeactivationPlan, string>> = {
+const dryRunMessages: Readonly<Record<DeactivationOutcome, string>> = {
   off: 'Access control is off in our records: nothing would be changed there.',
   schedule_cancelled: 'Access control is off; its scheduled activation would be canceled.',
   begun: 'Access control is on: it would be turned off.',
@@ -48,26 +48,26 @@ export async function disableCompany(deps: CommandDeps, companyKey: string, isDr
   const step = (isDryRun: boolean) =>
     inCompany(deps.db, companyKey, (tx) => stepTowardsOff(saga, tx, companyKey, deps.clock.now(), isDryRun));
   if (isDry) {
-    deps.say(possibleWays[await step(true)]);
+    deps.say(dryRunMessages[await step(true)]);
     await inspectWorkspace(deps, saga, companyKey, true);
     deps.say('Dry run: nothing was changed.');
     return;
   }
   const progress = createProgress(deps, companyKey);
   const end = performance.now() + patienceMs;
-  let [told, hasBegun]: [DeactivationPlan | null, boolean] = [null, false];
+  let [reported, hasBegun]: [DeactivationOutcome | null, boolean] = [null, false];
   for (;;) {
-    const way = await step(hasBegun);
+    const outcome = await step(hasBegun);
     // The deactivation has failed at the workspace, and control is on again.
-    if (way === 'begun' && hasBegun) throw await refused(deps, companyKey);
+    if (outcome === 'begun' && hasBegun) throw await refused(deps, companyKey);
     // Another process may have completed the last step.
-    if (way === 'off') {
-      if (told !== null) await progress();
+    if (outcome === 'off') {
+      if (reported !== null) await progress();
       break;
     }
-    if (way !== told && !(way === 'goes_on' && hasBegun)) deps.say(goneWays[way]);
-    told = way;
-    hasBegun ||= way === 'begun' || way === 'goes_on';
+    if (outcome !== reported && !(outcome === 'goes_on' && hasBegun)) deps.say(outcomeMessages[outcome]);
+    reported = outcome;
+    hasBegun ||= outcome === 'begun' || outcome === 'goes_on';
     await whileWaiting(deps, theWorkspace, () => continueControlRun(saga, companyKey));
     await progress();
     if (performance.now() > end)
@@ -76,7 +76,7 @@ export async function disableCompany(deps: CommandDeps, companyKey: string, isDr
       );
     if ((await step(true)) !== 'off') await wait(pauseMs);
   }
-  deps.say(told === null ? 'Access control is already off.' : goneWays.off);
+  deps.say(reported === null ? 'Access control is already off.' : outcomeMessages.off);
   await inspectWorkspace(deps, saga, companyKey, false);
 }
 

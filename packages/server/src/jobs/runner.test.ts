@@ -175,7 +175,7 @@ it('recovers after every connection was cut in the middle of a job', async () =>
 it.each([
   ['done', 'delete', ''],
   ['failed', 'update', 'when (old.locked_by is not null and new.locked_by is null)'],
-])('goes on by itself when its connection is cut while a job is written as %s', async (end, verb, when) => {
+])('recovers when its connection is cut while a job is written as %s', async (end, verb, when) => {
   const admin = await connectAdmin(database.superuserConfig);
   // A sequence survives a rollback: only the first write is cut.
   await admin.query(`

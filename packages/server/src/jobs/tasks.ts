@@ -14,7 +14,7 @@ export interface TaskRun {
 export class TaskInterrupted extends Error {
   override readonly name = 'TaskInterrupted';
   constructor() {
-    super('the process stops; the rest of the job is left to the next one');
+    super('the process stops and leaves the rest of the job to another one');
   }
 }
 

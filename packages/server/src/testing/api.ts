@@ -176,7 +176,7 @@ export async function startApi(options: ApiOptions = {}) {
     if (response.statusCode < 400) throw new Error(`${name} was not refused: ${response.body}`);
     const problem = response.json<Problem>();
     if (problem.status !== response.statusCode)
-      throw new Error(`${name}: the status is told twice, differently`);
+      throw new Error(`${name}: the status is declared twice, differently`);
     return problem;
   };
 

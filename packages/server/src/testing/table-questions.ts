@@ -111,7 +111,7 @@ export async function tableQuestions(
     few('log of a result', () => log({ range: '6m', result: 'outside_allowed_hours' })),
     whole('log search that matches nothing', () => log({ range: '6m', search: 'nobody@nowhere' })),
     whole('log search that matches a person', () => log({ range: '6m', search: person?.email ?? '' })),
-    whole('log search that matches everybody', () => log({ range: '6m', search: 'pessoa' })),
+    whole('log search that matches every entry', () => log({ range: '6m', search: 'pessoa' })),
     few('log search for an address', () => log({ range: '6m', search: '10.1.2.3' })),
     few('log search for a beginning of addresses', () => log({ range: '6m', search: '10.1.' })),
     few('log search for no address', () => log({ range: '6m', search: '192.168.' })),

@@ -20,7 +20,7 @@ describe('a failing workspace', () => {
     'backendError500',
     'unavailable503',
     'disconnect',
-  ] as const)('gets through two times %s', async (kind) => {
+  ] as const)('survives two times %s', async (kind) => {
     google.emulators.faults.add({ method: 'directory.users.list', kind, remaining: 2, delayMs: 0 });
     expect((await google.directory.listPeople(grant, { pageSize: 5 })).people).toHaveLength(5);
     expect(google.emulators.faults.list().every((fault) => fault.remaining === 0)).toBe(true);

@@ -8,7 +8,7 @@ afterEach(() => server?.close());
 
 it.each<[string, ScriptedAnswer, boolean]>([
   ['the service itself', { body: { status: 'ok' } }, true],
-  ['a page of somebody else', { body: '<html>parked</html>' }, false],
+  ['another page', { body: '<html>parked</html>' }, false],
   ['an error', { status: 502, body: { status: 'ok' } }, false],
   ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, false],
   ['another answer', { body: null }, false],

@@ -72,7 +72,7 @@ describe('the language of a new company', () => {
     ['es', 'es'],
     [undefined, 'pt-BR'],
   ] as const)(
-    'created by who reads the panel in %s is %s, and no later sign-in changes it',
+    'created with the panel in %s is %s, and no later sign-in changes it',
     async (read, language) => {
       const languageNow = async (token: string) =>
         (await api.call('company.calendar', { token, query: {} })).language;
@@ -147,7 +147,7 @@ describe('signing in to the panel of a company', () => {
     'http://localhost:4499/other',
     'http://localhost:4498/auth/callback',
     'javascript:alert(1)',
-  ])('refuses the foreign address %s and leaves the flow alone', async (address) => {
+  ])('rejects the foreign address %s and leaves the flow unchanged', async (address) => {
     const callbackUrl = await api.consent(people.superAdmin);
     const { search } = new URL(callbackUrl);
     expect((await finish(address + search)).code).toBe('INVALID_CALLBACK');

@@ -145,7 +145,7 @@ async function abandon(
 ): Promise<void> {
   const now = deps.clock.now();
   const move = transitionControl('scheduled', 'cancelSchedule');
-  if (!move.isAllowed) throw new Error(`control cannot be moved: ${move.refusal}`);
+  if (!move.isAllowed) throw new Error(`the control transition is not allowed: ${move.refusal}`);
   await enterState(tx, companyKey, now, move.state);
   const lateMinutes = await lateness(tx, companyKey, now);
   const [code] = obstacles;

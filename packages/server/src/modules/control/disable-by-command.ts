@@ -10,7 +10,7 @@ import { notifyOfSchedule } from './notify/notify-administrators.ts';
 import type { NotifyDeps } from './notify/notify-administrators.ts';
 
 /** The outcome of one step towards control being off. */
-export type DeactivationPlan =
+export type DeactivationOutcome =
   /** Nothing is on and nothing is scheduled. */
   | 'off'
   /** A scheduled activation was (or would be) cancelled; nothing was on. */
@@ -40,7 +40,7 @@ export async function stepTowardsOff(
   companyKey: string,
   now: number,
   isDryRun: boolean,
-): Promise<DeactivationPlan> {
+): Promise<DeactivationOutcome> {
   const state = await lockControl(tx, companyKey);
   if (state === 'inactive') return 'off';
   if (state === 'deactivating') return 'goes_on';
@@ -90,7 +90,7 @@ async function endRunningTest(
   companyKey: string,
   now: number,
   isDryRun: boolean,
-): Promise<DeactivationPlan> {
+): Promise<DeactivationOutcome> {
   const running = await tx
     .selectFrom('activation_tests')
     .select('key')
@@ -112,7 +112,7 @@ async function reverseActivation(
   companyKey: string,
   now: number,
   isDryRun: boolean,
-): Promise<DeactivationPlan> {
+): Promise<DeactivationOutcome> {
   const at = new Date(now);
   const run = await tx
     .selectFrom('control_runs')

@@ -102,7 +102,7 @@ describe('activation and deactivation', () => {
   it.each([
     ['every domain', everything],
     ['one domain', oneDomain],
-  ])('goes through for %s, with every step shown and its audit rows', async (_name, body) => {
+  ])('succeeds for %s, with every step shown and its audit rows', async (_name, body) => {
     expect((await activate(body)).state).toBe('activating');
     expect(workspace().isOn).toBe(false);
     await settle();

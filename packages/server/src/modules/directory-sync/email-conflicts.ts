@@ -69,7 +69,7 @@ export async function settleEmailConflicts(
     // Only `writePeople` stores these rows, and it stores this shape.
     const rows = people.map(({ person }) => ({ ...(person as SyncRow), is_second: false }));
     const written = await writePeople(tx, claim, pagesRead + 1 + start / perStatement, rows, now, true);
-    if (written.conflicts > 0) throw new Error('an address was taken while people exchanged theirs');
+    if (written.conflicts > 0) throw new Error('an address was taken during a swap');
     await recordPage(tx, claim, now, { written, people: 0, nextPageToken: null, more: 0 });
   }
   return waiting.length - ids.length;

@@ -56,7 +56,7 @@ const newestRun = () =>
 const directory = () => api.emulators.state.users;
 function account(email: string) {
   const found = directory().find((user) => user.primaryEmail === email && user.deletedAt === null);
-  if (found === undefined) throw new Error(`nobody has the address ${email}`);
+  if (found === undefined) throw new Error(`no person has the address ${email}`);
   return found;
 }
 const workers = () =>
@@ -68,7 +68,7 @@ let used = 0;
 const fresh = () => {
   used += 1;
   const found = workers().at(-used);
-  if (found === undefined) throw new Error('nobody is left');
+  if (found === undefined) throw new Error('no person is left');
   return found;
 };
 

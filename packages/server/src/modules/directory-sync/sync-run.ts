@@ -100,7 +100,7 @@ export interface SyncClaim {
 /** Another process has taken over the sync, so this one stops. */
 export class SyncClaimLostError extends Error {
   constructor() {
-    super('another process reads this directory now');
+    super('another process has taken over this sync');
     this.name = 'SyncClaimLostError';
   }
 }

@@ -35,7 +35,7 @@ async function sync(): Promise<void> {
 
 function account(email: string) {
   const found = api.emulators.state.users.find((user) => user.primaryEmail === email);
-  if (found === undefined) throw new Error(`nobody has the address ${email}`);
+  if (found === undefined) throw new Error(`no person has the address ${email}`);
   return found;
 }
 

@@ -212,7 +212,7 @@ describe('a failing workspace', () => {
     'backendError500',
     'unavailable503',
     'disconnect',
-  ] as const)('is asked again after %s in the middle', async (kind) => {
+  ] as const)('retries after %s in the middle', async (kind) => {
     await begin();
     const hurt = smallPages((page) => {
       if (page === 3)

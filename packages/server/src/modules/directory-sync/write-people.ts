@@ -172,7 +172,7 @@ select (select count(*) from added)::integer as created,
        (select count(*) from conflicting)::integer as conflicts,
        array(select distinct user_key::text from ended) as signed_out`.execute(tx);
   const answer = answers[0];
-  if (answer === undefined) throw new Error('a page of people gave no answer');
+  if (answer === undefined) throw new Error('a page of people returned no row');
   await announceSignOuts(tx, run.companyKey, answer.signed_out);
   return answer;
 }

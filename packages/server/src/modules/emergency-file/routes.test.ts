@@ -116,7 +116,7 @@ describe('the emergency file', () => {
     ['Padaria2026!', 'context'],
     ['Shiftgate2026', 'context'],
     ['helenaazevedo2026', 'context'],
-  ])('is refused %j, as a password would be, and told why', async (given, rule) => {
+  ])('rejects %j like a password, with the reason', async (given, rule) => {
     expect(await api.refusal('emergency.export', { token, body: { passphrase: given } })).toMatchObject({
       code: 'PASSPHRASE_TOO_WEAK',
       facts: { strength: 'weak', problems: [rule] },

@@ -43,7 +43,7 @@ describe('a person who left the directory', () => {
   it.each([
     ['managers', 'permissions.removeManager', { is_manager: true }],
     ['allowed_admins', 'permissions.removeAllowedAdmin', { is_allowed_admin: true }],
-  ] as const)('stays among the %s until the right is taken away', async (list, remove, right) => {
+  ] as const)('stays among the %s until the right is revoked', async (list, remove, right) => {
     const gone = await insertUser(api.db, company.key, { status: 'not_synchronised', ...right });
     const find = async () =>
       (await api.call('permissions.list', { token }))[list].find((person) => person.key === gone);
@@ -71,7 +71,7 @@ describe('managers', () => {
   });
 
   it.each(['administrator', 'allowedAdmin', 'manager'] as const)(
-    'are not made of somebody who may as much already: %s',
+    'cannot be people with the same or more rights: %s',
     async (who) => {
       const users = [company.people.worker, company.people[who]];
       const problem = await api.refusal('permissions.addManagers', { token, body: { users } });
@@ -200,7 +200,7 @@ describe('the allowed-admin list', () => {
     ]);
   });
 
-  it.each(['administrator', 'allowedAdmin'] as const)('does not take in: %s', async (who) => {
+  it.each(['administrator', 'allowedAdmin'] as const)('rejects: %s', async (who) => {
     const body = { users: [company.people[who]] };
     const problem = await api.refusal('permissions.addAllowedAdmins', { token, body });
     expect(problem).toMatchObject({ code: 'USER_ALREADY_EXISTS', facts: { users: body.users } });
@@ -218,7 +218,7 @@ describe('the allowed-admin list', () => {
   });
 
   it.each(['suspended', 'not_synchronised'] as const)(
-    'keeps the last one who can act, also where an administrator is %s',
+    'keeps the last control admin, also where an administrator is %s',
     async (status) => {
       await inCompany(api.db, company.key, (tx) =>
         tx.updateTable('users').set({ status }).where('key', '=', company.people.administrator).execute(),

@@ -22,7 +22,7 @@ describe('an address in a search', () => {
     ['::1', ['::1'], ['::10']],
     ['::ffff:10.0.0.1', ['10.0.0.1'], ['10.0.0.11']],
     ['2001:db8:f', ['2001:db8:f::1', '2001:db8:ff::'], ['2001:db8:e::1', '2001:db8:1::']],
-  ])('%s finds what is shown with it', (text, found, others) => {
+  ])('%s finds the matching displayed addresses', (text, found, others) => {
     expect(found.filter((shown) => !finds(text, shown))).toEqual([]);
     expect(others.filter((shown) => finds(text, shown))).toEqual([]);
   });

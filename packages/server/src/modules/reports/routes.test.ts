@@ -284,7 +284,7 @@ describe('the access log as CSV', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@sum(a1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1'])(
-    'disarms the formula %j',
+    'escapes the formula %j',
     async (name) => {
       await log(company.key, [{ user_name: name }]);
       const { body } = await csv((await ticket()).url);

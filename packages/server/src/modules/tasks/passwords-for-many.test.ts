@@ -84,7 +84,7 @@ describe('an earlier link by e-mail', () => {
           body: { password: 'nove tucanos na varanda' },
         }),
     ],
-  ])('is worth nothing after %s', async (_name, change) => {
+  ])('is invalid after %s', async (_name, change) => {
     await order({ action: 'share_change_link' }, { users: [worker] });
     expect(await openLinks()).toBe(1);
     await change();

@@ -58,21 +58,18 @@ describe('starting a bulk action', () => {
     expect((await resultsOf(task.key)).map((row) => row.user)).not.toContain(first);
   });
 
-  it.each([-1, 1])(
-    'starts nothing on all found when their number is another than agreed to (%i)',
-    async (off) => {
-      const filter = { search: 'ana' };
-      const all = (await api.call('users.list', { token, query: filter })).total ?? 0;
-      const act = { action: 'force_logout' } as const;
-      const refused = await api.refusal('users.bulk', {
-        token,
-        body: { selection: { filter, expected: all + off }, act },
-      });
-      expect(refused).toMatchObject({ status: 409, code: 'PEOPLE_FOUND_CHANGED', facts: { found: all } });
-      expect((await api.call('tasks.list', { token })).items).toEqual([]);
-      expect((await bulk({ selection: { filter, expected: all }, act })).total).toBe(all);
-    },
-  );
+  it.each([-1, 1])('starts nothing for another number of people than agreed (%i)', async (off) => {
+    const filter = { search: 'ana' };
+    const all = (await api.call('users.list', { token, query: filter })).total ?? 0;
+    const act = { action: 'force_logout' } as const;
+    const refused = await api.refusal('users.bulk', {
+      token,
+      body: { selection: { filter, expected: all + off }, act },
+    });
+    expect(refused).toMatchObject({ status: 409, code: 'PEOPLE_FOUND_CHANGED', facts: { found: all } });
+    expect((await api.call('tasks.list', { token })).items).toEqual([]);
+    expect((await bulk({ selection: { filter, expected: all }, act })).total).toBe(all);
+  });
 
   it('fails too when no person matches any more', async () => {
     const selection = { filter: { search: 'zzz nobody' }, expected: 3 };
@@ -84,7 +81,7 @@ describe('starting a bulk action', () => {
   it.each([
     ['ana', 'PEOPLE_FOUND_CHANGED'],
     ['zzz nobody', 'USER_NOT_FOUND'],
-  ])('starts nothing that was agreed to for nobody, whom %s finds or not', async (search, code) => {
+  ])('starts nothing for an agreed number of zero with the filter %s', async (search, code) => {
     const selection = { filter: { search }, expected: 0 };
     const body = { selection, act: { action: 'force_logout' } } as const;
     expect(await api.refusal('users.bulk', { token, body })).toMatchObject({ code });
@@ -98,7 +95,7 @@ describe('starting a bulk action', () => {
     ],
     ['an unknown person', () => ({ users: [randomUUID()] }), null],
     ['nobody', () => ({ filter: { search: 'zzz nobody' } }), null],
-  ])('is refused for %s, and nobody is touched', async (_what, selection, named) => {
+  ])('is rejected for %s, and no person is changed', async (_what, selection, named) => {
     const problem = await api.refusal('users.bulk', {
       token,
       body: { selection: selection(), act: { action: 'force_logout' } },

@@ -90,7 +90,7 @@ describe('watching and cancelling', () => {
   });
 
   it.each(['tasks.get', 'tasks.results', 'tasks.cancel'] as const)(
-    "%s wants a token and knows no other company's task",
+    "%s requires a token and rejects another company's task",
     async (name) => {
       const task = await bulk({ selection: { users: workers }, act: vacation });
       const params = { key: task.key };
@@ -110,7 +110,7 @@ describe('watching and cancelling', () => {
     ['done', 'done'],
     ['failed', 'failed'],
     ['cancelled', 'cancelled'],
-  ] as const)('a task that is %s and is stopped is %s', async (before, after) => {
+  ] as const)('a task that is %s and is cancelled is %s', async (before, after) => {
     const { key } = await bulk({ selection: { users: workers }, act: vacation });
     const isOver = ['done', 'failed', 'cancelled'].includes(before);
     const finishedAt = isOver ? new Date(api.clock.now()) : null;

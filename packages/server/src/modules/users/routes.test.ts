@@ -32,7 +32,7 @@ async function walk(query: CallQuery<'users.list'>) {
 }
 
 describe('the list of people', () => {
-  it.each(['name', '-name'] as const)('walks through everybody once, by %s', async (sort) => {
+  it.each(['name', '-name'] as const)('lists every person once, by %s', async (sort) => {
     const { found, pages } = await walk({ sort, page_size: 25 });
     expect(found).toHaveLength(240);
     expect(pages).toBe(10);
@@ -59,7 +59,7 @@ describe('the list of people', () => {
     },
   );
 
-  it.each(['%', '_', '\\', "'; drop table users; --"])('takes %j as it stands', async (search) => {
+  it.each(['%', '_', '\\', "'; drop table users; --"])('treats %j literally', async (search) => {
     expect((await list({ search })).total).toBe(
       (await list()).items.filter((user) => user.email.includes(search)).length,
     );

@@ -87,7 +87,7 @@ export async function startEmulatedGoogle(): Promise<EmulatedGoogle> {
 
 function personOf(emulators: Emulators, email: string): Emulators['state']['users'][number] {
   const person = emulators.state.users.find((user) => user.primaryEmail === email);
-  if (person === undefined) throw new Error(`nobody has the address ${email}`);
+  if (person === undefined) throw new Error(`no person has the address ${email}`);
   return person;
 }
 

@@ -34,7 +34,7 @@ function crashingDirectory(at: number) {
 }
 
 describe('a crashing process', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7])('is followed by one that finishes switching on (call %i)', async (at) => {
+  it.each([1, 2, 3, 4, 5, 6, 7])('is followed by one that completes the activation (call %i)', async (at) => {
     await activate(oneDomain);
     await api.runSagas({ directory: crashingDirectory(at) }).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
@@ -48,7 +48,7 @@ describe('a crashing process', () => {
     expect(await expectAgreement()).toBe('active');
   });
 
-  it.each([1, 2, 3])('is followed by one that finishes switching off (call %i)', async (at) => {
+  it.each([1, 2, 3])('is followed by one that completes the deactivation (call %i)', async (at) => {
     await switchOn(oneDomain);
     api.advance(1000);
     await api.call('control.disable', { token });

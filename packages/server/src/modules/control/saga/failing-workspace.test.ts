@@ -35,7 +35,7 @@ describe('an activation with a failing workspace', () => {
     activationCalls.flatMap((method) =>
       (['rateLimit429', 'lostAnswer'] as const).map((kind) => [method, kind] as const),
     ),
-  )('passes when %s answers %s for a while', async (method, kind) => {
+  )('succeeds when %s returns %s for a while', async (method, kind) => {
     await activate(oneDomain);
     fail(method, kind, 5);
     await settle();
@@ -43,7 +43,7 @@ describe('an activation with a failing workspace', () => {
   });
 
   it.each(activationCalls)(
-    'is rolled back when %s stays away, and the workspace is as before',
+    'is rolled back when %s keeps failing, and the workspace is as before',
     async (method) => {
       const before = workspace();
       await activate(oneDomain);
@@ -70,7 +70,7 @@ describe('an activation with a failing workspace', () => {
   );
 
   it.each(['inboundSamlSsoProfiles.create', 'idpCredentials.add'])(
-    'stops and says so when %s waits for a second administrator, and goes through once that one approved',
+    'stops with a reason when %s waits for a second administrator, and succeeds after the approval',
     async (method) => {
       await activate(oneDomain);
       fail(`cloudidentity.${method}`, 'awaitingApproval', 1);

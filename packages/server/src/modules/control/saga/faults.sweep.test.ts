@@ -206,7 +206,7 @@ function chosen(places: readonly number[], trouble: Trouble, n: number): readonl
   return inject('sweep') === 'whole' ? whole : whole.filter((_place, index) => index % parts === n % parts);
 }
 
-describe.each(sagas)('%s, with trouble at each of its calls', (saga) => {
+describe.each(sagas)('%s, with a fault at each of its calls', (saga) => {
   let places: readonly number[] = [];
   beforeAll(async () => {
     places = placesIn(await runInTrouble(saga, 0, null));
@@ -215,7 +215,7 @@ describe.each(sagas)('%s, with trouble at each of its calls', (saga) => {
   }, 60_000);
 
   it.each(Object.entries(troubles).map(([name, trouble], n) => [name, trouble, n] as const))(
-    'ends whole when a call %s',
+    'ends in a complete state when a call %s',
     async (name, trouble, n) => {
       const swept = chosen(places, trouble, n);
       expect(swept.length).toBeGreaterThan(0);

@@ -68,7 +68,7 @@ const changes = (key: string, rule: string): readonly (readonly [CallName, RawIn
 
 describe('a shift with panel people in it', () => {
   it.each(['manager', 'otherManager', 'administrator', 'allowedAdmin'] as const)(
-    'with the %s in it is not changed by a manager, in any way',
+    'with the %s in it cannot be changed by a manager',
     async (role) => {
       const key = await shiftWith(company.people.worker, company.people[role]);
       const before = await seenBy(asManager(), key);
@@ -172,7 +172,7 @@ describe('a shift with panel people in it', () => {
     ['comes into the panel', 'shifts.bulkActivate'],
     ['comes into the shift', 'shifts.bulkActivate'],
     ['comes into the panel', 'shifts.delete'],
-  ] as const)('also where somebody %s while it is being written (%s)', async (how, name) => {
+  ] as const)('also when a person %s during the write (%s)', async (how, name) => {
     const { worker, otherManager } = company.people;
     const key = await shiftWith(worker);
     const held = Promise.withResolvers<void>();

@@ -135,7 +135,7 @@ describe('a comparison of very many people', () => {
     expect((await newer).total).toBe(crowd);
   });
 
-  it.each(['people', 'calendar'] as const)('ends soon after who asked has hung up (%s)', async (subject) => {
+  it.each(['people', 'calendar'] as const)('ends soon after the client disconnects (%s)', async (subject) => {
     const key = await world.shift([], [office]);
     await addCrowd(key);
     steps = [];

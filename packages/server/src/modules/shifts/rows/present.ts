@@ -79,7 +79,7 @@ export async function presentShift(
   const row = await mustFindShift(ctx, key);
   const ruleRows = await rulesOf(ctx, [key]);
   const [summary] = await summariesOf(ctx, [key]);
-  if (summary === undefined) throw new Error('the shift has just been there');
+  if (summary === undefined) throw new Error('the shift was not found after its write');
   const rules = ruleRows.map(presentRule);
   const company = await companySettings(ctx);
   const protection = (await protectionsOf(ctx, [key])).get(key) ?? null;

@@ -12,7 +12,7 @@ export async function setVacations(
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
   const { start_date: startOn, end_date: endOn } = batch.input;
-  if (startOn === undefined || endOn === undefined) throw new Error('a vacation task has its days');
+  if (startOn === undefined || endOn === undefined) throw new Error('a vacation task must have its dates');
   const vacation = { startOn, endOn };
   const results = decideEach(people, (person) => {
     const stored = vacationOf(person);

@@ -102,7 +102,7 @@ describe('the pages of the list', () => {
     { sort, search: 'a', status: 'active', domain: 'loja.example' },
   ]);
 
-  it.each(queries)('are the same there and back, everybody once, for %j', async (query) => {
+  it.each(queries)('are the same forward and back, every person once, for %j', async (query) => {
     const { there, back } = await walk({ ...query, page_size: 25 });
     const keys = keysOf(there);
     expect(keys).toHaveLength(there[0]?.total ?? -1);
@@ -266,7 +266,7 @@ describe('the filters of the list', () => {
     ['%', 0],
     ['_', 0],
     ['\\', 0],
-  ])('takes %j as it stands', async (search, count) => {
+  ])('treats %j literally', async (search, count) => {
     expect(await total({ search })).toBe(count);
   });
 

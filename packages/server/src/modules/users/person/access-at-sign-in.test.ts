@@ -153,7 +153,7 @@ describe('single access', () => {
   it.each([
     [false, 'browser'],
     [true, 'allDevices'],
-  ])('removed with force_logout %s ends the session and the workspace (%s)', async (force_logout, scope) => {
+  ])('revoked with force_logout %s ends the session and the workspace (%s)', async (force_logout, scope) => {
     const person = await outside();
     await panel.call('users.grantSingleAccess', { params: { key: person.key }, body: {} });
     const browser = world.browser();

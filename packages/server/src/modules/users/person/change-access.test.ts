@@ -68,7 +68,7 @@ describe('every change of a person', () => {
     ['users.liftLockout', undefined],
   ];
 
-  it.each(changes)('%s wants a token, a person of the company, and the right', async (name, body) => {
+  it.each(changes)('%s requires a token, a person of the company, and the right', async (name, body) => {
     const at = (key: string) => ({ params: { key }, body });
     expect((await api.refusal(name, at(worker))).status).toBe(401);
     expect(await api.refusal(name, { token, ...at(other.worker) })).toMatchObject({
@@ -275,7 +275,7 @@ describe('single access', () => {
     [30, 'unused', true, ['all_devices']],
     [40, 'unused', false, []],
   ] as const)(
-    'after %s ms, %s and removed with force_logout %s logs out with reach %j, once',
+    'after %s ms, %s and revoked with force_logout %s signs out with reach %j, once',
     async (ms, state, force_logout, reach) => {
       await forget();
       await api.call('users.grantSingleAccess', { ...input(), body: {} });
@@ -312,7 +312,7 @@ describe('single access', () => {
   });
 
   it.each(['suspended', 'disabled', 'not_synchronised'] as const)(
-    'is refused for somebody %s, whom it could never let in, and can be taken back from them',
+    'is rejected for a person %s without access anyway, and can be revoked from them',
     async (status) => {
       await api.call('users.grantSingleAccess', { ...input(), body: {} });
       const setStatus = (next: typeof status | 'active') =>
@@ -396,7 +396,7 @@ describe('a password set by an administrator', () => {
 
 describe('an ordered logout', () => {
   it.each(['users.forceLogout', 'users.orderLogout'] as const)(
-    '%s reaches every device, is never cached, and asked twice is one order',
+    '%s reaches every device, is never cached, and is one order when repeated',
     async (name) => {
       const before = (await auditsOf('user.forced_logout_ordered')).length;
       const response = await api.send(name, { token, params: { key: worker } });

@@ -56,7 +56,7 @@ it.each([
     () => api.call('shifts.clone', { token, params: { key: other }, body: { with_users: true } }),
   ],
   ['shifts.delete', () => api.call('shifts.delete', { token, body: { rule_groups: [other] } })],
-])('%s takes the company before the note for the planner, like an edit of a shift', async (_name, change) => {
+])('%s locks the company before the replan request, like an edit of a shift', async (_name, change) => {
   let changing: Promise<unknown> = Promise.resolve();
   await inCompany(api.db, companyKey, async (tx) => {
     await sql`select from companies where key = ${companyKey} for no key update`.execute(tx);

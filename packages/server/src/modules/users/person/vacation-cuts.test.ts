@@ -79,7 +79,7 @@ it('are found before the person is locked, by the shifts that they are in and no
   const { key: other } = await api.call('shifts.create', { token, body: { name: 'De ninguém' } });
   const untouchable = new Proxy({} as CompiledShift, {
     get: () => {
-      throw new Error('a shift that nobody of them is in was worked out');
+      throw new Error('a shift without any of them was computed');
     },
   });
   const asked = inOurs((tx) => {

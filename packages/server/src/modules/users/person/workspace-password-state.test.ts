@@ -80,7 +80,7 @@ it('is empty for a password at the workspace, pending, or never meant for it', a
 });
 
 it.each(['not_found', 'forbidden', 'invalid_request', 'unavailable'] as const)(
-  'says that the workspace has refused it: %s',
+  'reports the rejection by the workspace: %s',
   async (code) => {
     const at = await happened('user.workspace_password_failed', { reason: `update: ${code}`, code });
     expect(await missing()).toEqual({ state: 'failed', at, reason: code });
