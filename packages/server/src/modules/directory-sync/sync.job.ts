@@ -98,8 +98,8 @@ async function readPages(sync: RunningSync): Promise<ClaimedSync> {
     } catch (error) {
       const written = await writing;
       // A page token expires after some days; then the sync starts over.
-      const isForgotten = written.pageToken !== null && isDirectoryError(error, 'invalid_request');
-      if (!isForgotten || restarts >= maxRestarts) throw error;
+      const isTokenExpired = written.pageToken !== null && isDirectoryError(error, 'invalid_request');
+      if (!isTokenExpired || restarts >= maxRestarts) throw error;
       restarts += 1;
       writing = inCompany(deps.db, written.companyKey, (tx) => restartSync(tx, written));
       await writing;
