@@ -30,6 +30,7 @@ import { authHandlers } from './modules/auth/index.ts';
 import { calendarHandlers } from './modules/calendar/index.ts';
 import { companyHandlers } from './modules/company/index.ts';
 import { controlHandlers } from './modules/control/index.ts';
+import { syncHandlers } from './modules/directory-sync/index.ts';
 import { emergencyHandlers } from './modules/emergency-file/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import type { CountInside } from './modules/home/index.ts';
@@ -52,7 +53,6 @@ import type { SignInProbe } from './ports/sign-in-probe.ts';
 import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
 import { createKeyHealth } from './modules/signing-keys/index.ts';
 
-/** What the console's side of the program stands on. */
 export interface AppDeps {
   readonly db: DatabaseClient;
   readonly notifier: Notifier;
@@ -64,34 +64,34 @@ export interface AppDeps {
   readonly images: ImageMaker;
   readonly countInside: CountInside;
   readonly readAccessStatus: ReadAccessStatus;
-  /** Made with the key of the sign-in service's throttle. */
+  /** Shares the key of the sign-in service's throttle. */
   readonly lockouts: Lockouts;
   readonly readShiftFacts: ReadShiftFacts;
   readonly compareAccess: CompareAccess;
-  /** Hides client addresses in the counters of the public calls. */
+  /** Hashes client addresses in the counters of the public calls. */
   readonly limitKey: Buffer;
-  /** Whether e-mails leave this installation; left out, they wait. */
+  /** Whether this installation sends e-mails; without it, they wait. */
   readonly sendsMail?: boolean;
   /** Whether any workspace's administrator may create their company's account here. */
   readonly isSignUpOpen: boolean;
   readonly publicUrl: string;
-  /** Public origin of the sign-in service, where people without a panel find their pages. */
+  /** Public origin of the sign-in service, with the self-service pages. */
   readonly signInUrl: string;
-  /** Asks the sign-in service at its public address. */
+  /** Requests the sign-in service at its public address. */
   readonly signInProbe: SignInProbe;
   readonly trustedProxies: readonly string[];
   /** Folder of the built console; null serves the API alone. */
   readonly consoleDir: string | null;
   /** Origin of the directory's photos where it is not https. */
   readonly photoOrigin?: string | null;
-  /** Where people sign in at the workspace; left out, nobody is sent there. */
+  /** The workspace's sign-in page; left out, there is no link to it. */
   readonly workspaceUrl?: string;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info';
-  /** Left out, nothing is counted and `/metrics` does not exist. */
+  /** Left out, `/metrics` does not exist. */
   readonly metrics?: { readonly program: ProgramMetrics } & Omit<MetricsAccess, 'registry'>;
 }
 
-/** No call needs more but those with a bound of their own (`http/mount.ts`). */
+/** Larger bodies have a limit of their own (`http/mount.ts`). */
 const bodyLimit = 512 * 1024;
 
 /** The whole HTTP application of console and API, without a port. */
@@ -115,7 +115,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     clientErrorHandler: answerUnreadableWithProblem(isSecure),
-    // An address that cannot be read finds no route, so no hook runs for it.
+    // An unreadable address matches no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(headersOf(request));
       announceUnrouted(reply, 'panel');
@@ -145,6 +145,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...homeHandlers(deps),
       ...permissionHandlers,
       ...userHandlers(deps),
+      ...syncHandlers,
       ...sessionHandlers(deps),
       ...taskHandlers(deps),
       ...shiftHandlers(deps, runPreview),

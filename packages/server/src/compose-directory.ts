@@ -18,7 +18,7 @@ export function composeDirectory(
   return createGoogleDirectory({ config, clock, random });
 }
 
-/** The connection that an emergency file holds, for a machine that has nothing else; null when nobody here knows it. */
+/** The connection in an emergency file, for a machine without settings; null for an unknown provider. */
 export function composeDirectoryOfFile(
   provider: string,
   connection: Readonly<Record<string, string>>,

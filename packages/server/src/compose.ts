@@ -27,7 +27,7 @@ import { createProgramMetrics } from './metrics/program-metrics.ts';
 import { createPasswordHasher, queueWorkspacePassword } from './modules/passwords/index.ts';
 import { createLockouts } from './modules/passwords/public.ts';
 import type { PasswordChosen } from './modules/passwords/public.ts';
-import { createPersonLookUp } from './modules/directory-sync/index.ts';
+import { createJitLookup } from './modules/directory-sync/index.ts';
 import { createFailureLog } from './due-work/failure-log.ts';
 import type { Clock } from './ports/clock.ts';
 import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
@@ -48,9 +48,9 @@ export interface ComposeOptions {
   readonly clock: Clock;
   readonly consoleDir: string | null;
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info';
-  /** False only where what is stored is thrown away afterwards. */
+  /** False only for temporary data. */
   readonly isDurable?: boolean;
-  /** How patient the workspace connector is; Google's own figures unless given. */
+  /** Timeouts of the workspace connector; Google's own values unless given. */
   readonly googleRetry?: {
     readonly attempts: number;
     readonly baseMs: number;
@@ -61,9 +61,9 @@ export interface ComposeOptions {
 
 /** The running program. */
 export interface Program {
-  /** What is wrong although it runs, for the person who started it; null when all is well. */
+  /** A warning for the operator about a running program; null when all is well. */
   readonly trouble: string | null;
-  /** Looks at once at everything that may be due, for example because the clock was moved. */
+  /** Runs every timed job now, for example after the clock was moved. */
   wake(): void;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ async function openDatabase({ config, isDurable }: ComposeOptions) {
   return { server: embedded.serverConfig(), owner: embedded.ownerConfig(), stop: () => embedded.stop() };
 }
 
-/** Starts the whole product: the one place that knows which implementation stands behind each port. */
+/** Starts the whole product: the one place that chooses the implementation of each port. */
 export async function compose(options: ComposeOptions): Promise<Program> {
   const { config, clock } = options;
   const closers: (() => Promise<unknown>)[] = [];
@@ -99,7 +99,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     });
     const db = createDatabase(database.server, { maxConnections: 20 });
     closers.push(() => db.close());
-    // Whoever continues a session does not wait behind a rush of passwords.
+    // A sign-in with a living session does not wait behind many passwords.
     const liveDb = createDatabase(database.server, { maxConnections: 4 });
     closers.push(() => liveDb.close());
     await assertServerRoleIsSafe(db.pool);
@@ -216,7 +216,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
           maxSessionHours: sessionLimits.signInMaxHours,
           productName,
         },
-        lookUpPerson: createPersonLookUp({ db, box, directory, clock }),
+        lookUpPerson: createJitLookup({ db, box, directory, clock }),
         onPasswordChosen: passwordChosen,
         count: (code) => metrics.refused(code),
       },

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** Names that stand for the networks of a machine or of a site. */
+/** Names of the networks of a machine or a site. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Reads the proxies whose `X-Forwarded-For` counts; what is no address, or is half the internet, is added to `problems`. */
+/** Reads the proxies with a trusted `X-Forwarded-For`; adds invalid addresses and large networks to `problems`. */
 export function trustedProxiesOf(text: string, problems: string[]): readonly string[] {
   const proxies = text
     .split(',')
@@ -23,17 +23,17 @@ function problemOf(proxy: string): string | null {
   const bits = family === 4 ? 32 : 128;
   const prefix = length === undefined ? bits : Number(length);
   if (family === 0 || prefix > bits) return 'that is no address and no network';
-  // In a network of IPv4 addresses written as IPv6 the length would count for something else.
+  // For an IPv4 network written as IPv6 the prefix length has another meaning.
   const isMapped = family === 6 && /^[0:]*:ffff:/i.test(address);
   if (isMapped) return 'write it as an IPv4 address';
-  // The private networks of IPv6 lie in fc00::/7 and fe80::/10; 10.0.0.0/8 is the largest of IPv4.
+  // The private networks of IPv6 are fc00::/7 and fe80::/10; the largest of IPv4 is 10.0.0.0/8.
   const shortest = family === 4 ? 8 : /^f[cde]/i.test(address) ? 7 : 16;
   return prefix < shortest ? 'in so large a network anybody could claim any address' : null;
 }
 
 const databaseProtocols = new Set(['postgres:', 'postgresql:', 'socket:']);
 
-/** Adds a database address that cannot be one to `problems`, without its password. */
+/** Adds an invalid database address to `problems`, without its password. */
 export function checkDatabaseUrl(name: string, text: string | undefined, problems: string[]): void {
   if (!text) return;
   if (!URL.canParse(text) || !databaseProtocols.has(new URL(text).protocol))

@@ -9,7 +9,7 @@ export interface Config {
   readonly port: number;
   /** Port of the sign-in service. */
   readonly signInPort: number;
-  /** Address that listens. */
+  /** The address to listen on. */
   readonly host: string;
   /** Whether any workspace's administrator may create their company's account here. */
   readonly isSignUpOpen: boolean;
@@ -18,40 +18,39 @@ export interface Config {
   /** Public address of the sign-in service, on an origin of its own. */
   readonly signInUrl: string;
   readonly dataDir: string;
-  /** A database elsewhere; null for the embedded one. */
+  /** An external database; null for the embedded one. */
   readonly databaseUrl: string | null;
   readonly ownerDatabaseUrl: string | null;
-  /** Null: generated into the data folder (never in production with a database elsewhere). */
+  /** Null: generated in the data folder (never in production with an external database). */
   readonly masterKey: string | null;
   readonly trustedProxies: readonly string[];
   /** Origin of the directory's photos where it is not https; null in production, where every one is. */
   readonly photoOrigin: string | null;
-  /** Where people sign in at the workspace. */
+  /** The workspace's sign-in page. */
   readonly workspaceUrl: string;
-  /** Where e-mails go out; null keeps them waiting. */
+  /** The mail server; null keeps e-mails waiting. */
   readonly mail: MailConfig | null;
-  /** What this process does; a cluster may keep the parts apart. */
+  /** The parts of the program in this process; a cluster may separate them. */
   readonly roles: readonly Role[];
-  /** Opens `/metrics`; without one nobody may read it, or in the try-out this machine alone. */
+  /** Token for `/metrics`; without one it is closed, or in the try-out open to this machine alone. */
   readonly metricsToken: string | null;
   readonly google: OAuthClient & {
-    /** The client that stands in emergency files; null: none can be exported. */
+    /** The client of emergency files; null: none can be exported. */
     readonly emergencyClient: OAuthClient | null;
   } & Partial<Record<GoogleAddress, string>>;
 }
 
-/** A client that is registered at the provider. */
 interface OAuthClient {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** The mail server (`smtp://` or `smtps://`, with user and password in it when it asks) and the sender's address. */
+/** The mail server (`smtp://` or `smtps://`, with user and password if required) and the sender's address. */
 export interface MailConfig {
   readonly url: string;
   readonly from: string;
 }
-/** `web` answers (console, API, sign-in service); `jobs` does what time and the queue ask for. */
+/** `web` responds (console, API, sign-in service); `jobs` runs timed and queued work. */
 export const roles = ['web', 'jobs'] as const;
 export type Role = (typeof roles)[number];
 
@@ -76,7 +75,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Without this refusal an empty embedded database would be opened in place of the one that was meant. */
+/** Without this error an empty embedded database would be used instead of the intended one. */
 export const databaseUrlMissing =
   'DATABASE_URL is missing, but DATABASE_OWNER_URL is set: set both for a database elsewhere, or neither';
 
@@ -90,7 +89,7 @@ const googleAddresses = {
   GOOGLE_CLOUDIDENTITY_API: 'cloudIdentityApi',
 } as const satisfies Record<string, GoogleAddress>;
 
-/** Settings that mean "a real installation": with any of them set the try-out does not run. */
+/** Settings of a real installation; with any of them the try-out does not start. */
 const realSettings = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -109,8 +108,8 @@ const realSettings = [
 ];
 
 /**
- * Which mode an environment asks for. The try-out runs only when nothing of a real installation is set and the public
- * address is localhost; whatever lies in between is refused with every reason. Throws ConfigError.
+ * Returns the mode of an environment. The try-out requires that no setting of a real installation is present and that
+ * the public address is localhost. Throws ConfigError with every reason.
  */
 export function chooseMode(env: Environment): 'tryout' | 'production' {
   const mode = env.SHIFTGATE_MODE ?? 'tryout';
@@ -127,14 +126,14 @@ export function chooseMode(env: Environment): 'tryout' | 'production' {
     if (value && !isLocalUrl(value))
       problems.push(`${name} is ${value}: the try-out is reachable on localhost only`);
   }
-  // Some shells export the machine's name under this name: only an address says where to listen.
+  // Some shells export the machine's name under this name, so only an address counts.
   if (env.HOST && isIP(env.HOST) !== 0 && !isLoopbackHost(env.HOST))
     problems.push(`HOST is ${env.HOST}: the try-out is reachable on localhost only`);
   if (problems.length > 0) throw new ConfigError(problems);
   return 'tryout';
 }
 
-/** Reads the settings of a production start; every missing or unsafe one is named. Throws ConfigError. */
+/** Reads the settings of production. Throws ConfigError, naming every missing or unsafe one. */
 export function readProductionConfig(env: Environment): Config {
   const problems: string[] = [];
   const need = (name: string): string => {
@@ -185,7 +184,7 @@ export function readProductionConfig(env: Environment): Config {
   };
 }
 
-/** The provider's settings of an installation; what is missing or unsafe is added to `problems`. */
+/** Reads the provider's settings; adds missing or unsafe ones to `problems`. */
 export function readGoogle(env: Environment, problems: string[]): Config['google'] {
   const need = (name: string): string => {
     const value = env[name]?.trim();
@@ -204,7 +203,10 @@ export function readGoogle(env: Environment, problems: string[]): Config['google
   return { ...client, emergencyClient: emergencyClientOf(env, client, problems), ...addresses };
 }
 
-/** Both of its settings or neither; a secret that the installation itself lives by would stand in every file. */
+/**
+ * Requires both settings or neither. The installation's own client must differ, because every file contains this
+ * secret.
+ */
 function emergencyClientOf(env: Environment, own: OAuthClient, problems: string[]): OAuthClient | null {
   const [idName, secretName] = ['GOOGLE_EMERGENCY_CLIENT_ID', 'GOOGLE_EMERGENCY_CLIENT_SECRET'] as const;
   const [clientId, clientSecret] = [env[idName]?.trim(), env[secretName]?.trim()];
@@ -220,7 +222,7 @@ function emergencyClientOf(env: Environment, own: OAuthClient, problems: string[
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
 
-/** Closed unless it is opened: else the administrator of any workspace could create a company on this installation. */
+/** Closed by default: else the administrator of any workspace could create a company here. */
 function signUpOf(env: Environment, problems: string[]): boolean {
   const value = env.SHIFTGATE_SIGN_UP?.trim() || 'closed';
   if (value !== 'open' && value !== 'closed')
@@ -228,7 +230,7 @@ function signUpOf(env: Environment, problems: string[]): boolean {
   return value === 'open';
 }
 
-/** The mail server and the sender, both or neither; the mailer itself refuses a server elsewhere without TLS. */
+/** Requires both mail server and sender or neither; the mailer itself rejects a remote server without TLS. */
 function mailOf(env: Environment, problems: string[]): MailConfig | null {
   const url = env.SMTP_URL?.trim();
   const from = env.MAIL_FROM?.trim();
@@ -242,7 +244,7 @@ function mailOf(env: Environment, problems: string[]): MailConfig | null {
   return url && from ? { url, from } : null;
 }
 
-/** Settings that count in both modes; what is wrong is added to `problems`. */
+/** Settings of both modes; adds invalid ones to `problems`. */
 export function readProcessSettings(
   env: Environment,
   problems: string[],
@@ -273,7 +275,7 @@ function httpsUrl(name: string, text: string, problems: string[]): string {
   return new URL(text).origin;
 }
 
-/** Reads a port; what is none is added to `problems`. */
+/** Reads a port; adds an invalid one to `problems`. */
 export function portOf(name: string, text: string | undefined, fallback: number, problems: string[]): number {
   if (!text) return fallback;
   const port = Number(text);

@@ -2,7 +2,7 @@ import { compose } from './compose.ts';
 import { readProductionConfig } from './config.ts';
 import { systemClock } from './ports/clock.ts';
 
-/** Starts the product alone, by the settings of the environment, and stops it in order when it is told to. */
+/** Starts the product by the settings of the environment, and stops it in order on a signal. */
 export async function runProduction(consoleDir: string): Promise<void> {
   const program = await compose({
     config: readProductionConfig(process.env),

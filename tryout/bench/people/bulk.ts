@@ -11,7 +11,7 @@ import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import type { SecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { eventChannel } from '@shiftgate/server/core/events.ts';
-import { runBulkTasks } from '@shiftgate/server/modules/tasks/bulk-tasks.job.ts';
+import { runBulkTasks } from '@shiftgate/server/modules/tasks/bulk-task.job.ts';
 import { runDueLogouts } from '@shiftgate/server/modules/forced-logout/logout.job.ts';
 import { runReplans } from '@shiftgate/server/modules/forced-logout/replan.job.ts';
 import { startTicker } from '@shiftgate/server/due-work/ticker.ts';

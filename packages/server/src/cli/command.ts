@@ -5,9 +5,9 @@ import type { Directory } from '../ports/directory.ts';
 
 /** A command of the command line: `npm run cli -- NAME ...`. */
 export interface Command {
-  /** Words that name it, such as `sp add`. */
+  /** Its words, such as `sp add`. */
   readonly name: string;
-  /** Its options as they are typed, such as `--company KEY`. */
+  /** Its options for the usage line, such as `--company KEY`. */
   readonly usage: string;
   readonly summary: string;
   /** Options with a value; every one is required unless its name stands in `optional`. */
@@ -15,11 +15,11 @@ export interface Command {
   readonly optional?: readonly string[];
   /** Options without a value; they are never required. Given, their value is `true`. */
   readonly flags?: readonly string[];
-  /** Lines under its own help, beside usage and summary. */
+  /** More help lines, after usage and summary. */
   readonly help?: readonly string[];
-  /** The database may have to be started for it, where no program runs. */
+  /** Starts the embedded database when no program runs. */
   readonly startsDatabase?: boolean;
-  /** What it does without any database, and when that is. */
+  /** Runs without any database, under this condition. */
   readonly alone?: {
     readonly isMeant: (options: CommandOptions) => boolean;
     run(options: CommandOptions, deps: AloneDeps): Promise<void>;
@@ -29,30 +29,29 @@ export interface Command {
 
 export type CommandOptions = Readonly<Record<string, string>>;
 
-/** What a command has that stands on nothing of an installation. */
+/** Dependencies of a command without an installation. */
 export interface AloneDeps {
   readonly clock: Clock;
-  /** Writes one line for the person at the terminal. */
+  /** Writes one line to the terminal. */
   readonly say: (line: string) => void;
-  /** Asks for a secret: a line typed without being shown, or the first line of the standard input. */
-  readonly askSecret: (question: string) => Promise<string>;
+  /** Prompts for a secret: a hidden line, or the first line of the standard input. */
+  readonly promptSecret: (question: string) => Promise<string>;
 }
 
-/** What a command stands on. */
 export interface CommandDeps extends AloneDeps {
   readonly db: DatabaseClient;
-  /** The provider, by the program's settings. Throws CommandError where they are missing. */
+  /** The provider, by the program's settings. Throws CommandError when they are missing. */
   readonly directory: () => Directory;
   /** Address of the panel, without a slash at the end; for e-mails. */
   readonly publicUrl: () => string;
-  /** The master key's box; opened when it is needed. Throws CommandError without a key. */
+  /** The master key's box, opened on demand. Throws CommandError without a key. */
   readonly box: () => Promise<SecretBox>;
-  /** Public origin of the sign-in service. Throws CommandError where nothing says it. */
+  /** Public origin of the sign-in service. Throws CommandError when it is not configured. */
   readonly signInUrl: () => string;
   readonly isTryout: boolean;
 }
 
-/** A sentence for the person at the terminal; exit code 2 for what was typed wrong, 1 for everything else. */
+/** An error message for the terminal; exit code 2 for wrong usage, 1 for everything else. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: 1 | 2;

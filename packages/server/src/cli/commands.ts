@@ -3,5 +3,5 @@ import { companyCommands } from './company-commands.ts';
 import { controlCommands } from './control-commands.ts';
 import { spCommands } from './sp-commands.ts';
 
-/** Every command, in the order of the help. Another one is a line here and a `Command` in a file of its own. */
+/** Every command, in the order of the help. A new one is a line here and a `Command` in its own file. */
 export const commands: readonly Command[] = [...companyCommands, ...controlCommands, ...spCommands];

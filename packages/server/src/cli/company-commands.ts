@@ -43,7 +43,7 @@ const create: Command = {
   flags: ['dry-run'],
   startsDatabase: true,
   async run(options, deps) {
-    const wanted = readWanted(options);
+    const wanted = readRequested(options);
     const loginUrl = `${deps.publicUrl()}/login`;
     const { domain, admin_email: adminEmail } = wanted;
     const isDry = options['dry-run'] === 'true';
@@ -118,7 +118,7 @@ const withdraw: Command = {
   },
 };
 
-/** A day as it is in UTC. */
+/** The day in UTC. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 async function refuseTaken(
@@ -139,7 +139,7 @@ async function refuseTaken(
   );
 }
 
-function readWanted(options: CommandOptions) {
+function readRequested(options: CommandOptions) {
   const email = Email.safeParse(options['admin']);
   if (!email.success) throw new CommandError(`--admin must be an email, not ${options['admin']}.`, 2);
   const zone = options['time-zone'] ?? null;
@@ -156,7 +156,7 @@ function readWanted(options: CommandOptions) {
 function readDomain(options: CommandOptions): string {
   const typed = (options['domain'] ?? '').trim().toLowerCase().replace(/\.$/, '');
   const domain = domainToASCII(typed);
-  // Only what is one name and no address: a port or a path would be dropped in silence.
+  // Accepts a bare host name only: a port or a path would be dropped silently.
   if (!/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain))
     throw new CommandError(`--domain must be a domain such as empresa.com.br, not ${options['domain']}.`, 2);
   return domain;
@@ -171,5 +171,4 @@ function readLanguage(typed: string | undefined): Language | null {
   return known;
 }
 
-/** The commands on companies. */
 export const companyCommands: readonly Command[] = [create, list, withdraw];

@@ -16,11 +16,11 @@ afterAll(() => database.close());
 const given = {
   clock: { now: () => testInstant.getTime() },
   say: () => undefined,
-  askSecret: async () => '',
+  promptSecret: async () => '',
   startsDatabase: true,
 };
 
-/** The sentence with which a command refuses to begin by these settings. */
+/** The message with which a command refuses these settings. */
 async function refusalOf(env: Record<string, string>): Promise<string> {
   try {
     const deps = await connect({ SHIFTGATE_DATA_DIR: '/nowhere', ...env }, given);
@@ -38,16 +38,16 @@ function urlOf(user: string, name?: string): string {
 }
 
 describe('the database of a command', () => {
-  it('is the one elsewhere, as the role of the program', async () => {
+  it("is the external one, with the program's role", async () => {
     expect(await refusalOf({ DATABASE_URL: urlOf('shiftgate_server') })).toBe('');
   });
 
-  it('is refused by the name of the setting that is missing', async () => {
+  it('is rejected by the name of the missing setting', async () => {
     const message = await refusalOf({ DATABASE_OWNER_URL: urlOf('shiftgate_owner') });
     expect(message).toMatch(/^DATABASE_URL is missing, but DATABASE_OWNER_URL is set/);
   });
 
-  it('is refused by the name of the setting that leads nowhere or to another role, without its password', async () => {
+  it('is rejected by the name of the setting with a wrong address or role, without its password', async () => {
     const messages = [
       await refusalOf({ DATABASE_URL: urlOf('shiftgate_server', 'nothing_here') }),
       await refusalOf({ DATABASE_URL: urlOf('shiftgate_owner') }),
@@ -61,14 +61,14 @@ describe('the database of a command', () => {
     expect(messages.join()).not.toContain('geheim');
   });
 
-  it('is refused as a superuser, for whom row-level security does not count', async () => {
+  it('is rejected as a superuser, which bypasses row-level security', async () => {
     const { user = '' } = database.superuserConfig;
     expect(await refusalOf({ DATABASE_URL: urlOf(user) })).toBe(
       `DATABASE_URL connects as ${user}; it must connect as shiftgate_server.`,
     );
   });
 
-  it('is refused in a sentence while the program has not prepared it', async () => {
+  it('is rejected with a message while the program has not prepared it', async () => {
     const said: string[] = [];
     const io = { out: () => undefined, err: (text: string) => void said.push(text) };
     const env = { SHIFTGATE_DATA_DIR: '/nowhere', DATABASE_URL: urlOf('shiftgate_server', 'postgres') };

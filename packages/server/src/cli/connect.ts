@@ -18,7 +18,7 @@ import type { AloneDeps, CommandDeps } from './command.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that the try-out knows by itself; a real installation has them in its environment. */
+/** Defaults of the try-out; a real installation sets them in its environment. */
 export interface Settings {
   readonly google: Config['google'];
   readonly publicUrl: string;
@@ -31,9 +31,8 @@ interface Given extends AloneDeps {
 }
 
 /**
- * Opens what commands stand on, by the same settings as the program: DATABASE_URL, or the database in its data folder
- * (SHIFTGATE_DATA_DIR), which a command for emergencies starts when no program runs. Throws CommandError with what to do
- * when there is none.
+ * Opens the dependencies of commands by the program's settings: DATABASE_URL, or the database in SHIFTGATE_DATA_DIR,
+ * which an emergency command starts itself. Throws CommandError when there is none.
  */
 export async function connect(
   env: Environment,
@@ -43,13 +42,13 @@ export async function connect(
   const database = await databaseOf(env, dataDir, given);
   const db = createDatabase(database.config, { maxConnections: 2 });
   const isTryout = env['SHIFTGATE_MODE'] !== 'production' && !env['DATABASE_URL'];
-  const { clock, say, askSecret, settings } = given;
+  const { clock, say, promptSecret, settings } = given;
   return {
     db,
     clock,
     isTryout,
     say,
-    askSecret,
+    promptSecret,
     signInUrl: () => settings?.signInUrl ?? originOf(env, 'SIGNIN_URL'),
     publicUrl: () => settings?.publicUrl ?? originOf(env, 'PUBLIC_URL'),
     directory: () => composeDirectory(settings?.google ?? googleOf(env), clock, undefined),
@@ -57,7 +56,7 @@ export async function connect(
       const key = env['SHIFTGATE_MASTER_KEY'];
       if (key) return createSecretBox(parseMasterKey(key, 'SHIFTGATE_MASTER_KEY'));
       const isHere = await stat(join(dataDir, masterKeyFile)).catch(() => null);
-      // A key made here would be another one than the program's.
+      // A new key would differ from the program's key.
       if (isHere === null)
         throw new CommandError(
           'SHIFTGATE_MASTER_KEY is missing: set it to the same value as for the program.',
@@ -94,7 +93,7 @@ async function databaseOf(env: Environment, dataDir: string, { startsDatabase, s
   return { config: embedded.serverConfig(), stop: () => embedded.stop() };
 }
 
-/** Throws CommandError, with the setting's name, where the database elsewhere cannot be used by a command. */
+/** Throws CommandError, with the setting's name, when a command cannot use the external database. */
 async function assertAnswers(url: string): Promise<void> {
   const problems: string[] = [];
   checkDatabaseUrl('DATABASE_URL', url, problems);
@@ -105,12 +104,12 @@ async function assertAnswers(url: string): Promise<void> {
   const { facts } = connected;
   const flaw = findVersionFlaw(facts.version);
   if (flaw !== null) throw new CommandError(`DATABASE_URL: ${flaw}`);
-  // Row-level security shows the owner no company at all, and a superuser every one.
+  // Under row-level security the owner sees no company, and a superuser sees every one.
   const flaws = roleFlaws('DATABASE_URL', facts);
   if (flaws.length > 0) throw new CommandError(flaws.map(({ text }) => text).join('; '));
 }
 
-/** Whether the database that a file in the folder names really lives; a machine that lost power leaves the file behind. */
+/** Whether the database of a lock file is running; a power loss leaves the file behind. */
 async function answers(config: PostgresConfig): Promise<boolean> {
   const db = createDatabase(config, { maxConnections: 1 });
   try {

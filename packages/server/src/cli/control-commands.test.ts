@@ -5,7 +5,7 @@ import type { Directory } from '../ports/directory.ts';
 import { people, startApi } from '../testing/api.ts';
 import type { Api } from '../testing/api.ts';
 import { commandLine } from '../testing/command-line.ts';
-import { sayTarget } from './switch-redirects-off.ts';
+import { describeTarget } from './switch-redirects-off.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 const body = { domains, password_option: 'link' as const, logout_option: 'skip' as const };
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe('control disable --company', () => {
-  it('switches control off with database and provider alone, step by step, and says who did it', async () => {
+  it('turns control off with database and provider alone, step by step, and audits the actor', async () => {
     await activate();
     api.signInService.isUp = false;
     api.advance(1000);
@@ -60,14 +60,14 @@ describe('control disable --company', () => {
     expect(result.out).toContain('Access control is off.');
     expect(result.out).toContain('The workspace redirects no one here.');
     expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
-    // Of one instant, in any order.
+    // All share one instant, in any order.
     expect((await newAudits(from)).toSorted()).toEqual([
       ['control.deactivated', 'system'],
       ['control.deactivation_started', 'command line'],
     ]);
   });
 
-  it('says clearly that control is off already', async () => {
+  it('reports clearly that control is off already', async () => {
     const result = await disable();
     expect(result).toMatchObject({ code: 0, err: '' });
     expect(result.out).toContain('Access control is already off.');
@@ -82,7 +82,7 @@ describe('control disable --company', () => {
     expect([await state(), sentToUs()]).toEqual(['active', 1]);
   });
 
-  it('asks a workspace that cannot be reached for no longer than somebody waits, and says so', async () => {
+  it('waits for an unreachable workspace only a short time, and says so', async () => {
     const asked: (number | undefined)[] = [];
     const away = (_grant: unknown, ...more: unknown[]): never => {
       asked.push((more.at(-1) as { readonly deadlineMs?: number }).deadlineMs);
@@ -98,7 +98,7 @@ describe('control disable --company', () => {
     expect(asked).toEqual([expect.closeTo(30_000, -3)]);
   });
 
-  it('takes a switching off up where another process left it', async () => {
+  it('continues a deactivation of another process', async () => {
     await activate();
     await api.call('control.disable', { token });
     const result = await disable();
@@ -107,7 +107,7 @@ describe('control disable --company', () => {
     expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
   });
 
-  it('turns an activation round that stopped halfway', async () => {
+  it('rolls back an activation that stopped halfway', async () => {
     await api.call('control.activate', { token, body });
     const result = await disable();
     expect(result).toMatchObject({ code: 0 });
@@ -120,7 +120,7 @@ describe('control disable --company', () => {
     expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
   });
 
-  it('cancels an activation that waits for its minute', async () => {
+  it('cancels a scheduled activation', async () => {
     const at = new Date(api.clock.now() + 86_400_000).toISOString();
     await api.call('control.activate', { token, body: { ...body, activation_datetime: at } });
     const result = await disable();
@@ -142,7 +142,7 @@ describe('control disable --company', () => {
     expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
   });
 
-  it('does each step once when the program runs beside it', async () => {
+  it('runs each step once beside a running program', async () => {
     await activate();
     api.advance(1000);
     const from = api.clock.now();
@@ -151,14 +151,14 @@ describe('control disable --company', () => {
     await jobs;
     expect([one.code, other.code]).toEqual([0, 0]);
     expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
-    // Of one instant, in any order.
+    // All share one instant, in any order.
     expect((await newAudits(from)).map(([event]) => event).toSorted()).toEqual([
       'control.deactivated',
       'control.deactivation_started',
     ]);
   });
 
-  it('switches off what the workspace still has although our records say off', async () => {
+  it("turns off the workspace's redirects although our records say off", async () => {
     await activate();
     await inCompany(api.db, companyKey, async (tx) => {
       await tx.updateTable('companies').set({ control_state: 'inactive' }).execute();
@@ -171,7 +171,7 @@ describe('control disable --company', () => {
     expect(sentToUs()).toBe(0);
   });
 
-  it('goes on past what the workspace refuses, everybody first, and writes down each that is off', async () => {
+  it('continues after a failure, the whole company first, and audits each one that is off', async () => {
     await activate();
     await inCompany(api.db, companyKey, async (tx) => {
       await tx.updateTable('companies').set({ control_state: 'inactive' }).execute();
@@ -182,7 +182,7 @@ describe('control disable --company', () => {
       ...real,
       federation: {
         ...real.federation,
-        // Of two groups and everybody, in an order that puts everybody last.
+        // Two groups and the whole company, which comes last.
         findRedirects: async (grant, search) => {
           const { profile, redirects } = await real.federation.findRedirects(grant, search);
           const groups = ['um', 'dois'].map((groupId) => ({ target: { kind: 'group', groupId } }) as const);
@@ -192,7 +192,7 @@ describe('control disable --company', () => {
           };
         },
         switchRedirectOff: async (grant, search, redirect) => {
-          if (sayTarget(redirect).includes(kind))
+          if (describeTarget(redirect).includes(kind))
             throw new DirectoryError('unavailable', { operation: 'inboundSsoAssignments.off' });
           if (redirect.target.kind === 'everyone')
             await real.federation.switchRedirectOff(grant, search, redirect);
@@ -215,7 +215,7 @@ describe('control disable --company', () => {
     ]);
   });
 
-  it('says that control is still on when the workspace refuses the stored connection', async () => {
+  it('reports that control is still on when the workspace rejects the stored connection', async () => {
     await activate();
     api.emulators.faults.add({ method: '*', kind: 'invalidGrant', remaining: 10_000, delayMs: 0 });
     const result = await disable();
@@ -228,7 +228,7 @@ describe('control disable --company', () => {
     );
   });
 
-  it('names what was typed wrong, and says of itself what it does', async () => {
+  it('names wrong usage, and prints its help', async () => {
     expect(await run('control', 'disable')).toMatchObject({ code: 2 });
     expect(await run('control', 'disable', '--company', 'nobody.example')).toMatchObject({ code: 1 });
     expect(await run('control', 'disable', '--compani', 'x')).toMatchObject({ code: 2 });

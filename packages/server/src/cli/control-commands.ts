@@ -39,5 +39,4 @@ const disable: Command = {
 
 const isDry = (options: Readonly<Record<string, string>>) => options['dry-run'] === 'true';
 
-/** The commands on control. */
 export const controlCommands: readonly Command[] = [disable];

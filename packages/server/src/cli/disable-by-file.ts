@@ -6,7 +6,7 @@ import type { EmergencyPayload, OpenedFile } from '../modules/emergency-file/pub
 import { isDirectoryError } from '../ports/directory.ts';
 import { CommandError } from './command.ts';
 import type { AloneDeps } from './command.ts';
-import { sayTarget, switchRedirectsOff } from './switch-redirects-off.ts';
+import { describeTarget, switchRedirectsOff } from './switch-redirects-off.ts';
 import { theWorkspace, whileWaiting } from './while-waiting.ts';
 
 const sheet = "Use the printed sheet: a super administrator turns it off in the workspace's own console.";
@@ -21,8 +21,8 @@ const refusals: Readonly<Record<Exclude<OpenedFile['kind'], 'opened'>, string>> 
 };
 
 /**
- * Switches single sign-on of a company off with nothing but its emergency file and the provider. Throws CommandError when
- * it is not off in the end.
+ * Turns a company's single sign-on off with only its emergency file and the provider. Throws CommandError when it is
+ * not off in the end.
  */
 export async function disableByFile(deps: AloneDeps, file: string, isDry: boolean): Promise<void> {
   const payload = await openedBy(deps, await readText(file));
@@ -46,7 +46,7 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
       );
       return;
     }
-    deps.say(`The workspace redirects people here: ${redirects.map(sayTarget).join(', ')}.`);
+    deps.say(`The workspace redirects people here: ${redirects.map(describeTarget).join(', ')}.`);
     if (isDry) {
       deps.say('Dry run: each of these would be turned off. Nothing was changed.');
       return;
@@ -78,7 +78,7 @@ async function readText(file: string): Promise<string> {
 }
 
 async function openedBy(deps: AloneDeps, text: string): Promise<EmergencyPayload> {
-  const opened = await openFile(text, await deps.askSecret('Passphrase of the emergency file:'));
+  const opened = await openFile(text, await deps.promptSecret('Passphrase of the emergency file:'));
   if (opened.kind !== 'opened') throw new CommandError(refusals[opened.kind]);
   return opened.payload;
 }

@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { productName } from '../core/branding.ts';
 import { inCompany } from '../db/transactions.ts';
 import { continueControlRun, presentControl, stepTowardsOff } from '../modules/control/public.ts';
-import type { SagaDeps, WayOff } from '../modules/control/public.ts';
+import type { SagaDeps, DeactivationOutcome } from '../modules/control/public.ts';
 import { createSignInFacts } from '../sign-in/public.ts';
 import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';
-import { inspectWorkspace } from './look-at-workspace.ts';
+import { inspectWorkspace } from './inspect-workspace.ts';
 import { theWorkspace, whileWaiting } from './while-waiting.ts';
 
-/** So long the command stays with a switching that waits for the workspace or for another process. */
+/** How long the command waits for the workspace or for another process. */
 const patienceMs = 10 * 60_000;
 const pauseMs = 500;
 
-/** What is said of each way, when it is gone. */
-const goneWays: Readonly<Record<WayOff, string>> = {
+/** The message for each outcome. */
+const outcomeMessages: Readonly<Record<DeactivationOutcome, string>> = {
   off: 'Access control is off.',
   schedule_cancelled: 'The scheduled activation is canceled. Access control was not on.',
   begun: 'Turning off access control.',
@@ -26,8 +26,8 @@ const goneWays: Readonly<Record<WayOff, string>> = {
   test_goes_on: 'An activation test is being prepared or ended; waiting for it.',
 };
 
-/** The same when it is only asked. */
-const possibleWays: Readonly<Record<WayOff, string>> = {
+/** The same for a dry run. */
+const dryRunMessages: Readonly<Record<DeactivationOutcome, string>> = {
   off: 'Access control is off in our records: nothing would be changed there.',
   schedule_cancelled: 'Access control is off; its scheduled activation would be canceled.',
   begun: 'Access control is on: it would be turned off.',
@@ -40,36 +40,34 @@ const possibleWays: Readonly<Record<WayOff, string>> = {
 };
 
 /**
- * Switches control of a company off with the database and the provider alone, or says what that would do. Throws
+ * Turns control of a company off with the database and the provider alone, or describes it in a dry run. Throws
  * CommandError when control is not off in the end.
  */
 export async function disableCompany(deps: CommandDeps, companyKey: string, isDry: boolean): Promise<void> {
   const saga = await sagaDepsOf(deps);
-  const step = (isOnlyAsked: boolean) =>
-    inCompany(deps.db, companyKey, (tx) =>
-      stepTowardsOff(saga, tx, companyKey, deps.clock.now(), isOnlyAsked),
-    );
+  const step = (isDryRun: boolean) =>
+    inCompany(deps.db, companyKey, (tx) => stepTowardsOff(saga, tx, companyKey, deps.clock.now(), isDryRun));
   if (isDry) {
-    deps.say(possibleWays[await step(true)]);
+    deps.say(dryRunMessages[await step(true)]);
     await inspectWorkspace(deps, saga, companyKey, true);
     deps.say('Dry run: nothing was changed.');
     return;
   }
   const progress = createProgress(deps, companyKey);
   const end = performance.now() + patienceMs;
-  let [told, hasBegun]: [WayOff | null, boolean] = [null, false];
+  let [reported, hasBegun]: [DeactivationOutcome | null, boolean] = [null, false];
   for (;;) {
-    const way = await step(hasBegun);
-    // It was on its way off and is on again: the workspace did not take it.
-    if (way === 'begun' && hasBegun) throw await refused(deps, companyKey);
-    // The last step may have been done by a program beside.
-    if (way === 'off') {
-      if (told !== null) await progress();
+    const outcome = await step(hasBegun);
+    // The deactivation has failed at the workspace, and control is on again.
+    if (outcome === 'begun' && hasBegun) throw await refused(deps, companyKey);
+    // Another process may have completed the last step.
+    if (outcome === 'off') {
+      if (reported !== null) await progress();
       break;
     }
-    if (way !== told && !(way === 'goes_on' && hasBegun)) deps.say(goneWays[way]);
-    told = way;
-    hasBegun ||= way === 'begun' || way === 'goes_on';
+    if (outcome !== reported && !(outcome === 'goes_on' && hasBegun)) deps.say(outcomeMessages[outcome]);
+    reported = outcome;
+    hasBegun ||= outcome === 'begun' || outcome === 'goes_on';
     await whileWaiting(deps, theWorkspace, () => continueControlRun(saga, companyKey));
     await progress();
     if (performance.now() > end)
@@ -78,7 +76,7 @@ export async function disableCompany(deps: CommandDeps, companyKey: string, isDr
       );
     if ((await step(true)) !== 'off') await wait(pauseMs);
   }
-  deps.say(told === null ? 'Access control is already off.' : goneWays.off);
+  deps.say(reported === null ? 'Access control is already off.' : outcomeMessages.off);
   await inspectWorkspace(deps, saga, companyKey, false);
 }
 
@@ -107,7 +105,7 @@ const stepNames: Readonly<Record<string, string>> = {
   confirm: 'confirmation in the workspace',
 };
 
-/** Prints every step whose state is news. */
+/** Prints every step with a new state. */
 function createProgress(deps: CommandDeps, companyKey: string): () => Promise<void> {
   const said = new Set<string>();
   return async () => {

@@ -5,8 +5,8 @@ import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';
 
 /**
- * The company that an option names: by its key, by the key in its SAML addresses, or by one of its verified domains.
- * Throws CommandError when there is none.
+ * The company of an option: a key, the key in its SAML addresses, or a verified domain. Throws CommandError when
+ * there is none.
  */
 export async function companyOf(deps: CommandDeps, name: string): Promise<string> {
   const found = await inSystem(deps.db, async (tx) => {

@@ -1,12 +1,12 @@
 import { systemClock } from '../ports/clock.ts';
 import type { Clock } from '../ports/clock.ts';
-import { askSecret } from './ask-secret.ts';
+import { promptSecret } from './prompt-secret.ts';
 import { commands } from './commands.ts';
 import { connect } from './connect.ts';
 import type { Settings } from './connect.ts';
 import { runCommand } from './run.ts';
 
-/** Runs the command that was typed; gives the exit code. The try-out brings its own settings and its own clock. */
+/** Runs the typed command and returns the exit code. The try-out passes its own settings and clock. */
 export function runCli(
   args: readonly string[],
   given: { readonly settings?: Settings; readonly clock?: Clock } = {},
@@ -18,7 +18,7 @@ export function runCli(
   const alone = {
     clock: given.clock ?? systemClock,
     say: (line: string) => io.out(`${line}\n`),
-    askSecret: (question: string) => askSecret(question, process.stdin, process.stderr),
+    promptSecret: (question: string) => promptSecret(question, process.stdin, process.stderr),
   };
   return runCommand(args, commands, io, alone, (startsDatabase) =>
     connect(process.env, { ...alone, ...given, startsDatabase }),

@@ -3,7 +3,6 @@ import { productName } from '../core/branding.ts';
 import { CommandError } from './command.ts';
 import type { AloneDeps, Command, CommandDeps, CommandOptions } from './command.ts';
 
-/** What the help says of every command. */
 export function helpOf(commands: readonly Command[]): string {
   const lines = commands.flatMap((command) => [
     `  npm run cli -- ${command.name} ${command.usage}`.trimEnd(),
@@ -23,8 +22,8 @@ export function helpOf(commands: readonly Command[]): string {
 }
 
 /**
- * Runs what was typed and gives the exit code: 0 done, 1 refused or failed, 2 typed wrong. What went wrong is said in a
- * sentence, never with a trace.
+ * Runs the typed command and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. Errors are one
+ * sentence, never a stack trace.
  */
 export async function runCommand(
   args: readonly string[],
@@ -103,7 +102,7 @@ function optionsOf(command: Command, args: readonly string[]): CommandOptions {
 /** An undefined table and an undefined function. */
 const unpreparedStates = new Set(['42P01', '42883']);
 
-/** A sentence without anything of the program's inside; the database's own words say enough of what it could not do. */
+/** An error message without internals; the database's own message is clear enough. */
 function sentenceOf(error: unknown): string {
   if (error instanceof CommandError) return error.message;
   if (error instanceof Error && 'code' in error && unpreparedStates.has(String(error.code)))

@@ -52,10 +52,12 @@ const add: Command = {
       throw new CommandError('--attributes takes "asked" or "none".');
     const signInUrl = deps.signInUrl();
     const now = deps.clock.now();
-    const record = saidPlainly(() => recordOfMetadata(metadata, { allowsLoopbackHttp: deps.isTryout }, now));
-    const asked = wanted === 'none' ? nothingAsked : saidPlainly(() => attributesOfMetadata(metadata));
+    const record = asCommandError(() =>
+      recordOfMetadata(metadata, { allowsLoopbackHttp: deps.isTryout }, now),
+    );
+    const asked = wanted === 'none' ? nothingAsked : asCommandError(() => attributesOfMetadata(metadata));
     const name = (options['name'] ?? hostOf(record.entityId)).trim().slice(0, appRules.maxName);
-    // Before the application is stored: without a key nobody could get in there.
+    // Before the application is stored: without a key no sign-in would work there.
     const hasKey = await inCompany(deps.db, companyKey, (tx) =>
       tx.selectFrom('signing_keys').select('key').where('state', '=', 'current').executeTakeFirst(),
     );
@@ -130,7 +132,7 @@ const remove: Command = {
   },
 };
 
-/** What the application receives, and what it asks for that nobody here knows. */
+/** The attributes that the application receives, and requested ones that are unknown here. */
 function saidAttributes({ known, unknown }: AskedAttributes): readonly string[] {
   return [
     known.length === 0
@@ -143,10 +145,9 @@ function saidAttributes({ known, unknown }: AskedAttributes): readonly string[] 
   ];
 }
 
-/** The commands on applications. */
 export const spCommands: readonly Command[] = [add, list, remove];
 
-function saidPlainly<T>(read: () => T): T {
+function asCommandError<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

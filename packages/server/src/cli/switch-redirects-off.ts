@@ -11,13 +11,13 @@ const targets = {
   orgUnit: 'an organizational unit',
 } as const;
 
-/** Whom an assignment is about, for the person at the terminal. */
-export function sayTarget({ target }: FederationAssignment): string {
+/** The target of an assignment, for the terminal. */
+export function describeTarget({ target }: FederationAssignment): string {
   if (target.kind === 'everyone') return targets.everyone;
   return `${targets[target.kind]} (${target.kind === 'group' ? target.groupId : target.orgUnitId})`;
 }
 
-/** Where redirects are switched off, with which grant. */
+/** The federation, grant and search of a command. */
 export interface RedirectsAt {
   readonly federation: Directory['federation'];
   readonly grant: DirectoryGrant;
@@ -25,8 +25,8 @@ export interface RedirectsAt {
 }
 
 /**
- * Switches each of them off, what is about everybody first, and goes on where one is refused. `whenOff` is called after
- * each. Throws the workspace's DirectoryError where none could be switched off, and CommandError naming what is left.
+ * Turns each of them off, the whole company first, and continues after a failure. Throws DirectoryError when none
+ * could be turned off, and CommandError naming the remaining ones.
  */
 export async function switchRedirectsOff(
   { say }: AloneDeps,
@@ -44,11 +44,11 @@ export async function switchRedirectsOff(
     } catch (error) {
       if (!isDirectoryError(error)) throw error;
       refused = error;
-      left.push(`${sayTarget(redirect)}: ${error.code}`);
-      say(`  on      ${sayTarget(redirect)} (${error.code})`);
+      left.push(`${describeTarget(redirect)}: ${error.code}`);
+      say(`  on      ${describeTarget(redirect)} (${error.code})`);
       continue;
     }
-    say(`  off     ${sayTarget(redirect)}`);
+    say(`  off     ${describeTarget(redirect)}`);
     await whenOff(redirect);
   }
   if (refused === null) return;

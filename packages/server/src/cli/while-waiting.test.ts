@@ -4,7 +4,7 @@ import { whileWaiting } from './while-waiting.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('says what is waited for as long as it takes, and nothing of what is quick', async () => {
+it('reports long waits, and no short ones', async () => {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
   expect(await whileWaiting({ say }, 'the tide', async () => 'here')).toBe('here');

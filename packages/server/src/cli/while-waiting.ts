@@ -2,7 +2,7 @@ import type { AloneDeps } from './command.ts';
 
 const everyMs = 15_000;
 
-/** Does what may take long, and says from time to time what is waited for: a silent command looks like a dead one. */
+/** Runs slow work and reports from time to time, so that the command does not look dead. */
 export async function whileWaiting<T>(
   { say }: Pick<AloneDeps, 'say'>,
   what: string,
@@ -20,5 +20,5 @@ export async function whileWaiting<T>(
   }
 }
 
-/** What most commands wait for. */
+/** The usual reason for a wait. */
 export const theWorkspace = 'a response from the workspace';

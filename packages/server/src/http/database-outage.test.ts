@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../db/client.ts';
 import { people, startApi } from '../testing/api.ts';
 import type { Api } from '../testing/api.ts';
-import { createWayToDatabase } from '../testing/way-to-database.ts';
-import type { WayToDatabase } from '../testing/way-to-database.ts';
+import { createDatabaseProxy } from '../testing/database-proxy.ts';
+import type { DatabaseProxy } from '../testing/database-proxy.ts';
 
 let folder: string;
-let way: WayToDatabase;
+let way: DatabaseProxy;
 let api: Api;
 let token: string;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sg-way-'));
   api = await startApi({
     db: ({ serverConfig }) => {
-      way = createWayToDatabase(folder, serverConfig);
+      way = createDatabaseProxy(folder, serverConfig);
       return createDatabase({ ...serverConfig, host: folder }, { maxConnections: 5 });
     },
   });

@@ -41,27 +41,26 @@ export interface JobDeps extends SyncDeps, SagaDeps, ControlTimesDeps {
   readonly inboxUrl: string;
   /** Address of applications and certificates in the panel. */
   readonly appsUrl: string;
-  /** Without it generated passwords are not set at the workspace. */
+  /** Left out, generated passwords are not set at the workspace. */
   readonly passwordChosen?: PasswordChosen;
-  /** True when the process is to end. */
+  /** True when the process stops. */
   readonly isStopping?: () => boolean;
   /** Null: e-mails wait in the outbox. */
   readonly mailer: Mailer | null;
   /** From 0 to below 1; spreads repetitions. */
   readonly random: () => number;
-  /** Told of what became of forced logouts, for the metrics. */
+  /** Called with outcomes of forced logouts, for the metrics. */
   readonly onLogouts?: LogoutWatch;
 }
 
-/** What is told of forced logouts. */
 export interface LogoutWatch {
-  /** A logout was done this long after its instant, in milliseconds. */
+  /** A logout was completed this many milliseconds after its instant. */
   done(lateMs: number): void;
-  /** The workspace could not do this many; they are tried again. */
+  /** The workspace failed this many logouts; they are retried. */
   retried(count: number): void;
 }
 
-/** Everything that time asks for, with how often it is looked at when nobody wakes it. */
+/** Every timed job with its polling interval; a wake runs it earlier. */
 export function createJobs(deps: JobDeps): TimedJob[] {
   const { db, box, clock, facts, directory, mailer, random } = deps;
   const directoryFor = async (companyKey: string) => {
@@ -69,7 +68,7 @@ export function createJobs(deps: JobDeps): TimedJob[] {
     return grant && { directory, grant };
   };
   return [
-    { name: 'read-directory', everyMs: 2000, run: () => runSyncs(deps) },
+    { name: 'sync-directory', everyMs: 2000, run: () => runSyncs(deps) },
     { name: 'switch-control', everyMs: 1000, run: () => runControlSagas(deps) },
     {
       name: 'control-times',
@@ -111,18 +110,18 @@ export function createJobs(deps: JobDeps): TimedJob[] {
       everyMs: 5000,
       run: () => givePasswords({ db, box, clock, sendsMail: mailer !== null }),
     },
-    { name: 'tell-of-requests', everyMs: 5000, run: () => notifyOfRequests(deps) },
-    { name: 'tell-of-connections', everyMs: 5000, run: () => notifyOfConnections(deps) },
+    { name: 'notify-of-requests', everyMs: 5000, run: () => notifyOfRequests(deps) },
+    { name: 'notify-of-connections', everyMs: 5000, run: () => notifyOfConnections(deps) },
     {
       name: 'roll-keys',
       everyMs: 60_000,
       run: () => rollKeys({ db, box, clock, directoryFor, appsUrl: deps.appsUrl }),
     },
-    { name: 'forget-secrets', everyMs: 60_000, run: () => purgeSecrets({ db, clock }) },
+    { name: 'purge-secrets', everyMs: 60_000, run: () => purgeSecrets({ db, clock }) },
     { name: 'keep-groups', everyMs: 2000, run: () => runGroupUpdates(deps) },
     { name: 'end-plans', everyMs: 10_000, run: () => endPlans(deps) },
-    { name: 'tell-of-plan-ends', everyMs: 10_000, run: () => notifyOfPlanEnds(deps) },
-    { name: 'start-readings', everyMs: 10_000, run: () => startNightlySyncs(deps) },
+    { name: 'notify-of-plan-ends', everyMs: 10_000, run: () => notifyOfPlanEnds(deps) },
+    { name: 'start-nightly-syncs', everyMs: 10_000, run: () => startNightlySyncs(deps) },
     { name: 'maintain-log', everyMs: 30_000, run: () => maintainLog(deps) },
     { name: 'clean-up', everyMs: 30_000, run: () => cleanUp(deps) },
     { name: 'clean-companies', everyMs: 30_000, run: () => cleanCompanies(deps) },

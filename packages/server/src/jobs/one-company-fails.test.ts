@@ -10,12 +10,12 @@ import { createSnapshotCache } from '../access/index.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
-import { handClock } from '../testing/sign-in-world.ts';
+import { createManualClock } from '../testing/sign-in-world.ts';
 import { purgeSecrets } from './maintenance/purge-secrets.ts';
 import { runReplans } from './index.ts';
 import { startNightlySyncs } from '../modules/directory-sync/nightly-sync.job.ts';
 
-const clock = handClock('2025-05-10T12:00:00Z');
+const clock = createManualClock('2025-05-10T12:00:00Z');
 const long = new Date('2025-05-01T00:00:00Z');
 let database: TestDatabase;
 let broken: string;
@@ -24,7 +24,7 @@ let whole: string;
 beforeAll(async () => {
   database = await startTestDatabase();
   const fields = { default_password_sealed: Buffer.from('x'), default_password_sealed_until: long };
-  // The broken company comes first in every list.
+  // The failing company comes first in every list.
   broken = await insertCompany(database.client, { key: newKey(1), ...fields });
   whole = await insertCompany(database.client, { key: newKey(2), ...fields });
   for (const key of [broken, whole]) {
@@ -57,14 +57,14 @@ const companyOf = (key: string) =>
       .executeTakeFirstOrThrow(),
   );
 
-describe('one company that fails does not keep the others waiting, and it is said:', () => {
-  it('wiping secrets', async () => {
+describe('one failing company does not delay the others, and is reported:', () => {
+  it('purging secrets', async () => {
     await expect(purgeSecrets(deps())).rejects.toThrow('this company is broken');
     expect((await companyOf(whole)).default_password_sealed).toBeNull();
     expect((await companyOf(broken)).default_password_sealed).not.toBeNull();
   });
 
-  it('beginning the nightly readings', async () => {
+  it('starting the nightly syncs', async () => {
     await expect(startNightlySyncs(deps())).rejects.toThrow('this company is broken');
     expect((await companyOf(whole)).next_reading_at).not.toBeNull();
   });
@@ -79,7 +79,7 @@ describe('one company that fails does not keep the others waiting, and it is sai
     expect((await companyOf(whole)).plan_status).toBe('EXPIRED');
   });
 
-  it('planning logouts anew', async () => {
+  it('planning logouts', async () => {
     await expect(runReplans({ ...deps(), facts: createSnapshotCache() })).rejects.toThrow(
       'this company is broken',
     );

@@ -60,7 +60,7 @@ async function waitingJobs(): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-it('runs a job soon after its transaction commits, and never one whose transaction was undone', async () => {
+it('runs a job soon after its transaction commits, and never one of a rolled-back transaction', async () => {
   const seen: string[] = [];
   await run(async ({ job }) => void seen.push(job));
   await expect(
@@ -77,12 +77,12 @@ it('runs a job soon after its transaction commits, and never one whose transacti
   await expect.poll(waitingJobs).toBe(0);
 });
 
-it('makes many jobs of one key one', async () => {
+it('merges jobs of one key', async () => {
   for (let i = 0; i < 20; i += 1) await add('log-out', 'wake:one');
   expect(await waitingJobs()).toBe(1);
 });
 
-it('keeps a job back for as long as it was told to', async () => {
+it('delays a job for the requested time', async () => {
   const seen: number[] = [];
   await run(async () => void seen.push(performance.now()));
   const started = performance.now();
@@ -91,7 +91,7 @@ it('keeps a job back for as long as it was told to', async () => {
   expect((seen[0] ?? 0) - started).toBeGreaterThan(1400);
 });
 
-it('refuses a payload that has not the shape of its task', async () => {
+it('rejects a payload that does not match its task', async () => {
   const errors: string[] = [];
   const runner = await startRunner({
     pool: database.client.pool,
@@ -125,7 +125,7 @@ it('takes the job of a killed process within seconds', async () => {
   expect(String(line)).toContain('switch-control');
   const seen: number[] = [];
   await run(async (_payload, { attempt }) => void seen.push(attempt));
-  // As long as the other one lives, its job is its own.
+  // While the other one lives, its job is locked.
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(seen).toEqual([]);
   child.kill('SIGKILL');
@@ -152,7 +152,7 @@ it('tells a running job to stop, and leaves the rest to the next runner', async 
   await expect.poll(() => seen, { timeout: 6_000 }).toEqual([2]);
 });
 
-it('goes on by itself after every connection was cut in the middle of a job', async () => {
+it('recovers after every connection was cut in the middle of a job', async () => {
   let runs = 0;
   const gate = Promise.withResolvers<void>();
   await run(async () => {
@@ -175,9 +175,9 @@ it('goes on by itself after every connection was cut in the middle of a job', as
 it.each([
   ['done', 'delete', ''],
   ['failed', 'update', 'when (old.locked_by is not null and new.locked_by is null)'],
-])('goes on by itself when its connection is cut while a job is written as %s', async (end, verb, when) => {
+])('recovers when its connection is cut while a job is written as %s', async (end, verb, when) => {
   const admin = await connectAdmin(database.superuserConfig);
-  // A sequence counts on whatever is undone: only the first writing is cut.
+  // A sequence survives a rollback: only the first write is cut.
   await admin.query(`
     create sequence cuts;
     create function cut() returns trigger language plpgsql security definer as $$ begin
@@ -201,7 +201,7 @@ it.each([
   }
 });
 
-it('has the look at due rows begin when a wake runs', async () => {
+it('runs the timed job of a wake', async () => {
   let looks = 0;
   const ticker = startTicker(
     [{ name: 'log-out', everyMs: 60_000, run: async () => (looks += 1) }],
@@ -215,7 +215,7 @@ it('has the look at due rows begin when a wake runs', async () => {
   await ticker.stop();
 });
 
-it('is woken once by many changes of facts, in the transactions of the changes', async () => {
+it('wakes once for many changes of facts, in the transactions of the changes', async () => {
   const company = await insertCompany(database.client);
   const people = await Promise.all([1, 2, 3].map(() => insertUser(database.client, company)));
   for (const key of people) {
@@ -228,8 +228,8 @@ it('is woken once by many changes of facts, in the transactions of the changes',
   expect(rows).toEqual([{ payload: { job: 'replan-logouts' } }]);
 });
 
-it('knows a look for every name that can be woken', () => {
-  // Nothing is run: only the names are asked for.
+it('has a timed job for every wake name', () => {
+  // Nothing runs: only the names are read.
   const names = createJobs({} as JobDeps).map((job) => job.name);
   expect([...wakeNames].toSorted()).toEqual(names.toSorted());
 });

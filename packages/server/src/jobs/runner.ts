@@ -12,42 +12,42 @@ import { runTask } from './tasks.ts';
 import type { TaskHandlers } from './tasks.ts';
 
 export interface RunnerDeps {
-  /** Connections as the server's role; the runner keeps one of them to listen. */
+  /** Connections with the server's role; the runner keeps one of them to listen. */
   readonly pool: Pool;
-  /** The same database, for the connection that shows that this process lives. */
+  /** The same database, for the connection that proves the liveness of this process. */
   readonly config: PostgresConfig;
   readonly tasks: TaskHandlers;
   readonly onError: (task: string, error: unknown) => void;
-  /** Jobs at once in this process; 4 unless given. */
+  /** Concurrent jobs in this process; 4 unless given. */
   readonly concurrency?: number;
-  /** How often jobs of dead processes are looked for; 2 s unless given. A process counts as dead at the second look. */
+  /**
+   * Interval of the search for jobs of dead processes; 2 s unless given. A process counts as dead after two searches.
+   */
   readonly rescueEveryMs?: number;
 }
 
 export interface JobRunner {
-  /** Takes no more jobs, tells running ones to stop, and waits for them, at most some seconds. */
+  /** Takes no more jobs, signals running ones to stop, and waits some seconds for them. */
   stop(): Promise<void>;
 }
 
-/** How long a running job is left alone before it is told to stop. */
+/** How long a running job may continue before it is told to stop. */
 const politeMs = 500;
-/** A job that does not stop is left behind after this long: the next process takes it again. */
+/** A job that does not stop in this time is left to the next process. */
 const patienceMs = 15_000;
 
-/** The runner is begun anew this long after it ended by itself, for example because the database was away for long. */
+/** The runner restarts this long after it ended by itself, for example after an outage of the database. */
 const reopenAfterMs = 1_000;
 
 /**
- * Only what closes jobs in batches waits for the outcome: without them a connection that is lost at that moment would
- * be a rejection that nobody handles, which ends the process, and the job would stay locked by a pool that lives.
- * With them the pool ends, the runner is begun anew under another name, and what the old one held is opened.
+ * Without batches a connection lost while a job is completed is an unhandled rejection, which ends the process and
+ * leaves the job locked. With them the pool ends, and the runner restarts and releases the old locks.
  */
 const closingInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
- * Works off the job queue. Several processes may do so on one database: each job is locked by one. A process that
- * dies loses its locks within a few seconds (the library alone would wait four hours): every process shows that it
- * lives by a lock of its database session, and the others open what dead ones hold.
+ * Runs the job queue; several processes may share one database. Each process proves its liveness by a session lock,
+ * so that jobs of a dead one are released within seconds (the library alone would wait four hours).
  */
 export async function startRunner(deps: RunnerDeps): Promise<JobRunner> {
   let isStopped = false;
@@ -90,14 +90,14 @@ export async function startRunner(deps: RunnerDeps): Promise<JobRunner> {
 }
 
 interface OpenRunner {
-  /** Resolves when the library's runner has ended, whatever ended it. */
+  /** Resolves when the library's runner has ended. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 async function openRunner(deps: RunnerDeps): Promise<OpenRunner> {
   const life = Promise.withResolvers<LivenessSignal>();
-  // Awaited below and before every fetch; without this a failure in between would end the process.
+  // Awaited below and before every fetch; without this an earlier failure would end the process.
   life.promise.catch(() => undefined);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
@@ -112,11 +112,11 @@ async function openRunner(deps: RunnerDeps): Promise<OpenRunner> {
     logger: new Logger(() => () => undefined),
     noHandleSignals: true,
     concurrency: deps.concurrency ?? 4,
-    // New jobs announce themselves; this is for those that were kept back or are tried again.
+    // New jobs notify the runner; polling finds delayed and retried ones.
     pollInterval: 2000,
     gracefulShutdownAbortTimeout: politeMs,
     preset: closingInBatches,
-    // Asked before every fetch: no job may be locked by a process that does not yet show that it lives.
+    // Called before every fetch: a process must not lock jobs before it proves its liveness.
     forbiddenFlags: async () => {
       await life.promise;
       return null;
@@ -168,19 +168,19 @@ function taskListOf(tasks: TaskHandlers) {
   );
 }
 
-/** Opens the jobs of processes that were dead at two looks in a row: one look may fall into a lost connection. */
+/** Releases the jobs of processes that are dead in two searches in a row, because one may be a lost connection. */
 function startRescue(deps: RunnerDeps): () => Promise<void> {
   let suspects: readonly string[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const look = async (): Promise<void> => {
+  const rescue = async (): Promise<void> => {
     try {
       const found = await listDeadPools(deps.pool);
       const dead = found.filter((id) => suspects.includes(id));
       await releasePools(deps.pool, dead);
       suspects = found;
     } catch (error) {
-      // Whoever was suspected may have been cut off with us.
+      // Our own connection may have failed, so the suspects may be alive.
       suspects = [];
       deps.onError('rescue', error);
     }
@@ -188,7 +188,7 @@ function startRescue(deps: RunnerDeps): () => Promise<void> {
   };
   let running = Promise.resolve();
   const again = (): void => {
-    running = look();
+    running = rescue();
   };
   again();
   return async () => {

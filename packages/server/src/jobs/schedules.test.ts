@@ -6,14 +6,14 @@ import { storeGrant } from '../modules/connection/grants.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
-import { handClock } from '../testing/sign-in-world.ts';
+import { createManualClock } from '../testing/sign-in-world.ts';
 import { runSchedule } from '../due-work/schedule.ts';
 import { startNightlySyncs } from '../modules/directory-sync/nightly-sync.job.ts';
 
 const noon = '2025-03-10T15:00:00Z';
 const day = 24 * 3_600_000;
 let database: TestDatabase;
-const clock = handClock(noon);
+const clock = createManualClock(noon);
 
 beforeAll(async () => {
   database = await startTestDatabase();
@@ -51,8 +51,8 @@ const nextReading = (key: string) =>
     tx.selectFrom('companies').select('next_reading_at').where('key', '=', key).executeTakeFirstOrThrow(),
   );
 
-describe('the nightly reading', () => {
-  it('is asked for in the night of the company, once by several processes', async () => {
+describe('the nightly sync', () => {
+  it('is requested in the night of the company, once with several processes', async () => {
     const key = await connectedCompany();
     await startNightlySyncs(deps());
     expect(await runsOf(key)).toEqual([]);
@@ -69,7 +69,7 @@ describe('the nightly reading', () => {
     expect(await runsOf(key)).toHaveLength(1);
   });
 
-  it('comes once however many days the clock was moved, and again when it was moved back', async () => {
+  it('runs once however many days the clock was moved, and again when it was moved back', async () => {
     const key = await connectedCompany();
     await startNightlySyncs(deps());
     clock.set(clock.now() + 40 * day);
@@ -85,7 +85,7 @@ describe('the nightly reading', () => {
     expect(await runsOf(key)).toHaveLength(2);
   });
 
-  it('joins one that runs, and leaves companies alone that are suspended or not connected', async () => {
+  it('joins a running one, and skips companies that are suspended or not connected', async () => {
     const [busy, suspended, unconnected] = [
       await connectedCompany(),
       await connectedCompany({ is_suspended: true }),
@@ -111,7 +111,7 @@ describe('work of the whole installation', () => {
     work,
   });
 
-  it('is done once by several processes, and again when its time has come', async () => {
+  it('runs once with several processes, and again when it is due', async () => {
     let count = 0;
     const schedule = scheduleOf('counting', async () => {
       count += 1;
@@ -129,7 +129,7 @@ describe('work of the whole installation', () => {
     expect(count).toBe(3);
   });
 
-  it('is taken over from a process that went silent in the middle', async () => {
+  it('is taken over from a process that stopped responding', async () => {
     const never = scheduleOf('silent', () => new Promise(() => undefined));
     void runSchedule(deps(), never);
     await expect
@@ -145,7 +145,7 @@ describe('work of the whole installation', () => {
     expect(await runSchedule(deps(), next)).toBe(1);
   });
 
-  it('is tried again five minutes after a failure, which is noted', async () => {
+  it('is retried five minutes after a failure, which is recorded', async () => {
     const failing = scheduleOf('failing', () => Promise.reject(new Error('no space')));
     await expect(runSchedule(deps(), failing)).rejects.toThrow('no space');
     expect(await runSchedule(deps(), failing)).toBe(0);

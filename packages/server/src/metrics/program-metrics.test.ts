@@ -34,8 +34,8 @@ afterAll(async () => {
 
 const figures = () => metrics.registry.text();
 
-describe('the figures of a process', () => {
-  it('count attempts by result, refused input by code, and measure the answers', async () => {
+describe('the metrics of a process', () => {
+  it('count attempts by result, rejected input by code, and measure the responses', async () => {
     const person = await world.person({ password });
     await world.shift([person], [{ start_hour: '00:00', end_hour: '23:59' }], { name: 'Segredo' });
     expect((await world.signIn(world.browser(), person.email, password)).body).toContain('SAMLResponse');
@@ -54,7 +54,7 @@ describe('the figures of a process', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('tell how logouts and jobs stand', async () => {
+  it('report the state of logouts and jobs', async () => {
     const person = await world.person();
     const at = world.clock.now();
     const row = (dueAt: number, fields: object = {}) => ({
@@ -96,7 +96,7 @@ describe('the figures of a process', () => {
   });
 });
 
-describe('who may read the figures', () => {
+describe('access to the metrics', () => {
   const ask = async (
     access: Pick<MetricsAccess, 'token' | 'isOpenHere'>,
     headers: Record<string, string>,
@@ -134,7 +134,7 @@ describe('who may read the figures', () => {
   });
 });
 
-it('are what a process of jobs alone answers, with its health', async () => {
+it('are served by a process of jobs alone, with its health', async () => {
   const app = await createJobsApp({
     db: database.client,
     logLevel: 'silent',

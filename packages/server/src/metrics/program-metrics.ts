@@ -17,18 +17,20 @@ import type { Registry } from './registry.ts';
 export interface MetricsDeps {
   readonly db: DatabaseClient;
   readonly clock: Clock;
-  /** Passwords that are hashed or wait for it now. */
+  /** Passwords being hashed or waiting for it now. */
   readonly hashQueueLength: () => number;
 }
 
-/** What this process counts, with the places where it is counted. */
+/** The metrics of this process, with their recording functions. */
 export interface ProgramMetrics {
   readonly registry: Registry;
-  /** What became of forced logouts: done so many ms after their instant, or to be tried again. */
+  /** Outcomes of forced logouts: completed this many ms after their instant, or to be retried. */
   readonly logouts: { done(lateMs: number): void; retried(count: number): void };
-  /** Counts input that was refused, by its code. */
+  /** Counts rejected input by its code. */
   refused(code: string): void;
-  /** Measures every answer of an application; with its routes where they are few. Before it is ready. */
+  /**
+   * Measures every response of an application; by route where there are few. Call it before the application is ready.
+   */
   watch(app: FastifyInstance, service: 'sign_in' | 'panel'): void;
   close(): void;
 }
@@ -36,7 +38,7 @@ export interface ProgramMetrics {
 const answerBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const latenessBounds = [1, 2, 5, 10, 30, 60, 300, 1800, 7200];
 
-/** The figures of a process. Labels are words of our own: no person, no company, no address. */
+/** Creates the metrics of a process. Labels are fixed words: no person, no company, no address. */
 export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
   const registry = createRegistry();
   const attempts = registry.counter('shiftgate_sign_in_attempts_total', 'Sign-in attempts by result.');
@@ -152,7 +154,7 @@ interface JobFigures {
   readonly lag_seconds: number;
 }
 
-/** The queue counts in the database's time. */
+/** The queue uses the database's clock. */
 async function readJobFigures({ db }: MetricsDeps): Promise<JobFigures> {
   const { rows } = await inSystem(db, (tx) =>
     sql<JobFigures>`

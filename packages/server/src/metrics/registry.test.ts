@@ -31,14 +31,14 @@ it('writes counters, histograms and gauges in the text format', async () => {
   );
 });
 
-it('leaves a gauge out that cannot be read', async () => {
+it('leaves an unreadable gauge out', async () => {
   const registry = createRegistry();
   registry.gauge('away', 'Away.', () => Promise.reject(new Error('away')));
   registry.gauge('here', 'Here.', () => [{ value: 1 }]);
   expect(await registry.text()).toBe('# HELP here Here.\n# TYPE here gauge\nhere 1\n');
 });
 
-it('keeps the number of series bounded whatever labels come', async () => {
+it('limits the number of series for any labels', async () => {
   const registry = createRegistry();
   const counter = registry.counter('codes_total', 'Codes.');
   for (let index = 0; index < 5_000; index += 1) counter.add({ code: `c${index}` });

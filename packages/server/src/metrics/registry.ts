@@ -1,37 +1,36 @@
-/** Labels of one series: short words of our own, never a name, an address or a key of anybody. */
+/** Labels of one series: fixed short words, never personal data or keys. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** A number that only grows while the process lives. */
+/** A counter, which only grows. */
 export interface Counter {
   add(labels?: Labels, by?: number): void;
 }
 
-/** How often a measured value fell below each bound. */
+/** A histogram of measured values. */
 export interface Histogram {
   observe(value: number, labels?: Labels): void;
 }
 
-/** A value read when somebody asks. */
+/** A value that is read on request. */
 export interface Reading {
   readonly labels?: Labels;
   readonly value: number;
 }
 
-/** Everything that one process counts, written in the Prometheus text format (version 0.0.4). */
+/** A metrics registry in the Prometheus text format (version 0.0.4). */
 export interface Registry {
   counter(name: string, help: string): Counter;
   /** Bounds in ascending order; `+Inf` is added. */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram;
-  /** The values are read at every request; a failing read leaves the series out. */
+  /** The values are read at every request; a failed read leaves the series out. */
   gauge(name: string, help: string, read: () => Reading[] | Promise<Reading[]>): void;
   text(): Promise<string>;
 }
 
-/** A label that comes from outside could grow without end: from here on new series are counted together. */
+/** Above this many series new ones are counted together, because external labels could grow without limit. */
 const mostSeries = 200;
 const overflow: Labels = { overflow: 'true' };
 
-/** Makes an empty registry. */
 export function createRegistry(): Registry {
   const writers: (() => Promise<string>)[] = [];
   const add = (name: string, help: string, kind: string, lines: () => Promise<string[]> | string[]): void => {
@@ -81,7 +80,7 @@ export function createRegistry(): Registry {
         try {
           return (await read()).map(({ labels = {}, value }) => `${name}${write(labels)} ${value}`);
         } catch {
-          // The database may be away; that is when the other figures are wanted most.
+          // During a database outage the other metrics matter most.
           return [];
         }
       });

@@ -33,21 +33,21 @@ export type DirectoryErrorCode =
   | 'misconfigured'
   | 'unexpected_reply';
 
-/** What is known about a failure beside its code. Never a token, a secret, a password or a whole answer. */
+/** Facts of a failure besides its code; never a token, a secret, a password or a complete response. */
 export interface DirectoryErrorFacts {
   /** The call that failed, in the connector's own words, such as `users.list`. */
   readonly operation: string;
   /** How long to wait before trying again, in milliseconds. */
   readonly retryAfterMs?: number;
-  /** For `missing_scope`: scopes of which any one would do. */
+  /** For `missing_scope`: scopes of which any one is enough. */
   readonly missingScopes?: readonly string[];
-  /** HTTP status of the answer, where there was one. */
+  /** HTTP status of the response, if there was one. */
   readonly status?: number;
   /** The provider's short reason word, or the path of the first field that did not parse. */
   readonly reason?: string;
 }
 
-/** A failure of the workspace or of the way to it; the only error that a `Directory` throws on purpose. */
+/** A failure of the workspace or the connection to it; the only error that a `Directory` throws on purpose. */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError';
   readonly code: DirectoryErrorCode;
@@ -67,13 +67,13 @@ export class DirectoryError extends Error {
     this.reason = facts.reason;
   }
 
-  /** Says whether the same call may succeed later without anybody doing anything. */
+  /** Whether the same call may succeed later without any action. */
   get isTransient(): boolean {
     return this.code === 'rate_limited' || this.code === 'unavailable';
   }
 }
 
-/** Says whether the value is a DirectoryError, and of one of the given codes when any are given. */
+/** Whether the value is a DirectoryError, with one of the given codes if any are given. */
 export function isDirectoryError(
   value: unknown,
   ...codes: readonly DirectoryErrorCode[]

@@ -3,8 +3,8 @@ export interface DirectoryGrant {
   readonly refreshToken: string;
   /** Scopes as the provider granted them when the connection was stored. */
   readonly grantedScopes: readonly string[];
-  /** The provider's id of the customer; null only while the connection is being made (see `getTenant`). */
+  /** The provider's id of the customer; null only during the first connection (see `getTenant`). */
   readonly customerId: string | null;
-  /** Its secret as it is stored, another one each time it is; left out where it is of no stored connection. */
+  /** A secret that changes each time the connection is stored; missing for an unstored connection. */
   readonly storedAs?: Buffer;
 }

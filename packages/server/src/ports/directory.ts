@@ -5,7 +5,7 @@ export { DirectoryError, isDirectoryError } from './directory-error.ts';
 export type { DirectoryErrorCode, DirectoryErrorFacts } from './directory-error.ts';
 export type { DirectoryGrant } from './directory-grant.ts';
 
-/** What a scope lets the product do; the words of the missing-scope banners. */
+/** What a scope allows; the words of the missing-scope banners. */
 export type DirectoryCapability =
   | 'readPeople'
   | 'writePeople'
@@ -26,7 +26,7 @@ export interface ScopeCheck {
   readonly isComplete: boolean;
 }
 
-/** How the browser is sent to the provider. The caller makes and keeps state, nonce and the PKCE verifier. */
+/** The redirect to the provider. The caller creates and stores state, nonce and the PKCE verifier. */
 export interface AuthorizationRequest {
   /**
    * `signIn`: identity only. `connect`: identity and everything the product needs, with a lasting grant. `emergency`:
@@ -47,13 +47,13 @@ export interface CodeExchange {
   readonly code: string;
   readonly codeVerifier: string;
   readonly redirectUri: string;
-  /** The nonce that was sent; the identity token must carry it. */
+  /** The nonce that was sent; the identity token must contain it. */
   readonly nonce: string;
-  /** When known, the verified domains one of which the person must belong to. */
+  /** The verified domains of which the person must belong to one, when known. */
   readonly expectedDomains?: readonly string[];
 }
 
-/** Who signed in, after every check of the identity token, and what was granted on the way. */
+/** The signed-in person after every check of the identity token, and the grant. */
 export interface SignedInIdentity {
   /** The provider's id of the person, the same as `DirectoryPerson.id`. */
   readonly personId: string;
@@ -64,7 +64,7 @@ export interface SignedInIdentity {
   readonly photoUrl: string | null;
   readonly locale: string | null;
   readonly grantedScopes: readonly string[];
-  /** Present after `connect`; null when the provider gave none. */
+  /** Present after `connect`; null when the provider returned none. */
   readonly refreshToken: string | null;
 }
 
@@ -76,10 +76,10 @@ export interface DirectoryTenant {
 
 export interface DirectoryPerson {
   readonly id: string;
-  /** The primary address exactly as the provider writes it (case counts in assertions). */
+  /** The primary address exactly as the provider writes it (case matters in assertions). */
   readonly email: string;
   readonly fullName: string;
-  /** The first name, with which the whole one begins; null when the provider does not tell them apart. */
+  /** The first name, with which the full one starts; null when the provider does not separate them. */
   readonly givenName: string | null;
   readonly isSuperAdmin: boolean;
   readonly isDelegatedAdmin: boolean;
@@ -88,7 +88,7 @@ export interface DirectoryPerson {
   readonly orgUnitPath: string | null;
   readonly photoUrl: string | null;
   readonly recoveryEmail: string | null;
-  /** Last sign-in as the provider knows it; null when there was none. */
+  /** Last sign-in known to the provider; null when there was none. */
   readonly lastSignInAt: string | null;
 }
 
@@ -98,7 +98,7 @@ export interface PeoplePage {
   readonly nextPageToken: string | null;
 }
 
-/** Which page of people is asked for. */
+/** The requested page of people. */
 export interface PeoplePageRequest extends CallOptions {
   /** Null or left out: the first one. */
   readonly pageToken?: string | null;
@@ -120,21 +120,21 @@ export interface DirectoryDomain {
   readonly aliases: readonly string[];
 }
 
-/** Who waits for an answer: a person, or a job that leaves room for people. */
+/** The caller of a request: a person, or a job that yields to people. */
 export type CallPriority = 'interactive' | 'background';
 
-/** Bounds for a caller that cannot wait for the connector's whole patience, and its place in the queue. */
+/** Limits of a call that is more urgent than the connector's default, and its queue priority. */
 export interface CallOptions {
-  /** Most milliseconds of real time for the call with all its retries. */
+  /** Maximum real milliseconds of the call with all its retries. */
   readonly deadlineMs?: number;
   /** `interactive` when left out; `background` gets only a part of the workspace's quota. */
   readonly priority?: CallPriority;
 }
 
 export interface SessionRevocationOptions extends CallOptions {
-  /** `browser` ends web sessions; `allDevices` also takes app permissions away. */
+  /** `browser` ends web sessions; `allDevices` also revokes app permissions. */
   readonly scope: 'browser' | 'allDevices';
-  /** With `allDevices`: also deletes app passwords, which the person has to make anew. Default: they stay. */
+  /** With `allDevices`: also deletes app passwords, which the person must recreate. Default: they stay. */
   readonly takesAppPasswords?: boolean;
   /** OAuth clients that keep their permission; our own client always keeps it. */
   readonly exemptClientIds?: readonly string[];
@@ -148,41 +148,38 @@ export interface SessionRevocation {
   readonly wipedDevices: number;
 }
 
-/** A password in the form that is sent to the workspace: a salted hash where the provider takes one. Still a secret. */
+/** A password in the form sent to the workspace: a salted hash where the provider accepts one. Still a secret. */
 export type PreparedPassword = string & { readonly preparedPassword: unique symbol };
 
-/** A workspace provider, seen from the product. Every method throws only `DirectoryError` on purpose. */
+/** A workspace provider as the product uses it. Every method throws only `DirectoryError` on purpose. */
 export interface Directory {
   readonly provider: 'google' | 'microsoft';
   /** The workspace's own name, for people. */
   readonly workspaceName: string;
   /** Id of our client at the provider; not secret. */
   readonly clientId: string;
-  /**
-   * The same provider by the client of emergency files, which stands in them with its secret. Null where the installation
-   * has none.
-   */
+  /** The same provider with the client of emergency files, which hold its secret. Null when none is configured. */
   readonly emergency: Directory | null;
-  /** The address to send the browser to. */
+  /** Returns the address for the browser's redirect. */
   authorizationUrl(request: AuthorizationRequest): string;
-  /** Turns a code into a verified identity (PKCE, issuer, audience, time, nonce, domain are checked). */
+  /** Exchanges a code for a verified identity (PKCE, issuer, audience, time, nonce and domain are checked). */
   exchangeCode(exchange: CodeExchange): Promise<SignedInIdentity>;
   /** Compares granted scopes with what the product needs. */
   checkScopes(grantedScopes: readonly string[]): ScopeCheck;
-  /** How a grant compares with what an emergency file needs: too little, just that, or more than that. */
+  /** Whether a grant has fewer, exactly the, or more permissions than an emergency file needs. */
   checkEmergencyScopes(grantedScopes: readonly string[]): 'missing' | 'limited' | 'wider';
   /**
-   * How this connector reaches the provider (client, its secret, addresses), for a command that has nothing but an
-   * emergency file. Secret; opaque to everybody but the connector itself.
+   * The connector's settings (client, its secret, addresses), for a command with only an emergency file. Secret and
+   * opaque to all other code.
    */
   connectionForFile(): Readonly<Record<string, string>>;
-  /** Whether the connection of an emergency file is by this client, whatever else differs. */
+  /** Whether an emergency file's connection uses this client, whatever else differs. */
   isClientOfFile(connection: Readonly<Record<string, string>>): boolean;
-  /** Asks for a fresh access token and tells the scopes that hold now; `reconnect` when the grant is dead. */
+  /** Requests a new access token and returns the valid scopes; throws `reconnect` when the grant is dead. */
   refreshGrant(grant: DirectoryGrant): Promise<{ readonly grantedScopes: readonly string[] }>;
-  /** Gives the grant back to the provider; a grant that is dead already is fine. */
+  /** Revokes the grant at the provider; a dead grant is fine. */
   revokeGrant(grant: DirectoryGrant): Promise<void>;
-  /** The customer behind the grant. */
+  /** The customer of the grant. */
   getTenant(grant: DirectoryGrant): Promise<DirectoryTenant>;
   /** One page of people, in a stable order; at most 500 per page. */
   listPeople(grant: DirectoryGrant, page?: PeoplePageRequest): Promise<PeoplePage>;
@@ -192,15 +189,15 @@ export interface Directory {
   listDomains(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryDomain[]>;
   /** Whether the person administers the workspace, by the company's own connection. */
   checkAdmin(grant: DirectoryGrant, personId: string): Promise<'superAdmin' | 'delegatedAdmin' | 'none'>;
-  /** Ends the person's sessions at the workspace; may be repeated. Our own session is the caller's to end. */
+  /** Ends the person's sessions at the workspace; may be repeated. The caller ends our own session. */
   revokeSessions(
     grant: DirectoryGrant,
     personId: string,
     options: SessionRevocationOptions,
   ): Promise<SessionRevocation>;
   /**
-   * The provider's own form of a password, for `setPassword`; null for one that the workspace would not take. It computes
-   * for some milliseconds: before a transaction rather than in it.
+   * The provider's form of a password for `setPassword`; null for a password that the workspace does not accept. It
+   * computes for some milliseconds, so call it before a transaction.
    */
   preparePassword(password: string): Promise<PreparedPassword | null>;
   /** Sets the workspace password; may be repeated. */

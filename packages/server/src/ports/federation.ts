@@ -1,61 +1,61 @@
 import type { DirectoryGrant } from './directory-grant.ts';
 
-/** How the workspace is told to reach our sign-in service. All addresses are absolute and https (http only for localhost). */
+/** The addresses of our sign-in service for the workspace, all absolute and https (http only for localhost). */
 export interface FederationProfileSpec {
-  /** Shown to the workspace's administrators in their own console. */
+  /** Shown to administrators in the workspace's own console. */
   readonly displayName: string;
-  /** Entity id (issuer) of our sign-in service for this company; also how our profile is recognised again. */
+  /** Entity id (issuer) of our sign-in service for this company; it also identifies our profile. */
   readonly entityId: string;
   readonly signInUrl: string;
   readonly signOutUrl: string;
   readonly changePasswordUrl: string;
 }
 
-/** The profile at the workspace, with the service provider's record: where we post and for whom we assert. */
+/** Our profile at the workspace, with the service provider's record: assertion consumer address and audience. */
 export interface FederationProfile {
   readonly id: string;
   readonly displayName: string;
-  /** Our own entity id as the workspace holds it; null when the profile is still empty. */
+  /** Our own entity id at the workspace; null when the profile is still empty. */
   readonly idpEntityId: string | null;
   readonly signInUrl: string | null;
   readonly signOutUrl: string | null;
   readonly changePasswordUrl: string | null;
-  /** The service provider's entity id and assertion consumer address: always store what stands here. */
+  /** The service provider's entity id and assertion consumer address: always store these values. */
   readonly sp: { readonly entityId: string; readonly acsUrl: string };
 }
 
-/** A certificate held by the workspace. It never gives the certificate back, so the id must be stored. */
+/** A certificate at the workspace. It never returns the certificate, so the id must be stored. */
 export interface FederationCredential {
   readonly id: string;
   readonly keyBits: number | null;
   readonly updatedAt: string | null;
 }
 
-/** Whom an assignment is about: everybody of the company, or the members of one group. */
+/** The target of an assignment: the whole company, or the members of one group. */
 export type FederationTarget =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'group'; readonly groupId: string };
 
 /**
- * What the workspace does at sign-in: `federated` sends people to us (or to `profileId`), `off` asks for the workspace's
- * own password, `other` is a mode that was there before us (kept so that it can be put back).
+ * The workspace's behavior at sign-in: `federated` redirects to us (or to `profileId`), `off` asks for its own
+ * password, `other` is an earlier mode (stored for a restore).
  */
 export type FederationMode = 'federated' | 'off' | 'other';
 
 /** One assignment as the workspace holds it. */
 export interface FederationAssignment {
   readonly id: string;
-  /** An org unit below the root is not ours to touch, but is stronger than the assignment of everybody. */
+  /** An org unit below the root overrides the company's assignment, and must not be changed. */
   readonly target: FederationTarget | { readonly kind: 'orgUnit'; readonly orgUnitId: string };
   readonly mode: FederationMode;
   readonly profileId: string | null;
   /** 1 is the strongest; null for a target that is not a group. */
   readonly rank: number | null;
-  /** The provider's own words, only for putting an assignment back as it was. */
+  /** The provider's own data, only for restoring the assignment. */
   readonly original: Readonly<Record<string, unknown>>;
 }
 
-/** What an assignment has to be. */
+/** The required state of an assignment. */
 export type FederationAssignmentSpec =
   | {
       readonly target: FederationTarget;
@@ -66,7 +66,7 @@ export type FederationAssignmentSpec =
   | { readonly target: FederationTarget; readonly mode: 'off'; readonly rank?: number };
 
 export interface FederationGroupSpec {
-  /** Address of the group in a domain of the company; how the group is recognised again. */
+  /** Address of the group in a domain of the company, which identifies it. */
   readonly email: string;
   readonly name: string;
   readonly description?: string;
@@ -78,7 +78,7 @@ export interface FederationGroup {
   readonly name: string;
 }
 
-/** A person as a group needs it: the id never changes, the address is the present one. */
+/** A member of a group: the id never changes, the address is the current one. */
 export interface FederationMember {
   readonly id: string;
   readonly email: string;
@@ -90,7 +90,7 @@ export interface FederationMemberChanges {
   readonly unchanged: number;
 }
 
-/** Everything the workspace says about single sign-on, read at once. */
+/** The workspace's complete single sign-on settings. */
 export interface FederationState {
   /** Our profile, found by `entityId`. */
   readonly profile: FederationProfile | null;
@@ -99,46 +99,46 @@ export interface FederationState {
   readonly everyone: FederationAssignment | null;
   /** Group assignments, strongest rank first. */
   readonly groups: readonly FederationAssignment[];
-  /** Assignments of org units below the root: their people do not follow the one of everybody. */
+  /** Assignments of org units below the root; they override the company's one. */
   readonly orgUnits: readonly FederationAssignment[];
-  /** Ids of all assignments that send people to our profile. */
+  /** Ids of all assignments that redirect people to our profile. */
   readonly enforcedBy: readonly string[];
 }
 
 /**
- * How to find what sends people to us with a grant that may do nothing else. `anchor` is what `anchorOf` gave when there
- * was a full grant, null where nobody could ask: then the whole company is named like any other org unit.
+ * The search for redirects with a limited grant. `anchor` is the result of `anchorOf` with a full grant; with null
+ * the whole company is named like an org unit.
  */
 export interface RedirectSearch {
   readonly entityId: string;
   readonly anchor: string | null;
 }
 
-/** For a caller that cannot wait for the connector's whole patience. */
+/** For a caller more urgent than the connector's default. */
 export interface FederationPatience {
-  /** Most milliseconds of real time for all that is asked, with all retries. */
+  /** Maximum real milliseconds of all calls with their retries. */
   readonly deadlineMs?: number;
 }
 
-/** Our profile, and every assignment that sends people to it: also one of an org unit that others set by hand. */
+/** Our profile, and every assignment that redirects to it, including those of org units set by hand. */
 export interface FederationRedirects {
   readonly profile: FederationProfile | null;
   readonly redirects: readonly FederationAssignment[];
 }
 
-/** Ranks of our group assignments: administrators who stay outside come before everybody else. */
+/** Ranks of our group assignments: exempt administrators come first. */
 export const federationRanks = { breakGlass: 1, enforced: 2 } as const;
 
 /**
- * Switching the workspace's sign-in over to us, in steps. Every step reads before it writes, may be repeated at any time,
- * also after a crash in the middle of itself, and leaves the same state. All of them throw `DirectoryError`.
+ * The steps that redirect the workspace's sign-in to us. Every step reads before it writes, may be repeated at any
+ * time, and leaves the same state; all throw `DirectoryError`.
  */
 export interface DirectoryFederation {
   /** Finds our profile by entity id (or creates it) and brings its addresses up to date. */
   ensureProfile(grant: DirectoryGrant, spec: FederationProfileSpec): Promise<FederationProfile>;
   /**
-   * Makes sure the certificate (PEM, X.509) is known to the profile. `knownId` is the id stored from an earlier run for
-   * this very certificate; `keepIds` are credentials that must survive (the one in use during a rotation).
+   * Ensures that the certificate (PEM, X.509) is in the profile. `knownId` is the stored id of this certificate;
+   * `keepIds` are credentials that must stay (the one in use during a rotation).
    */
   ensureCredential(
     grant: DirectoryGrant,
@@ -149,7 +149,7 @@ export interface DirectoryFederation {
       readonly keepIds?: readonly string[];
     },
   ): Promise<FederationCredential>;
-  /** Takes every certificate but the named ones from the profile (end of a rotation). */
+  /** Removes every certificate but the given ones from the profile (end of a rotation). */
   removeOtherCredentials(
     grant: DirectoryGrant,
     input: { readonly profileId: string; readonly keepIds: readonly string[] },
@@ -158,15 +158,15 @@ export interface DirectoryFederation {
   findGroup(grant: DirectoryGrant, email: string): Promise<FederationGroup | null>;
   /** Finds a group by its address or creates it. */
   ensureGroup(grant: DirectoryGrant, spec: FederationGroupSpec): Promise<FederationGroup>;
-  /** Brings the members of one of our groups in step: first adds who is missing, then removes who is not named. */
+  /** Syncs the members of one of our groups: first adds missing people, then removes the others. */
   syncGroupMembers(
     grant: DirectoryGrant,
     groupId: string,
     members: readonly FederationMember[],
   ): Promise<FederationMemberChanges>;
-  /** Deletes one of our groups; a group that is gone already is fine. Delete its assignment first. */
+  /** Deletes one of our groups after its assignment; a missing group is fine. */
   deleteGroup(grant: DirectoryGrant, groupId: string): Promise<void>;
-  /** The group of administrators who stay outside, its members and its `off` assignment at the strongest rank. */
+  /** The group of exempt administrators, its members and its `off` assignment at the strongest rank. */
   ensureBreakGlass(
     grant: DirectoryGrant,
     input: { readonly group: FederationGroupSpec; readonly members: readonly FederationMember[] },
@@ -176,7 +176,7 @@ export interface DirectoryFederation {
     readonly assignment: FederationAssignment;
     readonly changes: FederationMemberChanges;
   }>;
-  /** The group of people of the selected domains, with its members in step. Its assignment is a step of its own. */
+  /** The group of people of the selected domains, with its members synced. Its assignment is a separate step. */
   ensureCoveredGroup(
     grant: DirectoryGrant,
     input: { readonly group: FederationGroupSpec; readonly members: readonly FederationMember[] },
@@ -184,46 +184,46 @@ export interface DirectoryFederation {
   ): Promise<{ readonly group: FederationGroup; readonly changes: FederationMemberChanges }>;
   /** Creates or changes the assignment of a target, and reads it back. */
   ensureAssignment(grant: DirectoryGrant, spec: FederationAssignmentSpec): Promise<FederationAssignment>;
-  /** Sets the assignment of a target to `off`; with no assignment there is nothing to do and null comes back. */
+  /** Sets the assignment of a target to `off`; returns null when there is none. */
   switchOff(grant: DirectoryGrant, target: FederationTarget): Promise<FederationAssignment | null>;
   /**
-   * Puts a target back as it was before us: `before` is the assignment that `readState` showed before activation, null when
-   * there was none (then it is switched off, which is what having none means).
+   * Restores the assignment of a target: `before` is the one that `readState` returned before activation, null when
+   * there was none (then it is set to `off`, which is equivalent).
    */
   restoreAssignment(
     grant: DirectoryGrant,
     target: FederationTarget,
     before: FederationAssignment | null,
   ): Promise<FederationAssignment | null>;
-  /** Deletes the assignment of a group (end of an activation test); one that is gone already is fine. */
+  /** Deletes the assignment of a group (end of an activation test); a missing one is fine. */
   removeAssignment(
     grant: DirectoryGrant,
     target: FederationTarget & { readonly kind: 'group' },
   ): Promise<void>;
-  /** The provider's own name of the whole company, so that a limited grant can tell it from a part of it. */
+  /** The provider's own name of the whole company, which a limited grant needs to recognize it. */
   anchorOf(grant: DirectoryGrant, options?: FederationPatience): Promise<string>;
-  /** What sends people to us. A grant limited to single sign-on is enough; nothing is changed. */
+  /** Finds the redirects to us without changing anything. A grant limited to single sign-on is enough. */
   findRedirects(
     grant: DirectoryGrant,
     search: RedirectSearch,
     options?: FederationPatience,
   ): Promise<FederationRedirects>;
   /**
-   * Switches off one of what `findRedirects` found and reads it back; it may be repeated. A grant limited to single
-   * sign-on is enough.
+   * Turns off one result of `findRedirects` and reads it back; may be repeated. A grant limited to single sign-on is
+   * enough.
    */
   switchRedirectOff(
     grant: DirectoryGrant,
     search: RedirectSearch,
     redirect: FederationAssignment,
   ): Promise<void>;
-  /** Pages of the provider's own console where a person changes what no grant of ours can. */
+  /** Pages of the provider's own console for changes that no grant of ours allows. */
   readonly consolePages: {
-    /** Who administers the workspace. */
+    /** The administrators of the workspace. */
     readonly administrators: string;
-    /** Which single sign-on counts for whom. */
+    /** The single sign-on assignments. */
     readonly singleSignOn: string;
   };
-  /** Reads what the workspace holds: our profile, its certificates, and who is sent where. */
+  /** Reads our profile, its certificates, and all assignments. */
   readState(grant: DirectoryGrant, entityId: string): Promise<FederationState>;
 }

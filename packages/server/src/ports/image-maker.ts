@@ -1,10 +1,10 @@
 /** What an image is for. */
 export type ImageUse = 'logo' | 'background';
 
-/** Whether what is drawn is light or dark, where the image can be seen through. */
+/** Whether the visible parts of a transparent image are light or dark. */
 export type ImageTone = 'opaque' | 'light' | 'dark' | 'mixed';
 
-/** An image as it is served: made anew from pixels, nothing of the file that was sent is in it. */
+/** An image as it is served: encoded again from pixels, without any part of the uploaded file. */
 export interface MadeImage {
   readonly type: 'image/png' | 'image/jpeg';
   readonly width: number;
@@ -13,14 +13,14 @@ export interface MadeImage {
   readonly content: Buffer;
 }
 
-/** `vector`: a drawing such as SVG, which may hold scripts. `busy`: too many wait already, it may be tried again. */
+/** `vector`: a drawing such as SVG, which may contain scripts. `busy`: too many images wait; retry later. */
 export type ImageProblem = 'vector' | 'type' | 'unreadable' | 'dimensions' | 'busy';
 
-/** Makes safe images of what somebody sent. */
+/** Makes safe images of uploads. */
 export interface ImageMaker {
   /**
-   * Gives the image, or why there is none. Reads the size in pixels before anything is decoded, and waits for no file.
-   * `owner` is who sent it: nobody takes the places of everybody.
+   * Returns the image, or why there is none. Checks the size in pixels before decoding, and limits the queue of each
+   * `owner`.
    */
   make(content: Uint8Array, use: ImageUse, owner: string): Promise<MadeImage | ImageProblem>;
 }

@@ -1,6 +1,6 @@
-/** One e-mail to one person, ready to go. */
+/** One complete e-mail to one person. */
 export interface Mail {
-  /** Stays the same over repetitions, so that a mail server or a reader can drop a double (RFC 5322 §3.6.4). */
+  /** The same in every retry, so that a mail server or a reader can drop a duplicate (RFC 5322 §3.6.4). */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -10,17 +10,17 @@ export interface Mail {
   readonly logo?: { readonly type: string; readonly content: Buffer } | null;
 }
 
-/** Hands e-mails to the outside. */
+/** Sends e-mails. */
 export interface Mailer {
-  /** Resolves once the mail server has taken the e-mail. Throws only `MailError` on purpose. */
+  /** Resolves when the mail server has accepted the e-mail. Throws only `MailError` on purpose. */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The mail server did not take an e-mail. */
+/** The mail server did not accept an e-mail. */
 export class MailError extends Error {
   override readonly name = 'MailError';
-  /** True when the address or the message is refused for good (SMTP 5xx); everything else may be tried again. */
+  /** True for a permanent rejection of the address or the message (SMTP 5xx); everything else may be retried. */
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {
     super(message);

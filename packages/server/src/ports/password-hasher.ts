@@ -1,12 +1,12 @@
-/** Hashes and checks passwords; slow on purpose, and bounded: it throws HashQueueFullError rather than queue for long. */
+/** Hashes and checks passwords, slow on purpose; throws HashQueueFullError instead of a long wait. */
 export interface PasswordHasher {
-  /** Hashes a password (NFKC) with a fresh salt; the parameters stand in the result. */
+  /** Hashes a password (NFKC) with a new salt; the result contains the parameters. */
   hash(password: string): Promise<string>;
-  /** Compares a password with a stored hash; null compares with a dummy, takes as long, and is always false. */
+  /** Compares a password with a stored hash; null compares with a dummy in the same time and is always false. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Too many passwords wait to be hashed; the caller answers 503 and asks to try again. */
+/** Too many passwords wait to be hashed; the caller responds with 503. */
 export class HashQueueFullError extends Error {
   override readonly name = 'HashQueueFullError';
 }

@@ -1,7 +1,6 @@
-/** Looks whether the sign-in service answers where the workspace will send people. */
+/** Checks that the sign-in service is reachable at the address for the workspace's redirects. */
 export interface SignInProbe {
-  /** The public address that is asked. */
   readonly url: string;
-  /** Whether the sign-in service answered there just now; never throws, and gives up after a few seconds. */
+  /** Whether the sign-in service responded just now; never throws, and times out after a few seconds. */
   isReachable(): Promise<boolean>;
 }

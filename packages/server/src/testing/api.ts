@@ -14,8 +14,8 @@ import { createNotifier } from '../core/notifier.ts';
 import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
-import { runBulkTasks } from '../modules/tasks/bulk-tasks.job.ts';
-import type { BulkTaskDeps } from '../modules/tasks/bulk-tasks.job.ts';
+import { runBulkTasks } from '../modules/tasks/bulk-task.job.ts';
+import type { BulkTaskDeps } from '../modules/tasks/bulk-task.job.ts';
 import { runSyncs } from '../modules/directory-sync/sync.job.ts';
 import { runControlSagas, runControlTimes } from '../modules/control/index.ts';
 import type { ControlTimesDeps } from '../modules/control/index.ts';
@@ -35,13 +35,13 @@ import { startTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { createPanelSignIn } from './panel-sign-in.ts';
 import { insertCompany, insertShift, insertUser } from './rows.ts';
-import { handClock } from './sign-in-world.ts';
+import { createManualClock } from './sign-in-world.ts';
 
 const publicUrl = 'http://localhost:4499';
 const signInUrl = 'https://entrar.shiftgate.example';
 const defaultPassword = 'Fornada-Quente-27';
 
-/** Accounts of the made-up company. */
+/** Accounts of the emulated company. */
 export const people = {
   superAdmin: 'helena.azevedo@padariaestrela.example',
   secondSuperAdmin: 'marcos.tavares@padariaestrela.example',
@@ -49,10 +49,10 @@ export const people = {
   otherWorker: 'adriano.brito@padariaestrela.example',
 } as const;
 
-/** The client that stands in emergency files. */
+/** The client in emergency files. */
 const emergencyClient = { clientId: 'file-1.apps.example', clientSecret: 'file-secret-value' };
 
-/** What is sent with a call; `token` is the bearer token. */
+/** The input of a call; `token` is the bearer token. */
 export interface CallInput<N extends CallName> {
   readonly params?: CallParams<N>;
   readonly query?: CallQuery<N>;
@@ -60,7 +60,7 @@ export interface CallInput<N extends CallName> {
   readonly token?: string;
 }
 
-/** The same without the contract's types, for input that must be refused. */
+/** The same without the contract's types, for invalid input. */
 export interface RawInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -69,23 +69,23 @@ export interface RawInput {
 }
 
 export interface ApiOptions {
-  /** Pool that the application uses instead of the suite's own, for example one that can be cut off. */
+  /** Pool of the application instead of the suite's own, for example one that can be cut off. */
   readonly db?: (database: TestDatabase) => DatabaseClient;
-  /** Hashes the passwords of the application instead of the product's own. */
+  /** Password hasher of the application instead of the product's own. */
   readonly hasher?: PasswordHasher;
   /** False for an installation without a mail server. */
   readonly sendsMail?: boolean;
-  /** False for an installation on which companies are made by the command line alone. */
+  /** False for an installation with companies created on the command line only. */
   readonly isSignUpOpen?: boolean;
-  /** False for an installation without the client that stands in emergency files. */
+  /** False for an installation without a client for emergency files. */
   readonly hasEmergencyClient?: boolean;
 }
 
-/** The panel's API over a database of its own, the emulated workspace and a clock that stands until it is moved. */
+/** The panel's API with its own database, the emulated workspace and a manual clock. */
 export async function startApi(options: ApiOptions = {}) {
   const database = await startTestDatabase();
   const db = options.db?.(database) ?? database.client;
-  const clock = handClock('2025-03-10T12:00:00Z');
+  const clock = createManualClock('2025-03-10T12:00:00Z');
   const oauthClient = {
     clientId: 'client-1.apps.example',
     clientSecret: 'client-secret-value',
@@ -163,26 +163,26 @@ export async function startApi(options: ApiOptions = {}) {
     });
   };
 
-  /** Calls and gives the answer; throws when the call is refused. */
+  /** Calls and returns the response; throws for an error response. */
   const call = async <N extends CallName>(name: N, input: CallInput<N> = {}): Promise<CallResponse<N>> => {
     const response = await send(name, input);
     if (response.statusCode !== 200) throw new Error(`${name}: ${response.statusCode} ${response.body}`);
     return response.json<CallResponse<N>>();
   };
 
-  /** Calls and gives the problem document; throws when the call is not refused. */
+  /** Calls and returns the problem document; throws for a successful response. */
   const refusal = async (name: CallName, input: RawInput = {}): Promise<Problem> => {
     const response = await send(name, input);
     if (response.statusCode < 400) throw new Error(`${name} was not refused: ${response.body}`);
     const problem = response.json<Problem>();
     if (problem.status !== response.statusCode)
-      throw new Error(`${name}: the status is told twice, differently`);
+      throw new Error(`${name}: the status is declared twice, differently`);
     return problem;
   };
 
   const { returning, consent, walk, signIn } = createPanelSignIn(call, emulators.googleUrl);
 
-  /** A bearer token for a person of the panel, without a workspace's sign-in. */
+  /** A bearer token for a panel user, without a sign-in at the workspace. */
   const tokenOf = async (companyKey: string, userKey: string): Promise<string> => {
     const token = randomBytes(32).toString('base64url');
     const at = new Date(clock.now());
@@ -245,21 +245,21 @@ export async function startApi(options: ApiOptions = {}) {
     signIn,
     tokenOf,
     advance: (ms: number) => clock.set(clock.now() + ms),
-    /** Creates the company by its first administrator and reads its directory. */
+    /** Creates the company with its first administrator and syncs its directory. */
     async createCompany() {
       const token = await signIn(people.superAdmin, { allowTrial: true });
       await runSyncs({ db: database.client, box, directory, clock });
       const { company_key: key } = await call('users.me', { token });
       return { key, token };
     },
-    /** Lets a person of the company be a manager and signs them in. */
+    /** Makes a person of the company a manager and signs them in. */
     async manager(companyKey: string, email: string): Promise<string> {
       await inCompany(database.client, companyKey, (tx) =>
         tx.updateTable('users').set({ is_manager: true }).where('email', '=', email).execute(),
       );
       return signIn(email);
     },
-    /** Another company with one administrator, one worker and one shift; nothing of it comes from a workspace. */
+    /** Another company with one administrator, one worker and one shift, without a workspace. */
     async otherCompany() {
       const key = await insertCompany(database.client, { plan_products: ['control'] });
       const admin = await insertUser(database.client, key, { is_admin: true, name: 'Rosa Outra' });
@@ -286,16 +286,16 @@ export async function startApi(options: ApiOptions = {}) {
           .execute(),
       );
     },
-    /** One look of the job at the runs that are due, as a process that was just started would take it. */
+    /** Runs the job of control runs once, like a new process. */
     runSagas: (changes: Partial<SagaDeps> = {}) => runControlSagas({ ...sagaDeps(), ...changes }),
     sagaDeps,
-    /** Whether the sign-in service answers at its public address. */
+    /** Whether the sign-in service responds at its public address. */
     signInService,
-    /** One look of the job at what has come to its minute. */
+    /** Runs the job of control schedules once. */
     runTimes: (changes: Partial<ControlTimesDeps> = {}) => runControlTimes({ ...timesDeps(), ...changes }),
     timesDeps,
     bulkDeps,
-    /** Works off every bulk action that is due, as a process that was just started would do it. */
+    /** Completes every due bulk action, like a new process. */
     runTasks: (changes: Partial<BulkTaskDeps> = {}) => runBulkTasks({ ...bulkDeps(), ...changes }),
     newDirectory,
     defaultPassword,

@@ -6,7 +6,7 @@ import { connectAdmin } from '../db/setup/admin-connection.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start.ts';
 import type { EmbeddedDatabase } from '../db/embedded/start.ts';
 
-/** A server of the suite's own that is used like one elsewhere: without our roles, which are one for a whole server. */
+/** A server of the suite's own without our roles, which exist once per server. */
 export function bareServer() {
   let folder: string;
   let embedded: EmbeddedDatabase;
@@ -19,7 +19,7 @@ export function bareServer() {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Runs statements one after the other, as they would be pasted. */
+  /** Runs statements one after the other, like a pasted script. */
   const run = async (user: string, database: string, text: string): Promise<void> => {
     const client = await connectAdmin({ ...embedded.superuserConfig(database), user });
     try {
@@ -32,12 +32,12 @@ export function bareServer() {
 
   return {
     run,
-    /** Address of a database for a role; the socket asks for no password. */
+    /** Address of a database for a role; the socket needs no password. */
     url(user: string, database = 'shiftgate'): string {
       const { host = '', port = 0 } = embedded.superuserConfig();
       return `postgres://${user}:geheim@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
     },
-    /** Takes away every database and role that is not the server's own. */
+    /** Drops every database and role but the server's own. */
     async empty(): Promise<void> {
       const client = await connectAdmin(embedded.superuserConfig('postgres'));
       try {
@@ -45,7 +45,7 @@ export function bareServer() {
           `select quote_ident(datname) as name from pg_database where not datistemplate and datname <> 'postgres'`,
         );
         for (const { name } of databases.rows) await client.query(`drop database ${name} with (force)`);
-        // Grants hang on the role that gave them: last made, first gone.
+        // Grants depend on the role that gave them, so the last one is dropped first.
         const roles = await client.query<{ name: string }>(
           `select quote_ident(rolname) as name from pg_roles
             where rolname <> 'postgres' and rolname !~ '^pg_' order by oid desc`,

@@ -3,14 +3,14 @@ import { runCommand } from '../cli/run.ts';
 import type { Directory } from '../ports/directory.ts';
 import type { Api } from './api.ts';
 
-/** What a command wrote and how it ended. */
+/** The output and exit code of a command. */
 export interface CommandResult {
   readonly code: 0 | 1 | 2;
   readonly out: string;
   readonly err: string;
 }
 
-/** Runs commands beside an API of a test, on its database, or on none. */
+/** Runs commands with the database of a test's API, or without one. */
 export function commandLine(
   api: Api,
   given: {
@@ -25,7 +25,7 @@ export function commandLine(
     const alone = {
       clock: api.clock,
       say: (line: string) => void out.push(`${line}\n`),
-      askSecret: async () => given.secret ?? '',
+      promptSecret: async () => given.secret ?? '',
     };
     const code = await runCommand(
       args,

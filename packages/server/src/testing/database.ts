@@ -8,12 +8,12 @@ import { createDatabase } from '../db/client.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { databaseRoles } from '../db/config.ts';
 import type { PostgresConfig } from '../db/config.ts';
-// Brings the type of what the global setup provides.
+// Declares the type of the global setup's value.
 import type {} from './global-database.ts';
 
 /** A suite's own database: migrated, empty but for the `tryout` installation row. */
 export interface TestDatabase {
-  /** Connected as the server's role, under row-level security like the program. */
+  /** Connected with the server's role, under row-level security. */
   client: DatabaseClient;
   serverConfig: PostgresConfig;
   ownerConfig: PostgresConfig;
@@ -23,13 +23,13 @@ export interface TestDatabase {
 }
 
 /**
- * Gives a fresh database, copied from a migrated template on the run's one embedded server (some 30 ms). Call
- * it in `beforeAll`, `close` in `afterAll`. Needs the global setup `testing/global-database.ts`.
+ * Creates a database from the migrated template on the run's embedded server (about 30 ms). Call it in `beforeAll`,
+ * `close` in `afterAll`; it needs the global setup `testing/global-database.ts`.
  */
 export async function startTestDatabase(): Promise<TestDatabase> {
-  const template = await askBroker(inject('databaseBroker'));
+  const template = await callBroker(inject('databaseBroker'));
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Not from the template itself: it must have no other connections while it is copied.
+  // Another database: the template must have no other connections while it is copied.
   const maintenance = { ...template, database: 'postgres' };
   await runOnce(
     maintenance,
@@ -59,7 +59,7 @@ async function runOnce(config: PostgresConfig, statement: string): Promise<void>
   }
 }
 
-function askBroker(socketPath: string): Promise<PostgresConfig> {
+function callBroker(socketPath: string): Promise<PostgresConfig> {
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = connect(socketPath);

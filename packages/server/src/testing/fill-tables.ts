@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { newKey } from '../db/keys.ts';
 
-/** How much of everything is made; the first company gets 60 % of it, the others share the rest. */
+/** The number of rows; the first company gets 60 %, the others share the rest. */
 export interface TableSizes {
   readonly people: number;
   readonly logRows: number;
@@ -71,10 +71,13 @@ const makers = {
         from sign_in_sessions s where s.company_key = any($1) and s.authenticated_at = $2`,
 } as const;
 
-/** Fills every big table as a superuser, past the walls, and lets the planner count. Gives the companies, the big one first. */
+/**
+ * Fills every large table as a superuser without row-level security, and analyzes it. Returns the companies, the
+ * large one first.
+ */
 export async function fillTables(admin: Client, at: Date, sizes: TableSizes): Promise<readonly string[]> {
   const keys = Array.from({ length: sizes.companies }, () => newKey(at.getTime()));
-  // What is made here refers only to what is made here: no rule between tables has to be looked up row by row.
+  // The rows refer only to each other, so foreign keys need no check.
   await admin.query('set session_replication_role = replica');
   for (let month = -4; month <= 0; month += 1) {
     const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + month, 1));
@@ -93,7 +96,7 @@ export async function fillTables(admin: Client, at: Date, sizes: TableSizes): Pr
   return keys;
 }
 
-/** Names of the tables (partitions by themselves) with so many rows that no statement may read one whole. */
+/** Names of the tables (partitions separately) that no statement may read completely. */
 export async function listBigTables(admin: Client): Promise<ReadonlySet<string>> {
   const { rows } = await admin.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1000",

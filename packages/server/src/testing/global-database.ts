@@ -7,16 +7,16 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Path of the unix socket on which the run's main process hands out its one database server. */
+    /** Path of the Unix socket on which the main process shares its database server. */
     databaseBroker: string;
-    /** How much of a sweep runs: all of it, or the fixed sample of `npm test` (`tryout/sweep.ts`). */
+    /** The part of a sweep to run: all of it, or the fixed sample of `npm test` (`tryout/sweep.ts`). */
     sweep: 'whole' | 'sample';
   }
 }
 
 /**
- * vitest global setup: one embedded database server per run, started only when the first suite asks for it
- * (most suites need none). Suites ask over a small unix socket and get the superuser's connection as JSON.
+ * Global setup of vitest: one embedded database server per run, started on the first request. Suites connect to a
+ * Unix socket and receive the superuser's connection as JSON.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sg-run-'));

@@ -3,7 +3,7 @@ import type { Argon2Hasher } from '../modules/passwords/public.ts';
 
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1, outputLen: 32 } as const;
 
-/** argon2id with almost no cost, for tests with hundreds of people; everything else is as in the product. */
+/** argon2id at almost no cost, for tests with hundreds of people. */
 export function createCheapHasher(): Argon2Hasher {
   const dummy = argonHash('no person has this password', cheap);
   return {
@@ -15,13 +15,12 @@ export function createCheapHasher(): Argon2Hasher {
   };
 }
 
-/** How many hashes were computed through a hasher. */
 export interface HashCounts {
   hash: number;
   verify: number;
 }
 
-/** A hasher that counts what it is asked for and then does it. */
+/** Wraps a hasher and counts its calls. */
 export function countHashes(inner: Argon2Hasher): Argon2Hasher & { readonly counts: HashCounts } {
   const counts = { hash: 0, verify: 0 };
   return {

@@ -2,7 +2,7 @@ import { createDatabase } from '../db/client.ts';
 import type { PostgresConfig } from '../db/config.ts';
 import { startRunner } from '../jobs/runner.ts';
 
-// A program of its own that takes jobs and never ends one, until it is killed: prints a line for each job it takes.
+// A separate program that takes jobs and never completes one, until it is killed; it prints a line for each job.
 const config = JSON.parse(process.argv[2] ?? '{}') as PostgresConfig;
 const { pool } = createDatabase(config, { maxConnections: 3 });
 await startRunner({

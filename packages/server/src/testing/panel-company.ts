@@ -5,7 +5,7 @@ import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
 import { insertCompany, insertUser } from './rows.ts';
 
-/** Lets somebody into the panel without a workspace: gives a bearer token that is good for a day. */
+/** Signs a person in to the panel without a workspace; returns a bearer token valid for a day. */
 export async function insertToken(
   client: DatabaseClient,
   companyKey: string,
@@ -35,7 +35,7 @@ export async function insertToken(
   return token;
 }
 
-/** A company with somebody of every role of the panel, each with a token; nothing of it comes from a workspace. */
+/** A company with one person of every panel role, each with a token, without a workspace. */
 export async function insertPanelCompany(client: DatabaseClient, now: number) {
   const key = await insertCompany(client, { plan_products: ['control'] });
   const people = {

@@ -20,7 +20,7 @@ import type { CallInput } from './api.ts';
 import type { TestDatabase } from './database.ts';
 import type { SignInWorld } from './sign-in-world.ts';
 
-/** The panel's API of the company of a sign-in world, used by an administrator of it; no workspace stands behind it. */
+/** The panel's API for the company of a sign-in world, called by its administrator, without a workspace. */
 export async function panelOfWorld(database: TestDatabase, world: SignInWorld, deps: Partial<AppDeps> = {}) {
   const notifier = await createNotifier(database.serverConfig);
   const app = await createApp({
@@ -28,7 +28,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     notifier,
     box: world.deps.secretBox,
     clock: world.clock,
-    // None of the calls made here asks the workspace.
+    // None of these calls uses the workspace.
     directory: {} as Directory,
     hasher: world.deps.hasher,
     images: createImageMaker(),
@@ -72,16 +72,16 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     app,
     admin,
     listen,
-    /** What an address answers to the administrator. */
+    /** The response to the administrator at an address. */
     inject: (url: string) => app.inject({ url, headers }),
     /** Opens the event stream as the administrator; `signal` ends it. */
     async stream(signal: AbortSignal): Promise<Response> {
       return await fetch(`${await listen()}${apiPrefix}${rawPaths.events}`, { headers, signal });
     },
-    /** Calls as the administrator and gives the answer; throws when the call is refused. */
+    /** Calls as the administrator and returns the response; throws for an error response. */
     async call<N extends CallName>(name: N, input: CallInput<N> = {}): Promise<CallResponse<N>> {
       const late = new Date('2099-01-01');
-      // The clock of a test jumps over days; a session that ran out meanwhile is not what it is about.
+      // The clock of a test jumps over days, and an expired session is not under test.
       await inCompany(world.db, world.companyKey, (tx) =>
         tx.updateTable('api_tokens').set({ idle_expires_at: late, expires_at: late }).execute(),
       );
@@ -96,7 +96,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
       if (response.statusCode !== 200) throw new Error(`${name}: ${response.statusCode} ${response.body}`);
       return response.json<CallResponse<N>>();
     },
-    /** Asks over a connection, which `signal` breaks off. */
+    /** Requests over a connection, which `signal` aborts. */
     async ask<N extends CallName>(name: N, input: CallInput<N>, signal: AbortSignal): Promise<Response> {
       const origin = await listen();
       const { method, path } = calls[name];

@@ -4,16 +4,16 @@ import type { CallInput } from './api.ts';
 
 type Call = <N extends CallName>(name: N, input?: CallInput<N>) => Promise<CallResponse<N>>;
 
-/** The way of a person's browser into the panel: through the workspace's consent, and back with what began it. */
+/** A browser's sign-in to the panel: through the workspace's consent, and back with the cookie of its start. */
 export function createPanelSignIn(call: Call, googleUrl: string) {
   const browserKeys = new Map<string, string>();
-  /** What the browser that began a sign-in sends to finish it. */
+  /** The cookie of the browser that started a sign-in. */
   const returning = (callbackUrl: string) => {
     const state = URL.canParse(callbackUrl) ? new URL(callbackUrl).searchParams.get('state') : null;
     return { callback_url: callbackUrl, browser_key: browserKeys.get(state ?? '') ?? 'not begun here' };
   };
 
-  /** Walks through a consent that was begun, like a browser; gives the address it comes back to. */
+  /** Follows a started consent like a browser; returns the final address. */
   const walk = async (
     { url, browser_key: browserKey }: { readonly url: string; readonly browser_key: string },
     email: string,
@@ -43,7 +43,7 @@ export function createPanelSignIn(call: Call, googleUrl: string) {
     return decided.headers.get('location') ?? '';
   };
 
-  /** Begins a sign-in to the panel and walks through its consent. */
+  /** Starts a sign-in to the panel and follows its consent. */
   const consent = async (
     email: string,
     choice: { readonly allowTrial?: boolean; readonly refuse?: boolean } = {},
@@ -52,7 +52,7 @@ export function createPanelSignIn(call: Call, googleUrl: string) {
     return walk(await call('auth.authorize', { query }), email, choice);
   };
 
-  /** Signs a person in to the panel; gives the bearer token. */
+  /** Signs a person in to the panel; returns the bearer token. */
   const signIn = async (email: string, choice: { readonly allowTrial?: boolean } = {}): Promise<string> => {
     const callbackUrl = await consent(email, choice);
     return (await call('auth.callback', { body: returning(callbackUrl) })).token;

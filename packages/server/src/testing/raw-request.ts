@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What an address answers to these octets, as they are; clients of HTTP would not send all of them. */
+/** The response of an address to raw octets, which HTTP clients would not send. */
 export function sendRaw(origin: string, octets: string): Promise<{ head: string; body: string }> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -19,6 +19,6 @@ export function sendRaw(origin: string, octets: string): Promise<{ head: string;
   });
 }
 
-/** A request with more headers than a server of Node reads. */
+/** A request with more headers than Node accepts. */
 export const withManyCookies = (path: string, language: string): string =>
   `GET ${path} HTTP/1.1\r\nhost: x\r\nAccept-Language: ${language}\r\ncookie: ${'a'.repeat(17_000)}\r\n\r\n`;

@@ -7,10 +7,10 @@ import type { ShiftsTable } from '../db/tables/shift-tables.ts';
 import { inCompany } from '../db/transactions.ts';
 import { searchTextOf } from '../modules/directory-sync/rows.ts';
 
-/** The instant that rows made for tests carry: a Monday, 09:00 in Sao Paulo. */
+/** The instant of rows made for tests: a Monday, 09:00 in Sao Paulo. */
 export const testInstant = new Date('2025-03-10T12:00:00Z');
 
-/** Inserts a company with only the fields that matter in view; returns its key. */
+/** Inserts a company with only the relevant fields; returns its key. */
 export async function insertCompany(
   client: DatabaseClient,
   fields: Partial<Insertable<CompaniesTable>> = {},
@@ -75,7 +75,7 @@ export async function insertShift(
   const row: Insertable<ShiftsTable> = {
     key,
     company_key: companyKey,
-    // A name belongs to one shift of a company.
+    // A name is unique within a company.
     name: `Manhã ${key.slice(-6)}`,
     color: 'blue',
     state: 'enabled',

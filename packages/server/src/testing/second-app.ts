@@ -9,7 +9,7 @@ import { insertApp } from '../modules/apps/public.ts';
 import type { AppRow } from '../modules/apps/store-apps.ts';
 import type { SignInWorld } from './sign-in-world.ts';
 
-/** A second service provider of the company of a sign-in world, played by an independent implementation. */
+/** A second service provider of the company of a sign-in world, an independent implementation. */
 export interface SecondApp {
   readonly row: AppRow;
   readonly saml: SAML;
@@ -17,7 +17,7 @@ export interface SecondApp {
   readonly metadata: string;
 }
 
-/** Registers it by the metadata that the implementation writes of itself. */
+/** Registers it with the metadata that the implementation writes. */
 export async function addSecondApp(
   world: SignInWorld,
   options: {
@@ -72,7 +72,7 @@ export async function addSecondApp(
   return { row, saml, key, metadata };
 }
 
-/** The library stamps its messages with the machine's time and signs them: the message gets our instant and a new signature. */
+/** The library uses the machine's time, so the message gets our instant and a new signature. */
 export function redated(url: string, world: SignInWorld, app: SecondApp): string {
   const parsed = new URL(url);
   const field = parsed.searchParams.has('SAMLRequest') ? 'SAMLRequest' : 'SAMLResponse';

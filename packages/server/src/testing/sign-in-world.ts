@@ -22,13 +22,13 @@ export const acsUrl = 'https://mail.aurora.example/saml/acs';
 export const spEntityId = 'https://mail.aurora.example/metadata';
 
 /** A clock that stands still until it is moved. */
-export interface HandClock {
+export interface ManualClock {
   now(): number;
   set(instant: string | number): void;
 }
 
-/** A clock for tests, at an ISO instant. */
-export function handClock(instant: string): HandClock {
+/** Creates a manual clock at an ISO instant. */
+export function createManualClock(instant: string): ManualClock {
   let at = Date.parse(instant);
   return {
     now: () => at,
@@ -38,12 +38,12 @@ export function handClock(instant: string): HandClock {
   };
 }
 
-/** A company under control with one service provider and the sign-in service before it. */
+/** A company under control with one service provider and the sign-in service. */
 export async function startSignInWorld(
   database: TestDatabase,
   options: { readonly at?: string; readonly deps?: Partial<SignInDeps> } = {},
 ) {
-  const clock = handClock(options.at ?? '2025-03-10T12:00:00Z');
+  const clock = createManualClock(options.at ?? '2025-03-10T12:00:00Z');
   const masterKey = randomBytes(32);
   const secretBox = createSecretBox(masterKey);
   const db = database.client;
@@ -101,7 +101,7 @@ export async function startSignInWorld(
     audience: spEntityId,
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: true,
-    // The test's clock stands where the test put it; times are checked by hand.
+    // The test sets the clock, so times are compared by hand.
     acceptedClockSkewMs: -1,
     identifierFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
     disableRequestedAuthnContext: true,
@@ -183,23 +183,23 @@ export async function startSignInWorld(
       await touch();
       return key;
     },
-    /** A fresh request of the service provider, with the IssueInstant of the test's clock. */
+    /** A new request of the service provider, with the IssueInstant of the test's clock. */
     async requestUrl(relayState = 'inbox') {
       return await authorizeUrl(saml, clock, relayState);
     },
-    /** Opens the sign-in page for a fresh request; gives the name of the flow. */
+    /** Opens the sign-in page for a new request; returns the id of the flow. */
     async begin(browser: WorkerBrowser) {
       const started = await browser.get(await authorizeUrl(saml, clock, 'inbox'));
       const location = String(started.headers.location ?? '');
       const page = location === '' ? started : await browser.get(location);
       return { started, page, flow: formOf(page.body).fields['flow'] ?? '' };
     },
-    /** The whole way with a password. */
+    /** Signs in with a password, from the request to the response. */
     async signIn(browser: WorkerBrowser, email: string, password: string) {
       const { flow } = await this.begin(browser);
       return await browser.post('/sign-in', { flow, email, password });
     },
-    /** What the service provider makes of a page that posts itself. */
+    /** The service provider's result for an auto-submitting page. */
     async accept(html: string) {
       const { action, fields } = formOf(html);
       const { profile } = await saml.validatePostResponseAsync({
@@ -222,8 +222,8 @@ export async function startSignInWorld(
 
 export type SignInWorld = Awaited<ReturnType<typeof startSignInWorld>>;
 
-/** The library stamps its requests with the machine's time: only the form of its message is used, with our instant. */
-async function authorizeUrl(saml: SAML, clock: HandClock, relayState: string): Promise<string> {
+/** The library uses the machine's time, so only its message format is used, with our instant. */
+async function authorizeUrl(saml: SAML, clock: ManualClock, relayState: string): Promise<string> {
   const { deflateRawSync, inflateRawSync } = await import('node:zlib');
   const url = new URL(await saml.getAuthorizeUrlAsync(relayState, undefined, {}));
   const xml = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();

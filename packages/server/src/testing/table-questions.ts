@@ -21,23 +21,23 @@ import { endSessionsOfUser } from '../access/session-store.ts';
 export interface TableQuestion {
   readonly name: string;
   /**
-   * What it reads: a few rows whatever the size of the company; everything of one company (counting, searching inside a
-   * text); that of other companies it never reads.
+   * The rows it may read: a few whatever the size of the company, or all of one company (counts, substring search);
+   * never those of other companies.
    */
   readonly reads: 'few' | 'company';
-  /** A page of a list in its own order, beside which everything is counted. */
+  /** A page of a list in its own order, with a total. */
   readonly isPage: boolean;
   run(): Promise<unknown>;
 }
 
-/** What the program asks of its big tables, as it asks it, about a company that `fillTables` made. */
+/** The program's queries on its large tables, for a company of `fillTables`. */
 export async function tableQuestions(
   db: DatabaseClient,
   companyKey: string,
   at: number,
 ): Promise<TableQuestion[]> {
   const facts = createSnapshotCache();
-  // No question below changes anything.
+  // No query below writes.
   const people = userHandlers({
     readAccessStatus: createReadAccessStatus(facts),
     lockouts: createLockouts(randomBytes(32)),
@@ -48,7 +48,7 @@ export async function tableQuestions(
   });
   const inside = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
     inCompany(db, companyKey, (tx) =>
-      // These calls read no more of the actor than the right.
+      // These calls use only the rights of the actor.
       work({ tx, companyKey, now: at, actor: { isControlAdmin: true } } as Context),
     );
   const users = (query: Partial<Parameters<(typeof people)['users.list']>[1]['query']>) =>
@@ -111,7 +111,7 @@ export async function tableQuestions(
     few('log of a result', () => log({ range: '6m', result: 'outside_allowed_hours' })),
     whole('log search that matches nothing', () => log({ range: '6m', search: 'nobody@nowhere' })),
     whole('log search that matches a person', () => log({ range: '6m', search: person?.email ?? '' })),
-    whole('log search that matches everybody', () => log({ range: '6m', search: 'pessoa' })),
+    whole('log search that matches every entry', () => log({ range: '6m', search: 'pessoa' })),
     few('log search for an address', () => log({ range: '6m', search: '10.1.2.3' })),
     few('log search for a beginning of addresses', () => log({ range: '6m', search: '10.1.' })),
     few('log search for no address', () => log({ range: '6m', search: '192.168.' })),

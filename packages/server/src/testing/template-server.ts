@@ -6,12 +6,12 @@ import { startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { prepareDatabase } from '../db/setup/prepare.ts';
 import type { PostgresConfig } from '../db/config.ts';
 
-/** Name of the migrated database from which every suite's own database is copied. */
+/** Name of the migrated database that every suite's database is copied from. */
 export const templateDatabase = 'shiftgate_template';
 
 /**
- * Starts an embedded server in a folder and leaves one migrated database in it that serves as template.
- * Durability is switched off: the folder is thrown away after the run.
+ * Starts an embedded server in a folder with one migrated template database. Durability is off, because the folder is
+ * deleted after the run.
  */
 export async function createTemplateServer(
   folder: string,

@@ -13,8 +13,8 @@ interface PlanNode {
 }
 
 /**
- * Makes the database tell the plan of every statement that the server's role runs on connections opened from now on,
- * those inside of functions too: what is judged are the real statements as they are run, under the real walls.
+ * Makes the database log the plan of every statement of the server's role on new connections, functions included. The
+ * tests thus check real statements under row-level security.
  */
 export async function notifyOfPlans(admin: Client, database: string): Promise<void> {
   const set = `alter role shiftgate_server in database ${database} set`;
@@ -25,7 +25,7 @@ export async function notifyOfPlans(admin: Client, database: string): Promise<vo
   await admin.query(`${set} auto_explain.log_level = 'notice'`);
 }
 
-/** Gathers what a pool's connections tell; `take` gives the reads of whole tables since the last time. */
+/** Collects the logs of a pool's connections; `take` returns the full table reads since the last call. */
 export function watchPlans(pool: Pool): { take(): { statements: number; wholeReads: WholeRead[] } } {
   let statements = 0;
   let wholeReads: WholeRead[] = [];

@@ -5,7 +5,7 @@ export const signinUrl = 'https://entrar.shiftgate.example';
 const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-/** A browser of a worker: it keeps cookies, follows nothing by itself, and says who it is. */
+/** A worker's browser: it keeps cookies, sends a user agent, and follows no redirect by itself. */
 export class WorkerBrowser {
   readonly cookies = new Map<string, string>();
   ip = '203.0.113.10';
@@ -29,7 +29,7 @@ export class WorkerBrowser {
     );
   }
 
-  /** Signs out here, and goes on to the page that warns of the mailbox where there is one. */
+  /** Signs out here, and continues to the mailbox warning where there is one. */
   async signOut(query = '') {
     const answer = await this.get(`/sign-in/sign-out${query}`);
     return answer.statusCode === 303 ? await this.get(String(answer.headers.location)) : answer;
@@ -74,7 +74,7 @@ function pathOf(url: string): string {
   return url.startsWith('/') ? url : url.slice(new URL(url).origin.length);
 }
 
-/** Fields of the hidden inputs of a page, and where its form goes. */
+/** The hidden fields of a page's form, and its address. */
 export function formOf(html: string): { action: string; fields: Record<string, string> } {
   const unescape = (text: string) =>
     text.replace(
@@ -89,7 +89,7 @@ export function formOf(html: string): { action: string; fields: Record<string, s
   return { action: unescape(/<form [^>]*action="([^"]*)"/.exec(html)?.[1] ?? ''), fields };
 }
 
-/** Where the scripts of a page stand, in their order; `inline` for what stands in the page itself. */
+/** The sources of a page's scripts, in order; `inline` for inline ones. */
 export function scriptsOf(html: string): string[] {
   return [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => /\bsrc="([^"]*)"/.exec(tag)?.[1] ?? 'inline');
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../ports/federation.ts';
 import type { GoogleApi } from './transport/api.ts';
 import type { GoogleDeps } from './transport/config.ts';
-import { ignoringGone } from './gone.ts';
+import { ignoreNotFound } from './ignore-not-found.ts';
 import { ofCustomer, readAllSso, settle, writeSso } from './transport/operation.ts';
 import { rootOrgUnitId } from './people.ts';
 
@@ -53,8 +53,8 @@ export async function listAssignments(
 }
 
 /**
- * Creates or changes the assignment of a target and reads it back. Google has no target for a domain: everybody is the root
- * org unit, a part of the company is a group.
+ * Creates or changes the assignment of a target and reads it back. Google has no target for a domain: the whole
+ * company is the root org unit, a part of it is a group.
  */
 export async function ensureAssignment(
   deps: GoogleDeps,
@@ -96,7 +96,7 @@ export async function switchOff(
   return await ensureAssignment(deps, api, grant, { target, mode: 'off' });
 }
 
-/** Puts a target back as `before` says; with null it is switched off. */
+/** Restores the assignment `before` of a target; with null it is set to off. */
 export async function restoreAssignment(
   deps: GoogleDeps,
   api: GoogleApi,
@@ -131,7 +131,7 @@ export async function restoreAssignment(
   return await settle(deps, 'inboundSsoAssignments.restore', findWanted, act);
 }
 
-/** Deletes the assignment of a group; one that is gone already is fine. */
+/** Deletes the assignment of a group; a missing one is fine. */
 export async function removeAssignment(
   api: GoogleApi,
   grant: DirectoryGrant,
@@ -139,7 +139,7 @@ export async function removeAssignment(
 ): Promise<void> {
   const present = await findAssignment(api, grant, target, await rootOrgUnitId(api, grant));
   if (present === null) return;
-  await ignoringGone(
+  await ignoreNotFound(
     writeSso(api, grant, {
       operation: 'inboundSsoAssignments.delete',
       method: 'DELETE',
@@ -184,15 +184,15 @@ async function createAssignment(
   });
 }
 
-/** Changes an assignment to what is wanted of it. */
+/** Changes an assignment to the required one. */
 export async function patchAssignment(
   api: GoogleApi,
   grant: DirectoryGrant,
   present: FederationAssignment,
   wanted: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  // What is named in the mask but not in the body is cleared: whatever another mode left behind. The rank moves other
-  // assignments, so it is only named when it has to change.
+  // Fields in the mask without a value are cleared, so nothing of another mode remains. The rank moves other
+  // assignments, so it is in the mask only when it changes.
   const updateMask = [
     'ssoMode',
     'samlSsoInfo',
@@ -215,7 +215,7 @@ function isAsWanted(assignment: FederationAssignment, spec: FederationAssignment
   return spec.mode === 'off' || (assignment.profileId === spec.profileId && redirectsAlways(assignment));
 }
 
-// Under the condition `NEVER` people would not be sent over at all.
+// Under the condition `NEVER` people would not be redirected at all.
 function redirectsAlways(assignment: FederationAssignment): boolean {
   return conditionOf(assignment) === unspecified;
 }

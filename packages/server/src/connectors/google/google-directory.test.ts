@@ -16,7 +16,7 @@ beforeEach(() => google.emulators.faults.clear());
 const directoryScope = (name: string): string => `https://www.googleapis.com/auth/admin.directory.${name}`;
 
 describe('signing in', () => {
-  it('asks for identity only, and gives who it is', async () => {
+  it('requests identity only, and returns it', async () => {
     const identity = await google.signIn(accounts.worker, { expectedDomains: ['padariaestrela.example'] });
     const person = google.person(accounts.worker);
     expect(identity).toMatchObject({
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(identity.grantedScopes.join(' ')).not.toContain('admin.directory');
   });
 
-  it('gives a lasting grant with every scope when connecting, also the second time', async () => {
+  it('returns a lasting grant with every scope when connecting, also the second time', async () => {
     for (const email of [accounts.secondSuperAdmin, accounts.secondSuperAdmin]) {
       const identity = await google.signIn(email, { purpose: 'connect' });
       expect(identity.refreshToken).not.toBeNull();
@@ -36,7 +36,7 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses a wrong verifier, a wrong nonce, a used code and a foreign domain', async () => {
+  it('rejects a wrong verifier, a wrong nonce, a used code and a foreign domain', async () => {
     const attempt = (options: Parameters<EmulatedGoogle['signIn']>[1]) =>
       google.signIn(accounts.worker, options);
     await expect(attempt({ exchange: { codeVerifier: 'x'.repeat(43) } })).rejects.toMatchObject({
@@ -54,11 +54,11 @@ describe('signing in', () => {
     });
   });
 
-  it('comes back without a code when the person refuses', async () => {
+  it('returns without a code when the person denies', async () => {
     await expect(google.signIn(accounts.otherWorker, { refuse: true })).rejects.toThrow('access_denied');
   });
 
-  it('names the scopes that were left unticked, and what cannot be done without them', async () => {
+  it('names the unticked scopes, and the missing capabilities', async () => {
     const left = directoryScope('user.security');
     const identity = await google.signIn(accounts.thirdSuperAdmin, { purpose: 'connect', untick: [left] });
     expect(google.directory.checkScopes(identity.grantedScopes).missing).toEqual([
@@ -79,12 +79,12 @@ describe('signing in', () => {
 });
 
 describe('the connection', () => {
-  it('refreshes with the scopes that hold', async () => {
+  it('refreshes with the valid scopes', async () => {
     const { grantedScopes } = await google.directory.refreshGrant(grant);
     expect(google.directory.checkScopes(grantedScopes).isComplete).toBe(true);
   });
 
-  it('asks to reconnect after it was revoked, and may be revoked again', async () => {
+  it('requires a reconnect after it was revoked, and may be revoked again', async () => {
     const own = await google.connect(accounts.secondSuperAdmin);
     await google.directory.listDomains(own);
     await google.directory.revokeGrant(own);
@@ -92,13 +92,13 @@ describe('the connection', () => {
     await google.directory.revokeGrant(own);
   });
 
-  it('asks to reconnect when it is revoked at Google while a token is in hand', async () => {
+  it('requires a reconnect when it is revoked at Google while a token is cached', async () => {
     const own = await google.connect(accounts.secondSuperAdmin);
     await google.restarted().revokeGrant(own);
     await expect(google.directory.listDomains(own)).rejects.toMatchObject({ code: 'reconnect' });
   });
 
-  it('gets a new token when an hour has passed', async () => {
+  it('gets a new token after an hour', async () => {
     await google.directory.listDomains(grant);
     const before = google.emulators.callLog.count('oauth.token');
     google.advance(3_600_000);
@@ -106,7 +106,7 @@ describe('the connection', () => {
     expect(google.emulators.callLog.count('oauth.token')).toBe(before + 1);
   });
 
-  it('says forbidden or unable for an administrator without the right', async () => {
+  it('reports forbidden or unable for an administrator without the right', async () => {
     const own = await google.connect(accounts.delegatedAdmin);
     await expect(google.directory.federation.readState(own, 'https://idp.example')).rejects.toMatchObject({
       code: 'forbidden',
@@ -115,14 +115,14 @@ describe('the connection', () => {
 });
 
 describe('reading the company', () => {
-  it('knows the customer', async () => {
+  it('returns the customer', async () => {
     expect(await google.directory.getTenant(grant)).toMatchObject({
       customerId: google.emulators.state.customer.id,
       primaryDomain: 'padariaestrela.example',
     });
   });
 
-  it('lists everybody once, page by page', async () => {
+  it('lists every person once, page by page', async () => {
     const ids: string[] = [];
     let pageToken: string | null = null;
     let pages = 0;
@@ -137,7 +137,7 @@ describe('reading the company', () => {
     expect(pages).toBe(Math.ceil(expected.length / 100));
   });
 
-  it('maps every person as the workspace holds them', async () => {
+  it('maps every person of the workspace', async () => {
     const { people } = await google.directory.listPeople(grant);
     for (const user of google.emulators.state.users.filter((known) => known.deletedAt === null)) {
       expect(people.find((person) => person.id === user.id)).toMatchObject({
@@ -154,7 +154,7 @@ describe('reading the company', () => {
     }
   });
 
-  it('finds a person by id and by address, and nobody by an unknown or odd key', async () => {
+  it('finds a person by id and by address, and null for an unknown or odd key', async () => {
     const { id } = google.person(accounts.worker);
     expect((await google.directory.getPerson(grant, id))?.email).toBe(accounts.worker);
     expect((await google.directory.getPerson(grant, accounts.worker))?.id).toBe(id);
@@ -164,7 +164,7 @@ describe('reading the company', () => {
     await expect(google.directory.getPerson(grant, '../groups?x=1')).resolves.toBeNull();
   });
 
-  it('knows who administers', async () => {
+  it('identifies administrators', async () => {
     const check = (email: string) => google.directory.checkAdmin(grant, google.person(email).id);
     expect(await check(accounts.superAdmin)).toBe('superAdmin');
     expect(await check(accounts.delegatedAdmin)).toBe('delegatedAdmin');
@@ -186,7 +186,7 @@ describe('reading the company', () => {
   });
 });
 
-it('asks for no scope that it does not use', () => {
+it('requests no unused scope', () => {
   expect(connectScopes.filter((scope) => scope.startsWith('http'))).toEqual([
     directoryScope('user'),
     directoryScope('user.security'),

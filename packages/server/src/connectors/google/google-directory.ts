@@ -29,10 +29,13 @@ import type { TokenSource } from './transport/token-source.ts';
 /** The connection of one company to Google: `customerId` is Google's `C…`. */
 export type GoogleGrant = DirectoryGrant;
 
-// Google's own limits; it would take a hash of anything and then refuse the sign-in.
+// Google's own limits; it would accept a hash of any password and then reject the sign-in.
 const acceptedPassword = /^[\x20-\x7e]{8,100}$/;
 
-/** The Directory port on Google Workspace. Access tokens live in its memory only: make one per process. */
+/**
+ * Implements the Directory port for Google Workspace. Access tokens are in its memory only, so create one per
+ * process.
+ */
 export function createGoogleDirectory(deps: GoogleDeps): Directory {
   const tokens = createTokenSource(deps);
   const api = createGoogleApi(deps, tokens);
@@ -68,7 +71,7 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
     },
     revokeSessions: (grant, personId, options) => revokeSessions(api, ownClientIds, grant, personId, options),
     preparePassword: async (password) =>
-      // The cast is the brand: this is the one place that makes it.
+      // The cast adds the brand: this is the one place that creates it.
       acceptedPassword.test(password)
         ? ((await sha512Crypt(password, randomSalt())) as PreparedPassword)
         : null,
@@ -78,7 +81,7 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
   };
 }
 
-/** The same provider by the client of emergency files; with access tokens of its own. */
+/** The same provider with the client of emergency files and its own access tokens. */
 function emergencyDirectory(deps: GoogleDeps): Directory | null {
   const { emergencyClient } = deps.config;
   if (emergencyClient === null) return null;
@@ -90,8 +93,8 @@ function emergencyDirectory(deps: GoogleDeps): Directory | null {
 
 function authorizationUrl(config: GoogleConfig, request: AuthorizationRequest): string {
   const scopes = { signIn: identityScopes, connect: connectScopes, emergency: emergencyScopes };
-  // Without a forced consent Google gives a refresh token only the very first time. The emergency file's must not take
-  // up what was granted before.
+  // Without a forced consent Google returns a refresh token only the first time. The emergency file's consent must
+  // not include earlier grants.
   const extras = {
     signIn: { prompt: 'select_account' },
     connect: { access_type: 'offline', include_granted_scopes: 'true', prompt: 'consent' },
@@ -131,7 +134,7 @@ async function exchangeCode(
     nonce: exchange.nonce,
     expectedDomains: exchange.expectedDomains,
   });
-  // Only after the identity holds may the grant be used.
+  // The grant is used only after the identity is verified.
   if (reply.refreshToken !== null) tokens.remember(reply.refreshToken, reply);
   return { ...identity, grantedScopes: reply.scopes, refreshToken: reply.refreshToken };
 }

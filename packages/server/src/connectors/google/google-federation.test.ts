@@ -37,8 +37,8 @@ const fail = (
 ) => google.emulators.faults.add({ method: `cloudidentity.${method}`, kind, remaining, delayMs: 0 });
 const profiles = () => google.emulators.state.ssoProfiles;
 
-describe('looking for who is sent to us', () => {
-  it('is given up in time by a caller who does not wait for the whole patience', async () => {
+describe('finding the redirects to us', () => {
+  it('times out for a caller with a short deadline', async () => {
     const patient = { attempts: 100, baseMs: 50, capMs: 50, jitterMs: 1 };
     const { federation: asked } = google.restarted({ retry: patient });
     google.emulators.faults.add({ method: '*', kind: 'unavailable503', remaining: 10_000, delayMs: 0 });
@@ -64,7 +64,7 @@ describe('the profile', () => {
     expect(first.sp.entityId).toContain(first.id);
   });
 
-  it('follows changed addresses without becoming another one', async () => {
+  it('follows changed addresses without being recreated', async () => {
     const { id } = await federation.ensureProfile(grant, spec);
     const moved = { ...spec, signInUrl: 'https://new.example/sso', displayName: 'Porteiro' };
     expect(await federation.ensureProfile(grant, moved)).toMatchObject({ id, signInUrl: moved.signInUrl });
@@ -84,7 +84,7 @@ describe('the profile', () => {
     },
   );
 
-  it('leaves the profiles of others alone', async () => {
+  it('does not touch the profiles of others', async () => {
     await federation.ensureProfile(grant, {
       ...spec,
       entityId: 'https://other.example',
@@ -94,7 +94,7 @@ describe('the profile', () => {
     expect(profiles().map((profile) => profile.displayName)).toEqual(['Outro', 'Shiftgate']);
   });
 
-  it('says when a second administrator has to approve, and goes on after that', async () => {
+  it('reports a pending approval of a second administrator, and continues afterwards', async () => {
     fail('inboundSamlSsoProfiles.create', 'awaitingApproval');
     await expect(federation.ensureProfile(grant, spec)).rejects.toMatchObject({ code: 'waiting_approval' });
     await federation.ensureProfile(grant, spec);
@@ -109,14 +109,14 @@ describe('the certificate', () => {
   };
   const held = () => profiles()[0]?.credentials.map((credential) => credential.pem.trim());
 
-  it('is added once and then known by its id', async () => {
+  it('is added once and then identified by its id', async () => {
     const first = await ensure(certificates.first, null);
     expect(await ensure(certificates.first, first.id)).toEqual(first);
     expect(held()).toEqual([certificates.first.trim()]);
     expect(first.keyBits).toBe(2048);
   });
 
-  it('is rotated: the second beside the first, then the first is taken away', async () => {
+  it('is rotated: the second beside the first, then the first is removed', async () => {
     const first = await ensure(certificates.first, null);
     google.advance(1000);
     const second = await ensure(certificates.second, null, [first.id]);
@@ -127,7 +127,7 @@ describe('the certificate', () => {
     expect(held()).toEqual([certificates.second.trim()]);
   });
 
-  it('finds room again and again when its id was lost in crashes', async () => {
+  it('replaces unknown ones when its id was lost in crashes', async () => {
     for (let crash = 0; crash < 4; crash += 1) {
       google.advance(1000);
       await ensure(certificates.first, null);
@@ -144,13 +144,13 @@ describe('the certificate', () => {
     },
   );
 
-  it('is refused when it is none', async () => {
+  it('is rejected when it is invalid', async () => {
     await expect(ensure('not a certificate', null)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });
 
 describe('groups', () => {
-  it('are found again by their address, also after a lost answer', async () => {
+  it('are found again by their address, also after a lost response', async () => {
     google.emulators.faults.add({
       method: 'directory.groups.insert',
       kind: 'lostAnswer',
@@ -162,7 +162,7 @@ describe('groups', () => {
     expect(google.emulators.state.groups.filter((group) => group.email === groupSpec.email)).toHaveLength(1);
   });
 
-  it('are kept in step, whole domains at once and through faults', async () => {
+  it('are synced, whole domains at once and through faults', async () => {
     const people = google.emulators.state.users.filter((user) => user.deletedAt === null).slice(0, 230);
     const everybody = people.map(({ id, primaryEmail }) => ({ id, email: primaryEmail }));
     for (const kind of ['lostAnswer', 'rateLimit429', 'unavailable503'] as const) {
@@ -181,7 +181,7 @@ describe('groups', () => {
     expect(members?.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
   });
 
-  it('are deleted once and for all', async () => {
+  it('are deleted permanently', async () => {
     const group = await federation.ensureGroup(grant, groupSpec);
     await federation.deleteGroup(grant, group.id);
     await federation.deleteGroup(grant, group.id);

@@ -23,7 +23,9 @@ import {
   removeOtherCredentials,
 } from './profiles.ts';
 
-/** The federation steps on Google's SSO profiles and assignments (Cloud Identity API) and groups (Directory API). */
+/**
+ * The federation steps with Google's SSO profiles and assignments (Cloud Identity API) and groups (Directory API).
+ */
 export function createGoogleFederation(deps: GoogleDeps, api: GoogleApi): DirectoryFederation {
   return {
     ensureProfile: (grant, spec) => ensureProfile(deps, api, grant, spec),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(async () => await google.close());
 beforeEach(() => google.emulators.faults.clear());
 
-describe('a workspace in trouble', () => {
+describe('a failing workspace', () => {
   it.each([
     'rateLimit429',
     'userRateLimit403',
@@ -20,7 +20,7 @@ describe('a workspace in trouble', () => {
     'backendError500',
     'unavailable503',
     'disconnect',
-  ] as const)('gets through two times %s', async (kind) => {
+  ] as const)('survives two times %s', async (kind) => {
     google.emulators.faults.add({ method: 'directory.users.list', kind, remaining: 2, delayMs: 0 });
     expect((await google.directory.listPeople(grant, { pageSize: 5 })).people).toHaveLength(5);
     expect(google.emulators.faults.list().every((fault) => fault.remaining === 0)).toBe(true);
@@ -36,7 +36,7 @@ describe('a workspace in trouble', () => {
     await expect(google.directory.listPeople(grant)).rejects.toMatchObject({ code });
   });
 
-  it('waits for a slow answer, but not for ever', async () => {
+  it('waits for a slow response, but not forever', async () => {
     google.emulators.faults.add({ method: 'directory.users.get', kind: 'slow', remaining: 1, delayMs: 300 });
     expect(await google.directory.getPerson(grant, accounts.worker)).not.toBeNull();
     google.emulators.faults.add({ method: 'directory.users.get', kind: 'slow', remaining: 9, delayMs: 5000 });
@@ -46,7 +46,7 @@ describe('a workspace in trouble', () => {
     expect(performance.now() - begun).toBeLessThan(1500);
   });
 
-  it('gets a new token once when the API refuses the old one', async () => {
+  it('gets a new token once when the API rejects the old one', async () => {
     google.emulators.faults.add({
       method: 'directory.users.get',
       kind: 'unauthorized401',
@@ -56,7 +56,7 @@ describe('a workspace in trouble', () => {
     expect(await google.directory.getPerson(grant, accounts.worker)).not.toBeNull();
   });
 
-  it('gets through a failing token endpoint, and asks to reconnect on invalid_grant', async () => {
+  it('retries a failing token endpoint, and requires a reconnect on invalid_grant', async () => {
     google.emulators.faults.add({ method: 'oauth.token', kind: 'unavailable503', remaining: 2, delayMs: 0 });
     await google.directory.refreshGrant(grant);
     google.emulators.faults.add({ method: 'oauth.token', kind: 'invalidGrant', remaining: 1, delayMs: 0 });
@@ -86,7 +86,7 @@ describe('ending sessions', () => {
     expect(clientsOf(person.id)).toContain('calendar.apps.example');
   });
 
-  it('leaves app passwords alone for `allDevices` alone: they do not come back by signing in again', async () => {
+  it('keeps app passwords for plain `allDevices`: a sign-in does not bring them back', async () => {
     const person = withAppPasswords();
     const result = await google.directory.revokeSessions(grant, person.id, { scope: 'allDevices' });
     expect(result.revokedAppPasswords).toBe(0);
@@ -94,7 +94,7 @@ describe('ending sessions', () => {
     expect(clientsOf(person.id)).not.toContain('calendar.apps.example');
   });
 
-  it('takes app permissions, and app passwords when told to, but not exempt ones nor our own', async () => {
+  it('revokes app permissions, and app passwords on request, but not exempt ones nor our own', async () => {
     const person = withAppPasswords();
     await google.signIn(accounts.worker);
     const options = {
@@ -118,13 +118,13 @@ describe('ending sessions', () => {
     expect(again).toEqual({ revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 });
   });
 
-  it("wipes the work account from the person's own phones when ordered, and from nobody else's", async () => {
+  it("wipes the work account from the person's own phones on request, and from no other ones", async () => {
     const { id, primaryEmail } = google.person(accounts.worker);
     const device = { deviceId: 'd', model: 'Moto G84', os: 'Android 14', type: 'ANDROID' } as const;
     google.emulators.state.mobileDevices = [primaryEmail, primaryEmail, `${primaryEmail}.br`].map(
       (email, index) => ({ ...device, resourceId: `phone-${index}`, email, status: 'APPROVED' }),
     );
-    // The permission is not asked for at the first connection: it is as if it had been allowed since.
+    // The permission is not requested at the first connection: this grants it afterwards.
     const scope = 'https://www.googleapis.com/auth/admin.directory.device.mobile.action';
     for (const token of google.emulators.state.refreshTokens) token.scopes = [...token.scopes, scope];
     const directory = google.restarted();
@@ -143,7 +143,7 @@ describe('ending sessions', () => {
     expect((await directory.revokeSessions(grant, id, options)).wipedDevices).toBe(0);
   });
 
-  it('gets through 429 and a lost answer, and says not_found for nobody', async () => {
+  it('survives 429 and a lost response, and throws not_found for an unknown person', async () => {
     const { id } = google.person(accounts.worker);
     for (const kind of ['rateLimit429', 'lostAnswer'] as const) {
       google.emulators.faults.add({ method: 'directory.users.signOut', kind, remaining: 1, delayMs: 0 });
@@ -158,7 +158,7 @@ describe('ending sessions', () => {
 });
 
 describe('setting a password', () => {
-  it('sends it as a crypt hash, never as it is', async () => {
+  it('sends it as a crypt hash, never in plain text', async () => {
     const prepared = await google.directory.preparePassword('Padaria-Estrela-9');
     expect(prepared).toMatch(/^\$6\$[./\w]{16}\$[./\w]{86}$/);
     if (prepared === null) return;

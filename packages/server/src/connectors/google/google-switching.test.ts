@@ -48,8 +48,8 @@ async function readyProfile(): Promise<string> {
   return profileId;
 }
 
-describe('switching on and off', () => {
-  it('sends everybody over and back, any number of times', async () => {
+describe('redirecting the sign-in and back', () => {
+  it('redirects all people and back, any number of times', async () => {
     const profileId = await readyProfile();
     for (const _ of [1, 2]) {
       for (const _again of [1, 2]) {
@@ -69,7 +69,7 @@ describe('switching on and off', () => {
     expect(assignments()).toHaveLength(1);
   });
 
-  it('has nothing to switch off where nothing was assigned', async () => {
+  it('has nothing to turn off without an assignment', async () => {
     expect(await federation.switchOff(grant, everyone)).toBeNull();
     expect(await federation.restoreAssignment(grant, everyone, null)).toBeNull();
     expect(assignments()).toEqual([]);
@@ -92,9 +92,9 @@ describe('switching on and off', () => {
     expect(assignments()[0]).toMatchObject({ ssoMode: 'SAML_SSO', profileId });
   });
 
-  it('resumes after a crash between any two calls, with a connector that remembers nothing', async () => {
+  it('resumes after a crash between any two calls, with a connector without cache', async () => {
     const members = [member(accounts.superAdmin)];
-    // Each round lets one more call through before everything breaks, as a crash would; the next round starts afresh.
+    // Each round lets one more call through before everything fails, like a crash; the next round starts again.
     const activate = async (): Promise<void> => {
       const steps = google.restarted({ retry: { attempts: 1, baseMs: 1, capMs: 1, jitterMs: 1 } }).federation;
       await steps.ensureBreakGlass(grant, { group: groupSpec, members });
@@ -129,7 +129,7 @@ describe('switching on and off', () => {
     expect(state.groups).toMatchObject([{ rank: 1, mode: 'off' }]);
   });
 
-  it('says unavailable when it cannot get through, and the same call gets through later', async () => {
+  it('reports unavailable, and the same call succeeds later', async () => {
     const profileId = await readyProfile();
     const switchOn = () =>
       federation.ensureAssignment(grant, { target: everyone, mode: 'federated', profileId });
@@ -141,7 +141,7 @@ describe('switching on and off', () => {
     expect(assignments()).toHaveLength(1);
   });
 
-  it('puts back what another provider had before us', async () => {
+  it('restores the assignment of another provider', async () => {
     const other = await federation.ensureProfile(grant, { ...spec, entityId: 'https://other.example' });
     const otherCertificate = { profileId: other.id, certificatePem: certificates.second, knownId: null };
     await federation.ensureCredential(grant, otherCertificate);
@@ -156,7 +156,7 @@ describe('switching on and off', () => {
     expect((await federation.readState(grant, spec.entityId)).enforcedBy).toEqual([]);
   });
 
-  it('clears a condition under which people would not be sent over, and puts it back', async () => {
+  it('clears a condition that prevents the redirect, and restores it', async () => {
     const profileId = await readyProfile();
     const target = everyone;
     await federation.ensureAssignment(grant, { target, mode: 'federated', profileId });
@@ -170,8 +170,8 @@ describe('switching on and off', () => {
   });
 });
 
-describe('who stays outside, and the test', () => {
-  it('keeps the break-glass group strongest and switched off', async () => {
+describe('exempt people, and the test', () => {
+  it('keeps the break-glass group strongest and off', async () => {
     const profileId = await readyProfile();
     const testGroup = await federation.ensureGroup(grant, {
       ...groupSpec,
@@ -200,7 +200,7 @@ describe('who stays outside, and the test', () => {
     expect(state.everyone).toBeNull();
   });
 
-  it('takes the test away again without a trace, however often it is asked', async () => {
+  it('removes the test completely, however often it is called', async () => {
     const profileId = await readyProfile();
     const testSpec = { email: 'acesso-teste@padariaestrela.example', name: 'Teste' };
     const members = [member(accounts.worker), member(accounts.otherWorker)];

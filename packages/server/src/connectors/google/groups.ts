@@ -9,7 +9,7 @@ import type {
 } from '../../ports/federation.ts';
 import type { ApiCall, GoogleApi } from './transport/api.ts';
 import type { GoogleDeps } from './transport/config.ts';
-import { ignoringGone } from './gone.ts';
+import { ignoreNotFound } from './ignore-not-found.ts';
 import { forEachLimited } from './transport/limiter.ts';
 import { settle } from './transport/operation.ts';
 
@@ -58,7 +58,7 @@ export async function ensureGroup(
   return await settle(deps, 'groups.insert', () => findGroup(api, grant, spec.email, priority), create);
 }
 
-/** Brings the members in step. People are compared by id: an address may have changed since. */
+/** Syncs the members. People are compared by id, because an address may have changed. */
 export async function syncGroupMembers(
   deps: GoogleDeps,
   api: GoogleApi,
@@ -81,13 +81,13 @@ export async function syncGroupMembers(
       body,
     });
     await insert.catch((error: unknown) => {
-      // Already a member: added by an answer that was lost.
+      // Already a member: added by a call with a lost response.
       if (!isDirectoryError(error, 'conflict')) throw error;
     });
   });
-  // After the additions, so that a failure in between leaves nobody outside who should be in.
+  // Removals come after the additions, so that a failure between them leaves no required member out.
   await forEachLimited(surplus, deps.config.maxConcurrency, async (id) => {
-    await ignoringGone(
+    await ignoreNotFound(
       api.call(grant, {
         ...groupCall('members.delete', 'DELETE', `${path}/${encodeURIComponent(id)}`),
         priority,
@@ -97,10 +97,10 @@ export async function syncGroupMembers(
   return { added: missing.length, removed: surplus.length, unchanged: wanted.size - missing.length };
 }
 
-/** Deletes a group; one that is gone already is fine. */
+/** Deletes a group; a missing one is fine. */
 export async function deleteGroup(api: GoogleApi, grant: DirectoryGrant, groupId: string): Promise<void> {
   const path = `${resource}/${encodeURIComponent(groupId)}`;
-  await ignoringGone(api.call(grant, groupCall('groups.delete', 'DELETE', path)));
+  await ignoreNotFound(api.call(grant, groupCall('groups.delete', 'DELETE', path)));
 }
 
 async function listMemberIds(

@@ -45,8 +45,8 @@ const verify = async (token: string, expectedDomains?: readonly string[]) =>
     expectedDomains,
   });
 
-describe('the check of an identity token', () => {
-  it('gives the identity of a good one, at the time of the Clock', async () => {
+describe('the verification of an identity token', () => {
+  it('returns the identity of a valid one, at the time of the Clock', async () => {
     expect(await verify(await sign(goodClaims()), ['other.com', 'example.COM'])).toEqual({
       personId: '104857600000000000001',
       email: 'Ana@Example.com',
@@ -73,7 +73,7 @@ describe('the check of an identity token', () => {
     await expect(verify(token)).rejects.toMatchObject({ code: 'identity_rejected', reason });
   });
 
-  it('refuses another key under the same name, an unknown key, no algorithm, and rubbish', async () => {
+  it('rejects another key with the same id, an unknown key, no algorithm, and garbage', async () => {
     const code = 'identity_rejected';
     await expect(verify(await signWithStranger(goodClaims()))).rejects.toMatchObject({ code });
     await expect(verify(await sign(goodClaims(), 'k2'))).rejects.toMatchObject({ code });
@@ -83,13 +83,13 @@ describe('the check of an identity token', () => {
     await expect(verify('rubbish')).rejects.toMatchObject({ code });
   });
 
-  it('sends away an account of no workspace, and one of a domain that was not expected', async () => {
+  it('rejects an account without a workspace, and one of an unexpected domain', async () => {
     const code = 'not_workspace_account';
     await expect(verify(await sign({ ...goodClaims(), hd: undefined }))).rejects.toMatchObject({ code });
     await expect(verify(await sign(goodClaims()), ['other.com'])).rejects.toMatchObject({ code });
   });
 
-  it('says unavailable, not rejected, when the keys cannot be had', async () => {
+  it('reports unavailable, not rejected, when the keys cannot be fetched', async () => {
     const deps = depsAt(google.url, stillClock(now), { jwksUrl: 'http://127.0.0.1:9/certs' });
     const attempt = createIdTokenVerifier(deps)(await sign(goodClaims()), {
       nonce: 'nonce-1',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DirectoryError } from '../../ports/directory.ts';
 import type { GoogleDeps } from './transport/config.ts';
 
-/** The claims we use, after every check. `domain` is in lower case. */
+/** The claims in use, after every check. `domain` is in lower case. */
 export interface VerifiedIdentity {
   readonly personId: string;
   readonly email: string;
@@ -37,9 +37,9 @@ const maxAgeSeconds = 3600;
 const legacyIssuer = 'accounts.google.com';
 
 /**
- * Makes the check of identity tokens: RS256 by a published key, issuer, audience, authorised party, time by the Clock, nonce,
- * verified address, and a workspace domain. Throws `identity_rejected`, `not_workspace_account`, or `unavailable` when the keys
- * cannot be fetched.
+ * Creates the verifier of identity tokens: RS256 with a published key, issuer, audience, authorized party, time by
+ * the Clock, nonce, verified address, and workspace domain. Throws `identity_rejected`, `not_workspace_account`, or
+ * `unavailable` when the keys cannot be fetched.
  */
 export function createIdTokenVerifier(
   deps: GoogleDeps,

@@ -15,7 +15,7 @@ import { waiting } from './transport/retry.ts';
 
 const root = '/admin/directory/v1';
 
-// Neither defaults nor objects made of nothing: a page holds 500 of these, and a reading of a company hundreds of pages.
+// No defaults and no empty objects: a page has 500 of these, and a sync hundreds of pages.
 const User = z.object({
   id: z.string().min(1),
   primaryEmail: z.string().min(3),
@@ -32,7 +32,7 @@ const User = z.object({
 
 const UserPage = z.object({ users: z.array(User).default([]), nextPageToken: z.string().min(1).optional() });
 
-/** Only what is mapped below: a page of 500 whole users is several times larger, and what is not asked for is not held. */
+/** Only the mapped fields: a page of 500 complete users is several times larger. */
 export const userFields = Object.keys(User.shape)
   .map((name) => (name === 'name' ? 'name(fullName,givenName)' : name))
   .join(',');
@@ -60,7 +60,7 @@ const Customer = z.object({
   customerCreationTime: z.string().optional(),
 });
 
-/** The most people that Google gives in one page. */
+/** Google's maximum page size. */
 export const maxPageSize = 500;
 
 /** One page of the company's people, ordered by address. */
@@ -96,7 +96,7 @@ export async function getPerson(
   idOrEmail: string,
   options: CallOptions = {},
 ): Promise<DirectoryPerson | null> {
-  // "." and ".." would be taken for steps of the path, an empty key for the list.
+  // "." and ".." would be path segments, and an empty key would be the list.
   if (/^\.{0,2}$/.test(idOrEmail)) return null;
   try {
     const user = await api.call(grant, {
@@ -136,7 +136,7 @@ export async function updatePassword(
   });
 }
 
-/** All org units below the root, and the root itself where Google lists it. */
+/** All org units below the root, and the root itself when Google lists it. */
 export async function listOrgUnits(
   api: GoogleApi,
   grant: DirectoryGrant,
@@ -151,7 +151,7 @@ export async function listOrgUnits(
   }));
 }
 
-/** The id of the root org unit, without Google's `id:` in front; it covers everybody. */
+/** The id of the root org unit, without Google's prefix `id:`; it covers the whole company. */
 export async function rootOrgUnitId(api: GoogleApi, grant: DirectoryGrant): Promise<string> {
   const units = await fetchOrgUnits(api, grant);
   const id =
@@ -180,7 +180,7 @@ async function fetchOrgUnits(
   return found.organizationUnits;
 }
 
-/** All domains of the customer; an alias stands with its domain. */
+/** All domains of the customer, with their aliases. */
 export async function listDomains(
   api: GoogleApi,
   grant: DirectoryGrant,
@@ -203,7 +203,7 @@ export async function listDomains(
   }));
 }
 
-/** The customer behind the grant. */
+/** The customer of the grant. */
 export async function getTenant(api: GoogleApi, grant: DirectoryGrant): Promise<DirectoryTenant> {
   const customer = await api.call(grant, {
     operation: 'customers.get',
@@ -224,7 +224,7 @@ function toPerson(user: z.infer<typeof User>): DirectoryPerson {
   return {
     id: user.id,
     email: user.primaryEmail,
-    // Google makes the whole name of its two parts; without any, the address is what somebody is known by.
+    // Google builds the full name from its two parts; without any, the address is the name.
     fullName: user.name?.fullName || user.primaryEmail,
     givenName: user.name?.givenName || null,
     isSuperAdmin: user.isAdmin === true,
@@ -237,7 +237,7 @@ function toPerson(user: z.infer<typeof User>): DirectoryPerson {
   };
 }
 
-// Google writes the start of 1970 for somebody who never signed in.
+// Google sends the start of 1970 for a person without a sign-in.
 function lastSignIn(time: string | undefined): string | null {
   return time === undefined || time.startsWith('1970-01-01T00:00:00') ? null : time;
 }

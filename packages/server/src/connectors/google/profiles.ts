@@ -7,7 +7,7 @@ import type {
 } from '../../ports/federation.ts';
 import type { GoogleApi } from './transport/api.ts';
 import type { GoogleDeps } from './transport/config.ts';
-import { ignoringGone } from './gone.ts';
+import { ignoreNotFound } from './ignore-not-found.ts';
 import { ofCustomer, readAllSso, settle, writeSso } from './transport/operation.ts';
 
 const Profile = z.object({
@@ -43,7 +43,7 @@ const CredentialPage = z
 
 const resource = '/v1/inboundSamlSsoProfiles';
 
-/** The customer's profile with this entity id of ours; the oldest one Google lists when there are several. */
+/** The customer's profile with our entity id; the oldest one in Google's list when there are several. */
 export async function findProfile(
   api: GoogleApi,
   grant: DirectoryGrant,
@@ -81,7 +81,7 @@ export async function ensureProfile(
       method: 'POST',
       path: resource,
       body: grant.customerId === null ? wanted : { customer: `customers/${grant.customerId}`, ...wanted },
-      // A lost answer may have created it: only looking again tells.
+      // A lost response may have created it, so it is searched again.
       rule: 'refusedOnly',
     });
   const find = (): Promise<FederationProfile | null> => findProfile(api, grant, spec.entityId);
@@ -128,8 +128,8 @@ export async function listCredentials(
 const maxCredentials = 2;
 
 /**
- * Makes sure the certificate is known to the profile. Google never shows which certificate an id stands for, so one whose id
- * was lost in a crash is added again, and the oldest that nobody claims makes room for it.
+ * Ensures that the certificate is in the profile. Google never returns certificates, so one with a lost id is added
+ * again, and replaces the oldest unknown one.
  */
 export async function ensureCredential(
   deps: GoogleDeps,
@@ -167,7 +167,7 @@ export async function ensureCredential(
   return await settle(deps, 'idpCredentials.add', findNew, add);
 }
 
-/** Takes every certificate but the named ones from the profile. */
+/** Removes every certificate but the given ones from the profile. */
 export async function removeOtherCredentials(
   api: GoogleApi,
   grant: DirectoryGrant,
@@ -185,7 +185,7 @@ async function deleteCredential(
   profileId: string,
   credentialId: string,
 ): Promise<void> {
-  await ignoringGone(
+  await ignoreNotFound(
     writeSso(api, grant, {
       operation: 'idpCredentials.delete',
       method: 'DELETE',

@@ -6,7 +6,7 @@ import type { GoogleDeps } from './transport/config.ts';
 import { settle } from './transport/operation.ts';
 import { findProfile } from './profiles.ts';
 
-/** What sends people to our profile, by the Cloud Identity API alone: org units are not readable with a limited grant. */
+/** Finds the redirects to our profile with the Cloud Identity API alone: a limited grant cannot read org units. */
 export async function findRedirects(
   api: GoogleApi,
   grant: DirectoryGrant,
@@ -19,7 +19,7 @@ export async function findRedirects(
   return { profile, redirects };
 }
 
-/** Switches one of them off, by its own name, and reads it back. */
+/** Turns one of them off by its own name, and reads it back. */
 export async function switchRedirectOff(
   deps: GoogleDeps,
   api: GoogleApi,
@@ -31,7 +31,7 @@ export async function switchRedirectOff(
     (await listAssignments(api, grant, anchor ?? '')).find((item) => item.id === redirect.id);
   const look = async (): Promise<'off' | null> => {
     const present = await find();
-    // Gone is off as well: whoever has no assignment signs in with the workspace's own password.
+    // A missing assignment is off as well: those people sign in with the workspace's own password.
     return present === undefined || present.mode !== 'federated' ? 'off' : null;
   };
   await settle(deps, 'inboundSsoAssignments.off', look, () =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DirectoryGrant, SessionRevocation, SessionRevocationOptions } from '../../ports/directory.ts';
 import type { ApiCall, GoogleApi } from './transport/api.ts';
-import { ignoringGone } from './gone.ts';
+import { ignoreNotFound } from './ignore-not-found.ts';
 import { forEachLimited } from './transport/limiter.ts';
 import { getPerson } from './people.ts';
 import { waiting } from './transport/retry.ts';
@@ -25,12 +25,9 @@ const DeviceList = z.object({
   nextPageToken: z.string().min(1).optional(),
 });
 
-const maxAtOnce = 4;
+const maxConcurrentCalls = 4;
 
-/**
- * Ends a person's sessions. The web sessions go first, since that is what keeps somebody in; what is gone already counts as
- * ended, so that the whole may be repeated after a failure.
- */
+/** Ends a person's sessions, web sessions first. Missing objects count as ended, so that the call can be repeated. */
 export async function revokeSessions(
   api: GoogleApi,
   ownClientIds: readonly string[],
@@ -47,7 +44,8 @@ export async function revokeSessions(
   if (options.scope === 'browser')
     return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
 
-  // Taking our own permission from an administrator would cut the company's connection, or spoil its emergency file.
+  // Revoking our own permission from an administrator would cut the company's connection, or break its emergency
+  // file.
   const exempt = new Set([...ownClientIds, ...(options.exemptClientIds ?? [])]);
   const permissions = await api.call(grant, {
     ...security({ operation: 'tokens.list', method: 'GET', path: `${person}/tokens`, ...wait }),
@@ -56,9 +54,9 @@ export async function revokeSessions(
   const clientIds = permissions.items
     .map((item) => item.clientId)
     .filter((clientId) => !exempt.has(clientId));
-  await forEachLimited(clientIds, maxAtOnce, async (clientId) => {
+  await forEachLimited(clientIds, maxConcurrentCalls, async (clientId) => {
     const path = `${person}/tokens/${encodeURIComponent(clientId)}`;
-    await ignoringGone(
+    await ignoreNotFound(
       api.call(grant, security({ operation: 'tokens.delete', method: 'DELETE', path, ...wait })),
     );
   });
@@ -81,9 +79,9 @@ async function deleteAppPasswords(
     ...security({ operation: 'asps.list', method: 'GET', path: `${person}/asps`, ...wait }),
     reply: AspList,
   });
-  await forEachLimited(items, maxAtOnce, async ({ codeId }) => {
+  await forEachLimited(items, maxConcurrentCalls, async ({ codeId }) => {
     const path = `${person}/asps/${encodeURIComponent(String(codeId))}`;
-    await ignoringGone(
+    await ignoreNotFound(
       api.call(grant, security({ operation: 'asps.delete', method: 'DELETE', path, ...wait })),
     );
   });
@@ -114,12 +112,12 @@ async function wipeDevices(
       reply: DeviceList,
       ...wait,
     });
-    // The search matches beginnings, so another person's device may be among the answers.
+    // The search matches prefixes, so another person's device may be in the response.
     const own = page.mobiledevices.filter(
       (device) =>
         device.email.some((email) => email.toLowerCase() === address) && !/wip/i.test(device.status),
     );
-    await forEachLimited(own, maxAtOnce, async ({ resourceId }) => {
+    await forEachLimited(own, maxConcurrentCalls, async ({ resourceId }) => {
       const wipe = api.call(grant, {
         operation: 'mobiledevices.action',
         api: 'admin',
@@ -130,7 +128,7 @@ async function wipeDevices(
         reply: null,
         ...wait,
       });
-      await ignoringGone(wipe);
+      await ignoreNotFound(wipe);
     });
     wiped += own.length;
     pageToken = page.nextPageToken;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomSalt, sha512Crypt } from './sha512-crypt.ts';
 
 describe('sha512Crypt', () => {
-  // The first is the specification's own example, the others were made with `openssl passwd -6`.
+  // The first is the scheme's own example, the others were made with `openssl passwd -6`.
   it.each([
     [
       'saltstring',
@@ -24,7 +24,7 @@ describe('sha512Crypt', () => {
     expect(await sha512Crypt(password, salt)).toBe(`$6$${salt}$${digest}`);
   });
 
-  it('gives others their turn while it works', async () => {
+  it('yields to the event loop', async () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
     let looks = 0;
@@ -40,7 +40,7 @@ describe('sha512Crypt', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('salts every password afresh', () => {
+  it('uses a new salt for every password', () => {
     const salts = new Set(Array.from({ length: 50 }, randomSalt));
     expect(salts.size).toBe(50);
     for (const salt of salts) expect(salt).toMatch(/^[./0-9A-Za-z]{16}$/);

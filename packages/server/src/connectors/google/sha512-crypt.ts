@@ -2,10 +2,10 @@ import { hash, randomInt } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 
 const alphabet = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-// The scheme's own default, below the 10,000 that Google takes.
+// The scheme's own default, below Google's limit of 10,000.
 const rounds = 5000;
-/** After so many rounds, about a millisecond, others get their turn. */
-const roundsAtOnce = 400;
+/** After this many rounds, about a millisecond, the event loop gets a turn. */
+const maxRounds = 400;
 const saltLength = 16;
 
 /** A fresh salt of the longest form the scheme knows. */
@@ -14,9 +14,9 @@ export function randomSalt(): string {
 }
 
 /**
- * The crypt(3) string `$6$salt$…` of a password (SHA-crypt, public domain specification of U. Drepper, 2007, steps 1 to 22),
- * so that a password need not be sent to the workspace in plain text. The salt has 1 to 16 characters of the scheme's alphabet.
- * It takes some ten milliseconds, in pieces: nobody who signs in meanwhile waits for all of it.
+ * The crypt(3) string `$6$salt$…` of a password (SHA-crypt by U. Drepper, public domain, 2007, steps 1 to 22), so
+ * that no plain password is sent to the workspace. The salt has 1 to 16 characters of the scheme's alphabet; the
+ * computation yields, so that sign-ins do not wait for it.
  */
 export async function sha512Crypt(password: string, salt: string): Promise<string> {
   const key = Buffer.from(password, 'utf8');
@@ -38,7 +38,7 @@ export async function sha512Crypt(password: string, salt: string): Promise<strin
     if (round % 7 !== 0) input.push(keyBlock);
     input.push(isOdd ? current : keyBlock);
     current = digest(input);
-    if (round % roundsAtOnce === roundsAtOnce - 1) await breathe();
+    if (round % maxRounds === maxRounds - 1) await breathe();
   }
   return `$6$${salt}$${encode(current)}`;
 }

@@ -8,7 +8,7 @@ afterEach(() => server?.close());
 
 it.each<[string, ScriptedAnswer, boolean]>([
   ['the service itself', { body: { status: 'ok' } }, true],
-  ['a page of somebody else', { body: '<html>parked</html>' }, false],
+  ['another page', { body: '<html>parked</html>' }, false],
   ['an error', { status: 502, body: { status: 'ok' } }, false],
   ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, false],
   ['another answer', { body: null }, false],
@@ -17,6 +17,6 @@ it.each<[string, ScriptedAnswer, boolean]>([
   expect(await createSignInProbe(server.url).isReachable()).toBe(isReachable);
 });
 
-it('tells that nobody is there', async () => {
+it('reports an unreachable service', async () => {
   expect(await createSignInProbe('http://127.0.0.1:9').isReachable()).toBe(false);
 });

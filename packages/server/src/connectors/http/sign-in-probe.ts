@@ -2,7 +2,7 @@ import type { SignInProbe } from '../../ports/sign-in-probe.ts';
 
 const timeoutMs = 5000;
 
-/** Asks the sign-in service at its public address, the way a person's browser gets there. */
+/** Requests the sign-in service at its public address, like a browser. */
 export function createSignInProbe(signInUrl: string): SignInProbe {
   return {
     url: signInUrl,

@@ -39,7 +39,7 @@ function headerThatSays(width: number, height: number, { interlace = 0, depth = 
   return chunk('IHDR', header);
 }
 
-/** A PNG whose header says what it likes about data that says something else. */
+/** A PNG with a header that does not match its data. */
 function pngThatSays(width: number, height: number, packed: Buffer, saying: Saying = {}): Buffer {
   const signature = pngOf(1, 1, [0, 0, 0, 0]).subarray(0, 8);
   return Buffer.concat([
@@ -56,7 +56,7 @@ async function made(content: Buffer, use: ImageUse = 'logo'): Promise<MadeImage>
   return image;
 }
 
-/** Puts a part of a JPEG file right behind its beginning. */
+/** Inserts a part of a JPEG file right after its start. */
 const withSegment = (file: Buffer, marker: number, body: Buffer) => {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
@@ -64,7 +64,7 @@ const withSegment = (file: Buffer, marker: number, body: Buffer) => {
 };
 
 describe('making an image', () => {
-  it('keeps a logo that can be seen through as PNG and says whether it is light or dark', async () => {
+  it('keeps a transparent logo as PNG and reports whether it is light or dark', async () => {
     const dark = pngOf(64, 64, [20, 20, 20, 200]);
     expect(await made(dark)).toMatchObject({ type: 'image/png', width: 64, height: 64, tone: 'dark' });
     expect(await made(pngOf(64, 64, [250, 250, 250, 200]))).toMatchObject({ tone: 'light' });
@@ -83,17 +83,17 @@ describe('making an image', () => {
     expect(await made(PNG.sync.write(png))).toMatchObject({ tone: 'mixed' });
   });
 
-  it('makes images no larger than they are shown, in proportion', async () => {
+  it('makes images no larger than displayed, in proportion', async () => {
     expect(await made(pngOf(2000, 500, [9, 9, 9, 255]))).toMatchObject({ width: 1000, height: 250 });
     const background = await made(pngOf(3000, 1500, [9, 9, 9, 128]), 'background');
     expect(background).toMatchObject({ type: 'image/jpeg', width: 1920, height: 960, tone: 'opaque' });
-    // What was half seen through stands on white.
+    // Translucent parts are drawn on white.
     expect(jpeg.decode(background.content).data[0]).toBeGreaterThan(120);
   });
 
-  it('makes a logo smaller until every e-mail can carry it', async () => {
+  it('shrinks a logo until every e-mail can carry it', async () => {
     const png = new PNG({ width: 600, height: 300 });
-    // Of noise nothing can be packed.
+    // Noise cannot be compressed.
     png.data = randomBytes(600 * 300 * 4);
     const seenThrough = await made(PNG.sync.write(png));
     expect(seenThrough.type).toBe('image/png');
@@ -107,7 +107,7 @@ describe('making an image', () => {
     }
   });
 
-  it('gives the same bytes for the same pixels, whatever the file carried along', async () => {
+  it('returns the same bytes for the same pixels, whatever metadata the file has', async () => {
     const plain = pngOf(50, 50, [10, 90, 200, 255]);
     const loaded = Buffer.concat([
       plain.subarray(0, 33),
@@ -122,7 +122,7 @@ describe('making an image', () => {
     expect(image.content.includes('script')).toBe(false);
   });
 
-  it('leaves out what a JPEG file carries along, and what stands behind its end', async () => {
+  it("removes a JPEG file's metadata, and data after its end", async () => {
     const plain = jpegOf(50, 40);
     const script = Buffer.from('<script>alert(1)</script>');
     const loaded = Buffer.concat([withSegment(withSegment(plain, 0xfe, script), 0xe1, script), script]);
@@ -133,7 +133,7 @@ describe('making an image', () => {
   });
 });
 
-describe('refusing a file', () => {
+describe('rejecting a file', () => {
   it('that is a drawing or no image at all, whatever its name says', async () => {
     expect(await maker.make(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo', 'bakery')).toBe(
       'vector',
@@ -157,7 +157,7 @@ describe('refusing a file', () => {
     expect(await maker.make(damaged, 'logo', 'bakery')).toBe('unreadable');
   });
 
-  it('whose header names more pixels than are looked at, before anything is decoded', async () => {
+  it('with more pixels in its header than allowed, before decoding', async () => {
     const tiny = deflateSync(Buffer.alloc(16));
     expect(await maker.make(pngThatSays(60_000, 60_000, tiny), 'logo', 'bakery')).toBe('dimensions');
     expect(await maker.make(pngThatSays(0, 10, tiny), 'logo', 'bakery')).toBe('dimensions');
@@ -175,21 +175,21 @@ describe('refusing a file', () => {
       expect(await maker.make(pngThatSays(16, 16, bomb, { interlace }), 'logo', 'bakery')).toBe('unreadable');
   });
 
-  it('whose header gives a pixel more bits than it can have, before anything is unpacked', () => {
-    // Unpacks to what such a header allows: were it believed, all of it would be.
+  it('with more bits per pixel than allowed, before unpacking', () => {
+    // Unpacks to the size that such a header would allow.
     const large = deflateSync(Buffer.alloc(1_000_000));
     for (const depth of [0, 2, 3, 32, 255])
       expect(() => readPng(pngThatSays(100, 100, large, { depth }))).toThrow('unknown depth');
   });
 
-  it('that has a second header, which would undo what the first one was asked', async () => {
+  it('with a second header, which would bypass the check of the first one', async () => {
     const plain = pngOf(30, 30, [1, 2, 3, 255]);
     const again = Buffer.concat([plain.subarray(0, 33), headerThatSays(3000, 3000), plain.subarray(33)]);
     expect(() => readPng(again)).toThrow('second header');
     expect(await maker.make(again, 'logo', 'bakery')).toBe('unreadable');
   });
 
-  it('that repeats its picture in more scans than any program writes', async () => {
+  it('with more scans than any program writes', async () => {
     const file = jpegOf(16, 16);
     const scan = file.subarray(file.indexOf(Buffer.from([0xff, 0xda])), -2);
     const many = Buffer.concat([
@@ -200,7 +200,7 @@ describe('refusing a file', () => {
     expect(await maker.make(many, 'logo', 'bakery')).toBe('unreadable');
   });
 
-  it('that nobody has the patience for, and goes on with the next one', async () => {
+  it('that takes too long, and continues with the next one', async () => {
     const hasty = createImageMaker({ timeoutMs: 1 });
     expect(await hasty.make(pngOf(30, 30, [1, 2, 3, 255]), 'logo', 'bakery')).toBe('unreadable');
     const small = createImageMaker({ maxWaiting: 0 });
@@ -212,7 +212,7 @@ describe('refusing a file', () => {
     expect(await small.make(pngOf(9, 9, [1, 2, 3, 255]), 'logo', 'bakery')).toMatchObject({ width: 9 });
   });
 
-  it('of somebody who has one in the works and one that waits, and takes the next of others', async () => {
+  it('of an owner with one running and one waiting, and accepts those of others', async () => {
     const file = pngOf(9, 9, [1, 2, 3, 255]);
     const senders = ['bakery', 'bakery', 'bakery', 'florist'];
     const outcomes = await Promise.all(senders.map((owner) => maker.make(file, 'logo', owner)));

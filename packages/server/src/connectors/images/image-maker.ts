@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ImageMaker, ImageProblem, MadeImage } from '../../ports/image-maker.ts';
 import type { ImageTask } from './image-worker.ts';
-import { kindOfFile } from './kind-of-file.ts';
+import { detectFileType } from './file-type.ts';
 
 /** The build puts the thread's program beside the bundle (`tryout/build.ts`). */
 const program = new URL(
@@ -10,18 +10,15 @@ const program = new URL(
 );
 
 export interface ImageMakerOptions {
-  /** A thread that works longer is ended, in ms. */
+  /** A thread is ended after this long, in ms. */
   readonly timeoutMs?: number;
-  /** Images that may wait for their turn. */
+  /** Images that may wait in the queue. */
   readonly maxWaiting?: number;
-  /** Of these, images of one owner. */
+  /** Waiting images of one owner. */
   readonly maxWaitingOfOne?: number;
 }
 
-/**
- * Makes images in a thread of its own each, one at a time: hostile files cost their own thread, and people who sign in
- * meanwhile wait for nobody's logo.
- */
+/** Makes images one at a time, each in its own thread, so that hostile files delay no sign-in. */
 export function createImageMaker({
   timeoutMs = 30_000,
   maxWaiting = 4,
@@ -31,7 +28,7 @@ export function createImageMaker({
   const owners: string[] = [];
   return {
     async make(content, use, owner) {
-      const kind = kindOfFile(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+      const kind = detectFileType(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
       if (kind === 'vector') return 'vector';
       if (kind === 'other') return 'type';
       if (owners.length > maxWaiting || owners.filter((one) => one === owner).length > maxWaitingOfOne)
@@ -48,7 +45,7 @@ export function createImageMaker({
   };
 }
 
-/** Never rejects: a thread that breaks down or takes too long has met a file that nobody can read. */
+/** Never rejects: a thread that crashes or times out has met an unreadable file. */
 function runThread(task: ImageTask, timeoutMs: number): Promise<MadeImage | ImageProblem> {
   return new Promise((resolve) => {
     const worker = new Worker(program, {

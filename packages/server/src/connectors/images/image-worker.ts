@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImageUse } from '../../ports/image-maker.ts';
-import { drawAnew } from './draw-anew.ts';
+import { redraw } from './redraw.ts';
 import { ImageFault } from './pixels.ts';
 
-/** What one thread is given; it makes one image and ends. */
+/** The input of one thread, which makes one image and ends. */
 export interface ImageTask {
   readonly content: Uint8Array;
   readonly use: ImageUse;
@@ -11,7 +11,7 @@ export interface ImageTask {
 
 const { content, use } = workerData as ImageTask;
 try {
-  const made = drawAnew(Buffer.from(content), use);
+  const made = redraw(Buffer.from(content), use);
   parentPort?.postMessage({ ...made, content: Uint8Array.from(made.content) });
 } catch (error) {
   parentPort?.postMessage(error instanceof ImageFault ? error.problem : 'unreadable');

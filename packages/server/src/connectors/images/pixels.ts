@@ -7,7 +7,7 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-/** An image that is not made; the message is for the log of a test only. */
+/** An image that cannot be made; only tests read the message. */
 export class ImageFault extends Error {
   override readonly name = 'ImageFault';
   readonly problem: 'unreadable' | 'dimensions';
@@ -17,7 +17,7 @@ export class ImageFault extends Error {
   }
 }
 
-/** Throws for a size that is not decoded: memory and time grow with the pixels, not with the file. */
+/** Throws for a size that is not decoded: memory and time depend on the pixels, not on the file size. */
 export function requireBoundedSize(width: number, height: number): void {
   const { maxSide, maxPixels } = imageLimits;
   if (width < 1 || height < 1 || width > maxSide || height > maxSide || width * height > maxPixels)

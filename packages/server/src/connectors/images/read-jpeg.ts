@@ -9,10 +9,10 @@ const maxMemoryMb = 400;
 
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-/** Application data and comments; 0xEE says how colours are meant, and 0xE0 is the file format's own. */
+/** Application data and comments, without 0xEE (color transform) and 0xE0 (JFIF). */
 const isLeftOut = (marker: number) => (marker > 0xe0 && marker <= 0xef && marker !== 0xee) || marker === 0xfe;
 
-/** The pixels of a JPEG file (ITU T.81); throws ImageFault. What stands behind its end is not looked at. */
+/** Returns the pixels of a JPEG file (ITU T.81); throws ImageFault. Data after its end is ignored. */
 export function readJpeg(content: Buffer): Pixels {
   const clean = walk(content);
   try {
@@ -29,7 +29,7 @@ export function readJpeg(content: Buffer): Pixels {
   }
 }
 
-/** Goes from marker to marker without decoding: bounds size and scans, and leaves out what draws nothing. */
+/** Walks the markers without decoding: limits size and scans, and removes segments without pixels. */
 function walk(content: Buffer): Buffer {
   const kept: Buffer[] = [content.subarray(0, 2)];
   let at = 2;
@@ -64,7 +64,7 @@ function walk(content: Buffer): Buffer {
   }
 }
 
-/** Where the packed data of a scan ends: at the next marker that is neither a stuffed byte nor a restart. */
+/** Returns the end of a scan's data: the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(content: Buffer, from: number): number {
   for (let at = content.indexOf(0xff, from); at !== -1; at = content.indexOf(0xff, at + 1)) {
     const next = content[at + 1] ?? 0;

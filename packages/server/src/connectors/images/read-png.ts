@@ -3,10 +3,10 @@ import { PNG } from 'pngjs';
 import { ImageFault, requireBoundedSize } from './pixels.ts';
 import type { Pixels } from './pixels.ts';
 
-/** Chunks that pixels are made of; texts, profiles, and the other pictures of an animation are left out. */
+/** Chunks with pixel data; texts, profiles and animation frames are removed. */
 const keptChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const signatureLength = 8;
-/** Samples of a pixel, and the bits each may have, by the colour type of the header (RFC 2083 §4.1.1). */
+/** Samples of a pixel, and their allowed bits, by the color type of the header (RFC 2083 §4.1.1). */
 const samplesOf: Readonly<Record<number, { readonly count: number; readonly depths: readonly number[] }>> = {
   0: { count: 1, depths: [1, 2, 4, 8, 16] },
   2: { count: 3, depths: [8, 16] },
@@ -21,7 +21,7 @@ interface Header {
   readonly bitsPerPixel: number;
 }
 
-/** The pixels of a PNG file (RFC 2083); throws ImageFault. What stands behind its end is not looked at. */
+/** Returns the pixels of a PNG file (RFC 2083); throws ImageFault. Data after its end is ignored. */
 export function readPng(content: Buffer): Pixels {
   const kept: Buffer[] = [content.subarray(0, signatureLength)];
   const packed: Buffer[] = [];
@@ -38,7 +38,7 @@ export function readPng(content: Buffer): Pixels {
       if (name !== 'IHDR' || length !== 13) throw new ImageFault('unreadable', 'no header');
       header = readHeader(body);
     } else if (name === 'IHDR') {
-      // The decoder would believe the last one, of which nothing was asked.
+      // The decoder would use the last header, which was not checked.
       throw new ImageFault('unreadable', 'a second header');
     }
     if (keptChunks.has(name)) {
@@ -72,9 +72,9 @@ function readHeader(body: Buffer): Header {
   return { width, height, bitsPerPixel: samples.count * depth };
 }
 
-/** A few packed bytes may unpack to gigabytes: more than the pixels need is refused before the decoder sees it. */
+/** A few compressed bytes may unpack to gigabytes, so more than the pixels need is rejected before decoding. */
 function refuseBomb({ width, height, bitsPerPixel }: Header, packed: readonly Buffer[]): void {
-  // Interlaced rows are cut in seven passes, each row with a byte of its own and one that may not be full.
+  // Interlaced rows come in seven passes, each row with its own filter byte and maybe a partial byte.
   const needed = height * Math.ceil((width * bitsPerPixel) / 8) + 5 * height + 64;
   try {
     inflateSync(Buffer.concat(packed), { maxOutputLength: needed });

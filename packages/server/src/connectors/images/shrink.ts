@@ -1,6 +1,6 @@
 import type { Pixels } from './pixels.ts';
 
-/** The image with no side longer than `maxSide` pixels, each new pixel the mean of those it covers. */
+/** Scales the image to at most `maxSide` pixels per side; each new pixel is the mean of those it covers. */
 export function shrink(image: Pixels, maxSide: number): Pixels {
   const scale = Math.min(1, maxSide / Math.max(image.width, image.height));
   if (scale === 1) return image;
@@ -18,12 +18,12 @@ export function shrink(image: Pixels, maxSide: number): Pixels {
   return { width, height, data };
 }
 
-/** Where each of `count` equal parts of `length` begins, and the end. */
+/** Returns the start of each of `count` equal parts of `length`, and the end. */
 function spans(length: number, count: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Math.floor((index * length) / count));
 }
 
-/** What cannot be seen adds no colour: each pixel counts by its opacity. */
+/** Weights each pixel by its opacity, because transparent pixels have no color. */
 function writeMean(
   { width, data }: Pixels,
   target: Uint8Array,

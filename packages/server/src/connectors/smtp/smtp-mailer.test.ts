@@ -40,8 +40,8 @@ const sendTo = async (host: string) => {
   }
 };
 
-// The emulated server offers no TLS. It hears this machine's every address; 0.0.0.0 reaches it without being a loopback name.
-it('sends in clear text to this machine alone, and nothing to a server elsewhere that offers no TLS', async () => {
+// The emulated server has no TLS. It listens on every address, so 0.0.0.0 reaches it without a loopback name.
+it('sends in clear text to this machine alone, and nothing to a remote server without TLS', async () => {
   await expect(sendTo('0.0.0.0')).rejects.toMatchObject({ name: 'MailError', isFinal: false });
   expect(emulators.outbox).toEqual([]);
   for (const host of ['127.0.0.1', 'localhost']) await sendTo(host);

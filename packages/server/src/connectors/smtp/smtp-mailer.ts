@@ -4,18 +4,19 @@ import { isLoopbackHost } from '../../http/loopback.ts';
 import { MailError } from '../../ports/mailer.ts';
 import type { Mail, Mailer } from '../../ports/mailer.ts';
 
-/** Connections and answers are not waited for longer than this, in ms. */
+/** Timeout of connections and responses, in ms. */
 const timeoutMs = 20_000;
 const connections = 3;
 
 export interface SmtpMailerOptions extends MailConfig {
-  /** Name shown beside the sender's address. */
+  /** Display name of the sender. */
   readonly senderName: string;
   readonly timeoutMs?: number;
 }
 
 /**
- * Sends e-mails over SMTP (RFC 5321) on a few kept connections, over TLS; in clear text only to a server on this machine.
+ * Sends e-mails over SMTP (RFC 5321) on a few persistent connections, with TLS; without TLS only to a server on this
+ * machine.
  */
 export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
   const patience = options.timeoutMs ?? timeoutMs;
@@ -27,7 +28,7 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
     host: address.hostname,
     port: Number(address.port || (isSecure ? 465 : 587)),
     secure: isSecure,
-    // Passwords and links travel in the e-mails: without TLS the connection ends before anything is sent.
+    // E-mails contain passwords and links: without TLS the connection ends before anything is sent.
     requireTLS: !isSecure && !isLoopbackHost(address.hostname),
     ...(address.username === ''
       ? {}
@@ -65,7 +66,7 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
   };
 }
 
-/** The logo travels inside the e-mail (RFC 2392): programs show it at once, and nobody learns that it was read. */
+/** The logo is attached inline (RFC 2392): mail programs show it at once, and no request reveals the reading. */
 function attached({ type, content }: NonNullable<Mail['logo']>) {
   return {
     cid: 'logo',
@@ -76,14 +77,14 @@ function attached({ type, content }: NonNullable<Mail['logo']>) {
   };
 }
 
-/** A permanent refusal of the server; a wrong password of ours, or no TLS, is an outage, not a refusal of the e-mail. */
+/** A permanent rejection by the server. Our own wrong password, or missing TLS, is an outage instead. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isOurs = 'code' in error && (error.code === 'EAUTH' || error.code === 'ETLS');
   return !isOurs && 'responseCode' in error && Number(error.responseCode) >= 500;
 }
 
-/** The server's own words without the address and without what was sent. */
+/** The server's message without the address and the content. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code =

@@ -6,13 +6,13 @@ import { inCompany } from '../../db/transactions.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany, insertUser } from '../../testing/rows.ts';
-import { handClock } from '../../testing/sign-in-world.ts';
+import { createManualClock } from '../../testing/sign-in-world.ts';
 import { cleanCompanies } from './clean-companies.ts';
 
 const noon = '2025-03-10T15:00:00Z';
 const day = 24 * 3_600_000;
 let database: TestDatabase;
-const clock = handClock(noon);
+const clock = createManualClock(noon);
 
 beforeAll(async () => {
   database = await startTestDatabase();
@@ -21,8 +21,8 @@ afterAll(() => database.close());
 
 const deps = () => ({ db: database.client, clock });
 
-describe('clearing away what is kept for a while', () => {
-  it('removes it in bounded batches after its time, and never what still runs or is the newest', async () => {
+describe('purging rows with a retention', () => {
+  it('deletes old ones in limited batches, and never running ones or the newest', async () => {
     const company = await insertCompany(database.client, { log_retention_months: 6 });
     const user = await insertUser(database.client, company);
     const ago = (days: number) => new Date(Date.parse(noon) - days * day);

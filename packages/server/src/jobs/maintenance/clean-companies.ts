@@ -7,16 +7,15 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import { runSchedule } from '../../due-work/schedule.ts';
 import type { ScheduleDeps } from '../../due-work/schedule.ts';
 
-const rowsAtOnce = 1_000;
-/** After this many deletions it stops and goes on at the next look. */
-const partsAtOnce = 100;
+const batchRows = 1_000;
+/** After this many deletions it stops and continues in the next run. */
+const maxBatches = 100;
 const keptDays = 90;
-/** Sent mails hold recovery addresses, which nobody needs for long. */
+/** Sent e-mails hold recovery addresses, so they are kept for a short time only. */
 const mailDays = 30;
 
 interface Purge {
   readonly table: string;
-  /** Which rows are past their time. */
   readonly isOver: (at: Ages) => RawBuilder<unknown>;
 }
 
@@ -27,16 +26,16 @@ interface Ages {
   readonly logBefore: RawBuilder<unknown>;
 }
 
-/** What is kept for a while and then goes, in an order in which nothing is left that points at what went. */
+/** Tables with a retention, ordered so that no row refers to a deleted one. */
 const purges: readonly Purge[] = [
   {
     table: 'planned_logouts',
     isOver: ({ before }) => sql`state in ('done', 'cancelled', 'failed') and updated_at < ${before}`,
   },
-  // What was issued to service providers goes with its session.
+  // Assertions of service providers are deleted with their session.
   { table: 'sign_in_sessions', isOver: ({ logBefore }) => sql`expires_at < ${logBefore}` },
   {
-    // A task of thousands goes piece by piece too.
+    // A large task is deleted piece by piece too.
     table: 'task_items',
     isOver: ({ before }) => sql`task_key in (
       select t.key from tasks t where t.company_key = task_items.company_key and t.finished_at < ${before})`,
@@ -53,7 +52,7 @@ const purges: readonly Purge[] = [
   { table: 'access_requests', isOver: ({ before }) => sql`ends_at < ${before}` },
   { table: 'password_links', isOver: ({ before }) => sql`expires_at < ${before}` },
   {
-    // The newest one stays: it is what the panel shows of the directory.
+    // The newest one stays, because the panel shows it.
     table: 'sync_runs',
     isOver: ({ before }) => sql`not in_sync_process and started_at < ${before} and exists (
       select from sync_runs n where n.company_key = sync_runs.company_key and n.started_at > sync_runs.started_at)`,
@@ -61,8 +60,8 @@ const purges: readonly Purge[] = [
 ];
 
 /**
- * Once a day, company by company: removes sessions older than the company keeps its log, and what else is kept for 90
- * days (sent e-mails 30), a bounded number of rows at a time. Gives 1 when it was done here.
+ * Once a day, for each company: removes sessions older than its log retention, and other rows after 90 days (sent
+ * e-mails 30), in batches. Returns 1 when it ran here.
  */
 export function cleanCompanies(deps: ScheduleDeps): Promise<number> {
   return runSchedule(deps, {
@@ -70,13 +69,13 @@ export function cleanCompanies(deps: ScheduleDeps): Promise<number> {
     everyMs: DAY_MS,
     claimMs: HOUR_MS,
     work: async (now) => {
-      let parts = partsAtOnce;
+      let parts = maxBatches;
       for (const company of await inSystem(deps.db, listCompanies)) {
         for (const purge of purges) {
-          for (let removed = rowsAtOnce; removed >= rowsAtOnce; parts -= 1) {
+          for (let removed = batchRows; removed >= batchRows; parts -= 1) {
             if (parts === 0) return 'more';
             removed = await removePart(deps, company, purge, now);
-            // A deletion that found nothing costs next to nothing and does not count.
+            // A deletion without matches is cheap and does not count.
             if (removed === 0) parts += 1;
           }
         }
@@ -101,7 +100,7 @@ async function removePart(
     sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)}
-         where company_key = ${company.company_key} and ${isOver(ages)} limit ${rowsAtOnce}::integer))`.execute(
+         where company_key = ${company.company_key} and ${isOver(ages)} limit ${batchRows}::integer))`.execute(
       tx,
     ),
   );

@@ -6,9 +6,9 @@ import type { Tx } from '../../db/transactions.ts';
 import { runSchedule } from '../../due-work/schedule.ts';
 import type { ScheduleDeps } from '../../due-work/schedule.ts';
 
-const rowsAtOnce = 1_000;
-/** After this many deletions of one kind it stops and goes on at the next look. */
-const partsAtOnce = 20;
+const batchRows = 1_000;
+/** After this many deletions of one kind it stops and continues in the next run. */
+const maxBatches = 20;
 
 type Purge = (tx: Tx, now: number) => Promise<number>;
 
@@ -16,23 +16,23 @@ const purgeBy =
   (name: string, afterMs: number): Purge =>
   async (tx, now) => {
     const { rows } = await sql<{ removed: number }>`
-      select ${sql.id(name)}(${new Date(now - afterMs)}::timestamptz, ${rowsAtOnce}::integer) as removed`.execute(
+      select ${sql.id(name)}(${new Date(now - afterMs)}::timestamptz, ${batchRows}::integer) as removed`.execute(
       tx,
     );
     return rows[0]?.removed ?? 0;
   };
 
-/** Jobs that were tried as often as they may; finished ones the library removes itself. It counts in the database's time. */
+/** Jobs without tries left; the library removes completed ones itself. It uses the database's clock. */
 const purgeFailedJobs: Purge = async (tx) => {
   const { numAffectedRows } = await sql`
     delete from ${sql.id(jobSchema, '_private_jobs')} where id in (
       select id from ${sql.id(jobSchema, '_private_jobs')}
        where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '14 days'
-       limit ${rowsAtOnce}::integer)`.execute(tx);
+       limit ${batchRows}::integer)`.execute(tx);
   return Number(numAffectedRows ?? 0);
 };
 
-/** What is cleared away, and how long after it ran out: a flow that ran out must still be able to say so. */
+/** The retention after expiry: an expired flow must still be recognized as expired. */
 const purges: readonly Purge[] = [
   purgeBy('purge_sign_in_flows', DAY_MS),
   purgeBy('purge_used_message_ids', HOUR_MS),
@@ -43,7 +43,7 @@ const purges: readonly Purge[] = [
   purgeFailedJobs,
 ];
 
-/** Every ten minutes: removes what ran out, a bounded number of rows at a time. Gives 1 when it was done here. */
+/** Every ten minutes: removes expired rows in batches. Returns 1 when it ran here. */
 export function cleanUp(deps: ScheduleDeps): Promise<number> {
   return runSchedule(deps, {
     name: 'clean-up',
@@ -52,11 +52,11 @@ export function cleanUp(deps: ScheduleDeps): Promise<number> {
     work: async (now) => {
       let isMore = false;
       for (const purge of purges) {
-        let removed = rowsAtOnce;
-        for (let part = 0; part < partsAtOnce && removed === rowsAtOnce; part += 1) {
+        let removed = batchRows;
+        for (let part = 0; part < maxBatches && removed === batchRows; part += 1) {
           removed = await inSystem(deps.db, (tx) => purge(tx, now));
         }
-        isMore ||= removed === rowsAtOnce;
+        isMore ||= removed === batchRows;
       }
       return isMore ? 'more' : 'done';
     },

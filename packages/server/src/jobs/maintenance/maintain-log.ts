@@ -11,13 +11,13 @@ import type { ScheduleDeps } from '../../due-work/schedule.ts';
 
 /** Retention of an installation without companies, in months. */
 const defaultMonths = 12;
-const rowsAtOnce = 2_000;
-/** After this many deletions it stops and goes on at the next look, so that stopping the program never waits long. */
-const partsAtOnce = 50;
+const batchRows = 2_000;
+/** After this many deletions it stops and continues in the next run, so that a shutdown never waits long. */
+const maxBatches = 50;
 
 /**
- * Once a day: makes the coming months of the access log, drops the months that no company keeps any more, and removes
- * what lies beyond a company's own retention. Gives 1 when it was done here.
+ * Once a day: creates the coming partitions of the access log, drops the ones past every company's retention, and
+ * removes rows past a company's own. Returns 1 when it ran here.
  */
 export function maintainLog(deps: ScheduleDeps): Promise<number> {
   return runSchedule(deps, {
@@ -31,16 +31,16 @@ export function maintainLog(deps: ScheduleDeps): Promise<number> {
       const longest = Math.max(
         ...(companies.length > 0 ? companies.map((c) => c.log_retention_months) : [defaultMonths]),
       );
-      // Months that every company has done with go whole, in a moment; only the rest is deleted row by row.
+      // Dropping a partition is fast; only the rest is deleted row by row.
       await inSystem(deps.db, (tx) => dropOldAccessLogPartitions(tx, longest, at));
-      let parts = partsAtOnce;
+      let parts = maxBatches;
       for (const company of companies) {
-        for (let removed = rowsAtOnce; removed >= rowsAtOnce; parts -= 1) {
+        for (let removed = batchRows; removed >= batchRows; parts -= 1) {
           if (parts === 0) return 'more';
           removed = await inSystem(deps.db, (tx) =>
-            purgeAccessLogPart(tx, company.company_key, company.log_retention_months, at, rowsAtOnce),
+            purgeAccessLogPart(tx, company.company_key, company.log_retention_months, at, batchRows),
           );
-          // A deletion that found nothing costs next to nothing and does not count.
+          // A deletion without matches is cheap and does not count.
           if (removed === 0) parts += 1;
         }
       }

@@ -6,8 +6,8 @@ import { purgePasswords } from '../../modules/tasks/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /**
- * Wipes sealed passwords whose time is over: generated ones nobody downloaded within 24 hours, and the default
- * password 72 hours after it was set. Gives the number of companies it found some in.
+ * Deletes expired sealed passwords: generated ones after 24 hours, the default password after 72 hours. Returns the
+ * number of companies.
  */
 export async function purgeSecrets(deps: {
   readonly db: DatabaseClient;

@@ -6,14 +6,14 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany, insertUser } from '../../testing/rows.ts';
-import { handClock } from '../../testing/sign-in-world.ts';
+import { createManualClock } from '../../testing/sign-in-world.ts';
 import { cleanUp } from './clean-up.ts';
 import { maintainLog } from './maintain-log.ts';
 
 const noon = '2025-03-10T15:00:00Z';
 const day = 24 * 3_600_000;
 let database: TestDatabase;
-const clock = handClock(noon);
+const clock = createManualClock(noon);
 
 beforeAll(async () => {
   database = await startTestDatabase();
@@ -25,7 +25,7 @@ const deps = () => ({ db: database.client, clock });
 const inAll = (count: number, work: () => Promise<number>) =>
   Promise.all(Array.from({ length: count }, work));
 
-describe('the care of the access log', () => {
+describe('the maintenance of the access log', () => {
   const write = (company: string, at: string, count = 1) =>
     inSystem(database.client, (tx) =>
       tx
@@ -55,7 +55,7 @@ describe('the care of the access log', () => {
          where i.inhparent = 'access_log'::regclass order by 1`.execute(database.client.kysely)
     ).rows.map((row) => row.name);
 
-  it('makes months ahead, drops those nobody keeps, and keeps each company its own time', async () => {
+  it('creates months ahead, drops expired ones, and respects the retention of each company', async () => {
     clock.set('2030-01-15T12:00:00Z');
     await maintainLog(deps());
     expect(await partitions()).toEqual(expect.arrayContaining(['access_log_2030_01', 'access_log_2030_04']));
@@ -70,7 +70,7 @@ describe('the care of the access log', () => {
     await inAll(3, () => maintainLog(deps()));
     expect(await left(short)).toEqual(['2030-04-20']);
     expect(await left(long)).toHaveLength(2_502);
-    // Two years in one go: the months go whole, whatever is in them.
+    // The clock jumps two years: whole partitions are dropped.
     clock.set('2032-04-01T00:00:00Z');
     await maintainLog(deps());
     expect(await left(long)).toEqual(['2030-04-20']);
@@ -78,7 +78,7 @@ describe('the care of the access log', () => {
     expect(await partitions()).toEqual(expect.arrayContaining(['access_log_2030_04', 'access_log_2032_07']));
   });
 
-  it('never removes what is younger than six months, whatever a function is asked', async () => {
+  it('never deletes rows younger than six months, whatever a function is asked', async () => {
     clock.set('2035-03-31T12:00:00Z');
     const company = await insertCompany(database.client);
     await write(company, '2034-10-01T00:00:00Z');
@@ -92,8 +92,8 @@ describe('the care of the access log', () => {
   });
 });
 
-describe('clearing away what ran out', () => {
-  it('removes it in bounded batches after its time, of every company, and nothing else', async () => {
+describe('purging expired rows', () => {
+  it('deletes them in limited batches, of every company, and nothing else', async () => {
     const company = await insertCompany(database.client);
     const user = await insertUser(database.client, company);
     const at = (ms: number) => new Date(Date.parse(noon) + ms);

@@ -6,23 +6,23 @@ import type { PublicContext } from '../../http/mount.ts';
 import { hashToken } from '../../http/with-actor.ts';
 import type { AuthDeps, FlowDeps } from './deps.ts';
 
-/** A sign-in that was not finished within this time is forgotten. */
+/** A sign-in expires after this time. */
 const flowMs = 10 * 60_000;
 
-/** Begins a sign-in to the panel. */
+/** Starts a sign-in to the panel. */
 export async function authorize(
   deps: AuthDeps,
   ctx: PublicContext,
   { query }: HandlerInput<'auth.authorize'>,
 ): Promise<CallResponse<'auth.authorize'>> {
   if (query.provider !== deps.directory.provider) throw new AppError('SERVICE_UNAVAILABLE');
-  // Before the way to the provider; the callback asks again.
+  // Checked before the redirect, and again by the callback.
   if (query.allow_trial && !deps.isSignUpOpen) throw new AppError('APP_NOT_INSTALLED');
   const purpose = query.allow_trial || query.consent ? 'connect' : 'signIn';
   return beginFlow(deps, ctx.now, { purpose, allowsTrial: query.allow_trial ?? false });
 }
 
-/** What a way to the provider and back is for, and whose it is where that is known already. */
+/** The purpose of a round trip to the provider, and its person where known. */
 export interface FlowStart {
   readonly purpose: 'signIn' | 'connect' | 'emergency';
   readonly allowsTrial: boolean;
@@ -30,7 +30,9 @@ export interface FlowStart {
   readonly userKey?: string;
 }
 
-/** Remembers state, nonce, PKCE verifier (RFC 7636) and the browser of a way to the provider, and says where it goes. */
+/**
+ * Stores state, nonce, PKCE verifier (RFC 7636) and browser of a round trip to the provider, and returns its address.
+ */
 export async function beginFlow(
   deps: FlowDeps,
   now: number,

@@ -14,7 +14,7 @@ import { findPerson, recordSignIn } from './person.ts';
 import { exchangeCode, takeFlow } from './take-flow.ts';
 import { issueToken } from './tokens.ts';
 
-/** Ends a sign-in to the panel: who is it, whose company, may they in; gives the bearer token (spec §7, §8). */
+/** Completes a sign-in to the panel: checks identity, company and rights, and returns the bearer token. */
 export async function finishSignIn(
   deps: AuthDeps,
   ctx: PublicContext,
@@ -28,7 +28,7 @@ export async function finishSignIn(
     const asksForTrial = flow.allow_trial || query.allow_trial;
     if (!invitation && !(deps.isSignUpOpen && asksForTrial))
       throw new AppError('APP_NOT_INSTALLED', { domain: identity.domain });
-    // A plain sign-in brings no consent; an invited administrator learns that one step is missing.
+    // A plain sign-in includes no consent; an invited administrator learns that a step is missing.
     if (invitation && flow.purpose === 'sign_in') throw new AppError('CONSENT_REQUIRED');
     const language = body.language ?? 'pt-BR';
     const company = await createCompany(deps, ctx, identity, { language, invitation });
@@ -73,7 +73,7 @@ async function signInTo(
         ...identity,
         refreshToken: identity.refreshToken,
       });
-      // What the old connection could not read is read now, not in the night.
+      // The old connection could not read some facts, so a sync starts now.
       if (grant === null || identity.grantedScopes.some((scope) => !grant.grantedScopes.includes(scope)))
         await beginSync(tx, companyKey, ctx.now, {
           kind: company.first_synced_at === null ? 'first' : 'full',
@@ -85,8 +85,8 @@ async function signInTo(
 }
 
 /**
- * Whether the person administers the workspace, asked through the company's own connection (or the fresh one of a
- * reconnection). Null when there is no connection to ask with: then what was synchronised last counts.
+ * Whether the person administers the workspace, by the company's own (or new) connection. Null without a connection;
+ * then the last sync counts.
  */
 async function standingOf(
   deps: AuthDeps,

@@ -24,7 +24,7 @@ const signUp = async (email: string = people.superAdmin) => finish(await begin(e
 const connect = async (email: string) =>
   api.walk(await api.call('auth.authorize', { query: { consent: 'true' } }), email);
 
-/** Another company for which a name is verified. */
+/** Another company with a verified name. */
 async function companyWith(name: string): Promise<string> {
   const key = await insertCompany(api.db);
   const at = testInstant;
@@ -44,7 +44,7 @@ async function companyWith(name: string): Promise<string> {
   return key;
 }
 
-describe('a company that is created while some of its names are known here', () => {
+describe('a new company with some names already known here', () => {
   it('leaves a secondary domain of another company with that company', async () => {
     const other = await companyWith(second);
     const { token } = (await signUp()).json<{ token: string }>();
@@ -63,7 +63,7 @@ describe('a company that is created while some of its names are known here', () 
     expect(ofOther).toEqual([{ is_verified: true }]);
   });
 
-  it('is refused by the primary domain of another company, and creates nothing', async () => {
+  it('is rejected by the primary domain of another company, and creates nothing', async () => {
     await companyWith(domain);
     const admin = api.emulators.state.users.find((user) => user.primaryEmail === people.superAdmin);
     admin!.primaryEmail = `helena@${second}`;
@@ -75,7 +75,7 @@ describe('a company that is created while some of its names are known here', () 
     expect((await commandLine(api)('company', 'list')).out).not.toContain(second);
   });
 
-  it('is refused by an invited domain that another company got meanwhile, and waits on', async () => {
+  it('is rejected by an invited domain that another company got meanwhile, and keeps waiting', async () => {
     await create('--domain', second, '--admin', people.superAdmin);
     await companyWith(second);
     expect((await finish(await connect(people.superAdmin))).json()).toMatchObject({
@@ -86,8 +86,8 @@ describe('a company that is created while some of its names are known here', () 
   });
 });
 
-describe('a workspace that has a company here already', () => {
-  it('lets in an administrator under a domain it verified since, and what waited for that domain waits no longer', async () => {
+describe('a workspace with an existing company', () => {
+  it('admits an administrator under a newly verified domain, and drops the invitation for that domain', async () => {
     const { key } = await api.createCompany();
     const admin = api.emulators.state.users.find((user) => user.primaryEmail === people.secondSuperAdmin);
     admin!.primaryEmail = 'marcos@nova.example';
@@ -106,7 +106,7 @@ describe('a workspace that has a company here already', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('has one company after two sign-ups at the same moment, and both are signed in to it', async () => {
+  it('has one company after two concurrent sign-ups, and both are signed in to it', async () => {
     const begun = [await begin(people.superAdmin), await begin(people.superAdmin)];
     const answers = await Promise.all(begun.map(finish));
     const done = answers.map((answer) => answer.json<{ token: string; created_company: boolean }>());
@@ -118,7 +118,7 @@ describe('a workspace that has a company here already', () => {
   });
 });
 
-describe('an account that waits', () => {
+describe('a pending invitation', () => {
   it('is completed by its administrator under another name of a verified domain', async () => {
     api.emulators.state.domains[0]!.aliases = ['estrela.example'];
     await create('--domain', 'estrela.example', '--admin', people.superAdmin);
@@ -126,7 +126,7 @@ describe('an account that waits', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('gives its language and zone to another administrator too, where sign-up is open', async () => {
+  it('gives its language and zone to another administrator too, when sign-up is open', async () => {
     const settings = ['--language', 'es', '--time-zone', 'America/Bogota'];
     await create('--domain', domain, '--admin', people.secondSuperAdmin, ...settings);
     const { token } = (await signUp()).json<{ token: string }>();

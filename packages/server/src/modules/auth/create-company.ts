@@ -21,26 +21,24 @@ import type { Invitation } from './invitations.ts';
 import { recordSignIn } from './person.ts';
 import { issueToken } from './tokens.ts';
 
-/** Zone and holidays a company starts with; both can be changed later. */
+/** Initial zone and holidays; both can be changed later. */
 export const firstZone = 'America/Sao_Paulo';
 const firstHolidayRegion = 'BR';
 
 interface FirstSettings {
-  /** What the administrator reads the panel in. */
+  /** The administrator's language in the panel. */
   readonly language: Language;
   readonly invitation: Invitation | undefined;
 }
 
-/** A new company with its administrator signed in, or the one that this customer of the provider has here already. */
+/** A new company with its administrator signed in, or the existing one of this customer of the provider. */
 export type CreatedOrKnown =
   | { readonly kind: 'created'; readonly token: string }
   | { readonly kind: 'known'; readonly companyKey: string };
 
 /**
- * Creates the company of a workspace's first administrator, with a trial of every product (product decisions, "Tenancy"),
- * and starts reading its directory. Its e-mails and downloads begin in the language that the administrator reads the panel
- * in. The workspace is asked before anything is written. An invitation is used up, and only for the workspace that has its
- * domain; its language and its zone come first, also where sign-up is open and another administrator was faster.
+ * Creates the company of a workspace's first administrator with a full trial (product decisions, "Tenancy") and
+ * starts its first sync. An invitation for its domain is used up, and its language and zone take precedence.
  */
 export async function createCompany(
   deps: AuthDeps,
@@ -57,7 +55,7 @@ export async function createCompany(
     customerId: null,
   };
   const person = await deps.directory.getPerson(draft, identity.personId).catch((error: unknown) => {
-    // A workspace says nothing about its directory to an account that does not administer it.
+    // A workspace does not show its directory to an account without administrator rights.
     if (isDirectoryError(error, 'forbidden', 'not_found')) return null;
     throw error;
   });
@@ -72,7 +70,7 @@ export async function createCompany(
   const companyKey = newKey(ctx.now);
   const at = new Date(ctx.now);
   const create = async (tx: Tx): Promise<CreatedOrKnown> => {
-    // First: of two sign-ins that use one invitation the second waits here, and finds the company of the other.
+    // First: of two sign-ins with one invitation the second waits here and finds the new company.
     const used = await takeInvitations(tx, names, ctx.now);
     const known = await findCompanyOfCustomer(tx, deps.directory.provider, tenant.customerId);
     if (known !== undefined) return { kind: 'known', companyKey: known };
@@ -138,7 +136,7 @@ export async function createCompany(
   };
   const attempt = () => inCompany(deps.db, companyKey, create);
   return attempt().catch((error: unknown) => {
-    // Another sign-in created the same company, or took one of its domains, at this moment; now it can be seen.
+    // Another sign-in has just created the same company, or took one of its domains; now it is visible.
     if (isUniqueViolation(error)) return attempt();
     throw error;
   });

@@ -2,7 +2,6 @@ import type { DatabaseClient } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Directory } from '../../ports/directory.ts';
 
-/** What a way to the provider and back needs. */
 export interface FlowDeps {
   readonly db: DatabaseClient;
   readonly directory: Directory;
@@ -10,7 +9,6 @@ export interface FlowDeps {
   readonly redirectUri: string;
 }
 
-/** What the sign-in to the panel needs. */
 export interface AuthDeps extends FlowDeps {
   readonly box: SecretBox;
   /** Whether any workspace's administrator may create their company's account. */

@@ -6,7 +6,6 @@ import { authorize } from './authorize.ts';
 import { finishSignIn } from './callback.ts';
 import type { AuthDeps } from './deps.ts';
 
-/** The calls of signing in to the panel (spec §7, "Auth"). */
 export function authHandlers(deps: AuthDeps) {
   return {
     'auth.authorize': (ctx, input) => authorize(deps, ctx, input),

@@ -6,15 +6,15 @@ import type { CompanyInvitationsTable } from '../../db/tables/company-tables.ts'
 
 const dayMs = 86_400_000;
 
-/** A company that waits for the first sign-in of its administrator, until it expires. */
+/** A company that waits for its administrator's first sign-in, until it expires. */
 export type Invitation = Selectable<CompanyInvitationsTable>;
 
-/** Until when a company that is made now waits. */
+/** When an invitation of now expires. */
 export function invitationEnd(now: number): Date {
   return new Date(now + invitationLimits.days * dayMs);
 }
 
-/** The company that waits for this person. */
+/** Returns the invitation for this person. */
 export async function findInvitation(tx: Tx, email: string, now: number): Promise<Invitation | undefined> {
   return tx
     .selectFrom('company_invitations')
@@ -26,7 +26,7 @@ export async function findInvitation(tx: Tx, email: string, now: number): Promis
 
 type Names = Pick<Invitation, 'domain' | 'admin_email'>;
 
-/** What stands in the way of another company by its domain or its administrator. */
+/** Returns a pending invitation with the same domain or administrator. */
 export async function findWaiting(tx: Tx, names: Names, now: number): Promise<Invitation | undefined> {
   return tx
     .selectFrom('company_invitations')
@@ -37,7 +37,7 @@ export async function findWaiting(tx: Tx, names: Names, now: number): Promise<In
     .executeTakeFirst();
 }
 
-/** Remembers a company until its administrator signs in; takes the place of what expired under its names. */
+/** Stores an invitation, and replaces expired ones with the same names. */
 export async function insertInvitation(
   tx: Tx,
   now: number,
@@ -54,7 +54,7 @@ export async function insertInvitation(
     .execute();
 }
 
-/** Removes those that a workspace with these domains makes pointless; gives the ones that had not expired. */
+/** Deletes the invitations for these domains; returns the ones that had not expired. */
 export async function takeInvitations(
   tx: Tx,
   domains: readonly string[],
@@ -69,12 +69,12 @@ export async function takeInvitations(
   return rows.filter((row) => row.expires_at.getTime() > now);
 }
 
-/** Every company that waits, or waited until it expired, by its domain. */
+/** Every invitation, also expired ones, by domain. */
 export async function listInvitations(tx: Tx): Promise<readonly Invitation[]> {
   return tx.selectFrom('company_invitations').selectAll().orderBy('domain').execute();
 }
 
-/** Forgets the company that waits under a domain; false when none does. */
+/** Deletes the invitation of a domain; false when there is none. */
 export async function withdrawInvitation(tx: Tx, domain: string): Promise<boolean> {
   const gone = await tx.deleteFrom('company_invitations').where('domain', '=', domain).executeTakeFirst();
   return gone.numDeletedRows > 0n;

@@ -12,7 +12,7 @@ interface Person {
   readonly is_manager: boolean;
 }
 
-/** The person behind an identity, with the workspace's word on their standing written down when it was given. */
+/** Returns the person of an identity, and stores the workspace's answer about their rights. */
 export async function findPerson(
   tx: Tx,
   companyKey: string,
@@ -50,7 +50,7 @@ export async function findPerson(
   return { ...row, is_admin: isAdmin };
 }
 
-/** Leaves the audit row of a sign-in to the panel. */
+/** Writes the audit row of a sign-in to the panel. */
 export async function recordSignIn(
   tx: Tx,
   companyKey: string,

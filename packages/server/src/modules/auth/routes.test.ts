@@ -14,7 +14,7 @@ describe('signing in to a panel whose company does not exist yet', () => {
   });
   afterAll(() => api.close());
 
-  it('refuses an unknown company without allow_trial and names the domain', async () => {
+  it('rejects an unknown company without allow_trial and names the domain', async () => {
     const problem = await api.refusal('auth.callback', {
       body: api.returning(await api.consent(people.superAdmin)),
     });
@@ -25,7 +25,7 @@ describe('signing in to a panel whose company does not exist yet', () => {
     });
   });
 
-  it('refuses a worker who wants to create the company, and creates nothing', async () => {
+  it('rejects a worker who tries to create the company, and creates nothing', async () => {
     const problem = await api.refusal('auth.callback', {
       body: api.returning(await api.consent(people.worker, { allowTrial: true })),
     });
@@ -72,7 +72,7 @@ describe('the language of a new company', () => {
     ['es', 'es'],
     [undefined, 'pt-BR'],
   ] as const)(
-    'created by who reads the panel in %s is %s, and no later sign-in changes it',
+    'created with the panel in %s is %s, and no later sign-in changes it',
     async (read, language) => {
       const languageNow = async (token: string) =>
         (await api.call('company.calendar', { token, query: {} })).language;
@@ -102,13 +102,13 @@ describe('signing in to the panel of a company', () => {
 
   const finish = (callbackUrl: string) => api.refusal('auth.callback', { body: api.returning(callbackUrl) });
 
-  it('takes a state once', async () => {
+  it('accepts a state once', async () => {
     const callbackUrl = await api.consent(people.superAdmin);
     await api.call('auth.callback', { body: api.returning(callbackUrl) });
     expect(await finish(callbackUrl)).toMatchObject({ status: 400, code: 'INVALID_CALLBACK' });
   });
 
-  it('is finished by the browser that began it only, which can still do so afterwards', async () => {
+  it('is completed only by the browser that started it, which can still do so afterwards', async () => {
     const callbackUrl = await api.consent(people.superAdmin);
     const other = await api.call('auth.authorize', {});
     for (const browserKey of [other.browser_key, 'x', `${api.returning(callbackUrl).browser_key}x`]) {
@@ -122,7 +122,7 @@ describe('signing in to the panel of a company', () => {
     await api.call('auth.callback', { body: api.returning(callbackUrl) });
   });
 
-  it('takes one of two answers that arrive at once', async () => {
+  it('accepts one of two concurrent responses', async () => {
     const callbackUrl = await api.consent(people.superAdmin);
     const statuses = await Promise.all(
       [0, 1].map(
@@ -132,7 +132,7 @@ describe('signing in to the panel of a company', () => {
     expect(statuses.toSorted()).toEqual([200, 400]);
   });
 
-  it('forgets a sign-in after ten minutes', async () => {
+  it('expires a sign-in after ten minutes', async () => {
     const inTime = await api.consent(people.superAdmin);
     const late = await api.consent(people.superAdmin);
     api.advance(10 * minute - 1);
@@ -147,14 +147,14 @@ describe('signing in to the panel of a company', () => {
     'http://localhost:4499/other',
     'http://localhost:4498/auth/callback',
     'javascript:alert(1)',
-  ])('refuses the foreign address %s and leaves the flow alone', async (address) => {
+  ])('rejects the foreign address %s and leaves the flow unchanged', async (address) => {
     const callbackUrl = await api.consent(people.superAdmin);
     const { search } = new URL(callbackUrl);
     expect((await finish(address + search)).code).toBe('INVALID_CALLBACK');
     await api.call('auth.callback', { body: api.returning(callbackUrl) });
   });
 
-  it('names what is missing or wrong in the address', async () => {
+  it('names missing and invalid parameters', async () => {
     const back = 'http://localhost:4499/auth/callback';
     expect((await finish(back)).code).toBe('MISSING_CODE');
     expect((await finish(`${back}?state=abc`)).code).toBe('MISSING_CODE');
@@ -163,33 +163,33 @@ describe('signing in to the panel of a company', () => {
     expect(await finish('not an address')).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
   });
 
-  it('refuses a code that the workspace did not give for this flow', async () => {
+  it('rejects a code that the workspace did not issue for this flow', async () => {
     const url = new URL(await api.consent(people.superAdmin));
     url.searchParams.set('code', 'forged');
     expect(await finish(url.href)).toMatchObject({ status: 400, code: 'INVALID_GRANT' });
   });
 
-  it('refuses a code of another flow: its verifier does not fit', async () => {
+  it('rejects a code of another flow: its verifier does not match', async () => {
     const mine = new URL(await api.consent(people.superAdmin));
     const other = new URL(await api.consent(people.secondSuperAdmin));
     mine.searchParams.set('code', other.searchParams.get('code') ?? '');
     expect((await finish(mine.href)).code).toBe('INVALID_GRANT');
   });
 
-  it('tells a refused consent apart', async () => {
+  it('reports a denied consent separately', async () => {
     const callbackUrl = await api.consent(people.otherWorker, { refuse: true });
     expect(new URL(callbackUrl).searchParams.get('error')).toBe('access_denied');
     expect((await finish(callbackUrl)).code).toBe('INVALID_GRANT');
   });
 
-  it('keeps workers out', async () => {
+  it('denies workers', async () => {
     expect(await finish(await api.consent(people.worker))).toMatchObject({
       status: 403,
       code: 'NOT_WORKSPACE_ADMIN',
     });
   });
 
-  it('lets a manager in, without control rights', async () => {
+  it('admits a manager, without control rights', async () => {
     const token = await api.manager(company.key, people.otherWorker);
     expect(await api.call('users.me', { token })).toMatchObject({
       is_manager: true,
@@ -198,7 +198,7 @@ describe('signing in to the panel of a company', () => {
     });
   });
 
-  it('says DIRECTORY_UNAVAILABLE when the workspace does not exchange codes, and lets the person try again', async () => {
+  it('responds DIRECTORY_UNAVAILABLE when the workspace does not exchange codes, and allows another try', async () => {
     const callbackUrl = await api.consent(people.superAdmin);
     api.emulators.faults.add({ method: 'oauth.token', kind: 'unavailable503', remaining: 20, delayMs: 0 });
     expect(await finish(callbackUrl)).toMatchObject({ status: 503, code: 'DIRECTORY_UNAVAILABLE' });
@@ -206,14 +206,14 @@ describe('signing in to the panel of a company', () => {
     await api.signIn(people.superAdmin);
   });
 
-  it('lets an administrator in by what was synchronised last while the directory is away', async () => {
+  it('admits an administrator by the last sync while the directory is down', async () => {
     api.emulators.faults.add({ method: 'directory.*', kind: 'unavailable503', remaining: 50, delayMs: 0 });
     const token = await api.signIn(people.superAdmin);
     api.emulators.faults.clear();
     expect((await api.call('users.me', { token })).is_admin).toBe(true);
   });
 
-  it('refuses to begin with a provider that is not connected', async () => {
+  it('rejects a provider that is not connected', async () => {
     expect((await api.refusal('auth.authorize', { query: { provider: 'microsoft' } })).status).toBe(503);
     expect((await api.refusal('auth.authorize', { query: { provider: 'other' } })).status).toBe(422);
   });
@@ -250,7 +250,7 @@ describe('signing in to the panel of a company', () => {
     expect(events.filter((event) => event === 'panel.signed_out')).toHaveLength(1);
   });
 
-  it('knows no token, a malformed one and an unknown one apart', async () => {
+  it('distinguishes missing, malformed and unknown tokens', async () => {
     expect(await api.refusal('users.me')).toMatchObject({ status: 401, code: 'LOGIN_REQUIRED' });
     expect((await api.refusal('users.me', { token: 'short' })).code).toBe('LOGIN_REQUIRED');
     expect((await api.refusal('users.me', { token: 'x'.repeat(43) })).code).toBe('INVALID_TOKEN');
@@ -263,7 +263,7 @@ describe('signing in to the panel of a company', () => {
     expect(address.statusCode).toBe(401);
   });
 
-  it('stops the session of somebody who lost the right', async () => {
+  it('ends the session of a person who lost the right', async () => {
     const token = await api.manager(company.key, people.otherWorker);
     await inCompany(api.db, company.key, (tx) =>
       tx.updateTable('users').set({ is_manager: false }).where('email', '=', people.otherWorker).execute(),
@@ -271,7 +271,7 @@ describe('signing in to the panel of a company', () => {
     expect((await api.refusal('users.me', { token })).code).toBe('NOT_WORKSPACE_ADMIN');
   });
 
-  it('answers no secret anywhere', async () => {
+  it('contains no secret in any response', async () => {
     const { token } = company;
     await api.call('company.setDefaultPassword', { token, body: { default_pass: api.defaultPassword } });
     const names = [
@@ -299,7 +299,7 @@ describe('signing in to the panel of a company', () => {
 });
 
 describe('too many calls without a token', () => {
-  it('are answered 429 with the time to wait, for that address and call alone, until the window ends', async () => {
+  it('get 429 with the time to wait, for that address and call alone, until the window ends', async () => {
     const api = await startApi();
     const ask = (ip: string, url = '/api/auth/authorizate') =>
       api.app.inject({ method: 'GET', url, remoteAddress: ip });
@@ -311,7 +311,7 @@ describe('too many calls without a token', () => {
     expect(refused.headers['retry-after']).toBe(String(requestLimits.windowMs / 1000));
     expect(refused.json()).toMatchObject({ status: 429, code: 'REQUEST_LIMIT_EXCEEDED' });
     expect((await ask('203.0.113.6')).statusCode).toBe(200);
-    // One household of IPv6 addresses counts as one.
+    // One IPv6 network of a home counts as one address.
     for (let call = 0; call < requestLimits.calls; call += 1) await ask(`2001:db8::${call}`);
     expect((await ask('2001:db8::ffff')).statusCode).toBe(429);
     expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200);

@@ -26,15 +26,15 @@ const finish = async (url: string, isTrial = false) =>
   });
 const companies = async () => (await commandLine(api)('company', 'list')).out;
 
-describe('an installation whose sign-up is closed', () => {
-  it('begins no way for a company that wants an account', async () => {
+describe('an installation with closed sign-up', () => {
+  it('starts no flow for a company that requests an account', async () => {
     expect(await api.refusal('auth.authorize', { query: { allow_trial: 'true' } })).toMatchObject({
       status: 403,
       code: 'APP_NOT_INSTALLED',
     });
   });
 
-  it('creates nothing at the end of a way that asks for an account, or was begun while it was open', async () => {
+  it('creates nothing at the end of a flow that requests an account, or was started while it was open', async () => {
     expect(await finish(await connect(people.superAdmin), true)).toMatchObject({
       code: 'APP_NOT_INSTALLED',
       facts: { domain },
@@ -62,13 +62,13 @@ describe('company create', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('says in a dry run what it would do, and changes nothing', async () => {
+  it('prints in a dry run what it would do, and changes nothing', async () => {
     const { code, out } = await create(...forHelena, '--dry-run');
     expect([code, out]).toEqual([0, expect.stringContaining('nothing was changed')]);
     expect(await waiting()).toEqual([]);
   });
 
-  it('makes one company of two calls, also at the same moment, and says which one waits', async () => {
+  it('makes one company of two calls, also concurrent ones, and says which one waits', async () => {
     const both = await Promise.all([create(...forHelena), create(...forHelena)]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
     expect(both.find(({ code }) => code === 0)?.out).toContain('https://painel.shiftgate.example/login');
@@ -87,14 +87,14 @@ describe('company create', () => {
     expect((await commandLine(api)('company', 'withdraw', '--domain', domain)).err).toContain('No account');
   });
 
-  it('is of no use to another administrator of the workspace, nor to somebody who is none', async () => {
+  it('does not work for another administrator of the workspace, nor for a person without rights', async () => {
     await create('--domain', domain, '--admin', people.worker);
     expect(await finish(await connect(people.superAdmin))).toMatchObject({ code: 'APP_NOT_INSTALLED' });
     expect(await finish(await connect(people.worker))).toMatchObject({ code: 'NOT_WORKSPACE_ADMIN' });
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('is refused where the workspace has not verified the domain', async () => {
+  it('is rejected when the workspace has not verified the domain', async () => {
     await create('--domain', 'alheio.example', '--admin', people.superAdmin);
     expect(await finish(await connect(people.superAdmin))).toMatchObject({
       status: 403,
@@ -104,7 +104,7 @@ describe('company create', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('waits for 30 days, as the list says, and can then be made anew', async () => {
+  it('waits for 30 days, as the list says, and can then be created again', async () => {
     const { out } = await create(...forHelena);
     expect(out).toContain('until 2025-04-09');
     expect(await companies()).toContain(`${domain}\twaits for ${people.superAdmin} until 2025-04-09`);
@@ -121,7 +121,7 @@ describe('company create', () => {
     }
   });
 
-  it('says whose holidays the company follows, where another zone is given', async () => {
+  it('names the holidays of the company when another zone is given', async () => {
     const { out } = await create(...forHelena, '--time-zone', 'Europe/Lisbon', '--dry-run');
     expect(out).toContain("holidays are Brazil's");
     expect((await create(...forHelena, '--dry-run')).out).not.toContain('holidays');

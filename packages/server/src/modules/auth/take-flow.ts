@@ -5,7 +5,7 @@ import { isDirectoryError } from '../../ports/directory.ts';
 import type { SignedInIdentity } from '../../ports/directory.ts';
 import type { FlowDeps } from './deps.ts';
 
-/** The code of an address the provider returned to, taken against the flow it belongs to. */
+/** Takes the flow of a returned code. */
 export async function takeFlow(
   deps: FlowDeps,
   now: number,
@@ -23,9 +23,9 @@ export async function takeFlow(
     .updateTable('oauth_flows')
     .set({ used_at: new Date(now) })
     .where('state_hash', '=', hashToken(state))
-    // Another browser's sign-in is not finished here (login CSRF, RFC 6749 §10.12), nor used up.
+    // A sign-in of another browser is neither completed (login CSRF, RFC 6749 §10.12) nor used up.
     .where('browser_hash', '=', hashToken(back.browser_key))
-    // A way that was begun for one thing is not finished as another.
+    // A flow cannot be completed for another purpose.
     .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(now))
@@ -35,7 +35,7 @@ export async function takeFlow(
   return { flow, code };
 }
 
-/** Who stands behind a code, with what they granted; throws the codes of a sign-in that does not hold. */
+/** Exchanges a code for the verified identity and its grant; throws the codes of a failed sign-in. */
 export async function exchangeCode(
   deps: FlowDeps,
   flow: { code_verifier: string; nonce: string },

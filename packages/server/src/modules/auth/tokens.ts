@@ -5,10 +5,10 @@ import { newKey } from '../../db/keys.ts';
 import type { Tx, Origin } from '../../core/context.ts';
 import { hashToken, tokenIdleMs } from '../../http/with-actor.ts';
 
-/** A panel session ends for good 24 h after it began (product decisions, "Tenancy"). */
+/** A panel session ends 24 h after it began (product decisions, "Tenancy"). */
 const tokenAbsoluteMs = sessionLimits.tokenAbsoluteHours * HOUR_MS;
 
-/** Makes a bearer token: 256 random bits, of which only the hash is kept. */
+/** Creates a bearer token of 256 random bits; only its hash is stored. */
 export async function issueToken(
   tx: Tx,
   person: { readonly companyKey: string; readonly userKey: string },

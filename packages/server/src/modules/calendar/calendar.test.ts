@@ -29,7 +29,7 @@ let admin: string;
 beforeAll(async () => {
   api = await startApi();
   world = await startSignInWorld(api.database, { at: holiday });
-  // A trial that is over would let everybody in.
+  // An expired trial would let every person in.
   await inCompany(api.db, world.companyKey, (tx) =>
     tx.updateTable('companies').set({ plan_status: 'ACTIVE' }).execute(),
   );
@@ -58,7 +58,7 @@ const read = (year?: number) =>
 const auditsOfCalendar = async () =>
   (await api.audits(world.companyKey)).filter((row) => row.event === 'company.calendar_changed');
 
-/** A worker in a shift that opens every day from 8 to 18 and is closed on holidays, all of it set in the panel. */
+/** A worker of a shift from 8 to 18 on every day but holidays, set up in the panel. */
 async function workerClosedOnHolidays(region: string | null = null) {
   const worker = await world.person({ password });
   const { key } = await api.call('shifts.create', { token: admin, body: { name: `Loja ${worker.email}` } });
@@ -76,7 +76,7 @@ async function workerClosedOnHolidays(region: string | null = null) {
   });
   await api.call('shifts.bulkActivate', { token: admin, body: { action: 'activate', rule_groups: [key] } });
   const enter = async () => {
-    // Rows of the log stand in the order of their instants.
+    // The log is ordered by instant.
     world.clock.set(world.clock.now() + 1000);
     return (await world.signIn(world.browser(), worker.email, password)).statusCode;
   };
@@ -85,7 +85,7 @@ async function workerClosedOnHolidays(region: string | null = null) {
 }
 
 describe('the language of the company', () => {
-  it('is kept unless another is chosen, and is written into the trail', async () => {
+  it('is kept unless another is chosen, and is audited', async () => {
     expect((await read()).language).toBe('pt-BR');
     expect(await save({ language: 'es' })).toMatchObject({ language: 'es', zone: inSaoPaulo.zone });
     const languages = (await auditsOfCalendar()).map(({ before, after }) => [
@@ -101,7 +101,7 @@ describe('the language of the company', () => {
 });
 
 describe('a shift that is closed on holidays', () => {
-  it('keeps a worker out on a national holiday and lets them in on an exceptional opening', async () => {
+  it('denies a worker on a national holiday and admits them on an exceptional opening', async () => {
     const worker = await workerClosedOnHolidays();
     expect(await worker.enter()).toBe(403);
     expect(await worker.lastResult()).toBe('special_day');
@@ -123,7 +123,7 @@ describe('a shift that is closed on holidays', () => {
     expect(await worker.enter()).toBe(403);
   });
 
-  it('closes on Carnaval only where the company counts optional days', async () => {
+  it('closes on Carnaval only when the company observes optional days', async () => {
     const worker = await workerClosedOnHolidays();
     setClock('2025-03-04T12:00:00Z');
     expect(await worker.enter()).toBe(200);
@@ -147,7 +147,7 @@ describe('a shift that is closed on holidays', () => {
     expect(await worker.enter()).toBe(403);
   });
 
-  it('is planned anew, and counted anew on the home page, when a day becomes a holiday again', async () => {
+  it('is replanned, and counted again on the home page, when a day becomes a holiday again', async () => {
     await save({ exceptional_openings: [opening] });
     const worker = await workerClosedOnHolidays();
     expect(await worker.enter()).toBe(200);
@@ -175,13 +175,13 @@ describe('a shift that is closed on holidays', () => {
   });
 });
 
-describe('what another calendar does to people', () => {
+describe('the effect of another calendar', () => {
   const preview = (changes: Partial<Calendar> & { version?: number } = {}) =>
     api.call('company.previewCalendar', { token: admin, body: { ...inSaoPaulo, ...changes } });
   const named = ({ people }: { people: readonly { key: string }[] }, { key }: { key: string }) =>
     people.find((person) => person.key === key);
 
-  it('is said before it is saved, and again by saving, with who is signed in', async () => {
+  it('is reported before the save, and again by the save, with signed-in people', async () => {
     await save({ exceptional_openings: [opening] });
     const worker = await workerClosedOnHolidays();
     const abroad = await workerClosedOnHolidays('US');
@@ -195,7 +195,7 @@ describe('what another calendar does to people', () => {
       result: 'special_day',
       next_opening: '2025-11-21T11:00:00.000Z',
     });
-    // Their own region knows no holiday on that day: nothing changes for them.
+    // Their own region has no holiday on that day: nothing changes for them.
     expect(Object.values(before).some((group) => JSON.stringify(group).includes(abroad.key))).toBe(false);
     expect([(await read()).version, (await auditsOfCalendar()).length]).toEqual([version, audits]);
     const { difference } = await save();
@@ -205,7 +205,7 @@ describe('what another calendar does to people', () => {
     });
   });
 
-  it('is said with the day for whoever is kept out only later', async () => {
+  it('includes the day for people denied only later', async () => {
     const worker = await workerClosedOnHolidays();
     const difference = await preview({ extra_holidays: [{ date: '2025-12-24', name: 'Véspera' }] });
     expect(named(difference.loses_later, worker)).toMatchObject({
@@ -215,7 +215,7 @@ describe('what another calendar does to people', () => {
     expect(named(difference.loses, worker)).toBeUndefined();
   });
 
-  it('is said with the day for whoever is let in more only later', async () => {
+  it('includes the day for people admitted longer only later', async () => {
     await save({ extra_holidays: [{ date: '2025-12-24', name: 'Véspera' }] });
     const worker = await workerClosedOnHolidays();
     const difference = await preview();
@@ -241,7 +241,7 @@ describe('what another calendar does to people', () => {
     expect(named(difference.loses_later, away)).toMatchObject({ loses_at: '2025-11-23T15:00:00.000Z' });
   });
 
-  it('concerns nobody whose vacation is over in either zone', async () => {
+  it('ignores people whose vacation is over in either zone', async () => {
     const ownZone = { zone: 'America/Sao_Paulo' };
     const back = await workerClosedOnHolidays();
     const nearly = await workerClosedOnHolidays();
@@ -264,7 +264,7 @@ describe('what another calendar does to people', () => {
     expect(text).toContain(nearly.key);
   });
 
-  it('is nothing where only the language changes, and refused like saving', async () => {
+  it('is empty when only the language changes, and throws like a save', async () => {
     await workerClosedOnHolidays();
     expect(await preview({ language: 'es' })).toMatchObject({ total: 0, loses: { count: 0 } });
     const { version } = await save({ with_optional: true });
@@ -278,7 +278,7 @@ describe('what another calendar does to people', () => {
 });
 
 describe('the calendar of a company', () => {
-  it("shows a year's holidays with where they come from and whether they count", async () => {
+  it("shows a year's holidays with their origin and whether they count", async () => {
     await save({
       extra_holidays: [{ date: '2025-05-02', name: 'Ponte' }],
       exceptional_openings: [opening],
@@ -302,7 +302,7 @@ describe('the calendar of a company', () => {
     expect(next.holidays.map((each) => each.date)).toContain('2026-04-03');
   });
 
-  it('leaves what it was and what it is in the audit row, and none when nothing changes', async () => {
+  it('has both states in the audit row, and none without changes', async () => {
     const before = (await auditsOfCalendar()).length;
     setClock('2025-11-20T13:00:00Z');
     const extra = [
@@ -337,7 +337,7 @@ describe('the calendar of a company', () => {
     },
   );
 
-  it('names everything that is wrong and changes nothing', async () => {
+  it('names every problem and changes nothing', async () => {
     const before = await read();
     const body = {
       ...inSaoPaulo,
@@ -367,7 +367,7 @@ describe('the calendar of a company', () => {
     expect((await api.refusal('company.calendar', { token: admin, query: { year: 1800 } })).status).toBe(422);
   });
 
-  it('refuses a change that was made on an older state', async () => {
+  it('rejects a change based on an older state', async () => {
     const { version } = await read();
     await save({ with_optional: true });
     expect(

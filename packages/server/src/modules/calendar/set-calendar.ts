@@ -16,14 +16,13 @@ import type { CompareAccess } from '../../access/public.ts';
 type Body = HandlerInput<'company.setCalendar'>['body'];
 type Calendar = Omit<Required<Body>, 'version'>;
 
-/** What the calls on the company's calendar stand on. */
 export interface CalendarDeps {
   readonly compareAccess: CompareAccess;
-  /** The one that the calls on shifts run theirs by: both count as previews of the company. */
+  /** The queue that the calls on shifts use too: both count as previews of the company. */
   readonly runPreview: RunPreview;
 }
 
-/** A calendar that may be saved, beside the one that is, with what it does to who may enter. */
+/** A valid new calendar beside the stored one, with its effect on access. */
 async function planCalendar(ctx: Context, deps: CalendarDeps, body: Body, signal?: AbortSignal) {
   refuseProblems(body);
   const { version: stored, ...before } = await findCalendar(ctx);
@@ -50,8 +49,8 @@ async function planCalendar(ctx: Context, deps: CalendarDeps, body: Body, signal
 }
 
 /**
- * Who would gain and lose access if a calendar were saved; nothing is written, and it refuses what saving would refuse. A
- * newer question of the same person takes its place.
+ * Returns the effect of a calendar and throws every error of a save; nothing is written. A newer preview of the same
+ * caller replaces it.
  */
 export async function previewCalendar(
   steps: Steps,
@@ -65,8 +64,8 @@ export async function previewCalendar(
 }
 
 /**
- * Replaces language, zone, region and own dates, with the effect on the people of the shifts that follow them; whoever is
- * signed in is then planned out anew by what they say. Of two that are saved at once, the later one is refused.
+ * Replaces language, zone, region and own dates, with the effect on people of the affected shifts; open sessions are
+ * replanned. Of two concurrent saves the later one throws VERSION_CONFLICT.
  */
 export async function setCalendar(
   ctx: Context,
@@ -74,7 +73,7 @@ export async function setCalendar(
   { body }: HandlerInput<'company.setCalendar'>,
 ): Promise<CallResponse<'company.setCalendar'>> {
   const { stored: compared, before, after, isChanged, difference } = await planCalendar(ctx, deps, body);
-  // Everybody needs the company's row: it is locked after the comparison, and the version looked at once more.
+  // Every write needs the company's row, so it is locked after the comparison and the version is checked again.
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
   const { version: stored } = await findCalendar(ctx);
   if (stored !== compared)
@@ -98,7 +97,7 @@ async function nameOf(ctx: Context): Promise<string> {
   return name;
 }
 
-/** Everything that keeps a calendar from being saved, each by its place. */
+/** Every problem of a calendar, by field. */
 function refuseProblems(body: Body): void {
   const seen = new Set<string>();
   const fields: { path: string; rule: string }[] = [];
@@ -107,7 +106,7 @@ function refuseProblems(body: Body): void {
     fields.push({ path: 'region', rule: 'unknown_region' });
   for (const list of ['extra_holidays', 'exceptional_openings'] as const) {
     body[list].forEach(({ date }, index) => {
-      // A date is a holiday or an opening, and stands once.
+      // A date is a holiday or an opening, and appears once.
       if (seen.has(date)) fields.push({ path: `${list}.${index}.date`, rule: 'date_taken' });
       seen.add(date);
     });
@@ -115,7 +114,7 @@ function refuseProblems(body: Body): void {
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', undefined, fields);
 }
 
-/** The form in which the calendar is read back: dates ascending. */
+/** The normalized form: dates ascending. */
 function inOrder(calendar: Calendar): Calendar {
   const sorted = (days: Body['extra_holidays']) => days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const { language, zone, region, with_optional: withOptional, extra_holidays: holidays } = calendar;

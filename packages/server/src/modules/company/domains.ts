@@ -4,7 +4,7 @@ import type { Tx } from '../../core/context.ts';
 import { companyFactsChanged } from '../../core/events.ts';
 import type { DirectoryDomain } from '../../ports/directory.ts';
 
-/** Every name of the directory as a row: a domain, and each other name that it has. */
+/** Returns the directory's domains and aliases as rows. */
 function rowsOf(domains: readonly DirectoryDomain[], now: number) {
   const rows = domains.flatMap((domain) => [
     {
@@ -22,14 +22,13 @@ function rowsOf(domains: readonly DirectoryDomain[], now: number) {
       alias_of: domain.name,
     })),
   ]);
-  // A name that is listed as both counts as what comes first.
+  // The first entry of a name counts.
   return [...new Map(rows.toReversed().map((row) => [row.name, row])).values()];
 }
 
 /**
- * Brings the company's domains up to date with the directory; writes only what differs. A domain that left the workspace
- * stays as an unverified row, so that what control covered is not forgotten. A name that is verified for another company
- * stays unverified here: it belongs to one company at a time. Gives the number of rows changed.
+ * Writes changed domains of the directory. A removed domain stays as an unverified row, and a name verified for
+ * another company stays unverified here. Returns the number of rows changed.
  */
 export async function writeDomains(
   tx: Tx,

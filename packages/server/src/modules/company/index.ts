@@ -16,7 +16,6 @@ interface CompanyDeps extends OrgUnitDeps, DefaultPasswordDeps {
   readonly workspaceUrl?: string;
 }
 
-/** The calls on the company of the session (spec §7, "Company"). */
 export function companyHandlers(deps: CompanyDeps) {
   return {
     'company.current': async (ctx) => {

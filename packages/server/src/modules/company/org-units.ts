@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import type { DirectoryOrgUnit } from '../../ports/directory.ts';
 
-/** Brings the organisational units up to date with the directory; writes only what differs. Gives the rows changed. */
+/** Writes changed organizational units of the directory. Returns the rows changed. */
 export async function writeOrgUnits(
   tx: Tx,
   companyKey: string,
@@ -37,7 +37,7 @@ select ((select count(*) from written) + (select count(*) from removed))::intege
   return answers[0]?.changed ?? 0;
 }
 
-/** The units by path, as the contract tells them. */
+/** Returns the units by path, in the shape of the contract. */
 export async function listOrgUnits(tx: Tx, companyKey: string) {
   return tx
     .selectFrom('org_units')

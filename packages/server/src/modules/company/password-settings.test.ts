@@ -32,7 +32,7 @@ const setDefault = (default_pass: string) =>
 const audits = async (event: string) => (await api.audits(company.key)).filter((row) => row.event === event);
 
 describe('the password settings of a company', () => {
-  it("begin with the product's rules and no temporary password", async () => {
+  it("start with the product's rules and no temporary password", async () => {
     expect(await read()).toEqual({
       password_strength: plain,
       version: 1,
@@ -47,7 +47,7 @@ describe('the password settings of a company', () => {
     });
   });
 
-  it('name the shifts that ask for something of their own, and count the others', async () => {
+  it('name the shifts with requirements of their own, and count the others', async () => {
     await insertShift(api.db, company.key, { name: 'Loja' });
     const strict = await insertShift(api.db, company.key, {
       name: 'Caixa',
@@ -72,7 +72,7 @@ describe('the password settings of a company', () => {
     ]);
   });
 
-  it('are changed with their version, audited once, and told to the whole panel', async () => {
+  it('are changed with their version, audited once, and announced to the whole panel', async () => {
     const { version } = await read();
     const changed = await save({ ...plain, min_length: 14, number: true }, version);
     expect(changed).toMatchObject({
@@ -87,7 +87,7 @@ describe('the password settings of a company', () => {
     expect(told).toEqual({ ...plain, min_length: 14, number: true });
   });
 
-  it('tell the later of two people', async () => {
+  it('report the conflict to the later of two people', async () => {
     const { version } = await read();
     await save(plain, version);
     const refused = await refuseSave({ password_strength: { ...plain, symbol: true }, version });
@@ -107,7 +107,7 @@ describe('the password settings of a company', () => {
 });
 
 describe('the temporary password', () => {
-  it('is told as set, kept and open for 72 hours, and never itself', async () => {
+  it('is reported as set, stored and open for 72 hours, and never itself', async () => {
     expect((await setDefault(temporary)).statusCode).toBe(200);
     const at = api.clock.now();
     const until = new Date(at + 72 * HOUR_MS).toISOString();
@@ -129,14 +129,14 @@ describe('the temporary password', () => {
     expect(refused).toMatchObject({ code: 'INVALID_PASSWORD', facts: { problems } });
   });
 
-  it('has to keep the rules of the company', async () => {
+  it('must match the rules of the company', async () => {
     await save({ ...plain, symbol: true });
     const refused = (await setDefault('quatro bicicletas'.replace(' ', 'e'))).json<{ facts: unknown }>();
     expect(refused.facts).toEqual({ problems: ['missing_symbol'] });
     await save(plain);
   });
 
-  it('is not set to the one that is kept; when it is not kept any more, it may be the same', async () => {
+  it('must differ from the stored one; after that one is deleted, it may be the same', async () => {
     const refused = (await setDefault(temporary)).json<{ status: number; code: string }>();
     expect(refused).toMatchObject({ status: 422, code: 'SAME_PASSWORD' });
     await inCompany(api.db, company.key, (tx) =>

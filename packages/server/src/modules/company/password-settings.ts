@@ -7,7 +7,7 @@ import { presentLastSave } from '../../core/version-conflict.ts';
 import { presentStrength, readOwnStrength, readStrength } from '../passwords/public.ts';
 import { lastSaveOf } from './setting-saves.ts';
 
-/** The company's password settings, with the shifts that ask for something of their own. */
+/** Returns the company's password settings, with the shifts that have settings of their own. */
 export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'company.passwordSettings'>> {
   const company = await ctx.tx
     .selectFrom('companies')
@@ -49,7 +49,7 @@ export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'
   };
 }
 
-/** What each shift asks of passwords, by name; that of a running test asks for nothing. */
+/** The password requirement of each shift by name, without the test shift. */
 async function shiftPolicies(ctx: Context): Promise<CallResponse<'company.passwordSettings'>['shifts']> {
   const rows = await ctx.tx
     .selectFrom('shifts as s')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The alert of a company whose trial ends with 2025-03-24, in São Paulo, at an hour of its zone. */
+/** The alert for a trial until 2025-03-24 in São Paulo, at an hour of its zone. */
 async function alertAt(local: string, fields: Parameters<typeof insertCompany>[1] = {}) {
   api.clock.set(Date.parse(`${local}:00-03:00`));
   const company = await insertCompany(api.db, { plan_products: ['suite', 'control'], ...fields });
@@ -20,7 +20,7 @@ async function alertAt(local: string, fields: Parameters<typeof insertCompany>[1
 }
 const ends_on = '2025-03-24';
 
-describe('what the panel says about the plan', () => {
+describe('the alert about the plan', () => {
   it.each([
     ['2025-03-16T23:59', null],
     ['2025-03-17T00:00', { value: 'expiring_trial', ends_on, days_left: 7 }],
@@ -32,12 +32,12 @@ describe('what the panel says about the plan', () => {
     expect(await alertAt(local)).toEqual(alert);
   });
 
-  it('is nothing for a plan that is paid, and for a trial without an end', async () => {
+  it('is empty for a paid plan, and for a trial without an end', async () => {
     expect(await alertAt('2025-03-24T12:00', { plan_status: 'ACTIVE' })).toBeNull();
     expect(await alertAt('2025-03-24T12:00', { trial_ends_on: null })).toBeNull();
   });
 
-  it('is that it has ended, or that it holds no control', async () => {
+  it('reports an ended plan, or one without control', async () => {
     const ended = await alertAt('2025-03-12T12:00', { plan_status: 'EXPIRED', trial_ends_on: null });
     expect(ended).toEqual({ value: 'expired_trial', ends_on: null, days_left: null });
     const without = await alertAt('2025-03-12T12:00', { plan_status: 'ACTIVE', plan_products: ['suite'] });

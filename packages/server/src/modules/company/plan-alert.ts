@@ -6,11 +6,11 @@ import type { PlanFacts } from './repository.ts';
 
 type PlanAlert = CallResponse<'company.current'>['plan_alert'];
 
-/** What the panel has to warn of about the plan now, by the day of the company's zone; null when there is nothing. */
+/** Returns the current warning about the plan, by the company's day; null when there is none. */
 export function planAlertOf(company: PlanFacts & { plan_started_on: string }, now: number): PlanAlert {
   const { plan_status: status, trial_ends_on: lastDay } = company;
   const zone = zoneOf(company.zone);
-  // Stored by the product's own words.
+  // Only the product's own values are stored.
   const products = company.plan_products as Product[];
   const plan = { status: status === 'ACTIVE' ? status : 'TRIAL', startOn: company.plan_started_on } as const;
   const state = planStateAt({ ...plan, trialEndOn: lastDay, products }, zone, now);

@@ -9,7 +9,7 @@ import { lastSaveOf } from './setting-saves.ts';
 
 const regions = [...holidayRegions.values()].map(({ code, name }) => ({ code, name }));
 
-/** What the company has set, without the holidays that follow from it. */
+/** The company's own settings, without the derived holidays. */
 export async function findCalendar(ctx: Context) {
   const company = await ctx.tx
     .selectFrom('companies')
@@ -37,7 +37,7 @@ export async function findCalendar(ctx: Context) {
 
 type Calendar = Awaited<ReturnType<typeof findCalendar>>;
 
-/** The calendar as it is answered, with a year written out. */
+/** The calendar of the API, with the holidays of a year. */
 export async function presentCalendar(
   ctx: Context,
   calendar: Calendar,
@@ -58,7 +58,7 @@ export async function presentCalendar(
   return { ...calendar, ...save, year, holidays, regions };
 }
 
-/** Zone and holidays of the company, with the holidays of a year. */
+/** Zone and holidays of the company for a year. */
 export async function readCalendar(
   ctx: Context,
   { query }: HandlerInput<'company.calendar'>,

@@ -2,7 +2,7 @@ import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { trialDaysLeft } from '@shiftgate/domain/plan/plan.ts';
 import type { Tx } from '../../core/context.ts';
 
-/** The company of the transaction with its verified domains, the main one first; other names of one are left out. */
+/** Returns the company of the transaction with its verified domains, the main one first, without aliases. */
 export async function findCompany(tx: Tx, companyKey: string) {
   const company = await tx
     .selectFrom('companies')
@@ -28,7 +28,7 @@ export interface PlanFacts {
   readonly zone: string;
 }
 
-/** Where the plan stands now; a trial ends with its last day in the company's zone, if it has one. */
+/** Returns the state of the plan; a trial ends with its last day in the company's zone. */
 export function planStatus(company: PlanFacts, now: number): 'TRIAL' | 'ACTIVE' | 'EXPIRED' {
   const { plan_status: status, trial_ends_on: lastDay } = company;
   if (status !== 'TRIAL') return status;

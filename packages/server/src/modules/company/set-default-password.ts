@@ -17,8 +17,8 @@ export interface DefaultPasswordDeps {
 }
 
 /**
- * Sets the password of who has none of their own; it counts as shared from now on. It has to be as good as the company
- * asks of its people. Throws INVALID_PASSWORD with what it lacks, and SAME_PASSWORD for the one that is kept.
+ * Sets the password of people without one of their own; it counts as shared from now on. Throws INVALID_PASSWORD with
+ * the missing requirements, and SAME_PASSWORD for the stored one.
  */
 export async function setDefaultPassword(
   { hasher, box }: DefaultPasswordDeps,
@@ -67,7 +67,7 @@ async function refuseProblems(ctx: Context, box: SecretBox, password: string): P
     productName,
   });
   if (problems.length > 0) throw new AppError('INVALID_PASSWORD', { problems });
-  // Only while it is kept: later the same one has to be set again to be shared.
+  // Only while it is stored: later the same one must be set again to be shared.
   const kept = openDefaultPassword(box, company, ctx.now);
   if (kept !== null && normalisePassword(kept) === normalisePassword(password))
     throw new AppError('SAME_PASSWORD');

@@ -9,7 +9,7 @@ import { presentStrength, readStrength } from '../passwords/public.ts';
 import { readPasswordSettings } from './password-settings.ts';
 import { lastSaveOf, recordSave } from './setting-saves.ts';
 
-/** Replaces what new passwords must have where no shift asks for something else. Throws VERSION_CONFLICT. */
+/** Replaces the requirement for new passwords without a shift's own. Throws VERSION_CONFLICT. */
 export async function setPasswordStrength(
   ctx: Context,
   { body }: HandlerInput<'company.setPasswordStrength'>,
@@ -25,7 +25,7 @@ export async function setPasswordStrength(
   if (sent !== undefined && sent !== stored)
     throw versionConflict({ stored, sent }, await lastSaveOf(ctx, 'password_strength'));
   const before = presentStrength(readStrength(company.password_strength));
-  // In the order of the stored form, so that two equal sets of rules read the same.
+  // In stored order, so that equal rules have equal text.
   const after = { ...before, ...wanted };
   if (JSON.stringify(before) === JSON.stringify(after)) return await readPasswordSettings(ctx);
   await ctx.tx

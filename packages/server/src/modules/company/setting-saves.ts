@@ -4,7 +4,7 @@ import type { LastSave } from '../../core/version-conflict.ts';
 
 type Setting = SettingSavesTable['setting'];
 
-/** Who saved a setting of the company last; undefined when nobody has. */
+/** The last save of a setting; undefined when there is none. */
 export async function lastSaveOf(ctx: Context, setting: Setting): Promise<LastSave | undefined> {
   return await ctx.tx
     .selectFrom('setting_saves')
@@ -14,7 +14,7 @@ export async function lastSaveOf(ctx: Context, setting: Setting): Promise<LastSa
     .executeTakeFirst();
 }
 
-/** Writes down who saves a setting of the company now. */
+/** Records the actor and instant of a save. */
 export async function recordSave(ctx: Context, setting: Setting): Promise<void> {
   const { userKey, name } = ctx.actor;
   const save = { saved_at: new Date(ctx.now), saved_by_key: userKey, saved_by_name: name };

@@ -17,16 +17,16 @@ export interface OrgUnitDeps {
 const deadlineMs = 10_000;
 
 /**
- * Makes the call that reads the organisational units of the directory again (spec §7, `PATCH /companies/uos/sync`). The
- * workspace is asked between two transactions, and by each company once at a time: who asks meanwhile gets that answer.
+ * Creates the call that syncs the organizational units. The workspace is called between two transactions, and
+ * concurrent calls of one company share one request.
  */
 export function createOrgUnitSync({ box, directory }: OrgUnitDeps) {
-  const underWay = new Map<string, Promise<readonly DirectoryOrgUnit[]>>();
+  const inFlight = new Map<string, Promise<readonly DirectoryOrgUnit[]>>();
   const read = (companyKey: string, grant: DirectoryGrant) => {
-    const running = underWay.get(companyKey);
+    const running = inFlight.get(companyKey);
     if (running) return running;
-    const started = directory.listOrgUnits(grant, { deadlineMs }).finally(() => underWay.delete(companyKey));
-    underWay.set(companyKey, started);
+    const started = directory.listOrgUnits(grant, { deadlineMs }).finally(() => inFlight.delete(companyKey));
+    inFlight.set(companyKey, started);
     return started;
   };
   return async (steps: Steps): Promise<CallResponse<'company.syncOrgUnits'>> => {

@@ -89,7 +89,7 @@ export async function markGrantDead(
   const died = await death.executeTakeFirst();
   if (died.numUpdatedRows === 0n) return;
   await announce(tx, companyKey, 'sync_users');
-  await wake(tx, 'tell-of-connections', companyKey);
+  await wake(tx, 'notify-of-connections', companyKey);
 }
 
 /**

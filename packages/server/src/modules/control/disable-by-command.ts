@@ -9,52 +9,52 @@ import { endSchedule } from './state/schedules.ts';
 import { notifyOfSchedule } from './notify/notify-administrators.ts';
 import type { NotifyDeps } from './notify/notify-administrators.ts';
 
-/** What switching off comes to from where control stands, or has just been brought to. */
-export type WayOff =
-  /** Nothing is on, and nothing waits. */
+/** The outcome of one step towards control being off. */
+export type DeactivationOutcome =
+  /** Nothing is on and nothing is scheduled. */
   | 'off'
   /** A scheduled activation was (or would be) cancelled; nothing was on. */
   | 'schedule_cancelled'
-  /** Switching off was (or would be) begun. */
+  /** The deactivation was (or would be) started. */
   | 'begun'
-  /** A switching off that had been begun before goes on. */
+  /** A deactivation that was already running continues. */
   | 'goes_on'
-  /** An activation is under way: it is turned round. */
+  /** A running activation is rolled back. */
   | 'activation_turned_round'
-  /** An activation is in the hands of another process at this moment. */
+  /** Another process is working on an activation now. */
   | 'activation_held'
   /** The activation test was (or would be) ended. */
   | 'test_ending'
-  /** A test that is being made or ended by a run of its own. */
+  /** A run is starting or ending the test. */
   | 'test_goes_on';
 
 const starter = { userKey: null, name: 'command line' } as const;
 
 /**
- * One step towards control being off, by whoever runs the machine: whatever the state is, it says what that step is and
- * takes it, unless it is only asked. The company's row is locked, so that a program that runs beside comes before or after.
+ * Takes one step towards control being off, or only names it in a dry run. The company's row is locked against
+ * concurrent processes.
  */
 export async function stepTowardsOff(
   deps: NotifyDeps,
   tx: Tx,
   companyKey: string,
   now: number,
-  isOnlyAsked: boolean,
-): Promise<WayOff> {
+  isDryRun: boolean,
+): Promise<DeactivationOutcome> {
   const state = await lockControl(tx, companyKey);
   if (state === 'inactive') return 'off';
   if (state === 'deactivating') return 'goes_on';
   if (state === 'active') {
-    if (!isOnlyAsked) await deactivate(tx, companyKey, now);
+    if (!isDryRun) await deactivate(tx, companyKey, now);
     return 'begun';
   }
   if (state === 'scheduled') {
-    if (!isOnlyAsked) await cancelSchedule(deps, tx, companyKey, now);
+    if (!isDryRun) await cancelSchedule(deps, tx, companyKey, now);
     return 'schedule_cancelled';
   }
   return state === 'test'
-    ? endRunningTest(tx, companyKey, now, isOnlyAsked)
-    : turnRound(tx, companyKey, now, isOnlyAsked);
+    ? endRunningTest(tx, companyKey, now, isDryRun)
+    : reverseActivation(tx, companyKey, now, isDryRun);
 }
 
 async function deactivate(tx: Tx, companyKey: string, now: number): Promise<void> {
@@ -89,8 +89,8 @@ async function endRunningTest(
   tx: Tx,
   companyKey: string,
   now: number,
-  isOnlyAsked: boolean,
-): Promise<WayOff> {
+  isDryRun: boolean,
+): Promise<DeactivationOutcome> {
   const running = await tx
     .selectFrom('activation_tests')
     .select('key')
@@ -98,7 +98,7 @@ async function endRunningTest(
     .where('state', '=', 'running')
     .executeTakeFirst();
   if (running === undefined) return 'test_goes_on';
-  if (!isOnlyAsked) {
+  if (!isDryRun) {
     await observeTest(tx, companyKey, now);
     await beginReset(tx, companyKey, now, starter, 'reset');
     await auditCommandLine(tx, companyKey, now, { event: 'control.test_reset', after: { cause: 'reset' } });
@@ -106,8 +106,13 @@ async function endRunningTest(
   return 'test_ending';
 }
 
-/** An activation that nobody holds takes back what it did; one that is held ends first, whichever way. */
-async function turnRound(tx: Tx, companyKey: string, now: number, isOnlyAsked: boolean): Promise<WayOff> {
+/** Rolls back an unclaimed activation. A claimed one must end first. */
+async function reverseActivation(
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  isDryRun: boolean,
+): Promise<DeactivationOutcome> {
   const at = new Date(now);
   const run = await tx
     .selectFrom('control_runs')
@@ -118,7 +123,7 @@ async function turnRound(tx: Tx, companyKey: string, now: number, isOnlyAsked: b
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (run.claimed_until !== null && run.claimed_until > at) return 'activation_held';
-  if (isOnlyAsked || run.state === 'rolling_back') return 'activation_turned_round';
+  if (isDryRun || run.state === 'rolling_back') return 'activation_turned_round';
   await tx
     .updateTable('control_runs')
     .set({ state: 'rolling_back', failure_code: 'STOPPED_BY_OPERATOR', attempts: 0, next_try_at: at })

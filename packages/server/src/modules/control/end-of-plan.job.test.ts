@@ -38,7 +38,7 @@ const isOnAtWorkspace = () => api.emulators.state.ssoAssignments.some((item) => 
 const events = async () => (await api.audits(companyKey)).map((row) => row.event);
 
 describe('the end of a trial', () => {
-  it('switches control off at the workspace after the last day, once by several processes', async () => {
+  it('turns control off at the workspace after the last day, once with several processes', async () => {
     await switchOn();
     expect(isOnAtWorkspace()).toBe(true);
     // The last day ends at 03:00 UTC of the day after, in São Paulo.
@@ -46,7 +46,7 @@ describe('the end of a trial', () => {
     api.clock.set(Date.parse(`${lastDay}T23:59:59-03:00`));
     await look();
     expect(await company()).toMatchObject({ control_state: 'active', plan_status: 'TRIAL' });
-    // The clock is moved by weeks in one go.
+    // The clock jumps by weeks.
     api.advance(20 * day);
     await Promise.all([look(), look(), look()]);
     expect(await company()).toMatchObject({ control_state: 'deactivating', plan_status: 'EXPIRED' });
@@ -66,7 +66,7 @@ describe('the end of a trial', () => {
     expect(await events()).not.toContain('control.deactivation_started');
   });
 
-  it('leaves a plan alone that was renewed', async () => {
+  it('ignores a plan that was renewed', async () => {
     await switchOn();
     api.advance(30 * day);
     await inCompany(api.db, companyKey, (tx) =>
@@ -76,7 +76,7 @@ describe('the end of a trial', () => {
     expect(await company()).toMatchObject({ control_state: 'active' });
   });
 
-  it('begins again ten minutes after a switching off that failed', async () => {
+  it('starts again ten minutes after a failed deactivation', async () => {
     await switchOn();
     api.advance(30 * day);
     await look();
@@ -96,7 +96,7 @@ describe('the end of a trial', () => {
     expect((await events()).filter((name) => name === 'company.plan_expired')).toHaveLength(1);
   });
 
-  it('takes a scheduled activation back', async () => {
+  it('cancels a scheduled activation', async () => {
     await api.call('control.activate', {
       token,
       body: {

@@ -14,12 +14,12 @@ import { notifyOfSchedule } from './notify/notify-administrators.ts';
 import type { NotifyDeps } from './notify/notify-administrators.ts';
 import { planEndReached } from './notify/plan-end-notice.job.ts';
 
-/** A deactivation that failed is begun again after this long. */
+/** A failed deactivation is started again after this long. */
 const againAfterMs = 10 * 60_000;
 
 /**
- * Acts on every trial or plan that is over: the plan says so, and control is switched off at the workspace, so that
- * people sign in as before control (nobody is locked out by a bill). Gives the number of companies looked at.
+ * Ends every expired trial or plan and starts the deactivation of control, so that people sign in as before. Returns
+ * the number of companies.
  */
 export async function endPlans(
   deps: NotifyDeps & { readonly db: DatabaseClient; readonly clock: Clock },
@@ -43,17 +43,17 @@ async function endPlan(deps: NotifyDeps, tx: Tx, companyKey: string, now: number
   const isTrialOver = company.plan_status === 'TRIAL' && planStatus(company, now) === 'EXPIRED';
   const isOver =
     isTrialOver || company.plan_status === 'EXPIRED' || !company.plan_products.includes('control');
-  // Another process was faster, or the plan was renewed meanwhile.
+  // Another process was faster, or the plan was renewed.
   if (!isOver) return;
-  // A change or test that runs ends by itself within minutes or hours; then its company is listed again.
+  // A run or a test ends by itself within hours; then the company is listed again.
   if (state === 'activating' || state === 'test') return;
   if (state === 'active' && (await wasTriedLately(tx, companyKey, now))) return;
   if (isTrialOver) {
     await tx.updateTable('companies').set({ plan_status: 'EXPIRED' }).where('key', '=', companyKey).execute();
     await auditSystem(tx, companyKey, now, { event: 'company.plan_expired', after: { last_day: lastDay } });
     if (lastDay !== null) {
-      const isToldElsewhere = state === 'scheduled';
-      await planEndReached(tx, companyKey, now, { lastDay, wasOn: state === 'active', isToldElsewhere });
+      const isNotifiedElsewhere = state === 'scheduled';
+      await planEndReached(tx, companyKey, now, { lastDay, wasOn: state === 'active', isNotifiedElsewhere });
     }
   }
   if (state === 'active') await deactivate(tx, companyKey, now);
@@ -85,7 +85,7 @@ async function deactivate(tx: Tx, companyKey: string, now: number): Promise<void
 }
 
 async function cancelSchedule(deps: NotifyDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
-  // The state first: a scheduled company must have its instant.
+  // The state comes first: a scheduled company must have its instant.
   await enterState(tx, companyKey, now, mustMove('scheduled', 'cancelSchedule'));
   const code = 'EXPIRED_TRIAL';
   const schedule = await endSchedule(tx, companyKey, now, { state: 'failed', code });

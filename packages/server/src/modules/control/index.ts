@@ -8,9 +8,8 @@ import { setTestStage } from './activation-test/set-test-stage.ts';
 import { startTest } from './activation-test/start-test.ts';
 import { activateControl, cancelActivation, disableControl } from './switch-control.ts';
 import type { SwitchDeps } from './preflight/switch-deps.ts';
-import { readWatch } from './notify/watch-activation.job.ts';
+import { readWatch } from './notify/activation-watch.job.ts';
 
-/** The calls that switch control (spec §7, "Control"). */
 export function controlHandlers(deps: SwitchDeps) {
   return {
     'control.state': (ctx) => presentControl(ctx.tx, ctx.companyKey),
@@ -33,10 +32,10 @@ export function controlHandlers(deps: SwitchDeps) {
 }
 
 export { watchTests } from './activation-test/observe-test.ts';
-export { nextControlTimeMs, runControlTimes } from './control-times.job.ts';
-export type { ControlTimesDeps } from './control-times.job.ts';
+export { nextControlTimeMs, runControlTimes } from './control-schedule.job.ts';
+export type { ControlTimesDeps } from './control-schedule.job.ts';
 export { endPlans } from './end-of-plan.job.ts';
 export { notifyOfPlanEnds } from './notify/plan-end-notice.job.ts';
-export { watchActivations } from './notify/watch-activation.job.ts';
-export { runGroupUpdates } from './saga/keep-groups.job.ts';
+export { watchActivations } from './notify/activation-watch.job.ts';
+export { runGroupUpdates } from './saga/group-update.job.ts';
 export { runControlSagas } from './saga/saga.job.ts';

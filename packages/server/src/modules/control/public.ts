@@ -1,5 +1,5 @@
 export { stepTowardsOff } from './disable-by-command.ts';
-export type { WayOff } from './disable-by-command.ts';
+export type { DeactivationOutcome } from './disable-by-command.ts';
 export { continueControlRun } from './saga/saga.job.ts';
 export { presentControl } from './state/runs.ts';
 export type { SagaDeps, SignInFacts } from './state/saga-deps.ts';

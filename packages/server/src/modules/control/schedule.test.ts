@@ -3,7 +3,7 @@ import { inCompany } from '../../db/transactions.ts';
 import { openBody } from '../mail/outbox.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
-import { nextControlTimeMs } from './control-times.job.ts';
+import { nextControlTimeMs } from './control-schedule.job.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 const minute = 60_000;
@@ -56,8 +56,8 @@ async function settle(): Promise<void> {
   throw new Error('the run did not end');
 }
 
-describe('an activation at a minute', () => {
-  it('is done at that minute, and its administrators are told before and after', async () => {
+describe('a scheduled activation', () => {
+  it('runs at its minute, and notifies the administrators before and after', async () => {
     expect(await schedule('2025-03-12T15:00:30Z')).toMatchObject({
       state: 'scheduled',
       schedule: {
@@ -119,7 +119,7 @@ describe('an activation at a minute', () => {
     });
   });
 
-  it('begins late after a stop of the service, and says so', async () => {
+  it('starts late after an outage, and says so', async () => {
     await schedule('2025-03-10T13:00:00Z');
     api.advance(3 * hour);
     await newToken();
@@ -129,7 +129,7 @@ describe('an activation at a minute', () => {
       last_schedule: { outcome: 'started', late_minutes: 120 },
     });
     await settle();
-    // Beforehand nothing was sent: it would not have been true any more.
+    // No reminder was sent: it would not be true any more.
     expect(await mailKinds()).toEqual(['control_scheduled', 'control_done']);
     expect((await mails()).at(-1)?.text).toContain('120 minutos depois');
     const started = (await api.audits(companyKey)).find((row) => row.event === 'control.activation_started');
@@ -139,7 +139,7 @@ describe('an activation at a minute', () => {
     });
   });
 
-  it('is not begun when the pre-flight of that minute finds something blocking', async () => {
+  it('does not start when the pre-flight of that minute finds something blocking', async () => {
     await schedule('2025-03-10T13:00:00Z');
     api.advance(hour);
     api.signInService.isUp = false;
@@ -159,7 +159,7 @@ describe('an activation at a minute', () => {
     expect((await schedule('2025-03-10T15:00:00Z')).state).toBe('scheduled');
   });
 
-  it('is not begun for a suspended company, whose people could not sign in then', async () => {
+  it('does not start for a suspended company, whose people could not sign in then', async () => {
     await schedule('2025-03-10T13:00:00Z');
     const setSuspended = (is_suspended: boolean) =>
       inCompany(api.db, companyKey, (tx) => tx.updateTable('companies').set({ is_suspended }).execute());
@@ -174,7 +174,7 @@ describe('an activation at a minute', () => {
     expect((await mails()).at(-1)?.kind).toBe('control_failed');
   });
 
-  it('tells the administrators when the workspace did not take it over', async () => {
+  it('notifies the administrators of a failure at the workspace', async () => {
     await schedule('2025-03-10T13:00:00Z');
     api.advance(hour);
     await api.runTimes();
@@ -187,7 +187,7 @@ describe('an activation at a minute', () => {
     expect(await mailKinds()).toEqual(['control_scheduled', 'control_failed']);
   });
 
-  it('can be taken back until it begins, and then not any more', async () => {
+  it('can be cancelled until it starts, and not afterwards', async () => {
     expect((await api.refusal('control.cancelActivation', { token })).code).toBe('CONTROL_NOT_SCHEDULED');
     await schedule('2025-03-12T15:00:00Z');
     api.advance(1000);
@@ -209,7 +209,7 @@ describe('an activation at a minute', () => {
     expect((await api.refusal('control.cancelActivation', { token })).code).toBe('CONTROL_NOT_SCHEDULED');
   });
 
-  it('gives way to an activation now', async () => {
+  it('is replaced by an activation now', async () => {
     await schedule('2025-03-12T15:00:00Z');
     expect(await api.call('control.activate', { token, body: { ...body, domains } })).toMatchObject({
       state: 'activating',
@@ -233,7 +233,7 @@ describe('an activation at a minute', () => {
     expect((await state()).state).toBe('inactive');
   });
 
-  it('refuses a second one, one after the trial, and a test beside it', async () => {
+  it('rejects a second one, one after the trial, and a test beside it', async () => {
     await inCompany(api.db, companyKey, (tx) =>
       tx.updateTable('companies').set({ trial_ends_on: '2025-03-12' }).execute(),
     );

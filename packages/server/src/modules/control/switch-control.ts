@@ -20,8 +20,8 @@ import { endSchedule, writeSchedule } from './state/schedules.ts';
 import { notifyOfSchedule } from './notify/notify-administrators.ts';
 
 /**
- * Starts switching control on for the chosen domains, or has it wait for its minute. What can be refused is refused
- * before anything is touched: the state, then everything blocking that the pre-flight finds.
+ * Starts or schedules an activation for the chosen domains. Throws before any change for a wrong state or a blocking
+ * item of the pre-flight.
  */
 export async function activateControl(
   deps: SwitchDeps,
@@ -41,7 +41,7 @@ export async function activateControl(
   });
   refuseBlocked(report);
   return await steps(async (ctx) => {
-    // Another administrator may have been faster while the workspace was asked.
+    // Another administrator may have been faster during the calls to the workspace.
     const before = await lockControl(ctx.tx, companyKey);
     mustMove(before, action);
     const options: ActivationOptions = {
@@ -75,7 +75,7 @@ async function scheduleActivation(
   const check = checkSchedule(zoneOf(company.zone), now, wanted);
   if (!check.isAllowed)
     throw new AppError('ACTIVATION_DATE_OUT_OF_RANGE', { from: check.from, until: check.until });
-  // A trial that is over by then would only disappoint at that minute.
+  // The trial would be over before that minute.
   if (!hasControlPlan(company, check.at)) throw new AppError('EXPIRED_TRIAL');
   await tx
     .updateTable('companies')
@@ -99,7 +99,7 @@ async function scheduleActivation(
   return presentControl(tx, companyKey);
 }
 
-/** Takes an activation back that waits for its minute (spec §7; audit "cancel of asynchronous activation"). */
+/** Cancels a scheduled activation. */
 export async function cancelActivation(
   deps: SwitchDeps,
   ctx: Context,
@@ -128,7 +128,7 @@ export async function cancelActivation(
   return presentControl(tx, companyKey);
 }
 
-/** Starts switching control off; from here on a right password is enough (access decision, check 6). */
+/** Starts the deactivation. From here on a correct password is enough (access decision, check 6). */
 export async function disableControl(ctx: Context): Promise<CallResponse<'control.disable'>> {
   const { tx, companyKey } = ctx;
   mustMove(await lockControl(tx, companyKey), 'deactivate');

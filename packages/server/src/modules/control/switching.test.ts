@@ -15,14 +15,14 @@ import {
   settle,
   expectAgreement,
   switchOn,
-  signInAgain,
+  renewTokens,
   controlWorld,
 } from './testing/control-world.ts';
 
 controlWorld();
 
 describe('who may switch control', () => {
-  it('wants a token', async () => {
+  it('requires a token', async () => {
     for (const [name, body] of [
       ['control.activate', everything],
       ['control.disable', undefined],
@@ -32,7 +32,7 @@ describe('who may switch control', () => {
     }
   });
 
-  it('wants a control admin: a manager is refused and nothing is changed', async () => {
+  it('requires a control admin: a manager is denied and nothing changes', async () => {
     const manager = await api.manager(companyKey, people.otherWorker);
     const before = await state();
     for (const [name, body] of [
@@ -49,7 +49,7 @@ describe('who may switch control', () => {
     expect((await api.call('control.state', { token: manager })).state).toBe('inactive');
   });
 
-  it("does not know another company's domain", async () => {
+  it("rejects another company's domain", async () => {
     await api.otherCompany();
     const body = { ...everything, domains: [...domains, 'fora.example'] };
     expect(await api.refusal('control.activate', { token, body })).toMatchObject({
@@ -69,7 +69,7 @@ describe('who may switch control', () => {
     expect(await state()).toMatchObject({ state: 'inactive', run: null });
   });
 
-  it('names what is missing before anything is touched', async () => {
+  it('names missing conditions before any change', async () => {
     const set = (values: object) =>
       inCompany(api.db, companyKey, (tx) =>
         tx.updateTable('companies').set(values).where('key', '=', companyKey).execute(),
@@ -79,7 +79,7 @@ describe('who may switch control', () => {
       'DEFAULT_PASSWORD_REQUIRED',
     );
     api.advance(15 * 86_400_000);
-    await signInAgain();
+    await renewTokens();
     expect((await api.refusal('control.activate', { token, body: everything })).code).toBe('EXPIRED_TRIAL');
     await set({ plan_products: ['suite'] });
     expect((await api.refusal('control.activate', { token, body: everything })).code).toBe(
@@ -88,7 +88,7 @@ describe('who may switch control', () => {
     expect(await state()).toMatchObject({ state: 'inactive', run: null });
   });
 
-  it('refuses a weak default password and keeps the old one', async () => {
+  it('rejects a weak default password and keeps the old one', async () => {
     const before = await api.call('company.current', { token });
     api.advance(1000);
     expect(
@@ -98,11 +98,11 @@ describe('who may switch control', () => {
   });
 });
 
-describe('switching control on and off', () => {
+describe('activation and deactivation', () => {
   it.each([
     ['every domain', everything],
     ['one domain', oneDomain],
-  ])('goes through for %s, with every step shown and its audit rows', async (_name, body) => {
+  ])('succeeds for %s, with every step shown and its audit rows', async (_name, body) => {
     expect((await activate(body)).state).toBe('activating');
     expect(workspace().isOn).toBe(false);
     await settle();
@@ -136,7 +136,7 @@ describe('switching control on and off', () => {
     ]);
   });
 
-  it('switches on again after it was switched off', async () => {
+  it('activates again after a deactivation', async () => {
     await switchOn();
     api.advance(1000);
     await api.call('control.disable', { token });
@@ -145,7 +145,7 @@ describe('switching control on and off', () => {
     await switchOn(oneDomain);
   });
 
-  it('refuses a second start at every moment', async () => {
+  it('rejects a second start at every moment', async () => {
     expect((await api.refusal('control.disable', { token })).code).toBe('CONTROL_NOT_ACTIVE');
     await activate();
     for (const [name, body] of [
@@ -171,7 +171,7 @@ describe('switching control on and off', () => {
     });
   });
 
-  it('lets one of two starts at once through', async () => {
+  it('allows one of two concurrent starts', async () => {
     const body = { ...everything, domains: [...domains] };
     const statuses = await Promise.all(
       [0, 1, 2].map(async () => (await api.send('control.activate', { token, body })).statusCode),
@@ -181,7 +181,7 @@ describe('switching control on and off', () => {
     await expectAgreement();
   });
 
-  it('orders the logout of ten thousand people in one go', async () => {
+  it('orders the logout of ten thousand people in one statement', async () => {
     await inCompany(api.db, companyKey, (tx) =>
       sql`
         insert into users (key, company_key, directory_id, email, username, name, domain, status, created_at, updated_at)

@@ -5,25 +5,25 @@ import { writePeople } from './write-people.ts';
 import type { SyncRow } from './write-people.ts';
 import type { SyncClaim } from './sync-run.ts';
 
-interface Held {
+interface Conflict {
   readonly directory_id: string;
   readonly email: string;
-  /** Who has the address now; null when it has become free. */
+  /** The person with this address now; null when it is free. */
   readonly holder_id: string | null;
 }
 
 const perStatement = 500;
 
-/** Of the people who wait, those who can get their address when all of them let go of theirs at once. */
-function settleable(waiting: readonly Held[]): ReadonlySet<string> {
+/** Returns the waiting people that can get their addresses when all of them release theirs together. */
+function findSettleable(waiting: readonly Conflict[]): ReadonlySet<string> {
   const wanted = new Set<string>();
-  const chosen = new Map<string, Held>();
-  for (const held of waiting) {
-    if (wanted.has(held.email)) continue;
-    wanted.add(held.email);
-    chosen.set(held.directory_id, held);
+  const chosen = new Map<string, Conflict>();
+  for (const conflict of waiting) {
+    if (wanted.has(conflict.email)) continue;
+    wanted.add(conflict.email);
+    chosen.set(conflict.directory_id, conflict);
   }
-  // Whoever waits for somebody who keeps their address cannot move, and then neither can who waits for them.
+  // A person cannot move while the holder of the address stays, and neither can the next one in the chain.
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
     for (const [id, { holder_id: holder }] of chosen) {
@@ -36,9 +36,8 @@ function settleable(waiting: readonly Held[]): ReadonlySet<string> {
 }
 
 /**
- * Gives the people who waited for the end of a reading their address: exchanges and chains move together, in one
- * transaction. Whoever cannot get it even now (the directory changed while it was read) is left for the next reading.
- * Gives the number of those. Throws SyncClaimLostError.
+ * Resolves address swaps and chains in one transaction. Returns the number of people left for the next sync. Throws
+ * SyncClaimLostError.
  */
 export async function settleEmailConflicts(
   tx: Tx,
@@ -46,13 +45,13 @@ export async function settleEmailConflicts(
   pagesRead: number,
   now: number,
 ): Promise<number> {
-  const { rows: waiting } = await sql<Held>`
+  const { rows: waiting } = await sql<Conflict>`
     select h.directory_id, h.email, o.directory_id as holder_id
       from sync_held h
       left join users o on o.company_key = h.company_key and o.email = h.email and o.status in ('active', 'suspended')
      where h.company_key = ${claim.companyKey}::uuid and h.run_key = ${claim.runKey}::uuid
      order by h.page desc, h.directory_id`.execute(tx);
-  const ids = [...settleable(waiting)];
+  const ids = [...findSettleable(waiting)];
   if (ids.length === 0) return waiting.length;
   await sql`
     update users u set email = 'parked:' || u.key
@@ -67,10 +66,10 @@ export async function settleEmailConflicts(
       .where('run_key', '=', claim.runKey)
       .where('directory_id', '=', sql<string>`any(${part}::text[])`)
       .execute();
-    // Only the statement of a page writes these, from rows of this very shape.
+    // Only `writePeople` stores these rows, and it stores this shape.
     const rows = people.map(({ person }) => ({ ...(person as SyncRow), is_second: false }));
     const written = await writePeople(tx, claim, pagesRead + 1 + start / perStatement, rows, now, true);
-    if (written.held > 0) throw new Error('an address was taken while people exchanged theirs');
+    if (written.conflicts > 0) throw new Error('an address was taken during a swap');
     await recordPage(tx, claim, now, { written, people: 0, nextPageToken: null, more: 0 });
   }
   return waiting.length - ids.length;

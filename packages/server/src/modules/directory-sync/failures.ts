@@ -7,18 +7,18 @@ import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryDomain, DirectoryError, DirectoryOrgUnit } from '../../ports/directory.ts';
 import type { RunningSync } from './write-page.ts';
 
-/** A reading that the workspace interrupts rests and goes on from the same page, this often in a row. */
+/** A sync that the workspace interrupts is retried from the same page up to this many times in a row. */
 const maxTries = 5;
 const firstRestMs = 30_000;
 
-/** What is read beside the people; null where the workspace refused it, with what to say about that. */
+/** What a sync reads beside people; null where the workspace refused it. */
 export interface Surroundings {
   readonly domains: readonly DirectoryDomain[] | null;
   readonly orgUnits: readonly DirectoryOrgUnit[] | null;
   readonly failure: DirectoryError | null;
 }
 
-/** Reads domains and organisational units. What goes wrong here must not keep the people from being read. */
+/** Reads domains and organizational units. A failure here must not stop the sync of people. */
 export async function readSurroundings({ deps, grant }: RunningSync): Promise<Surroundings> {
   const background = { priority: 'background' } as const;
   const [domains, orgUnits] = await Promise.allSettled([
@@ -37,7 +37,7 @@ export async function readSurroundings({ deps, grant }: RunningSync): Promise<Su
   };
 }
 
-/** The code under which the panel shows a failure of the workspace. */
+/** Returns the error code that the panel shows for a failure of the workspace. */
 export function failureOf(error: DirectoryError): SyncFailure {
   switch (error.code) {
     case 'missing_scope':
@@ -45,14 +45,14 @@ export function failureOf(error: DirectoryError): SyncFailure {
     case 'reconnect':
     case 'invalid_grant':
     case 'forbidden':
-      // The administrator who connected the company may not read its directory any more: another one must connect.
+      // The connected administrator lost access to the directory, so another one must connect.
       return { code: 'INVALID_GOOGLE_ACCESS_TOKEN' };
     default:
       return { code: 'DIRECTORY_UNAVAILABLE', facts: { reason: error.reason ?? error.code } };
   }
 }
 
-/** Writes down what a failure says about the connection, so that the panel can ask an administrator to mend it. */
+/** Records what a failure says about the connection, so that the panel can ask for a new one. */
 export async function noteConnection(
   { deps, grant, run }: RunningSync,
   error: DirectoryError,
@@ -66,21 +66,21 @@ export async function noteConnection(
   }
   if (code === 'MISSING_SCOPE') {
     const holding = await deps.directory.refreshGrant(grant).catch(() => grant);
-    // The workspace refused these just now, whatever the token says of them.
+    // The workspace has just refused these scopes, although the token lists them.
     const scopes = holding.grantedScopes.filter((scope) => !error.missingScopes.includes(scope));
     await inCompany(deps.db, run.companyKey, (tx) => recordScopes(tx, run.companyKey, now, scopes));
   }
 }
 
-/** Lets the reading rest when waiting helps, and ends it with its code otherwise. */
-export async function endOrPostpone(reading: RunningSync, error: DirectoryError): Promise<void> {
-  const { deps, run } = reading;
+/** Postpones the sync after a transient failure and ends it otherwise. */
+export async function endOrPostpone(sync: RunningSync, error: DirectoryError): Promise<void> {
+  const { deps, run } = sync;
   const now = deps.clock.now();
   if (error.isTransient && run.attempts < maxTries) {
     const rest = Math.max(error.retryAfterMs ?? 0, firstRestMs * 2 ** (run.attempts - 1));
     await inCompany(deps.db, run.companyKey, (tx) => postponeSync(tx, run, now + rest));
     return;
   }
-  await noteConnection(reading, error);
+  await noteConnection(sync, error);
   await inCompany(deps.db, run.companyKey, (tx) => failSync(tx, run, now, failureOf(error)));
 }

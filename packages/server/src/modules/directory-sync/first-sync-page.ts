@@ -12,10 +12,10 @@ const names = columns.map(([name]) => name);
 const firstColumn = 10;
 const arrays = columns.map(([, type], index) => `$${firstColumn + index}::${type}[]`);
 
-// A page that a crash of the database takes back is read again: its commit need not wait for the disk.
+// A page that a database crash loses is read again, so the commit does not wait for the disk.
 const commitLightly = prepare("select set_config('synchronous_commit', 'off', true)");
 
-// The rows hang on the claim: a process that lost it writes nothing.
+// The rows depend on the claim: a process that lost it writes nothing.
 const statement = prepare(`
 with run as (
   update sync_runs
@@ -30,24 +30,23 @@ added as (
   select run.company_key, $4::timestamptz, $4::timestamptz, $4::timestamptz,
          case when g.recovery_email is not null then 'directory' end, ${names.map((name) => `g.${name}`).join(', ')}
     from run cross join unnest(${arrays.join(', ')}) as g (${names.join(', ')})),
-seen as (
+visited as (
   insert into sync_pages (company_key, run_key, page, user_keys)
   select company_key, key, $8::integer, $${firstColumn}::uuid[] from run),
-told as (select pg_notify('${eventChannel}', $9) from run)
-select (select count(*) from run)::int as held, (select count(*) from told)::int as told`);
+notified as (select pg_notify('${eventChannel}', $9) from run)
+select (select count(*) from run)::int as held, (select count(*) from notified)::int as notified`);
 
-/** Where a reading stands after a page. */
+/** Progress of a sync after a page. */
 export interface FirstPage {
   readonly rows: readonly SyncRow[];
   readonly nextPageToken: string | null;
-  /** People who are known to be still to come. */
+  /** People known to be on later pages. */
   readonly more: number;
 }
 
 /**
- * Writes a page of a company's first reading, of whom nobody is known yet, and where the reading stands then, in one
- * round trip: there is nothing to compare, and of such a reading one row of the audit says enough. Somebody who is known
- * all the same is a unique violation, with nothing written: `writePeople` compares. Throws SyncClaimLostError.
+ * Writes a page of a company's first sync and its progress in one round trip. A person that exists already is a
+ * unique violation and nothing is written; `writePeople` then compares. Throws SyncClaimLostError.
  */
 export async function addFirstPage(
   db: DatabaseClient,
@@ -76,7 +75,7 @@ export async function addFirstPage(
     );
     if (answers?.[0]?.['held'] !== 1) throw new SyncClaimLostError();
   } finally {
-    // What is waited for outlives young collections: with its texts every page would grow the heap by a fifth of a megabyte.
+    // The promise outlives short garbage collections. With the texts in it, each page would grow the heap by 0.2 MB.
     values.length = 0;
   }
 }

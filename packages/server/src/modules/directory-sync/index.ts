@@ -1,4 +1,21 @@
-export { createPersonLookUp } from './jit-lookup.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { beginSync, syncStatus } from './sync-run.ts';
+
+export const syncHandlers = {
+  'users.sync': async (ctx, { body }) => {
+    const { confirm_missing: confirmedMissing } = body;
+    if (confirmedMissing !== undefined && !ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
+    await beginSync(ctx.tx, ctx.companyKey, ctx.now, {
+      kind: 'full',
+      ...(confirmedMissing === undefined ? {} : { confirmedMissing }),
+    });
+    return syncStatus(ctx.tx, ctx.companyKey);
+  },
+  'users.syncTask': (ctx) => syncStatus(ctx.tx, ctx.companyKey),
+} satisfies Partial<Handlers>;
+
+export { createJitLookup } from './jit-lookup.ts';
 export { startNightlySyncs } from './nightly-sync.job.ts';
 export { runSyncs } from './sync.job.ts';
 export type { SyncDeps } from './write-page.ts';

@@ -11,28 +11,28 @@ import { auditSystem } from '../audit/public.ts';
 import { noteRefusedGrant, readGrant } from '../connection/public.ts';
 import { upsertPeople } from './rows.ts';
 
-export interface PersonLookUpDeps {
+export interface JitLookupDeps {
   readonly db: DatabaseClient;
   readonly box: SecretBox;
   readonly directory: Directory;
   readonly clock: Clock;
 }
 
-/** Bounds of the look-ups at sign-in: strangers who type addresses must not use up a company's calls. */
-export const lookUpBounds = {
+/** Limits of look-ups at sign-in. Guessed addresses must not use up the quota of a company. */
+export const jitLookupLimits = {
   /** Longest time for one look-up with its retries, in real milliseconds. */
   deadlineMs: 2000,
-  /** Look-ups of one company at once; who comes beside them is answered without one. */
+  /** Concurrent look-ups of one company; further ones return null. */
   atOnce: 4,
-  /** Look-ups of one company in a minute. */
+  /** Look-ups of one company per minute. */
   perMinute: 60,
-  /** How long "nobody has this address" is believed. */
+  /** How long an unknown address is cached. */
   negativeMs: 60_000,
-  /** How long a workspace that failed is left alone, unless it asks for longer. */
+  /** How long a failed workspace is left alone, unless it asks for more time. */
   restMs: 10_000,
   longestRestMs: 5 * 60_000,
-  /** Most negative answers kept, of all companies. */
-  kept: 10_000,
+  /** Cached unknown addresses, of all companies. */
+  cachedMisses: 10_000,
 } as const;
 
 interface CompanyLoad {
@@ -43,20 +43,18 @@ interface CompanyLoad {
 }
 
 /**
- * Makes the look-up of addresses nobody is known by: one call to the workspace each, bounded in time and number, and
- * the person it finds is written as a user. It never throws: whatever goes wrong, nobody was found.
+ * Creates the look-up of unknown addresses at the workspace. A found person is written as a user. It never throws:
+ * any failure means not found.
  */
-export function createPersonLookUp(
-  deps: PersonLookUpDeps,
-): (companyKey: string, email: string) => Promise<void> {
+export function createJitLookup(deps: JitLookupDeps): (companyKey: string, email: string) => Promise<void> {
   const negatives = new Map<string, number>();
   const flights = new Map<string, Promise<void>>();
   const loads = new Map<string, CompanyLoad>();
 
-  const forgetExpired = (now: number): void => {
-    // A map keeps the order of insertion, so the oldest answers stand first.
+  const purgeExpired = (now: number): void => {
+    // A map keeps insertion order, so the oldest entries come first.
     for (const [key, until] of negatives) {
-      if (until > now && negatives.size < lookUpBounds.kept) return;
+      if (until > now && negatives.size < jitLookupLimits.cachedMisses) return;
       negatives.delete(key);
     }
   };
@@ -64,13 +62,14 @@ export function createPersonLookUp(
   const enter = (companyKey: string, now: number): CompanyLoad | null => {
     const load = loads.get(companyKey) ?? { running: 0, windowEndsAt: 0, asked: 0, restsUntil: 0 };
     loads.set(companyKey, load);
-    // A window that ends far ahead was opened before the clock was moved back.
+    // A window far in the future was opened before the clock was moved back.
     if (load.windowEndsAt <= now || load.windowEndsAt > now + 60_000) {
       load.windowEndsAt = now + 60_000;
       load.asked = 0;
     }
-    const isResting = load.restsUntil > now && load.restsUntil <= now + lookUpBounds.longestRestMs;
-    if (isResting || load.running >= lookUpBounds.atOnce || load.asked >= lookUpBounds.perMinute) return null;
+    const isResting = load.restsUntil > now && load.restsUntil <= now + jitLookupLimits.longestRestMs;
+    if (isResting || load.running >= jitLookupLimits.atOnce || load.asked >= jitLookupLimits.perMinute)
+      return null;
     load.running += 1;
     load.asked += 1;
     return load;
@@ -82,11 +81,11 @@ export function createPersonLookUp(
     try {
       const isFound = await ask(deps, companyKey, email);
       const now = deps.clock.now();
-      forgetExpired(now);
-      if (!isFound) negatives.set(key, now + lookUpBounds.negativeMs);
+      purgeExpired(now);
+      if (!isFound) negatives.set(key, now + jitLookupLimits.negativeMs);
     } catch (error) {
       const asked = isDirectoryError(error) ? (error.retryAfterMs ?? 0) : 0;
-      const restMs = Math.min(lookUpBounds.longestRestMs, Math.max(asked, lookUpBounds.restMs));
+      const restMs = Math.min(jitLookupLimits.longestRestMs, Math.max(asked, jitLookupLimits.restMs));
       load.restsUntil = deps.clock.now() + restMs;
     } finally {
       load.running -= 1;
@@ -97,25 +96,25 @@ export function createPersonLookUp(
     const key = `${companyKey} ${email}`;
     const now = deps.clock.now();
     const until = negatives.get(key) ?? 0;
-    if (until > now && until <= now + lookUpBounds.negativeMs) return;
+    if (until > now && until <= now + jitLookupLimits.negativeMs) return;
     negatives.delete(key);
-    const underWay = flights.get(key);
-    if (underWay !== undefined) return await underWay;
+    const inFlight = flights.get(key);
+    if (inFlight !== undefined) return await inFlight;
     const flight = lookUp(companyKey, email, key).finally(() => flights.delete(key));
     flights.set(key, flight);
     await flight;
   };
 }
 
-/** Asks the workspace; an alias finds its owner, who is no news: one signs in with the primary address only. */
-async function ask(deps: PersonLookUpDeps, companyKey: string, email: string): Promise<boolean> {
+/** Asks the workspace. An alias returns null, because people sign in with the primary address only. */
+async function ask(deps: JitLookupDeps, companyKey: string, email: string): Promise<boolean> {
   const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
   if (grant === null) return false;
-  const deadlineMs = lookUpBounds.deadlineMs;
+  const deadlineMs = jitLookupLimits.deadlineMs;
   const person = await deps.directory
     .getPerson(grant, email, { deadlineMs })
     .catch(async (error: unknown) => {
-      // The panel asks for a new connection; that this could not be written down must not stop anybody's sign-in.
+      // The panel asks for a new connection. A failure to record that must not stop the sign-in.
       await noteRefusedGrant(deps, companyKey, grant, error).catch(() => undefined);
       throw error;
     });

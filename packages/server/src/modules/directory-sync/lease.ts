@@ -3,25 +3,24 @@ import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../core/context.ts';
 import { announce } from '../../core/events.ts';
 import type { Written } from './write-people.ts';
-import { SyncClaimLostError, forgetPages } from './sync-run.ts';
+import { SyncClaimLostError, purgePages } from './sync-run.ts';
 import type { SyncClaim } from './sync-run.ts';
 
-/** A reading that nobody renewed for this long lost its process; another one takes it over. */
+/** A sync without a heartbeat for this long has lost its process, and another process takes it over. */
 export const claimMs = 60_000;
 
-/** A reading that this process works on now. */
 export interface ClaimedSync extends SyncClaim {
   readonly startedAt: Date;
-  /** Tries in a row without a page, this one counted. */
+  /** Tries in a row without a page, including this one. */
   readonly attempts: number;
   readonly pageToken: string | null;
   readonly pagesRead: number;
   readonly confirmedMissing: number | null;
-  /** Nobody of the company was read before. */
+  /** True for the first sync of the company. */
   readonly isFirst: boolean;
 }
 
-/** Takes a reading that is due, so that of several processes one goes on; null when another was quicker. */
+/** Claims a due sync, so that one process continues it. Returns null when another process was faster. */
 export async function claimSync(
   tx: Tx,
   companyKey: string,
@@ -66,7 +65,7 @@ export async function claimSync(
   };
 }
 
-/** The run as long as the claim on it holds. */
+/** The run while its claim is valid. */
 function claimedRun(tx: Tx, claim: SyncClaim) {
   return tx
     .updateTable('sync_runs')
@@ -76,14 +75,11 @@ function claimedRun(tx: Tx, claim: SyncClaim) {
     .where('in_sync_process', '=', true);
 }
 
-async function mustHold(rows: Promise<{ readonly numUpdatedRows: bigint }>): Promise<void> {
+async function requireClaim(rows: Promise<{ readonly numUpdatedRows: bigint }>): Promise<void> {
   if ((await rows).numUpdatedRows === 0n) throw new SyncClaimLostError();
 }
 
-/**
- * Keeps the claim for the rest of this transaction, before anything is written: a process that lost it must stop, not
- * run into what the other one has written. Throws SyncClaimLostError.
- */
+/** Locks the claim for the rest of this transaction, before any write. Throws SyncClaimLostError. */
 export async function lockClaim(tx: Tx, claim: SyncClaim): Promise<void> {
   const run = await tx
     .selectFrom('sync_runs')
@@ -97,23 +93,22 @@ export async function lockClaim(tx: Tx, claim: SyncClaim): Promise<void> {
   if (!run) throw new SyncClaimLostError();
 }
 
-/** Tells the other processes that this one still works. Throws SyncClaimLostError. */
+/** Renews the heartbeat of the claim. Throws SyncClaimLostError. */
 export async function renewClaim(tx: Tx, claim: SyncClaim, now: number): Promise<void> {
   const until = { next_try_at: new Date(now + claimMs), heartbeat_at: new Date(now) };
-  await mustHold(claimedRun(tx, claim).set(until).executeTakeFirst());
+  await requireClaim(claimedRun(tx, claim).set(until).executeTakeFirst());
 }
 
-/** Where a reading stands after a page. */
+/** Progress of a sync after a page. */
 export interface PageProgress {
   readonly written: Written;
-  /** People of the page. */
   readonly people: number;
   readonly nextPageToken: string | null;
-  /** People who are known to be still to come. */
+  /** People known to be on later pages. */
   readonly more: number;
 }
 
-/** Notes, in the transaction of the page, that it is written: a crash goes on after it. Throws SyncClaimLostError. */
+/** Records progress in the transaction of the page, so that a crash resumes after it. Throws SyncClaimLostError. */
 export async function recordPage(
   tx: Tx,
   claim: SyncClaim,
@@ -121,7 +116,7 @@ export async function recordPage(
   progress: PageProgress,
 ): Promise<void> {
   const { written, people, nextPageToken, more } = progress;
-  await mustHold(
+  await requireClaim(
     claimedRun(tx, claim)
       .set((eb) => ({
         page_token: nextPageToken,
@@ -139,9 +134,9 @@ export async function recordPage(
   await announce(tx, claim.companyKey, 'sync_users');
 }
 
-/** Lets the reading rest until the instant and go on then, from where it stands. Throws SyncClaimLostError. */
+/** Postpones the sync until the instant; it resumes where it stopped. Throws SyncClaimLostError. */
 export async function postponeSync(tx: Tx, claim: SyncClaim, until: number): Promise<void> {
-  await mustHold(
+  await requireClaim(
     claimedRun(tx, claim)
       .set({ next_try_at: new Date(until), claim_key: null })
       .executeTakeFirst(),
@@ -149,11 +144,11 @@ export async function postponeSync(tx: Tx, claim: SyncClaim, until: number): Pro
   await announce(tx, claim.companyKey, 'sync_users');
 }
 
-/** Begins the same reading again from its first page, because the workspace has forgotten where it was. */
+/** Restarts the sync from its first page, because the workspace no longer accepts the page token. */
 export async function restartSync(tx: Tx, claim: ClaimedSync): Promise<ClaimedSync> {
-  await mustHold(
+  await requireClaim(
     claimedRun(tx, claim).set({ page_token: null, pages_read: 0, users_seen: 0 }).executeTakeFirst(),
   );
-  await forgetPages(tx, claim);
+  await purgePages(tx, claim);
   return { ...claim, pageToken: null, pagesRead: 0 };
 }

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { announceSignOuts } from '../../core/events.ts';
 import { auditSystemEach } from '../audit/public.ts';
-import { expectManyPeople } from './planner-hints.ts';
+import { expectManyPeople } from './planner-settings.ts';
 import { SyncClaimLostError } from './sync-run.ts';
 import type { SyncClaim } from './sync-run.ts';
 
-/** What a finished reading did not see of the people who were there before it. */
+/** People that existed before a sync and are not in it. */
 export interface MissingCount {
-  /** People with a living row before this reading. */
+  /** People with an active row before this sync. */
   readonly known: number;
-  /** Not seen, and their address is still theirs. */
+  /** Not in the sync, and the address is still theirs. */
   readonly missing: number;
-  /** Not seen, and the directory gives their address to somebody else: the account was made anew. */
+  /** Not in the sync, and another account has the address: the account was recreated. */
   readonly replaced: number;
 }
 
-/** A missing person, with the directory's id to ask for once more. */
+/** A missing person, with the directory's id for a second look-up. */
 export interface Missing {
   readonly key: string;
   readonly directoryId: string;
@@ -27,36 +27,34 @@ interface Span extends SyncClaim {
 }
 
 /**
- * The living rows from before this reading, each with whether it was seen and whether its address has a new owner: the
- * run's pages are joined with the rows, no row is touched. Rows written since the reading began do not count: something
- * newer than its pages has seen them.
+ * Joins the active rows from before this sync with its pages. Rows written after the start do not count, because they
+ * are newer than the pages.
  */
-const judged = (run: Span) => sql`
-  with seen as materialized (
+const compared = (run: Span) => sql`
+  with visited as materialized (
     select distinct s.key from sync_pages p cross join unnest(p.user_keys) s(key)
      where p.company_key = ${run.companyKey}::uuid and p.run_key = ${run.runKey}::uuid
   ), claimed as materialized (
     select distinct h.email from sync_held h
      where h.company_key = ${run.companyKey}::uuid and h.run_key = ${run.runKey}::uuid
-  ), judged as (
+  ), compared as (
     select u.key, u.directory_id, s.key is null as is_unseen, c.email is not null as is_replaced
-      from users u left join seen s on s.key = u.key left join claimed c on c.email = u.email
+      from users u left join visited s on s.key = u.key left join claimed c on c.email = u.email
      where u.company_key = ${run.companyKey}::uuid and u.status in ('active', 'suspended')
        and coalesce(u.synced_at, u.created_at) < ${run.startedAt}
   )`;
 
-/** Counts who was not seen. */
 export async function countMissing(tx: Tx, run: Span): Promise<MissingCount> {
   await expectManyPeople(tx);
-  const { rows } = await sql<MissingCount>`${judged(run)}
+  const { rows } = await sql<MissingCount>`${compared(run)}
     select count(*)::integer as known,
            count(*) filter (where is_unseen and not is_replaced)::integer as missing,
            count(*) filter (where is_unseen and is_replaced)::integer as replaced
-      from judged`.execute(tx);
+      from compared`.execute(tx);
   return rows[0] ?? { known: 0, missing: 0, replaced: 0 };
 }
 
-/** Some of those who were not seen: replaced ones, or the others. */
+/** Returns some missing people: the replaced ones or the others. */
 export async function listMissing(
   tx: Tx,
   run: Span,
@@ -64,15 +62,15 @@ export async function listMissing(
   atMost: number,
 ): Promise<Missing[]> {
   await expectManyPeople(tx);
-  const { rows } = await sql<Missing>`${judged(run)}
-    select key, directory_id as "directoryId" from judged
+  const { rows } = await sql<Missing>`${compared(run)}
+    select key, directory_id as "directoryId" from compared
      where is_unseen and is_replaced = ${which === 'replaced'} limit ${atMost}`.execute(tx);
   return rows;
 }
 
 /**
- * Marks people as not synchronised. Their row, shifts, password and history stay, so that who comes back finds all of
- * it; what only the directory can say of them (administrator) ends, and so do their panel sessions. Each is audited.
+ * Marks people as not synchronized and audits each. Row, shifts, password and history stay for a return;
+ * administrator rights and panel sessions end.
  */
 export async function markMissing(tx: Tx, run: Span, keys: readonly string[], now: number): Promise<void> {
   const at = new Date(now);
@@ -103,24 +101,23 @@ export async function markMissing(tx: Tx, run: Span, keys: readonly string[], no
     .returning('user_key')
     .execute();
   await announceSignOuts(tx, run.companyKey, [...new Set(ended.map((row) => row.user_key))]);
-  const held = await tx
+  const renewed = await tx
     .updateTable('sync_runs')
     .set((eb) => ({ total_users_removed: eb('total_users_removed', '+', gone.length) }))
     .where('company_key', '=', run.companyKey)
     .where('key', '=', run.runKey)
     .where('claim_key', '=', run.claimKey)
     .executeTakeFirst();
-  if (held.numUpdatedRows === 0n) throw new SyncClaimLostError();
+  if (renewed.numUpdatedRows === 0n) throw new SyncClaimLostError();
 }
 
-/** Fewer missing people than this are believed whatever their share. */
+/** Fewer missing people than this are never alarming. */
 const believedMissing = 20;
 const alarmingShare = 0.5;
 
 /**
- * Whether so many people are missing that the directory is more likely broken than the company empty: more than 20 and
- * more than half, those included whose address another account has now. A control administrator who has seen the number
- * may have confirmed up to that many.
+ * Whether more than 20 people and more than half are missing, replaced accounts included. A control administrator may
+ * have confirmed up to that number.
  */
 export function isAlarming(count: MissingCount, confirmedMissing: number | null): boolean {
   const gone = count.missing + count.replaced;

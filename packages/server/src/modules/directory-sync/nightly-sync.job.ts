@@ -8,7 +8,7 @@ import { beginSync } from './sync-run.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { nextNightly } from '../../due-work/nightly.ts';
 
-const companiesAtOnce = 200;
+const companiesPerRun = 200;
 
 interface DueReading {
   readonly company_key: string;
@@ -17,22 +17,22 @@ interface DueReading {
 }
 
 /**
- * Asks for the nightly reading of every company whose moment has come; the reading itself is `runSyncs`. However
- * many nights have passed (a stopped program, a moved clock), it is one reading. Gives the number of companies.
+ * Requests the nightly sync of every due company; `runSyncs` does it. Several missed nights are one sync. Returns the
+ * number of companies.
  */
 export async function startNightlySyncs(deps: {
   readonly db: DatabaseClient;
   readonly clock: Clock;
 }): Promise<number> {
   const now = deps.clock.now();
-  const rows = await inSystem(deps.db, (tx) => listDueSyncStarts(tx, new Date(now), companiesAtOnce));
+  const rows = await inSystem(deps.db, (tx) => listDueSyncStarts(tx, new Date(now), companiesPerRun));
   await forEachCompany(rows, (row) => inCompany(deps.db, row.company_key, (tx) => startOne(tx, row, now)));
   return rows.length;
 }
 
 async function startOne(tx: Tx, row: DueReading, now: number): Promise<void> {
   const companyKey = row.company_key;
-  // The row is the claim: of several processes only one finds the instant that it saw.
+  // The row is the claim: only one process finds the instant that it has read.
   const taken = await tx
     .updateTable('companies')
     .set({ next_reading_at: new Date(nextNightly(companyKey, row.zone, now)) })
@@ -42,8 +42,8 @@ async function startOne(tx: Tx, row: DueReading, now: number): Promise<void> {
     .executeTakeFirst();
   const isDue = row.next_reading_at !== null && +row.next_reading_at <= now;
   if (taken === undefined || !isDue) return;
-  // Without a connection the panel asks for one already; a reading that fails every night would say nothing new.
+  // Without a connection every sync would fail, and the panel asks for one already.
   if (!(await connectionState(tx, companyKey))?.is_valid) return;
-  // One that runs already is as good.
+  // A sync that is running is as good.
   await beginSync(tx, companyKey, now, { kind: taken.first_synced_at === null ? 'first' : 'full' });
 }

@@ -6,14 +6,14 @@ import type { Tx } from '../../core/context.ts';
 import type { DirectoryPerson } from '../../ports/directory.ts';
 
 /**
- * Text by which people are found and by which lists by name are ordered: name, then e-mail, lower case, without accents
- * (spec §5, "Search"). The break between them is lower than any letter, so that Ana comes before Ana Maria.
+ * The text for search and for lists by name: name, then e-mail, lower case, without accents. The separator sorts
+ * below any letter, so Ana comes before Ana Maria.
  */
 export function searchTextOf(name: string, email: string): string {
   return `${normaliseSearch(name)}\n${normaliseSearch(email)}`;
 }
 
-// A company has a handful of domains and many people: the same few names come again and again.
+// A company has few domains and many people, so the same names repeat.
 const knownDomains = new Map<string, string>();
 const maxKnownDomains = 1000;
 
@@ -27,7 +27,7 @@ function domainOf(email: string): string {
   return domain;
 }
 
-/** The columns of a person that the directory decides. */
+/** The columns of a person that the directory owns. */
 export function directoryColumns(person: DirectoryPerson) {
   const email = person.email.toLowerCase();
   return {
@@ -64,7 +64,7 @@ export function userValues(companyKey: string, person: DirectoryPerson, now: num
   };
 }
 
-/** Writes people as the directory describes them in one statement: new ones are added, known ones brought up to date. */
+/** Inserts or updates people as the directory describes them, in one statement. */
 export async function upsertPeople(
   tx: Tx,
   companyKey: string,
@@ -85,7 +85,7 @@ export async function upsertPeople(
         photo_url: eb.ref('excluded.photo_url'),
         domain: eb.ref('excluded.domain'),
         org_unit: eb.ref('excluded.org_unit'),
-        // Disabled in the panel: what the workspace says of them does not let them in again.
+        // A person disabled in the panel stays disabled.
         status: sql`case when users.status = 'disabled' then users.status else excluded.status end`,
         is_admin: eb.ref('excluded.is_admin'),
         is_delegated_admin: eb.ref('excluded.is_delegated_admin'),

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 
 const read = () => runSyncs({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
 
-/** Asks for a reading a while later and lets the job do it; gives what the panel is told then. */
+/** Requests a sync, runs the job, and returns the status for the panel. */
 async function sync(body: { confirm_missing?: number } = {}) {
   api.advance(60_000);
   await api.call('users.sync', { token, body });
@@ -56,23 +56,23 @@ const newestRun = () =>
 const directory = () => api.emulators.state.users;
 function account(email: string) {
   const found = directory().find((user) => user.primaryEmail === email && user.deletedAt === null);
-  if (found === undefined) throw new Error(`nobody has the address ${email}`);
+  if (found === undefined) throw new Error(`no person has the address ${email}`);
   return found;
 }
 const workers = () =>
   directory().filter(
     (user) => !user.isAdmin && !user.isDelegatedAdmin && !user.isSuspended && user.deletedAt === null,
   );
-/** Some worker that no other test has touched. */
+/** A worker that no other test has used. */
 let used = 0;
 const fresh = () => {
   used += 1;
   const found = workers().at(-used);
-  if (found === undefined) throw new Error('nobody is left');
+  if (found === undefined) throw new Error('no person is left');
   return found;
 };
 
-/** Physical versions of all rows: any write, even of equal values, changes one of them. */
+/** Physical versions of all rows: any write changes one of them. */
 async function versions(): Promise<string> {
   const { rows } = await inCompany(api.db, companyKey, (tx) =>
     sql<{
@@ -82,8 +82,8 @@ async function versions(): Promise<string> {
   return rows[0]!.text;
 }
 
-describe('reading the directory again', () => {
-  it('writes no row when nothing changed', async () => {
+describe('a repeated sync', () => {
+  it('writes no row without changes', async () => {
     const before = await versions();
     expect(await sync()).toMatchObject({
       in_sync_process: false,
@@ -99,11 +99,11 @@ describe('reading the directory again', () => {
     });
   });
 
-  it('is one reading however often it is asked for', async () => {
+  it('is one sync however often it is requested', async () => {
     api.advance(60_000);
     const first = await api.call('users.sync', { token });
     const second = await api.call('users.sync', { token });
-    // Nobody has taken it up yet: it waits for no answer of the workspace.
+    // No process has claimed it yet: it waits for no response of the workspace.
     expect(first).toMatchObject({ in_sync_process: true, next_try_at: null });
     expect([first.in_sync_process, second.in_sync_process]).toEqual([true, true]);
     const running = await inCompany(api.db, companyKey, (tx) =>
@@ -114,7 +114,7 @@ describe('reading the directory again', () => {
     expect((await api.call('users.syncTask', { token })).in_sync_process).toBe(false);
   });
 
-  it('takes over names, units, photos and recovery addresses, and only of who changed', async () => {
+  it('updates names, units, photos and recovery addresses of changed people only', async () => {
     const person = fresh();
     person.familyName = 'Conceição Á';
     person.orgUnitPath = '/Entregas';
@@ -131,7 +131,7 @@ describe('reading the directory again', () => {
     expect(await newestRun()).toMatchObject({ total_users_created: 0, total_users_updated: 1 });
   });
 
-  it('keeps what the panel decided: entered recovery address, no password, manager, disabled', async () => {
+  it('keeps values set in the panel: recovery address, no password, manager, disabled', async () => {
     const [entered, disabled] = [fresh(), fresh()];
     await change(entered.primaryEmail, {
       recovery_email: 'digitado@correio.example',
@@ -172,7 +172,7 @@ describe('reading the directory again', () => {
     expect((await rowOf(archived.primaryEmail)).status).toBe('active');
   });
 
-  it('marks who is gone without losing anything, and finds them again when they come back', async () => {
+  it('marks missing people without losing anything, and restores them when they return', async () => {
     const person = fresh();
     const before = await rowOf(person.primaryEmail);
     await change(person.primaryEmail, { vacation_starts_on: '2025-07-01', vacation_ends_on: '2025-07-31' });
@@ -192,7 +192,7 @@ describe('reading the directory again', () => {
     });
   });
 
-  it('gives an account made anew with the same address a row of its own that inherits nothing', async () => {
+  it('gives a recreated account with the same address a row of its own that inherits nothing', async () => {
     const old = fresh();
     await change(old.primaryEmail, {
       is_manager: true,
@@ -221,7 +221,7 @@ describe('reading the directory again', () => {
     });
   });
 
-  it('lets two people exchange their addresses, and three pass theirs round', async () => {
+  it('lets two people swap their addresses, and three rotate theirs', async () => {
     const [a, b] = [fresh(), fresh()];
     const ring = [fresh(), fresh(), fresh()];
     const swap = [a.primaryEmail, b.primaryEmail] as const;
@@ -241,7 +241,7 @@ describe('reading the directory again', () => {
     });
   });
 
-  it('gives the address of one who left to one who was renamed', async () => {
+  it('gives the address of a person who left to a renamed one', async () => {
     const [gone, renamed] = [fresh(), fresh()];
     gone.deletedAt = api.clock.now();
     renamed.primaryEmail = gone.primaryEmail;
@@ -251,7 +251,7 @@ describe('reading the directory again', () => {
     gone.primaryEmail = 'nao.volta@padariaestrela.example';
   });
 
-  it('does not lose somebody who slips between two pages while they are read', async () => {
+  it('keeps a person who moves between two pages during the sync', async () => {
     const person = workers()[100]!;
     let page = 0;
     const real = api.newDirectory();
@@ -276,20 +276,20 @@ describe('reading the directory again', () => {
   });
 });
 
-describe('the audit of a reading', () => {
+describe('the audit of a sync', () => {
   const of = async (key: string) =>
     (await api.audits(companyKey))
       .filter((row) => row.target_key === key)
       .map(({ event, actor_kind, before, after }) => ({ event, actor_kind, before, after }));
 
-  it('has one row for everybody of the first reading', async () => {
+  it('has one row for the whole first sync', async () => {
     const audits = await api.audits(companyKey);
     const first = audits.findIndex((row) => row.event === 'directory.synchronised');
     expect(audits[first]?.after).toMatchObject({ total_users: 240 });
     expect(audits.slice(0, first).filter((row) => row.event.startsWith('user.'))).toEqual([]);
   });
 
-  it('names who came, who went, and what changed of whom, before and after', async () => {
+  it('names new, missing and changed people, before and after', async () => {
     const [stays, moves, goes] = [fresh(), fresh(), fresh()];
     const { key } = await rowOf(moves.primaryEmail);
     const [goneKey, sameKey] = [(await rowOf(goes.primaryEmail)).key, (await rowOf(stays.primaryEmail)).key];
@@ -324,7 +324,7 @@ describe('the audit of a reading', () => {
     await sync();
   });
 
-  it('names the addresses that two people exchange', async () => {
+  it('names the addresses that two people swap', async () => {
     const [a, b] = [fresh(), fresh()];
     const [first, second] = [a.primaryEmail, b.primaryEmail];
     const { key } = await rowOf(first);
@@ -373,14 +373,14 @@ describe('administrators', () => {
   });
 });
 
-describe('domains and organisational units', () => {
-  it('come with the first reading and are told by the company', async () => {
+describe('domains and organizational units', () => {
+  it('come with the first sync and are part of the company', async () => {
     const company = await api.call('company.current', { token });
     expect(company.uos.length).toBeGreaterThan(10);
     expect(company.uos).toContainEqual({ path: '/Entregas', name: 'Entregas', parent_path: '/' });
   });
 
-  it('follow the directory at each reading; another name of a domain is not a domain', async () => {
+  it('follow the directory at each sync; an alias of a domain is not a domain', async () => {
     const { state } = api.emulators;
     state.domains.push(
       {
@@ -424,7 +424,7 @@ describe('domains and organisational units', () => {
     state.domains.pop();
   });
 
-  it('are read on demand, audited when they changed', async () => {
+  it('are synced on demand, and audited when they changed', async () => {
     const { state } = api.emulators;
     state.orgUnits.push({ id: '03nova', name: 'Nova', path: '/Nova', parentPath: '/', description: '' });
     expect((await api.refusal('company.syncOrgUnits')).status).toBe(401);
@@ -443,7 +443,7 @@ describe('domains and organisational units', () => {
 });
 
 describe('a directory that suddenly shrinks', () => {
-  it('is not believed until a control administrator confirms the number', async () => {
+  it('is not applied until a control administrator confirms the number', async () => {
     const hidden = workers().slice(0, 150);
     for (const user of hidden) user.deletedAt = api.clock.now();
     const warned = await sync();
@@ -454,7 +454,7 @@ describe('a directory that suddenly shrinks', () => {
       );
     const before = (await living()).length;
 
-    // Reading again confirms nothing, and a manager may not confirm.
+    // A plain sync confirms nothing, and a manager may not confirm.
     const manager = await api.manager(companyKey, workers().at(0)!.primaryEmail);
     expect(await api.refusal('users.sync', { token: manager, body: { confirm_missing: 150 } })).toMatchObject(
       { status: 403, code: 'FORBIDDEN' },
@@ -462,7 +462,7 @@ describe('a directory that suddenly shrinks', () => {
     expect(await sync()).toMatchObject({ error: 'DIRECTORY_SHRANK', missing_users: 150 });
     expect(await living()).toHaveLength(before);
 
-    // Even more missing than were shown: that was not confirmed.
+    // More people are missing than were confirmed.
     const more = workers().slice(10, 20);
     for (const user of more) user.deletedAt = api.clock.now();
     expect(await sync({ confirm_missing: 150 })).toMatchObject({
@@ -477,7 +477,7 @@ describe('a directory that suddenly shrinks', () => {
     expect(await living()).toHaveLength(before);
   });
 
-  it('is not believed either when every address has a new account, and marks nobody before that', async () => {
+  it('is not applied either when every address has a new account, and marks no person before that', async () => {
     const old = workers().slice(0, 150);
     const renewed = old.map((user, index) => ({
       ...structuredClone(user),

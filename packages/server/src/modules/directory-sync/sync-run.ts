@@ -5,18 +5,18 @@ import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../core/context.ts';
 import { announce, companyFactsChanged } from '../../core/events.ts';
 
-/** What is asked of a reading. */
-export interface SyncOrder {
+/** The kind of a sync and what its caller has confirmed. */
+export interface SyncRequest {
   readonly kind: 'first' | 'full';
-  /** After a reading that found too many people missing: up to so many are really gone. */
+  /** After a sync with too many missing people: up to this many are really gone. */
   readonly confirmedMissing?: number;
 }
 
 /**
- * Writes down that the directory is to be read; a job does it. While one reading runs, another is the same one. What
- * is confirmed counts only after a reading that found too many people missing.
+ * Requests a sync; a job does it. A running sync is kept as it is, and a confirmation counts only after a sync with
+ * too many missing people.
  */
-export async function beginSync(tx: Tx, companyKey: string, now: number, order: SyncOrder): Promise<void> {
+export async function beginSync(tx: Tx, companyKey: string, now: number, order: SyncRequest): Promise<void> {
   const at = new Date(now);
   const last = await newestRun(tx, companyKey);
   const confirmed = last?.failure_code === 'DIRECTORY_SHRANK' ? (order.confirmedMissing ?? null) : null;
@@ -41,7 +41,7 @@ export async function beginSync(tx: Tx, companyKey: string, now: number, order: 
     .executeTakeFirst();
   if (!started) return;
   await announce(tx, companyKey, 'sync_users');
-  await wake(tx, 'read-directory', companyKey);
+  await wake(tx, 'sync-directory', companyKey);
 }
 
 function newestRun(tx: Tx, companyKey: string) {
@@ -61,9 +61,8 @@ function missingIn(run: { readonly failure_facts: unknown }): number | null {
 }
 
 /**
- * The newest reading, as the panel's progress bar reads it, and when one last went through, whatever became of those
- * after it. Google does not tell how many people there are, so while it runs `total_users` is what is known to be there
- * at least.
+ * Returns the newest sync for the progress bar, and the instant of the last complete one. Google does not send a
+ * total, so `total_users` is a lower bound during a sync.
  */
 export async function syncStatus(tx: Tx, companyKey: string) {
   const run = await newestRun(tx, companyKey);
@@ -85,43 +84,43 @@ export async function syncStatus(tx: Tx, companyKey: string) {
   };
 }
 
-/** Until when a reading rests that the workspace interrupted; null while somebody reads or is about to, and when it is over. */
+/** The instant of the next try of a postponed sync; null when it runs, waits for a process or is over. */
 function restsUntil(run: NonNullable<Awaited<ReturnType<typeof newestRun>>>): Date | null {
   const isResting = run.in_sync_process && run.claim_key === null && run.next_try_at > run.started_at;
   return isResting ? run.next_try_at : null;
 }
 
-/** The right to write for a reading; it is lost when another process takes the reading over. */
+/** The right to write for a sync; another process that takes over gets it. */
 export interface SyncClaim {
   readonly companyKey: string;
   readonly runKey: string;
   readonly claimKey: string;
 }
 
-/** Another process has taken the reading over: this one stops without a word. */
+/** Another process has taken over the sync, so this one stops. */
 export class SyncClaimLostError extends Error {
   constructor() {
-    super('another process reads this directory now');
+    super('another process has taken over this sync');
     this.name = 'SyncClaimLostError';
   }
 }
 
-/** How a reading ended that could not go on, or that has something to say. */
+/** The error or warning of a sync that is over. */
 export interface SyncFailure {
   readonly code: string;
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** Ends a reading that could not go on; the code is shown, and the next one begins anew. */
+/** Ends a sync that cannot continue. The panel shows the code, and the next sync starts over. */
 export async function failSync(tx: Tx, claim: SyncClaim, now: number, failure: SyncFailure): Promise<void> {
   const run = await closeRun(tx, claim, now, failure);
-  // What was written before the failure counts.
+  // The writes before the failure count.
   if (run.total_users_created + run.total_users_updated > 0)
     await companyFactsChanged(tx, claim.companyKey, now, 'users');
   await announce(tx, claim.companyKey, 'sync_users');
 }
 
-/** Marks the run as over and drops what it remembered. Throws SyncClaimLostError. */
+/** Marks the run as over and deletes its temporary rows. Throws SyncClaimLostError. */
 export async function closeRun(tx: Tx, claim: SyncClaim, now: number, failure: SyncFailure | null) {
   const at = new Date(now);
   const run = await tx
@@ -142,12 +141,12 @@ export async function closeRun(tx: Tx, claim: SyncClaim, now: number, failure: S
     .returning(['total_users_created', 'total_users_updated', 'total_users_removed', 'users_seen'])
     .executeTakeFirst();
   if (!run) throw new SyncClaimLostError();
-  await forgetPages(tx, claim);
+  await purgePages(tx, claim);
   return run;
 }
 
-/** Drops what a run remembers of the people it has seen. */
-export async function forgetPages(tx: Tx, claim: SyncClaim): Promise<void> {
+/** Deletes the rows that a run keeps about the people it has read. */
+export async function purgePages(tx: Tx, claim: SyncClaim): Promise<void> {
   for (const table of ['sync_pages', 'sync_held'] as const) {
     await tx
       .deleteFrom(table)

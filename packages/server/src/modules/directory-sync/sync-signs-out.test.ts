@@ -10,7 +10,7 @@ import type { Api } from '../../testing/api.ts';
 let api: Api;
 let notifier: Notifier;
 let company: { key: string; token: string };
-/** Whose event streams the processes were told to close. */
+/** The people with closed event streams. */
 const signedOut: string[] = [];
 
 beforeAll(async () => {
@@ -35,11 +35,11 @@ async function sync(): Promise<void> {
 
 function account(email: string) {
   const found = api.emulators.state.users.find((user) => user.primaryEmail === email);
-  if (found === undefined) throw new Error(`nobody has the address ${email}`);
+  if (found === undefined) throw new Error(`no person has the address ${email}`);
   return found;
 }
 
-it('closes the event streams of who lost the panel by a reading, demoted or gone, and of nobody else', async () => {
+it('closes only the event streams of people who lost the panel by a sync, demoted or missing', async () => {
   const [demoted, gone] = [people.secondSuperAdmin, people.otherWorker];
   const keys = [await api.userKey(company.key, demoted), await api.userKey(company.key, gone)] as const;
   await api.signIn(demoted);

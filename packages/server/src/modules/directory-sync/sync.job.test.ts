@@ -24,7 +24,7 @@ beforeEach(() => {
   api.advance(3_600_000);
 });
 
-/** The workspace with small pages, and what a test puts in between. */
+/** The workspace with small pages and the hooks of a test. */
 function smallPages(before: (page: number) => void = () => undefined): {
   directory: Directory;
   asked: string[];
@@ -58,7 +58,7 @@ const directoryIds = () =>
     .filter((user) => user.deletedAt === null)
     .map((user) => user.id)
     .toSorted();
-const forgetPeople = () =>
+const purgePeople = () =>
   inCompany(api.db, companyKey, (tx) =>
     tx.deleteFrom('users').where('email', '<>', people.superAdmin).execute(),
   );
@@ -69,9 +69,9 @@ const dieAt = (page: number) =>
     if (number === page) throw new Crash('the process is gone');
   });
 
-describe('a reading that is interrupted', () => {
-  it('shows how far it is, and another process goes on from the last page: nobody lost, nobody doubled', async () => {
-    await forgetPeople();
+describe('an interrupted sync', () => {
+  it('shows its progress, and another process continues from the last page without losses or duplicates', async () => {
+    await purgePeople();
     await begin();
     const first = dieAt(4);
     await expect(read(first.directory)).rejects.toThrow(Crash);
@@ -83,7 +83,7 @@ describe('a reading that is interrupted', () => {
     const stopped = await run();
     expect(stopped.pages_read).toBe(3);
 
-    // As long as the dead process may still be alive, nobody takes its work.
+    // While the dead process may still be alive, no other process takes its work.
     expect(await read()).toBe(0);
     api.advance(61_000);
     const second = smallPages();
@@ -100,7 +100,7 @@ describe('a reading that is interrupted', () => {
     expect(await run()).toMatchObject({ total_users_created: 239, total_users_removed: 0, page_token: null });
   });
 
-  it('goes on after its last page, too', async () => {
+  it('continues after its last page, too', async () => {
     await begin();
     const real = smallPages().directory;
     const noLook: Directory = {
@@ -121,7 +121,7 @@ describe('a reading that is interrupted', () => {
     expect(await livingIds()).toEqual(directoryIds());
   });
 
-  it('begins again without a word when the workspace has forgotten where it was', async () => {
+  it('starts over silently when the workspace has dropped its page token', async () => {
     await begin();
     await expect(read(dieAt(4).directory)).rejects.toThrow(Crash);
     api.advance(4 * 86_400_000);
@@ -139,7 +139,7 @@ describe('a reading that is interrupted', () => {
     token = await api.signIn(people.superAdmin);
   });
 
-  it('writes nothing any more once another process has taken it over', async () => {
+  it('writes nothing after another process has taken it over', async () => {
     await begin();
     const slow = smallPages();
     let others: Promise<unknown> = Promise.resolve();
@@ -165,7 +165,7 @@ describe('a reading that is interrupted', () => {
     });
   });
 
-  it('is given up when it brings its process down again and again', async () => {
+  it('is abandoned when it crashes its process repeatedly', async () => {
     await begin();
     for (let death = 0; death < 6; death += 1) {
       await expect(read(dieAt(1).directory)).rejects.toThrow(Crash);
@@ -176,8 +176,8 @@ describe('a reading that is interrupted', () => {
   });
 });
 
-describe('people who exchange addresses over two pages', () => {
-  it('have the right one each in the end, and the one they had until then', async () => {
+describe('people who swap addresses over two pages', () => {
+  it('get the right one in the end, and keep the old one until then', async () => {
     const order = api.emulators.state.users.toSorted((a, b) =>
       a.primaryEmail.localeCompare(b.primaryEmail, 'pt-BR'),
     );
@@ -203,7 +203,7 @@ describe('people who exchange addresses over two pages', () => {
   });
 });
 
-describe('a workspace in trouble', () => {
+describe('a failing workspace', () => {
   it.each([
     'rateLimit429',
     'userRateLimit403',
@@ -212,7 +212,7 @@ describe('a workspace in trouble', () => {
     'backendError500',
     'unavailable503',
     'disconnect',
-  ] as const)('is asked again after %s in the middle', async (kind) => {
+  ] as const)('retries after %s in the middle', async (kind) => {
     await begin();
     const hurt = smallPages((page) => {
       if (page === 3)
@@ -227,7 +227,7 @@ describe('a workspace in trouble', () => {
     });
   });
 
-  it('lets the reading rest where it is, longer each time, and go on', async () => {
+  it('postpones the sync, longer each time, and resumes it', async () => {
     await begin();
     const trouble = () =>
       smallPages((page) => {
@@ -246,7 +246,7 @@ describe('a workspace in trouble', () => {
       total_users_created: 2 * pageSize,
       next_try_at: new Date(api.clock.now() + 30_000).toISOString(),
     });
-    // What was read to its end before counts until this one is through.
+    // The last complete sync counts until this one is complete.
     expect(rests.last_synced_at).not.toBeNull();
     expect(rests.finished_at).toBeNull();
     api.advance(29_000);
@@ -263,7 +263,7 @@ describe('a workspace in trouble', () => {
     });
   });
 
-  it('ends the reading with a code when it does not recover, and touches nobody', async () => {
+  it('ends the sync with a code when it does not recover, and changes no person', async () => {
     await begin();
     api.emulators.faults.add({
       method: 'directory.users.list',
@@ -281,7 +281,7 @@ describe('a workspace in trouble', () => {
     expect(await livingIds()).toEqual(directoryIds());
   });
 
-  it('tells that one permission is missing, and reads the people all the same', async () => {
+  it('reports a missing permission, and syncs people anyway', async () => {
     const scope = 'https://www.googleapis.com/auth/admin.directory.orgunit.readonly';
     const keys = api.emulators.state.refreshTokens;
     const before = keys.map((key) => key.scopes);
@@ -303,7 +303,7 @@ describe('a workspace in trouble', () => {
     expect(await api.call('auth.scopes', { token })).toMatchObject({ missing: [], reconnect: false });
   });
 
-  it('tells that people may not be read', async () => {
+  it('reports that people may not be read', async () => {
     const scope = 'https://www.googleapis.com/auth/admin.directory.user';
     const keys = api.emulators.state.refreshTokens;
     const before = keys.map((key) => key.scopes);
@@ -319,7 +319,7 @@ describe('a workspace in trouble', () => {
     });
   });
 
-  /** The administrator takes the permission back at the workspace. */
+  /** The administrator revokes the permission at the workspace. */
   const revoke = () =>
     fetch(`${api.emulators.googleUrl}/_control/revoke`, {
       method: 'POST',
@@ -331,7 +331,7 @@ describe('a workspace in trouble', () => {
     await api.call('auth.callback', { body: api.returning(callbackUrl) });
   };
 
-  it('tells the panels of a dead connection wherever it is found, once, and reads when it is made anew', async () => {
+  it('notifies the panels of a dead connection once, and syncs after a reconnect', async () => {
     const notifier = await createNotifier(api.database.serverConfig);
     const told: string[] = [];
     await notifier.listen(eventChannel, (payload) => told.push(payload));
@@ -353,7 +353,7 @@ describe('a workspace in trouble', () => {
     expect((await status()).in_sync_process).toBe(false);
   });
 
-  it('asks to connect again when the connection is dead', async () => {
+  it('requires a reconnect when the connection is dead', async () => {
     await begin();
     await revoke();
     await read();

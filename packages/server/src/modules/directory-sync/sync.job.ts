@@ -7,23 +7,23 @@ import type { ClaimedSync } from './lease.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { PeoplePage } from '../../ports/directory.ts';
 import { yieldToEventLoop } from '../../core/event-loop.ts';
-import { completeSync } from './finish-sync.ts';
+import { completeSync } from './complete-sync.ts';
 import { endOrPostpone, readSurroundings } from './failures.ts';
 import { pageSize, preparePage, writePage } from './write-page.ts';
 import type { SyncDeps, RunningSync } from './write-page.ts';
 
 export type { SyncDeps } from './write-page.ts';
 
-/** Companies read at once by one process: each waits for its workspace most of the time. */
+/** Companies per process; each waits for its workspace most of the time. */
 const atOnce = 4;
-/** The claim is renewed this often while the workspace lets us wait; real time, like the waits themselves. */
+/** The claim is renewed this often while the workspace is slow; real time, like the waits themselves. */
 const renewEveryMs = 15_000;
-/** A reading that brought its process down this often in a row is not tried again. */
+/** A sync that has crashed its process this often in a row is not tried again. */
 const maxCrashes = 6;
-/** A workspace that forgets where it was again and again is not asked for ever. */
+/** Limit of restarts for a workspace that keeps rejecting its own page tokens. */
 const maxRestarts = 2;
 
-/** Takes up every directory reading that waits or lost its process. Gives the number of readings taken up. */
+/** Claims every sync that waits or has lost its process. Returns the number of claimed syncs. */
 export async function runSyncs(deps: SyncDeps): Promise<number> {
   const rows = await inSystem(deps.db, (tx) => listDueSyncs(tx, new Date(deps.clock.now())));
   const queue = rows.values();
@@ -61,30 +61,30 @@ async function readClaimed(deps: SyncDeps, run: ClaimedSync): Promise<void> {
   if (run.attempts > maxCrashes) return fail('UNKNOWN_ERROR');
   const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
   if (grant === null) return fail('INVALID_GOOGLE_ACCESS_TOKEN');
-  const reading: RunningSync = { deps, grant, run };
+  const sync: RunningSync = { deps, grant, run };
   try {
     const { grantedScopes } = await deps.directory.refreshGrant(grant);
     await inCompany(deps.db, companyKey, (tx) => recordScopes(tx, companyKey, now(), grantedScopes));
-    const surroundings = readSurroundings(reading);
-    // It is awaited only after the last page.
+    const surroundings = readSurroundings(sync);
+    // Awaited only after the last page.
     surroundings.catch(() => undefined);
-    const last = await readPages(reading);
-    await completeSync({ ...reading, run: last }, await surroundings);
+    const last = await readPages(sync);
+    await completeSync({ ...sync, run: last }, await surroundings);
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
-    await endOrPostpone(reading, error);
+    await endOrPostpone(sync, error);
   }
 }
 
-/** Reads every page that is left; gives the run as it stands after the last one. */
-async function readPages(reading: RunningSync): Promise<ClaimedSync> {
-  const { deps, grant } = reading;
-  const { run } = reading;
-  // Nothing is left of a reading that was interrupted after its last page.
+/** Reads the remaining pages and returns the run after the last one. */
+async function readPages(sync: RunningSync): Promise<ClaimedSync> {
+  const { deps, grant } = sync;
+  const { run } = sync;
+  // A sync that stopped after its last page has no pages left.
   if (run.pagesRead > 0 && run.pageToken === null) return run;
   const ask = (pageToken: string | null): Promise<PeoplePage> => {
     const page = deps.directory.listPeople(grant, { pageToken, pageSize, priority: 'background' });
-    // It may fail while the page before it is still being written: it is awaited after that.
+    // It may fail while the previous page is being written, and is awaited after that.
     page.catch(() => undefined);
     return page;
   };
@@ -97,25 +97,25 @@ async function readPages(reading: RunningSync): Promise<ClaimedSync> {
       page = await coming;
     } catch (error) {
       const written = await writing;
-      // The workspace forgets where a reading was after some days: then it begins again, and nobody needs to know.
-      const isForgotten = written.pageToken !== null && isDirectoryError(error, 'invalid_request');
-      if (!isForgotten || restarts >= maxRestarts) throw error;
+      // A page token expires after some days; then the sync starts over.
+      const isTokenExpired = written.pageToken !== null && isDirectoryError(error, 'invalid_request');
+      if (!isTokenExpired || restarts >= maxRestarts) throw error;
       restarts += 1;
       writing = inCompany(deps.db, written.companyKey, (tx) => restartSync(tx, written));
       await writing;
       coming = ask(null);
       continue;
     }
-    // The next page is under way, and this one is made ready, while the one before it is written.
+    // Reads the next page and prepares this one while the previous one is written.
     coming = page.nextPageToken === null ? null : ask(page.nextPageToken);
-    // Making a page ready takes some milliseconds at a stretch: the request leaves before. A connection takes it up no
-    // sooner than in the second turn after the last answer's end.
+    // Preparing a page blocks for some milliseconds, so the request is sent first. The socket sends it two turns of
+    // the event loop after the last response.
     await yieldToEventLoop();
     await yieldToEventLoop();
     const prepared = preparePage(deps, page);
     const before = await writing;
     writing = writePage(deps, before, prepared);
-    // Awaited with the next page: it may fail before that.
+    // Awaited with the next page, because it may fail before that.
     writing.catch(() => undefined);
   }
   return await writing;

@@ -19,17 +19,17 @@ export interface SyncDeps {
   readonly clock: Clock;
 }
 
-/** One reading under way: what it stands on, its claim and the connection it reads with. */
+/** A running sync with its dependencies, claim and connection. */
 export interface RunningSync {
   readonly deps: SyncDeps;
   readonly grant: DirectoryGrant;
   readonly run: ClaimedSync;
 }
 
-/** People asked for at once, the most that a workspace gives. */
+/** People per page, the most that a workspace returns. */
 export const pageSize = 500;
 
-/** What is written of a page, made while the one before it is; the page itself need not be held any longer. */
+/** A page prepared for writing; the page itself can be garbage collected. */
 interface PreparedPage {
   readonly rows: readonly SyncRow[];
   readonly people: number;
@@ -41,7 +41,7 @@ export function preparePage({ clock }: SyncDeps, page: PeoplePage): PreparedPage
   return { rows: syncRows(people, clock.now()), people: people.length, nextPageToken };
 }
 
-/** Writes one page and where the reading stands then, in one transaction. */
+/** Writes one page and the progress of the sync in one transaction. */
 export async function writePage(deps: SyncDeps, run: ClaimedSync, page: PreparedPage): Promise<ClaimedSync> {
   const { people, rows, nextPageToken } = page;
   const now = deps.clock.now();
@@ -64,14 +64,14 @@ export async function writePage(deps: SyncDeps, run: ClaimedSync, page: Prepared
     }
   }
   await write(false).catch((error: unknown) => {
-    // A sign-in has added somebody of this page at the same moment. To be prepared for that at every person is dear.
+    // A sign-in has added a person of this page concurrently. Checking for that on every page would be slow.
     if (!isUniqueViolation(error)) throw error;
     return write(true);
   });
   return written;
 }
 
-/** A page that a crash of the database takes back is read again: its commit need not wait for the disk. */
+/** A page that a database crash loses is read again, so the commit does not wait for the disk. */
 async function commitLightly(tx: Tx): Promise<void> {
   await sql`select set_config('synchronous_commit', 'off', true)`.execute(tx);
 }

@@ -5,28 +5,28 @@ import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../core/context.ts';
 import { announceSignOuts } from '../../core/events.ts';
 import type { DirectoryPerson } from '../../ports/directory.ts';
-import { expectManyPeople } from './planner-hints.ts';
+import { expectManyPeople } from './planner-settings.ts';
 import { directoryColumns } from './rows.ts';
 
 const added: AuditEventName = 'user.added';
 const updated: AuditEventName = 'user.updated';
 
-/** What writing a page did. */
+/** Counts of a written page. */
 export interface Written {
   readonly created: number;
   readonly updated: number;
-  /** People who wait for the end of the reading. */
-  readonly held: number;
+  /** People that wait for the end of the sync because of an address conflict. */
+  readonly conflicts: number;
 }
 
-/** A person with the key that a new row would get, as the statement below reads it. */
+/** A person with the key for a new row, as the statement below reads it. */
 export type SyncRow = ReturnType<typeof directoryColumns> & {
   readonly key: string;
-  /** Somebody else of the same page comes first with this address. */
+  /** Another person of the same page has this address first. */
   readonly is_second: boolean;
 };
 
-/** People as rows; of somebody who stands there twice the later counts. */
+/** Returns people as rows. Of two entries for one person, the later counts. */
 export function syncRows(people: readonly DirectoryPerson[], now: number): SyncRow[] {
   const byId = new Map(people.map((person) => [person.id, person]));
   const taken = new Set<string>();
@@ -61,7 +61,7 @@ export const columnTypes: readonly (readonly [keyof SyncRow, string])[] = [
 const quoted = (text: string): string =>
   text.includes('"') || text.includes('\\') ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
 
-/** A column of the rows as PostgreSQL writes an array. */
+/** Returns a column of the rows as a PostgreSQL array literal. */
 export function textArray(rows: readonly SyncRow[], name: keyof SyncRow): string {
   let items = '';
   for (const row of rows) {
@@ -74,18 +74,15 @@ export function textArray(rows: readonly SyncRow[], name: keyof SyncRow): string
 interface Answer {
   readonly created: number;
   readonly updated: number;
-  readonly held: number;
-  /** Whose panel sessions were ended. */
+  readonly conflicts: number;
+  /** People with ended panel sessions. */
   readonly signed_out: readonly string[];
 }
 
 /**
- * Brings the rows of these people up to date in one statement that writes only what differs, and notes who was seen.
- * Somebody whose address another living row still has is put aside: nobody is pushed off an address by a part of the
- * directory. What the panel decided stays: an entered recovery address, a disabled person, rights given in the panel.
- * Somebody whom a sign-in has added meanwhile is a unique violation, unless the page is contested: then that row stays.
- * Audits who came and whose name, address, status or administration changed, but for the first reading, of which one row
- * says enough; and ends the panel sessions of who may no longer use the panel.
+ * Writes changed people in one statement, with their audit rows unless it is the first sync. An address that another
+ * active row has is a conflict for later, and values set in the panel stay. A person added by a concurrent sign-in is
+ * a unique violation, unless the page is contested.
  */
 export async function writePeople(
   tx: Tx,
@@ -105,7 +102,7 @@ with given as materialized (
 ), page as materialized (
   select j.*, u.key as user_key, u.is_admin as was_admin, u.email as was_email, u.name as was_name,
          u.status as was_status, u.differs,
-         j.is_second or (o.key is not null and o.key is distinct from u.key) as is_held
+         j.is_second or (o.key is not null and o.key is distinct from u.key) as is_conflict
     from given j
     left join lateral (
       select u.key, u.is_admin, u.email, u.name, u.status,
@@ -133,7 +130,7 @@ with given as materialized (
          directory_recovery_email = case when u.recovery_email_source = 'entered' then p.recovery_email end,
          last_login_at = greatest(u.last_login_at, p.last_login_at)
     from page p
-   where u.company_key = ${company} and u.key = p.user_key and p.differs and not p.is_held
+   where u.company_key = ${company} and u.key = p.user_key and p.differs and not p.is_conflict
      and u.key = any(array(select user_key from page where differs))
   returning u.key, u.directory_id, u.email, u.name, u.status, u.is_admin, u.is_manager, u.is_allowed_admin,
             p.was_admin, p.was_email, p.was_name, p.was_status
@@ -144,17 +141,17 @@ with given as materialized (
   select p.key, ${company}, p.directory_id, p.email, p.username, p.name, p.given_name, p.search_text, p.photo_url,
          p.domain, p.org_unit, p.status, p.is_admin, p.is_delegated_admin, p.recovery_email,
          case when p.recovery_email is not null then 'directory' end, p.last_login_at, ${at}, ${at}, ${at}
-    from page p where p.user_key is null and not p.is_held
+    from page p where p.user_key is null and not p.is_conflict
   ${isContested ? sql`on conflict do nothing` : sql``}
   returning key, email, name, status, is_admin
-), seen as (
+), visited as (
   insert into sync_pages (company_key, run_key, page, user_keys)
   values (${company}, ${run.runKey}::uuid, ${page}::integer,
           array(select user_key from page where user_key is not null union all select key from added))
-), aside as (
+), conflicting as (
   insert into sync_held as h (company_key, run_key, directory_id, page, email, person)
   select ${company}, ${run.runKey}::uuid, p.directory_id, ${page}::integer, p.email, to_jsonb(p)
-    from page p where p.is_held
+    from page p where p.is_conflict
   on conflict (run_key, directory_id)
     do update set page = excluded.page, email = excluded.email, person = excluded.person
   returning directory_id
@@ -163,25 +160,27 @@ with given as materialized (
    where t.company_key = ${company} and t.user_key = c.key and t.revoked_at is null
      and (c.status <> 'active' or (c.was_admin and not (c.is_admin or c.is_manager or c.is_allowed_admin)))
   returning t.user_key
-), told as (
+), audited as (
   insert into audit_events (key, company_key, occurred_at, event, actor_kind, actor_name, target_kind, target_key,
                             target_name, before, after)
   select gen_random_uuid(), ${company}, ${at}, n.event, 'system', 'system', 'user', n.key, n.name, n.before, n.after
-    from (${newsOf(company, run.runKey)}) as n (event, key, name, before, after)
+    from (${auditEntriesOf(company, run.runKey)}) as n (event, key, name, before, after)
    where (select c.first_synced_at is not null from companies c where c.key = ${company})
 )
 select (select count(*) from added)::integer as created,
        (select count(*) from changed)::integer as updated,
-       (select count(*) from aside)::integer as held,
+       (select count(*) from conflicting)::integer as conflicts,
        array(select distinct user_key::text from ended) as signed_out`.execute(tx);
   const answer = answers[0];
-  if (answer === undefined) throw new Error('a page of people gave no answer');
+  if (answer === undefined) throw new Error('a page of people returned no row');
   await announceSignOuts(tx, run.companyKey, answer.signed_out);
   return answer;
 }
 
-/** What the audit says of a page: of a change only the facts that changed. Who gave an address up to get it has it noted aside. */
-function newsOf(company: RawBuilder<unknown>, runKey: string): RawBuilder<unknown> {
+/**
+ * Returns the audit rows of a page, with changed fields only. A parked address is replaced by the address before it.
+ */
+function auditEntriesOf(company: RawBuilder<unknown>, runKey: string): RawBuilder<unknown> {
   return sql`
       select ${added}::text, a.key, a.name, null::jsonb,
              jsonb_build_object('email', a.email, 'status', a.status, 'is_admin', a.is_admin) from added a

@@ -8,10 +8,10 @@ import type { EmergencyPayload } from './payload.ts';
 
 export type Change = (typeof emergencyFileChanges)[number];
 
-/** What a file says of a company, as far as it can become untrue. */
+/** The facts in a file that can become outdated. */
 const FileFacts = z.object({
   entity_id: z.string(),
-  /** The profile at the workspace; null before control was on for the first time. */
+  /** The profile at the workspace; null before the first activation. */
   profile_id: z.string().nullable(),
   domains: z.array(z.string()),
   granted_at: z.string().nullable(),
@@ -19,16 +19,16 @@ const FileFacts = z.object({
 });
 export type FileFacts = z.output<typeof FileFacts>;
 
-/** Facts as they were kept at an export. */
+/** The facts stored at an export. */
 export const readFacts = (stored: unknown): FileFacts => FileFacts.parse(stored);
 
-/** Tells one set of connection settings from another without keeping any of it. */
+/** Returns a digest that distinguishes connection settings without storing them. */
 export function printOf(connection: Readonly<Record<string, string>>): string {
   const sorted = Object.entries(connection).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22);
 }
 
-/** The company's facts of now. */
+/** Returns the current facts of the company. */
 export async function companyFacts(
   deps: { readonly directory: Directory; readonly entityIdOf: (samlKey: string) => string },
   tx: Tx,
@@ -51,13 +51,13 @@ export async function companyFacts(
     profile_id: workspace?.external_profile_id ?? null,
     domains: await ownDomainNames(tx, companyKey),
     granted_at: grantedAt?.toISOString() ?? null,
-    // Without a client of their own, files of before are compared with the client that they hold.
+    // Without an emergency client, older files are compared with the client in them.
     connection_print: printOf((deps.directory.emergency ?? deps.directory).connectionForFile()),
   };
   return { company, facts };
 }
 
-/** What of a file is not true any more. A profile that was made only later is found all the same. */
+/** Returns the outdated facts of a file. A profile created later does not count, because it is found anyway. */
 export function changesBetween(then: FileFacts, now: FileFacts, isAlive: boolean): Change[] {
   const isOtherProfile = then.profile_id !== null && then.profile_id !== now.profile_id;
   const isOtherGrant = then.granted_at !== now.granted_at || then.connection_print !== now.connection_print;
@@ -68,7 +68,7 @@ export function changesBetween(then: FileFacts, now: FileFacts, isAlive: boolean
   ];
 }
 
-/** The same, for a file that was handed in. */
+/** The same for an uploaded file. */
 export function changesOfPayload(payload: EmergencyPayload, now: FileFacts, isAlive: boolean): Change[] {
   return [
     ...(payload.entity_id !== now.entity_id ? (['profile'] as const) : []),

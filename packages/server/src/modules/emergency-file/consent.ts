@@ -14,15 +14,15 @@ import { presentState } from './present-state.ts';
 
 const place = (companyKey: string) => ({ table: 'emergency_files', column: 'secret_sealed', companyKey });
 
-/** The provider by the client of emergency files. Throws EMERGENCY_CLIENT_MISSING where the installation has none. */
+/** The provider with the client of emergency files. Throws EMERGENCY_CLIENT_MISSING when none is configured. */
 export function emergencyOf({ directory }: Pick<EmergencyFileDeps, 'directory'>): Directory {
   if (directory.emergency === null) throw new AppError('EMERGENCY_CLIENT_MISSING');
   return directory.emergency;
 }
 
 /**
- * The stored consent of a company, opened; null when there is none, the workspace has refused it, or it was given to
- * another client than the one that files hold now.
+ * Returns the decrypted consent of a company; null when there is none, the workspace has refused it, or another
+ * client received it.
  */
 export async function readConsent(
   { box, directory }: Pick<EmergencyFileDeps, 'box' | 'directory'>,
@@ -52,7 +52,7 @@ export async function readConsent(
   return { grant, account: row.account_email, grantedAt: row.granted_at };
 }
 
-/** Remembers what the workspace said of a consent when it was asked with it; of one given since then it said nothing. */
+/** Stores the workspace's answer to a consent, unless a newer consent was given. */
 export async function markConsent(
   tx: Tx,
   companyKey: string,
@@ -67,7 +67,7 @@ export async function markConsent(
     .execute();
 }
 
-/** Sends a super administrator to the consent page, for single sign-on alone. */
+/** Redirects a super administrator to the consent page for single sign-on. */
 export async function authorizeConsent(
   deps: EmergencyFileDeps,
   ctx: Context,
@@ -81,7 +81,8 @@ export async function authorizeConsent(
 }
 
 /**
- * Keeps the consent that came back: it must be of a super administrator of this company, allow single sign-on, and work.
+ * Stores the returned consent: it must belong to a super administrator of this company, allow single sign-on, and
+ * work.
  */
 export async function keepConsent(
   deps: EmergencyFileDeps,

@@ -3,7 +3,6 @@ import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Directory } from '../../ports/directory.ts';
 
-/** What the emergency file stands on. */
 export interface EmergencyFileDeps {
   readonly db: DatabaseClient;
   readonly box: SecretBox;

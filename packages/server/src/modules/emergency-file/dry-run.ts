@@ -22,7 +22,7 @@ const refusals: Readonly<Record<Exclude<OpenedFile['kind'], 'opened'>, ErrorCode
 
 type Answer = CallResponse<'emergency.dryRun'>;
 
-/** Opens a file of this company and says what it would do; nothing is changed at the workspace. */
+/** Opens a file of this company and returns its effect; nothing changes at the workspace. */
 export async function dryRun(
   deps: EmergencyFileDeps,
   steps: Steps,
@@ -37,7 +37,7 @@ export async function dryRun(
   }
   const { payload } = opened;
   if (payload.company.key !== companyKey) throw new AppError('EMERGENCY_FILE_OF_ANOTHER');
-  const found = await look(deps, payload);
+  const found = await inspect(deps, payload);
   return steps(async (ctx) => {
     const { facts } = await companyFacts(deps, ctx.tx, companyKey, null);
     const isWell = found.outcome === 'ready' || found.outcome === 'nothing';
@@ -64,12 +64,14 @@ export async function dryRun(
   });
 }
 
-/** Asks with the file's own consent, but at the addresses of this installation: a file must not choose whom we speak to. */
-async function look(
+/**
+ * Uses the consent of the file with the addresses of this installation, because a file must not choose the server.
+ */
+async function inspect(
   { directory }: EmergencyFileDeps,
   payload: EmergencyPayload,
 ): Promise<Pick<Answer, 'outcome' | 'steps'>> {
-  // One of our own two clients: files of before hold the one that the installation signs in with.
+  // One of our own two clients: older files hold the sign-in client.
   const own = [directory.emergency, directory].find((one) => one?.isClientOfFile(payload.connection));
   if (!own) return { outcome: 'refused', steps: [] };
   try {

@@ -17,8 +17,8 @@ import { tryConsent } from './file-grant.ts';
 import { sealFile, sealingBounds } from './seal-file.ts';
 
 /**
- * Makes the file and remembers when and what it says. The consent is tried at the workspace first: a file that does not
- * work is worse than none. Passphrase and file are kept nowhere.
+ * Creates the file and records its facts. The consent is tried at the workspace first; passphrase and file are not
+ * stored.
  */
 export async function exportFile(
   deps: EmergencyFileDeps,
@@ -42,7 +42,7 @@ export async function exportFile(
     await steps((ctx) => markConsent(ctx.tx, companyKey, ctx.now, { ...consent, isAlive: false }));
     throw new AppError('EMERGENCY_CONSENT_REQUIRED');
   }
-  // Without it the file works as well; it then calls the whole company an org unit.
+  // The file works without it and then treats the whole company as an org unit.
   const anchor = grant && (await deps.directory.federation.anchorOf(grant).catch(() => null));
   const exportedAt = new Date(now);
   const content = await sealFile(
@@ -86,7 +86,7 @@ export async function exportFile(
   return { file_name: `emergency-${company.main_domain}-${day}.json`, content };
 }
 
-/** The file is attacked without us: words that stand in it, or beside it, must not open it. */
+/** An attacker can guess offline, so words from the file or around it must not open it. */
 function refuseWeak(
   passphrase: string,
   { email, name }: Actor,

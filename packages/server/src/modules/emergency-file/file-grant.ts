@@ -9,15 +9,15 @@ export const grantOf = ({ grant }: EmergencyPayload): DirectoryGrant => ({
   customerId: grant.customer_id,
 });
 
-/** How what sends people to us is found with it. */
+/** The search for assignments that redirect people to us. */
 export const searchOf = (payload: EmergencyPayload): RedirectSearch => ({
   entityId: payload.entity_id,
   anchor: payload.anchor,
 });
 
 /**
- * Looks with a consent what sends people to us. It is renewed first: an access that is still in memory would say nothing of
- * whether the consent in a safe is worth anything.
+ * Reads the redirects with a consent. It refreshes the token first, because a cached one proves nothing about the
+ * consent.
  */
 export async function tryConsent(
   directory: Directory,

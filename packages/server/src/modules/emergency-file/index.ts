@@ -5,7 +5,6 @@ import { dryRun } from './dry-run.ts';
 import { exportFile } from './export-file.ts';
 import { presentState } from './present-state.ts';
 
-/** The calls of the emergency file. */
 export function emergencyHandlers(deps: EmergencyFileDeps) {
   return {
     'emergency.state': (ctx) => presentState(deps, ctx),

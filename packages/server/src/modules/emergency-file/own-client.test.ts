@@ -52,7 +52,7 @@ describe('the client in the emergency file', () => {
   });
   afterAll(() => api.close());
 
-  it('is one of its own: nothing of the client that the installation signs in with is in the file', async () => {
+  it('is separate: the file contains nothing of the client for sign-ins', async () => {
     expect(await giveConsent(api, company)).toBe(ofFile.id);
     const payload = await exportOpened(api, company);
     expect(payload.connection).toMatchObject({ clientId: ofFile.id, clientSecret: ofFile.secret });
@@ -61,7 +61,7 @@ describe('the client in the emergency file', () => {
     expect(text).not.toContain(installation.id);
   });
 
-  it('renews the consent in the file, which the client of the installation cannot', async () => {
+  it('refreshes the consent in the file, which the sign-in client cannot', async () => {
     const grant = grantOf(await exportOpened(api, company));
     const { emergency } = api.newDirectory();
     expect((await emergency?.refreshGrant(grant))?.grantedScopes).toContain(
@@ -70,7 +70,7 @@ describe('the client in the emergency file', () => {
     await expect(api.newDirectory().refreshGrant(grant)).rejects.toMatchObject({ code: 'reconnect' });
   });
 
-  it('keeps its permission when every session of its administrator is ended, as our other client does', async () => {
+  it('keeps its permission when every session of its administrator ends, like our other client', async () => {
     const grant = grantOf(await exportOpened(api, company));
     const person = await inCompany(api.db, company.key, (tx) =>
       tx
@@ -86,7 +86,7 @@ describe('the client in the emergency file', () => {
   });
 });
 
-/** The company's own connection, with the refresh token that the emulated workspace knows. */
+/** The company's own connection, with the refresh token of the emulated workspace. */
 async function connectionOf(api: Api, companyKey: string) {
   const { granted } = await inCompany(api.db, companyKey, async (tx) => ({
     granted: (await tx.selectFrom('provider_credentials').select('granted_scopes').executeTakeFirstOrThrow())
@@ -105,7 +105,7 @@ describe('an installation without the client of the emergency file', () => {
   });
   afterAll(() => api.close());
 
-  it('exports no file and takes no consent for one, and says so before', async () => {
+  it('exports no file and requests no consent for one, and says so before', async () => {
     expect(await stateOf(api, company)).toMatchObject({
       has_client: false,
       sheet: { workspace: 'Google Workspace' },
@@ -123,7 +123,7 @@ describe('an installation without the client of the emergency file', () => {
       expect(problem).toMatchObject({ status: 409, code: 'EMERGENCY_CLIENT_MISSING' });
   });
 
-  it('says in the pre-flight what is missing, and is not kept from activating by it', async () => {
+  it('reports the missing client in the pre-flight without blocking the activation', async () => {
     expect(await preflightItem(api, company)).toMatchObject({
       state: 'warning',
       code: 'EMERGENCY_CLIENT_MISSING',
@@ -138,7 +138,7 @@ describe('an installation without the client of the emergency file', () => {
   });
 });
 
-describe('a file of before, with the client that the installation signs in with', () => {
+describe('an older file with the sign-in client', () => {
   let api: Api;
   let company: Company;
   let content: string;
@@ -154,7 +154,7 @@ describe('a file of before, with the client that the installation signs in with'
     await api.close();
   });
 
-  it('asks for its consent to be given again, and exports nothing with it', async () => {
+  it('requires a new consent, and exports nothing with the old one', async () => {
     expect(await stateOf(api, company)).toMatchObject({
       has_client: true,
       consent: { is_alive: true, is_of_other_client: true },
@@ -182,7 +182,7 @@ describe('a file of before, with the client that the installation signs in with'
     expect([done.code, done.err]).toEqual([0, '']);
   });
 
-  it('is replaced by one of its own once the consent is given again', async () => {
+  it('is replaced by one with its own client after a new consent', async () => {
     await giveConsent(api, company);
     await exportOpened(api, company);
     expect(await stateOf(api, company)).toMatchObject({
@@ -192,7 +192,7 @@ describe('a file of before, with the client that the installation signs in with'
     expect(await preflightItem(api, company)).toMatchObject({ state: 'ok' });
   });
 
-  it('is refused in the dry run with a client that is none of ours', async () => {
+  it('is rejected in the dry run with an unknown client', async () => {
     const opened = await openFile(content, passphrase);
     if (opened.kind !== 'opened') throw new Error(opened.kind);
     const connection = { ...opened.payload.connection, clientId: 'foreign.apps.example' };
@@ -201,7 +201,7 @@ describe('a file of before, with the client that the installation signs in with'
   });
 });
 
-/** Writes the rows and the file as they were before files had a client of their own. */
+/** Restores rows and file as they were before files had a client of their own. */
 async function makeOldFile(api: Api, { key, token }: Company): Promise<string> {
   const directory = api.newDirectory();
   const redirectUri = 'http://localhost:4499/auth/callback';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What an emergency file holds: all it takes to switch one company off at its provider, and nothing else. */
+/** The content of an emergency file: only what switches one company off at its provider. */
 export const EmergencyPayload = z.object({
   provider: z.string(),
   company: z.object({ key: z.string(), name: z.string(), main_domain: z.string() }),
-  /** Who we are to the workspace; by this our profile is found there. */
+  /** Our entity id, by which our profile is found at the workspace. */
   entity_id: z.string(),
   domains: z.array(z.string()),
-  /** Names the file, so that the panel knows its newest export again. */
+  /** Id of the file, so that the panel recognizes its newest export. */
   exported_at: z.iso.datetime(),
   exported_by: z.string(),
   account: z.string(),

@@ -11,7 +11,7 @@ const namedAtMost = 20;
 export const ageInDays = (exportedAt: Date, now: number): number =>
   Math.max(0, Math.floor((now - exportedAt.getTime()) / dayMs));
 
-/** What is known of a company's file: its consent, its newest export, and what is not true any more. */
+/** The state of a company's file: its consent, its newest export, and outdated facts. */
 export async function readState(
   deps: Pick<EmergencyFileDeps, 'directory' | 'entityIdOf'>,
   tx: Tx,
@@ -38,7 +38,6 @@ export async function readState(
   return { row, company, facts, exported };
 }
 
-/** The emergency file as the panel shows it. */
 export async function presentState(
   deps: EmergencyFileDeps,
   { tx, companyKey, now }: Pick<Context, 'tx' | 'companyKey' | 'now'>,

@@ -49,7 +49,7 @@ const activate = async () => {
   await api.call('control.activate', { token, body });
   await api.runSagas();
 };
-/** A person at the workspace's own sign-in: where it sends them, or where its own password leads. */
+/** A person at the workspace's own sign-in: the redirect, or the page after its own password. */
 const workspaceSignIn = async (email: string, password: string) => {
   const post = (path: string, form: Record<string, string>) =>
     fetch(`${api.emulators.appUrl}${path}`, {
@@ -63,7 +63,7 @@ const workspaceSignIn = async (email: string, password: string) => {
 };
 
 describe('the emergency file', () => {
-  it('is missing at first, and cannot be made without a consent', async () => {
+  it('is missing at first, and cannot be exported without a consent', async () => {
     expect(await state()).toMatchObject({
       consent: null,
       export: null,
@@ -75,7 +75,7 @@ describe('the emergency file', () => {
     });
   });
 
-  it('takes the consent of a super administrator of this company only, and only for this', async () => {
+  it('accepts the consent of a super administrator of this company only, and for this purpose only', async () => {
     const ofWorker = await allow(people.worker);
     expect(await api.refusal('emergency.allow', ofWorker)).toMatchObject({
       status: 403,
@@ -102,7 +102,7 @@ describe('the emergency file', () => {
     expect(kept.consent).toMatchObject({ account: people.superAdmin, is_alive: true, allows_more: false });
   });
 
-  it('is refused a weak passphrase', async () => {
+  it('rejects a weak passphrase', async () => {
     for (const weak of ['curta', 'aaaaaaaaaaaaaaaa', '1234567890123456'])
       expect(await api.refusal('emergency.export', { token, body: { passphrase: weak } })).toMatchObject({
         code: 'PASSPHRASE_TOO_WEAK',
@@ -116,7 +116,7 @@ describe('the emergency file', () => {
     ['Padaria2026!', 'context'],
     ['Shiftgate2026', 'context'],
     ['helenaazevedo2026', 'context'],
-  ])('is refused %j, as a password would be, and told why', async (given, rule) => {
+  ])('rejects %j like a password, with the reason', async (given, rule) => {
     expect(await api.refusal('emergency.export', { token, body: { passphrase: given } })).toMatchObject({
       code: 'PASSPHRASE_TOO_WEAK',
       facts: { strength: 'weak', problems: [rule] },
@@ -124,7 +124,7 @@ describe('the emergency file', () => {
     });
   });
 
-  it('holds a consent for single sign-on and nothing more', async () => {
+  it('contains a consent for single sign-on and nothing more', async () => {
     const { content, file_name: name } = await exported();
     expect(name).toBe('emergency-padariaestrela.example-2025-03-10.json');
     const opened = await openFile(content, passphrase);
@@ -147,7 +147,7 @@ describe('the emergency file', () => {
     expect(await item()).toMatchObject({ state: 'ok', code: null });
   });
 
-  it('leaves nothing secret in answers, rows and audit', async () => {
+  it('leaves no secret in responses, rows and audit', async () => {
     const { content } = await exported();
     const opened = await openFile(content, passphrase);
     if (opened.kind !== 'opened') throw new Error(opened.kind);
@@ -166,7 +166,7 @@ describe('the emergency file', () => {
     expect((await api.audits(companyKey)).map((row) => row.event)).toContain('emergency_file.exported');
   });
 
-  it('says in a dry run what it would do, and changes nothing', async () => {
+  it('shows its effect in a dry run, and changes nothing', async () => {
     const { content } = await exported();
     expect(await tried(content)).toMatchObject({ outcome: 'nothing', steps: [], changes: [] });
     await activate();
@@ -179,7 +179,7 @@ describe('the emergency file', () => {
     expect((await state()).export?.tried_at).not.toBeNull();
   });
 
-  it('refuses hostile files by name', async () => {
+  it('rejects hostile files by name', async () => {
     api.advance(11 * 60_000);
     const { content } = await exported();
     const of = (given: string, typed = passphrase) =>
@@ -201,7 +201,7 @@ describe('the emergency file', () => {
     ).toMatchObject({ code: 'EMERGENCY_FILE_OF_ANOTHER' });
   });
 
-  it('is not tried without end', async () => {
+  it('limits the dry runs', async () => {
     api.advance(11 * 60_000);
     const codes: string[] = [];
     const body = { content: '{}', passphrase };
@@ -212,7 +212,7 @@ describe('the emergency file', () => {
     api.advance(11 * 60_000);
   });
 
-  it('is not made without end', async () => {
+  it('limits the exports', async () => {
     api.advance(11 * 60_000);
     const counted = { scope: 'emergency export', companyKey, bounds: sealingBounds };
     for (let more = 0; more < 9; more += 1) await limitCompany(api.db, counted, api.clock.now());
@@ -223,7 +223,7 @@ describe('the emergency file', () => {
     api.advance(11 * 60_000);
   });
 
-  it('does not hold against a consent what the workspace said of the one before', async () => {
+  it("does not apply the workspace's response to an older consent", async () => {
     const grantedAt = new Date(api.clock.now() - 365 * 86_400_000);
     await inCompany(api.db, companyKey, (tx) =>
       markConsent(tx, companyKey, api.clock.now(), { grantedAt, isAlive: false }),
@@ -231,7 +231,7 @@ describe('the emergency file', () => {
     expect((await state()).consent?.is_alive).toBe(true);
   });
 
-  it('warns when it is old, when the company is another, and when the workspace refuses its consent', async () => {
+  it('warns when it is old, when the company has changed, and when the workspace rejects its consent', async () => {
     await exported();
     await inCompany(api.db, companyKey, (tx) =>
       tx
@@ -265,14 +265,14 @@ describe('the emergency file', () => {
       code: 'EMERGENCY_CONSENT_REQUIRED',
     });
     await api.call('emergency.allow', await allow());
-    // What lies in the safe is still the dead one.
+    // The stored file still holds the dead one.
     expect(await item()).toMatchObject({
       code: 'EMERGENCY_FILE_CHANGED',
       facts: { changes: ['credentials'] },
     });
   });
 
-  it('switches single sign-on off with no database at all, and people use their workspace passwords again', async () => {
+  it('turns single sign-on off without a database, and people use their workspace passwords again', async () => {
     const file = join(folder, 'emergency.json');
     await writeFile(file, (await exported()).content);
     const run = (secret: string, ...more: string[]) =>
@@ -309,7 +309,7 @@ describe('the emergency file', () => {
     }
   });
 
-  it('says on the command line what is wrong with a file', async () => {
+  it('explains an invalid file on the command line', async () => {
     const run = (path: string) =>
       commandLine(api, { secret: passphrase, isWithoutDatabase: true })(
         'control',

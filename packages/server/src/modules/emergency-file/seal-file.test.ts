@@ -34,24 +34,24 @@ const flipped = (base64: unknown): string => {
 const kindOf = async (content: string, typed = passphrase) => (await openFile(content, typed)).kind;
 
 describe('an emergency file', () => {
-  it('opens with its passphrase, however the letters are composed', async () => {
+  it('opens with its passphrase in any Unicode form', async () => {
     expect(await openFile(text, passphrase)).toEqual({ kind: 'opened', payload });
     expect(await kindOf(text, passphrase.normalize('NFD'))).toBe('opened');
   });
 
-  it('shows whose it is, and nothing secret', () => {
+  it('shows the company, and nothing secret', () => {
     expect(text).toContain('Padaria Estrela (padariaestrela.example)');
     for (const secret of ['refresh-token-value', 'client-secret-value', passphrase, 'helena@'])
       expect(text).not.toContain(secret);
   });
 
-  it('is another one each time', async () => {
+  it('differs each time', async () => {
     const other = await sealFile(payload, passphrase);
     const salts = [text, other].map((content) => (JSON.parse(content) as { kdf: { salt: string } }).kdf.salt);
     expect(salts[0]).not.toBe(salts[1]);
   });
 
-  it('tells a wrong passphrase from a changed file', async () => {
+  it('distinguishes a wrong passphrase from a changed file', async () => {
     expect(await kindOf(text, `${passphrase} `)).toBe('wrong_passphrase');
     expect(await kindOf(changed((form) => (form['data'] = flipped(form['data']) as never)))).toBe('damaged');
     expect(await kindOf(changed(({ cipher }) => (cipher!['tag'] = flipped(cipher!['tag']))))).toBe('damaged');
@@ -69,7 +69,7 @@ describe('an emergency file', () => {
     );
   });
 
-  it('is refused when it is cut off, of another version, or something else', async () => {
+  it('is rejected when it is truncated, of another version, or something else', async () => {
     for (const part of [0, 1, 40, text.length / 2, text.length - 3])
       expect(await kindOf(text.slice(0, part))).toBe('unreadable');
     expect(await kindOf(changed((form) => (form['data'] = '' as never)))).toBe('damaged');
@@ -86,14 +86,14 @@ describe('an emergency file', () => {
       expect(await kindOf(other)).toBe('unreadable');
   });
 
-  it('does not let a file choose how long we compute', async () => {
+  it('does not let a file choose the computing time', async () => {
     const begun = performance.now();
     expect(await kindOf(changed(({ kdf }) => (kdf!['n'] = 2 ** 30)))).toBe('unreadable');
     expect(await kindOf(changed(({ kdf }) => (kdf!['p'] = 500)))).toBe('unreadable');
     expect(performance.now() - begun).toBeLessThan(100);
   });
 
-  it('is refused when too many others wait for theirs', async () => {
+  it('is rejected when too many others wait', async () => {
     const others = Array.from({ length: 8 }, () => openFile(text, passphrase));
     await expect(openFile(text, passphrase)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect((await Promise.all(others)).every((one) => one.kind === 'opened')).toBe(true);

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { AppError } from '../../core/app-error.ts';
 import { EmergencyPayload } from './payload.ts';
 
-/** Form of the file; another form is another number. */
+/** Version of the file format. */
 const version = 1;
 const format = 'control-emergency-file';
 /** 128 MB and about half a second for each guess (OWASP's choice for scrypt). */
 const cost = { name: 'scrypt', n: 2 ** 17, r: 8, p: 1 } as const;
-/** Files that a company makes, and others that it opens: nobody needs more. */
+/** Rate limits of sealing, and of opening, for one company. */
 export const sealingBounds = { calls: 10, windowMs: 10 * 60_000 } as const;
-/** Files of all companies that may be under way in this process, each waiting for those before it. */
-const mostAtOnce = 8;
+/** Concurrent seals and opens of this process, of all companies; they run one by one. */
+const maxConcurrentSeals = 8;
 const [keyBytes, checkBytes, saltBytes, nonceBytes, tagBytes] = [32, 16, 16, 12, 16];
 
 const Head = z.object({ format: z.literal(format), version: z.int() });
@@ -19,11 +19,11 @@ const bytes = (length: number) => z.base64().refine((text) => Buffer.from(text, 
 const Form = z.strictObject({
   format: z.literal(format),
   version: z.literal(version),
-  /** For the person who finds the file: whose it is and since when. Bound to the secret part, not secret. */
+  /** The readable header: company and date. It is authenticated, not secret. */
   company: z.string().max(400),
   exported_at: z.iso.datetime(),
   kdf: z.strictObject({
-    // Other figures would be another version: whoever hands a file in must not choose how long we compute.
+    // Other parameters would be another version: an uploaded file must not choose the computing time.
     name: z.literal(cost.name),
     n: z.literal(cost.n),
     r: z.literal(cost.r),
@@ -36,17 +36,19 @@ const Form = z.strictObject({
 });
 type Form = z.output<typeof Form>;
 
-/** A file that was read: opened, or why not. */
+/** The result of opening a file. */
 export type OpenedFile =
   | { readonly kind: 'opened'; readonly payload: EmergencyPayload }
-  /** Not such a file, or a part of one. */
+  /** Not an emergency file, or a part of one. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'other_version'; readonly version: number }
   | { readonly kind: 'wrong_passphrase' }
-  /** The passphrase is right, and the file is not as it was written. */
+  /** The passphrase is right, and the content was changed. */
   | { readonly kind: 'damaged' };
 
-/** Encrypts a payload with a passphrase; gives the text of the file. Throws SERVICE_UNAVAILABLE when too many wait. */
+/**
+ * Encrypts a payload with a passphrase and returns the file's text. Throws SERVICE_UNAVAILABLE when too many wait.
+ */
 export async function sealFile(payload: EmergencyPayload, passphrase: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const { key, check } = await derive(passphrase, salt);
@@ -73,7 +75,7 @@ export async function sealFile(payload: EmergencyPayload, passphrase: string): P
   return `${JSON.stringify(form, null, 2)}\n`;
 }
 
-/** Opens the text of a file; nothing in it is trusted before the passphrase has proved it. */
+/** Opens the text of a file; its content is trusted only after decryption. */
 export async function openFile(text: string, passphrase: string): Promise<OpenedFile> {
   const json = parseJson(text);
   const head = Head.safeParse(json);
@@ -102,7 +104,7 @@ function decrypt(form: Form, key: Buffer): string {
   }
 }
 
-/** What stands readable in the file and must be as it was written. */
+/** The authenticated header. */
 function boundOf({ format: is, version: of, company, exported_at: at, kdf }: Omit<Form, 'cipher' | 'data'>) {
   return Buffer.from(
     JSON.stringify([is, of, company, at, kdf.name, kdf.n, kdf.r, kdf.p, kdf.salt, kdf.check]),
@@ -110,17 +112,17 @@ function boundOf({ format: is, version: of, company, exported_at: at, kdf }: Omi
 }
 
 let last: Promise<unknown> = Promise.resolve();
-let underWay = 0;
+let sealing = 0;
 
-/** One at a time in this process: each takes 128 MB. Throws SERVICE_UNAVAILABLE when too many wait. */
+/** Runs one at a time in this process, because each takes 128 MB. Throws SERVICE_UNAVAILABLE when too many wait. */
 async function derive(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
-  if (underWay >= mostAtOnce) throw new AppError('SERVICE_UNAVAILABLE');
-  underWay += 1;
+  if (sealing >= maxConcurrentSeals) throw new AppError('SERVICE_UNAVAILABLE');
+  sealing += 1;
   const next = last.then(
     () =>
       new Promise<{ key: Buffer; check: Buffer }>((resolve, reject) => {
         const { n: N, r, p } = cost;
-        // The same letters may be typed composed or not, by keyboard and system.
+        // Keyboards and systems compose the same letters differently.
         const typed = passphrase.normalize('NFKC');
         const limit = { N, r, p, maxmem: 256 * 1024 * 1024 };
         scrypt(typed, salt, keyBytes + checkBytes, limit, (error, derived) =>
@@ -134,7 +136,7 @@ async function derive(passphrase: string, salt: Buffer): Promise<{ key: Buffer; 
   try {
     return await next;
   } finally {
-    underWay -= 1;
+    sealing -= 1;
   }
 }
 

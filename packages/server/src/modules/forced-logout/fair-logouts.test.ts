@@ -8,11 +8,11 @@ import { createSnapshotCache } from '../../access/index.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany, insertUser, testInstant } from '../../testing/rows.ts';
-import { handClock } from '../../testing/sign-in-world.ts';
+import { createManualClock } from '../../testing/sign-in-world.ts';
 import { runDueLogouts } from '../../jobs/index.ts';
 import type { LogoutDeps } from '../../jobs/index.ts';
 
-const clock = handClock('2025-03-10T21:00:00Z');
+const clock = createManualClock('2025-03-10T21:00:00Z');
 let database: TestDatabase;
 let big: string;
 let small: string;
@@ -21,7 +21,7 @@ let calls: {
   readonly personId: string;
   readonly options: SessionRevocationOptions;
 }[];
-/** The big company's workspace answers only after this. */
+/** The large company's workspace responds only after this. */
 let gate: Promise<void>;
 let openGate: () => void;
 
@@ -34,7 +34,7 @@ function deps(more: Partial<LogoutDeps> = {}): LogoutDeps {
         if (companyKey === big) await gate;
         return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
       },
-      // Nothing else of the port is asked by this job.
+      // This job calls nothing else of the port.
     }) as unknown as Directory;
   return {
     db: database.client,
@@ -105,8 +105,8 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-describe('a company whose workspace takes long', () => {
-  it('does not hold up the logouts of another one, also those that become due meanwhile', async () => {
+describe('a company with a slow workspace', () => {
+  it('does not delay the logouts of another one, nor those that become due later', async () => {
     await plan(big, 300, { cause: 'control_activated', at: '2025-03-10T19:00:00Z' });
     const [first] = await plan(small, 1);
     const run = runDueLogouts(deps());
@@ -120,7 +120,7 @@ describe('a company whose workspace takes long', () => {
     expect(callsOf(big)).toHaveLength(300);
   });
 
-  it('ends permissions before it goes on with what was ordered for many', async () => {
+  it('ends permissions before it continues with bulk orders', async () => {
     await plan(big, 60, { cause: 'control_activated', at: '2025-03-10T19:00:00Z' });
     const run = runDueLogouts(deps());
     await until(() => callsOf(big).length > 0);
@@ -131,7 +131,7 @@ describe('a company whose workspace takes long', () => {
     await run;
   });
 
-  it('leaves what is not begun to the next process when this one stops', async () => {
+  it('leaves logouts not started to the next process when this one stops', async () => {
     await plan(big, 40);
     let isStopping = false;
     const run = runDueLogouts(deps({ isStopping: () => isStopping }));
@@ -142,7 +142,7 @@ describe('a company whose workspace takes long', () => {
   });
 });
 
-it('goes on with the other companies when one cannot be read, and says so at the end', async () => {
+it('continues with the other companies when one fails, and throws at the end', async () => {
   const [kept] = await plan(small, 1);
   await plan(big, 3);
   const facts = createSnapshotCache();
@@ -157,10 +157,10 @@ it('goes on with the other companies when one cannot be read, and says so at the
   expect(callsOf(small).map((call) => call.personId)).toEqual([kept]);
 });
 
-describe('what a logout asks of the workspace', () => {
+describe('the workspace call of a logout', () => {
   beforeEach(() => openGate());
 
-  it('lets people go first when it was ordered for many, and nobody when a permission ended', async () => {
+  it('has a low priority for bulk orders, and a high one for ended permissions', async () => {
     await plan(big, 1, { cause: 'control_activated' });
     await plan(small, 1);
     await runDueLogouts(deps());
@@ -168,7 +168,7 @@ describe('what a logout asks of the workspace', () => {
     expect(callsOf(small)[0]?.options.priority ?? 'interactive').toBe('interactive');
   });
 
-  it('takes app passwords only where its row says so', async () => {
+  it('revokes app passwords only when its row says so', async () => {
     await plan(big, 1, { scope: 'all_devices' });
     await plan(small, 1, { scope: 'all_devices', takes_app_passwords: true });
     await runDueLogouts(deps());

@@ -21,7 +21,7 @@ let world: SignInWorld;
 let calls: { personId: string; scope: string }[];
 let failures: DirectoryError[];
 
-/** A workspace that notes whom it signed out, or fails as it was told. */
+/** A workspace that records its sign-outs, or fails on demand. */
 function workspace(): Directory {
   return {
     provider: 'google',
@@ -31,11 +31,11 @@ function workspace(): Directory {
       calls.push({ personId, scope: options.scope });
       return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
     },
-    // Nothing else of the port is asked by this job.
+    // This job calls nothing else of the port.
   } as unknown as Directory;
 }
 
-/** A fresh process: nothing but the database connects it with the one before. */
+/** A new process: it shares only the database with the previous one. */
 function process(): LogoutDeps {
   const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
   return {
@@ -87,7 +87,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('keeps the note of an edit that came after another process had done with the one before', async () => {
+it('keeps the replan request of an edit that came after another process finished the previous one', async () => {
   await signedIn();
   const notes = () =>
     inCompany(world.db, world.companyKey, (tx) => sql`select changes from replan_requests`.execute(tx));
@@ -120,7 +120,7 @@ it('keeps the note of an edit that came after another process had done with the 
 });
 
 describe('the end of a permission', () => {
-  it('logs the person out of the workspace, ends our session, and says so in the log with its delay', async () => {
+  it('signs the person out of the workspace, ends our session, and logs the delay', async () => {
     const { person, browser } = await signedIn();
     world.clock.set('2025-03-10T20:59:59Z');
     expect(await runDueLogouts(process())).toEqual({ done: 0, retried: 0, withdrawn: 0 });
@@ -147,7 +147,7 @@ describe('the end of a permission', () => {
     expect(calls).toEqual([{ personId: person.key, scope: 'allDevices' }]);
   });
 
-  it('takes app passwords only where a shift that logs out everywhere has its switch on', async () => {
+  it('revokes app passwords only for a shift with full logout and its switch on', async () => {
     const plain = await signedIn(office, { auto_logout: true, logout_scope: 'all_devices' });
     const advanced = await signedIn(office, {
       name: 'Madrugada',
@@ -158,7 +158,7 @@ describe('the end of a permission', () => {
     const taken = async (key: string) => (await planOf(key)).map((row) => row.takes_app_passwords);
     expect(await taken(plain.person.key)).toEqual([false]);
     expect(await taken(advanced.person.key)).toEqual([true]);
-    // The permission is taken away: the row is written anew and still says so.
+    // The permission ends: the row is written again and stays a loss.
     await inCompany(world.db, world.companyKey, (tx) =>
       tx.deleteFrom('shift_members').where('user_key', '=', advanced.person.key).execute(),
     );
@@ -166,7 +166,7 @@ describe('the end of a permission', () => {
     expect(await taken(advanced.person.key)).toEqual([true]);
   });
 
-  it('ends only our own session where no shift logs out', async () => {
+  it('ends only our own session when no shift signs out', async () => {
     const { person, browser } = await signedIn(office, {});
     world.clock.set(closing);
     expect((await runDueLogouts(process())).done).toBe(1);
@@ -176,7 +176,7 @@ describe('the end of a permission', () => {
     expect((await world.begin(browser)).page.body).toContain('name="password"');
   });
 
-  it('says forced of what it ended at the workspace, and that nothing is left there', async () => {
+  it('is logged as forced after a logout at the workspace, with nothing left there', async () => {
     const { person } = await signedIn();
     expect(await endsOf(person.key)).toEqual([{ end_cause: null, is_at_workspace: true }]);
     world.clock.set(closing);
@@ -188,7 +188,7 @@ describe('the end of a permission', () => {
     expect(await endsOf(person.key)).toEqual([{ end_cause: 'forced_logout', is_at_workspace: false }]);
   });
 
-  it('says lost, not forced, of a permission that an edit took away without automatic sign-out', async () => {
+  it('is logged as lost, not forced, after an edit without automatic sign-out', async () => {
     const { person } = await signedIn(office, {});
     await inCompany(world.db, world.companyKey, (tx) =>
       tx.deleteFrom('shift_members').where('user_key', '=', person.key).execute(),
@@ -200,7 +200,7 @@ describe('the end of a permission', () => {
     expect(await endsOf(person.key)).toEqual([{ end_cause: 'permission_lost', is_at_workspace: true }]);
   });
 
-  it('finds the workspace open again after the same browser came back through a living session', async () => {
+  it('finds the workspace open again after the same browser returned with an active session', async () => {
     const { person, browser } = await signedIn();
     await inCompany(world.db, world.companyKey, (tx) =>
       tx.updateTable('sign_in_sessions').set({ is_at_workspace: false }).execute(),
@@ -210,7 +210,7 @@ describe('the end of a permission', () => {
     expect(await endsOf(person.key)).toEqual([{ end_cause: null, is_at_workspace: true }]);
   });
 
-  it('waits while the workspace answers 429 and 503, and then does it, also after a restart', async () => {
+  it('waits while the workspace responds 429 and 503, and then completes, also after a restart', async () => {
     const { person } = await signedIn();
     failures = [
       new DirectoryError('rate_limited', { operation: 'users.signOut', status: 429, retryAfterMs: 7000 }),
@@ -228,7 +228,7 @@ describe('the end of a permission', () => {
     expect((await logoutsOf(person.key))[0]?.trace).toMatchObject({ attempts: 3, delayMs: 60_000 });
   });
 
-  it('finds a connection dead that the workspace took back, has it told, and goes on waiting', async () => {
+  it('detects a revoked connection, reports it, and keeps waiting', async () => {
     const at = new Date(world.clock.now());
     await inCompany(world.db, world.companyKey, (tx) =>
       tx
@@ -256,7 +256,7 @@ describe('the end of a permission', () => {
     expect(await logoutsOf(person.key)).toHaveLength(1);
   });
 
-  it('is taken over from a process that went silent in the middle', async () => {
+  it('is taken over from a process that stopped responding', async () => {
     const { person } = await signedIn();
     world.clock.set(closing);
     await inCompany(world.db, world.companyKey, (tx) =>
@@ -271,7 +271,7 @@ describe('the end of a permission', () => {
     expect(calls).toEqual([{ personId: person.key, scope: 'browser' }]);
   });
 
-  it('is done once when two processes look at the same time', async () => {
+  it('happens once when two processes run at the same time', async () => {
     const { person } = await signedIn();
     world.clock.set(closing);
     await Promise.all([runDueLogouts(process()), runDueLogouts(process())]);
@@ -279,7 +279,7 @@ describe('the end of a permission', () => {
     expect(await logoutsOf(person.key)).toHaveLength(1);
   });
 
-  it('comes also when the person signed out of our page to escape it', async () => {
+  it('happens also when the person signed out of our page to escape it', async () => {
     const { browser } = await signedIn();
     await browser.get('/sign-in/sign-out');
     world.clock.set(closing);
@@ -302,7 +302,7 @@ describe('a change of facts', () => {
     expect((await runDueLogouts(process())).done).toBe(0);
   });
 
-  it('acts on a permission that an edit took away after 60 s, and not when it is back by then', async () => {
+  it('ends a permission lost by an edit after 60 s, unless it is back by then', async () => {
     const { person, shift } = await signedIn();
     const leave = () =>
       inCompany(world.db, world.companyKey, (tx) =>
@@ -336,7 +336,7 @@ describe('a change of facts', () => {
     expect((await logoutsOf(person.key))[0]?.trace).toMatchObject({ cause: 'permission_lost', delayMs: 0 });
   });
 
-  it('acts at once on a suspension and on a vacation that starts now', async () => {
+  it('ends it immediately for a suspension and for a vacation that starts now', async () => {
     const suspended = await signedIn();
     const resting = await signedIn();
     await inCompany(world.db, world.companyKey, async (tx) => {
@@ -379,7 +379,7 @@ describe('an order', () => {
         .execute(),
     );
 
-  it('throws an allowed person out everywhere, now', async () => {
+  it('signs an allowed person out everywhere, now', async () => {
     const { person, browser } = await signedIn();
     await order(person.key);
     expect((await runDueLogouts(process())).done).toBe(1);
@@ -391,7 +391,7 @@ describe('an order', () => {
     expect((await world.begin(browser)).page.body).toContain('name="password"');
   });
 
-  it('never throws an administrator out', async () => {
+  it('never signs an administrator out', async () => {
     const boss = await world.person({ password, is_admin: true });
     await order(boss.key);
     expect(await runDueLogouts(process())).toEqual({ done: 0, retried: 0, withdrawn: 1 });

@@ -25,46 +25,47 @@ import { replanSession } from './replan.job.ts';
 import type { ReplanDeps } from './replan.job.ts';
 
 export interface LogoutDeps extends ReplanDeps {
-  /** The company's workspace with its open connection; null while there is none. */
+  /** The company's workspace with its grant; null without a connection. */
   readonly directoryFor: (
     companyKey: string,
   ) => Promise<{ readonly directory: Directory; readonly grant: DirectoryGrant } | null>;
   readonly logger?: Pick<FastifyBaseLogger, 'warn'>;
-  /** True when the process is to end: what is not begun stays a row for the next one. */
+  /** True when the process stops; logouts not started stay due. */
   readonly isStopping?: () => boolean;
-  /** Told of every logout that was done, with how long after its instant, in milliseconds; for the metrics. */
+  /** Called for every completed logout with its lateness in milliseconds, for the metrics. */
   readonly onDone?: (lateMs: number) => void;
 }
 
-/** What one look at the due rows did. */
+/** Counts of one run. */
 export interface LogoutRun {
   readonly done: number;
   readonly retried: number;
-  /** Rows whose person is allowed after all, or who may not be logged out by force. */
+  /** Logouts of people that are allowed again, or must not be signed out by force. */
   readonly withdrawn: number;
 }
 
-/** Rows of one look; more of a company would only wait behind its places. */
-const rowsAtOnce = { ofEach: 60, all: 600 };
-/** A process that claimed a row and went silent loses it after this long. */
+/** Rows per run; more of one company would only wait for its slots. */
+const batchRows = { ofEach: 60, all: 600 };
+/** A claim expires after this long without a result. */
 const claimMs = 60_000;
 const firstWaitMs = 2_000;
 const longestWaitMs = 5 * 60_000;
-/** Logouts at once, of all companies, of one, and of one's bulk orders: ends of permission always find a place. */
+/**
+ * Concurrent logouts in total, per company, and per company's bulk orders. Logouts at the end of a permission always
+ * find a slot.
+ */
 const places = { all: 24, ofOwner: 8, bulkOfOwner: 6 };
 
 type Outcome = 'done' | 'retried' | 'withdrawn' | 'taken';
 
 /**
- * Does every logout that is due. Each row is claimed first, so that of several processes one does it; our own
- * session ends before the workspace is asked; a workspace that is busy or away is asked again, later each time,
- * until it did it. Late is allowed, lost is not: what is not done stays a row. Companies take turns, and what is
- * ordered for many people comes after what their time asks for.
+ * Runs every due logout. Our own session ends first, and the workspace is retried with backoff until it succeeds.
+ * Companies share the slots fairly, and bulk orders come last.
  */
 export async function runDueLogouts(deps: LogoutDeps): Promise<LogoutRun> {
   const counts = { done: 0, retried: 0, withdrawn: 0, taken: 0 };
   await workFairly({
-    list: () => inSystem(deps.db, (tx) => listDueLogouts(tx, new Date(deps.clock.now()), rowsAtOnce)),
+    list: () => inSystem(deps.db, (tx) => listDueLogouts(tx, new Date(deps.clock.now()), batchRows)),
     keyOf: (row) => row.logout_key,
     ownerOf: (row) => row.company_key,
     isBulk: (row) => row.is_bulk,
@@ -82,7 +83,7 @@ export async function runDueLogouts(deps: LogoutDeps): Promise<LogoutRun> {
 interface Claimed {
   readonly key: string;
   readonly dueAt: number;
-  /** Before the workspace was asked. */
+  /** Failed before the workspace was called. */
   readonly claimedAt: number;
   readonly scope: LogoutScope;
   readonly cause: LogoutCause;
@@ -107,7 +108,7 @@ async function doLogout(deps: LogoutDeps, companyKey: string, logoutKey: string)
   return 'done';
 }
 
-/** Takes the row, looks whether it still holds, and ends our own session; all or nothing. */
+/** Claims the row, checks it again and ends our own session, in one transaction. */
 async function claim(
   deps: LogoutDeps,
   tx: Tx,
@@ -147,14 +148,14 @@ async function claim(
       .where('company_key', '=', companyKey)
       .where('key', '=', logoutKey)
       .execute();
-  // Nobody locks the administrators out: they are never logged out by force.
+  // Administrators are never signed out by force.
   if (person === null || person.subject.isAdministrator) {
     await mark('cancelled');
     return 'withdrawn';
   }
   if (
     session !== null &&
-    // What somebody ordered holds, whatever the session may still do.
+    // An ordered logout is valid whatever the session may still do.
     row.cause !== 'ordered' &&
     row.state === 'planned' &&
     decideSession(company, person, clientOfSession(session), now).isAllowed
@@ -164,7 +165,7 @@ async function claim(
     return 'withdrawn';
   }
   await mark('running');
-  await endOurs(tx, row, person, session, now);
+  await endLocalSession(tx, row, person, session, now);
   const { key, scope, cause, attempts } = row;
   return {
     key,
@@ -181,8 +182,8 @@ async function claim(
   };
 }
 
-/** One browser's session where that is all that ended; every session for an order and for all devices. */
-async function endOurs(
+/** Ends one session, or every session for an order and for all devices. */
+async function endLocalSession(
   tx: Tx,
   { scope, cause }: Pick<Claimed, 'scope' | 'cause'>,
   person: Person,
@@ -191,14 +192,14 @@ async function endOurs(
 ): Promise<void> {
   const { company_key: companyKey, key: userKey } = person.row;
   const end = endOf(scope, cause);
-  // What was ordered for a session that was over already is about the workspace alone.
+  // An order for an ended session concerns the workspace alone.
   if (session !== null && (cause !== 'ordered' || isLive(session, now)))
     await endSession(tx, session, end, now);
   if (session === null || scope === 'all_devices')
     await endSessionsOfUser(tx, { companyKey, userKey, cause: end, now });
 }
 
-/** Without a logout at the workspace its session goes on, and ours must not say that it was forced out. */
+/** Without a logout at the workspace its session continues, so ours must not be recorded as forced out. */
 function endOf(scope: LogoutScope, cause: LogoutCause): SessionEnd {
   if (scope !== 'own_session' || cause === 'ordered') return 'forced_logout';
   return cause === 'permission_ended' ? 'hours_ended' : 'permission_lost';
@@ -227,7 +228,7 @@ async function revoke(deps: LogoutDeps, companyKey: string, claimed: Claimed): P
     });
   } catch (error) {
     await noteRefusedGrant(deps, companyKey, workspace.grant, error);
-    // Gone from the directory: there is no session left to end.
+    // The person left the directory, so there is no session left to end.
     if (!isDirectoryError(error, 'not_found')) throw error;
   }
 }
@@ -246,7 +247,7 @@ async function tryLater(
   await tx
     .updateTable('planned_logouts')
     .set({
-      // It stays `running`: a state of its own from `planned`, so that a new sign-in may plan its own end meanwhile.
+      // It stays `running` and not `planned`, so that a new sign-in can plan its own end.
       attempts: claimed.attempts + 1,
       next_try_at: new Date(now + waitMs),
       claimed_until: new Date(now + waitMs),
@@ -269,10 +270,10 @@ async function finish(deps: LogoutDeps, tx: Tx, companyKey: string, claimed: Cla
     .where('state', '=', 'running')
     .returning('key')
     .executeTakeFirst();
-  // Another process finished it after our claim ran out: one row in the log is enough.
+  // Another process completed it after our claim expired; one log row is enough.
   if (done === undefined) return;
   deps.onDone?.(Math.max(0, now - claimed.dueAt));
-  // Without a logout rule only our own session ended, which is no event for anybody.
+  // Without a logout rule only our own session ended, which is no event of the log.
   if (claimed.scope === 'own_session') return;
   await markWorkspaceSignedOut(tx, {
     companyKey,

@@ -5,21 +5,20 @@ import { controlLimits } from '@shiftgate/domain/limits.ts';
 import { clientOfSession, decisionInput, decideSession } from '../../access/public.ts';
 import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
 
-/** What plans are written by. */
+/** The facts that plans are computed from. */
 export const keysOf = (session: SessionRow) => ({
   companyKey: session.company_key,
   userKey: session.user_key,
   sessionKey: session.key,
 });
 
-/** What is to be planned for a session. */
 export interface NextEnd {
   readonly isAllowed: boolean;
   readonly plan: SessionPlan;
   readonly cause: LogoutCause;
 }
 
-/** What the present facts make of a session; null when the end that was planned for it has come. */
+/** Returns the end of a session by the current facts; null when its planned end has come. */
 export function nextEnd(
   company: CompanySnapshot,
   person: Person,
@@ -28,22 +27,22 @@ export function nextEnd(
   now: number,
 ): NextEnd | null {
   const client = clientOfSession(session);
-  const verdict = decideSession(company, person, client, now);
-  if (verdict.isAllowed) {
-    const plan = planOf(decisionInput(company, person, client, now, true), verdict);
+  const decision = decideSession(company, person, client, now);
+  if (decision.isAllowed) {
+    const plan = planOf(decisionInput(company, person, client, now, true), decision);
     return { isAllowed: true, plan, cause: 'permission_ended' };
   }
   if (standing !== null && standing.dueAt <= now) return null;
-  const { result } = verdict;
-  const isAtOnce = result === 'user_suspended' || result === 'on_vacation';
-  const dueAt = isAtOnce ? now : now + controlLimits.editGraceSeconds * 1000;
+  const { result } = decision;
+  const isImmediate = result === 'user_suspended' || result === 'on_vacation';
+  const dueAt = isImmediate ? now : now + controlLimits.editGraceSeconds * 1000;
   return {
     isAllowed: false,
     plan: {
       allowedUntil: Math.min(dueAt, standing?.dueAt ?? Infinity),
       ...reachOfLoss(company, session, person, standing),
     },
-    cause: isAtOnce ? result : 'permission_lost',
+    cause: isImmediate ? result : 'permission_lost',
   };
 }
 
@@ -53,7 +52,7 @@ export interface StandingPlan extends Reach {
   readonly dueAt: number;
 }
 
-/** No shift covers the person any more: the rule of the one that let them in counts, else what was planned before. */
+/** Without a shift, the rule of the shift that allowed the sign-in counts, else the previous plan. */
 function reachOfLoss(
   company: CompanySnapshot,
   session: SessionRow,

@@ -13,7 +13,7 @@ import type { LogoutDeps } from '../../jobs/index.ts';
 const password = 'quatro bicicletas verdes';
 const always = [{ start_hour: '00:00', end_hour: '23:59' }];
 const morning = '2025-03-10T12:00:00Z';
-/** Our own session is over for an hour by then. */
+/** Our own session ended an hour before that. */
 const night = '2025-03-11T01:00:00Z';
 const minuteLater = '2025-03-11T01:01:00Z';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
       calls.push({ personId, scope: options.scope });
       return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
     },
-    // Nothing else of the port is asked by this job.
+    // This job calls nothing else of the port.
   } as unknown as Directory;
   const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
   deps = {
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const edit = <T>(work: (tx: Tx) => Promise<T>) => inCompany(world.db, world.companyKey, work);
 
-/** Somebody of a shift without an end signs in, in so many browsers. */
+/** Signs in a person of a shift without an end, in this many browsers. */
 async function signedIn(fields: Parameters<SignInWorld['shift']>[2] = {}, browsers = 1) {
   const person = await world.person({ password });
   const shift = await world.shift([person], always, { auto_logout: true, ...fields });
@@ -78,7 +78,7 @@ const restFrom = (userKey: string, startsOn: string, endsOn = '2025-03-20') =>
 const leave = (userKey: string) =>
   edit((tx) => tx.deleteFrom('shift_members').where('user_key', '=', userKey).execute());
 
-/** Who is signed out of the workspace by what the jobs do at an instant. */
+/** The people that the jobs sign out of the workspace at an instant. */
 async function signedOutAt(instant: string) {
   world.clock.set(instant);
   await runReplans(deps);
@@ -87,19 +87,19 @@ async function signedOutAt(instant: string) {
   return calls.slice(before).map(({ personId }) => personId);
 }
 
-it('signs out who goes on vacation an hour after our own session is over', async () => {
+it('signs out a person on vacation an hour after our own session ended', async () => {
   const { key } = await signedIn();
   world.clock.set(night);
   await restFrom(key, '2025-03-10');
   expect(await signedOutAt(night)).toEqual([key]);
   const [entry] = (await world.log()).filter((row) => row.result === 'forced_logout');
   expect(entry).toMatchObject({ user_key: key, notes: ['on_vacation'] });
-  // It is done: neither the next change nor the next look does it again.
+  // It is done: neither a change nor another run repeats it.
   await world.touch();
   expect(await signedOutAt(minuteLater)).toEqual([]);
 });
 
-it('signs out who was taken out of the only shift, a minute later, and not who was put back', async () => {
+it('signs out a person removed from the only shift a minute later, unless restored', async () => {
   const gone = await signedIn();
   const back = await signedIn();
   world.clock.set(night);
@@ -131,7 +131,7 @@ it('plans the end that an edit gives to a permission without one', async () => {
   expect(await signedOutAt('2025-03-11T02:00:01Z')).toEqual([key]);
 });
 
-it('signs out who changed the password and lost the permission afterwards', async () => {
+it('signs out a person who changed the password and lost the permission afterwards', async () => {
   const { key } = await signedIn();
   await edit((tx) =>
     tx
@@ -144,7 +144,7 @@ it('signs out who changed the password and lost the permission afterwards', asyn
   expect(await signedOutAt('2025-03-10T12:30:00Z')).toEqual([key]);
 });
 
-it('goes on looking after an ended session whose planned end was withdrawn', async () => {
+it('keeps watching an ended session after its planned end was withdrawn', async () => {
   const { key, shift } = await signedIn();
   const endAt = (hour: string) =>
     edit((tx) =>
@@ -173,7 +173,7 @@ it('signs a person out once, from however many browsers', async () => {
   expect(await signedOutAt(minuteLater)).toEqual([]);
 });
 
-it('leaves alone who is without automatic logout, who was signed out since, and who cannot be in any more', async () => {
+it('ignores people without automatic logout, signed out since, or without access to the workspace', async () => {
   const manual = await signedIn({ auto_logout: false });
   const ordered = await signedIn();
   const old = await signedIn();

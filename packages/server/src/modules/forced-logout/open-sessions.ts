@@ -10,14 +10,13 @@ import { keysOf, nextEnd } from './next-end.ts';
 import type { NextEnd } from './next-end.ts';
 import type { ReplanDeps } from './replan.job.ts';
 
-const sessionsAtOnce = 500;
-/** People judged in one turn of the event loop. */
-const peopleAtOnce = 20;
+const sessionsPerBatch = 500;
+/** People per turn of the event loop. */
+const peoplePerBatch = 20;
 
 /**
- * Looks after the sessions at the workspace of people whose permission had no end when they signed in: nothing was
- * planned for them, and the workspace lets them in for days after our own session is over. Whoever has lost the
- * permission since, or got an end to it, gets a plan. They are judged many at a time; only what must change costs more.
+ * Plans logouts for workspace sessions that continue after ours ended without a planned end. People are checked in
+ * bulk; only changes cost more.
  */
 export async function followOpenSessions(deps: ReplanDeps, companyKey: string): Promise<void> {
   let last: SessionRow | null = null;
@@ -26,7 +25,7 @@ export async function followOpenSessions(deps: ReplanDeps, companyKey: string): 
     for (const session of await runInSteps(sessionsToPlan(page, deps.clock.now()))) {
       await inCompany(deps.db, companyKey, (tx) => planOver(deps, tx, session));
     }
-    last = page.sessions.length < sessionsAtOnce ? null : (page.sessions.at(-1) ?? null);
+    last = page.sessions.length < sessionsPerBatch ? null : (page.sessions.at(-1) ?? null);
   } while (last !== null);
 }
 
@@ -48,7 +47,7 @@ async function readPage(
   return { company, sessions, people: await findPeopleByKeys(tx, company, keys) };
 }
 
-/** Sessions of ours that are over while the workspace's, which began with one of them, may run on; newest first. */
+/** Ended sessions of ours with a workspace session that may continue; newest first. */
 export function readOpenSessions(
   tx: Tx,
   companyKey: string,
@@ -68,14 +67,14 @@ export function readOpenSessions(
     )
     .orderBy('s.authenticated_at', 'desc')
     .orderBy('s.key', 'desc')
-    .limit(sessionsAtOnce)
+    .limit(sessionsPerBatch)
     .execute();
 }
 
 function* sessionsToPlan({ company, sessions, people }: Page, now: number) {
   const found: SessionRow[] = [];
   for (const [index, session] of sessions.entries()) {
-    if (index % peopleAtOnce === 0) yield;
+    if (index % peoplePerBatch === 0) yield;
     const person = people.get(session.user_key);
     if (person !== undefined && signsOut(nextEnd(company, person, session, null, now)) !== null)
       found.push(session);
@@ -83,12 +82,12 @@ function* sessionsToPlan({ company, sessions, people }: Page, now: number) {
   return found;
 }
 
-/** An end that reaches the workspace: our own session is over already. */
+/** An end that reaches the workspace, because our own session is over. */
 function signsOut(next: NextEnd | null): NextEnd | null {
   return next !== null && next.plan.allowedUntil !== null && next.plan.scope !== 'own_session' ? next : null;
 }
 
-/** Plans one by the facts of its own transaction, unless another logout of the person does as much, no later. */
+/** Plans one logout by the facts of its own transaction, unless another logout covers it no later. */
 async function planOver(deps: ReplanDeps, tx: Tx, session: SessionRow): Promise<void> {
   const now = deps.clock.now();
   const company = await deps.facts.read(tx, session.company_key);
@@ -100,7 +99,7 @@ async function planOver(deps: ReplanDeps, tx: Tx, session: SessionRow): Promise<
 
 const reaches: Readonly<Record<LogoutScope, number>> = { own_session: 0, browser: 1, all_devices: 2 };
 
-/** A workspace knows no single device: one logout ends what all sessions of the person left there. */
+/** A workspace has no single devices: one logout ends all sessions of the person there. */
 async function isPlannedAlready(tx: Tx, session: SessionRow, plan: SessionPlan): Promise<boolean> {
   const rows = await tx
     .selectFrom('planned_logouts')

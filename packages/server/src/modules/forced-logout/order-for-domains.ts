@@ -4,8 +4,8 @@ import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 
 /**
- * Rows of logouts for everybody covered, for the option that throws all sessions out at activation. Two lists, whatever
- * their length: a statement holds 65,535 parameters at most.
+ * Orders a logout for every covered person when activation ends all sessions. Two arrays keep the statement below
+ * 65,535 parameters.
  */
 export async function orderLogoutOfCovered(
   tx: Tx,

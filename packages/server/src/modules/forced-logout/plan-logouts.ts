@@ -3,21 +3,21 @@ import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
 
-/** A logout that somebody ordered, for one or many people. */
+/** An ordered logout, for one or many people. */
 export interface LogoutOrder {
   readonly companyKey: string;
-  /** All devices also lose their tokens and app passwords; browser ends the web sessions only. */
+  /** `all_devices` also revokes tokens and app passwords; `browser` ends web sessions only. */
   readonly scope: 'browser' | 'all_devices';
   readonly cause: Extract<LogoutCause, 'ordered' | 'single_access_removed'>;
-  /** The bulk action it belongs to: it lets other logouts go first. */
+  /** The bulk action of the order, which yields to other logouts. */
   readonly taskKey?: string;
   readonly orderedBy: { readonly userKey: string | null; readonly name: string };
   readonly now: number;
 }
 
 /**
- * Writes down that people are logged out now, in one statement; the job does it with the workspace's quota. Who has
- * such a row of the same cause and reach that is not done yet is left as they are. Gives the keys of the others.
+ * Orders logouts in one statement; a job runs them within the workspace's quota. People with a waiting order of the
+ * same cause and reach are skipped. Returns the keys of the others.
  */
 export async function planLogouts(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function planLogouts(
     .where('company_key', '=', companyKey)
     .where('user_key', 'in', userKeys)
     .where('session_key', 'is', null)
-    // One that runs may have asked the workspace already: who signed in since then is not reached by it.
+    // A running logout may have called the workspace already, so it misses newer sign-ins.
     .where('state', '=', 'planned')
     .where('scope', '=', scope)
     .where('cause', '=', cause);
@@ -55,7 +55,7 @@ export async function planLogouts(
   return fresh;
 }
 
-/** What the rows of an order have in common: it is due at once. */
+/** Shared values of the rows of an order, which is due now. */
 function rowOf(order: Omit<LogoutOrder, 'scope'>, userKey: string) {
   const at = new Date(order.now);
   return {
@@ -73,17 +73,17 @@ function rowOf(order: Omit<LogoutOrder, 'scope'>, userKey: string) {
   };
 }
 
-/** A session that somebody ended by order. */
+/** A session ended by an order. */
 export interface EndedSession {
   readonly key: string;
   readonly userKey: string;
-  /** Whether it has opened the workspace, which then ends its web sessions too. */
+  /** Whether it opened the workspace, which then ends its web sessions too. */
   readonly isAtWorkspace: boolean;
 }
 
 /**
- * Withdraws what was planned for sessions that are ended now. A plan for all devices stays and runs at its time: it takes
- * more than an order for one session does.
+ * Withdraws the planned logouts of sessions that end now. A plan for all devices stays, because it revokes more than
+ * a session order.
  */
 export async function withdrawSessionLogouts(
   tx: Tx,
@@ -102,9 +102,8 @@ export async function withdrawSessionLogouts(
 }
 
 /**
- * Has the workspace told of sessions that were ended here by order, each with a row of its own that proves it.
- * The workspace knows no single device: all web sessions of the person end there,
- * and devices that are still signed in here come back in without a password.
+ * Orders the logout at the workspace for sessions ended here, with one row each as a proof. The workspace ends all
+ * web sessions of the person.
  */
 export async function planSessionLogouts(
   tx: Tx,
@@ -112,7 +111,7 @@ export async function planSessionLogouts(
   sessions: readonly EndedSession[],
 ): Promise<void> {
   if (sessions.length === 0) return;
-  // The workspace ends all web sessions of a person at once: it is asked once for each, not once for each device.
+  // The workspace ends all web sessions of a person together, so one call for each person is enough.
   const asking = new Map(sessions.filter((one) => one.isAtWorkspace).map((one) => [one.userKey, one.key]));
   await tx
     .insertInto('planned_logouts')

@@ -16,24 +16,26 @@ export interface ReplanDeps {
   readonly db: DatabaseClient;
   readonly clock: Clock;
   readonly facts: SnapshotCache;
-  /** Longest life of a sign-in session, in hours; the product's own bound unless given. */
+  /** Longest life of a sign-in session, in hours; the product's own limit unless given. */
   readonly maxSessionHours?: number;
 }
 
-const companiesAtOnce = 100;
+const companiesPerRun = 100;
 
-/** Plans anew for every company whose facts changed since the last look. Gives the number of companies. */
+/** Updates the plans of every company with changed facts. Returns the number of companies. */
 export async function runReplans(deps: ReplanDeps): Promise<number> {
   const { rows } = await inSystem(deps.db, (tx) =>
-    sql<{ company_key: string }>`select * from list_replan_requests(${companiesAtOnce}::integer)`.execute(tx),
+    sql<{ company_key: string }>`select * from list_replan_requests(${companiesPerRun}::integer)`.execute(tx),
   );
   await forEachCompany(rows, async ({ company_key: companyKey }) => {
-    const seen = await readRequest(deps, companyKey);
+    const version = await readRequest(deps, companyKey);
     await replanCompany(deps, companyKey);
-    // Only the note that was seen: one that came meanwhile stays. Its number alone does not tell them apart, since it
-    // begins anew once another process has done with the one before.
+    // Deletes only the request that was read, so a newer one stays. A count would not tell them apart, because it
+    // restarts after a run.
     await inCompany(deps.db, companyKey, (tx) =>
-      sql`delete from replan_requests where company_key = ${companyKey} and xmin::text = ${seen}`.execute(tx),
+      sql`delete from replan_requests where company_key = ${companyKey} and xmin::text = ${version}`.execute(
+        tx,
+      ),
     );
     // A suspension or a vacation has just been planned for now.
     await inCompany(deps.db, companyKey, (tx) => wake(tx, 'log-out', companyKey));
@@ -41,19 +43,18 @@ export async function runReplans(deps: ReplanDeps): Promise<number> {
   return rows.length;
 }
 
-/** The transaction that wrote the company's note last. */
+/** The id of the transaction that wrote the request last. */
 async function readRequest(deps: ReplanDeps, companyKey: string): Promise<string> {
   const { rows } = await inCompany(deps.db, companyKey, (tx) =>
-    sql<{ seen: string }>`
-      select xmin::text as seen from replan_requests where company_key = ${companyKey}`.execute(tx),
+    sql<{ version: string }>`
+      select xmin::text as version from replan_requests where company_key = ${companyKey}`.execute(tx),
   );
-  return rows[0]?.seen ?? '';
+  return rows[0]?.version ?? '';
 }
 
 /**
- * Works out anew until when each session of a company may last that a logout is or could be planned for. A
- * permission that an edit took away is acted on 60 s later, if it is still lost then; at once for a suspension
- * or a vacation. Gives the number of sessions looked at.
+ * Replans the sessions of a company. A permission lost by an edit ends after 60 s if it is still lost then;
+ * suspension and vacation end it now. Returns the number of sessions.
  */
 export async function replanCompany(deps: ReplanDeps, companyKey: string): Promise<number> {
   const sessions = await inCompany(
@@ -68,7 +69,7 @@ export async function replanCompany(deps: ReplanDeps, companyKey: string): Promi
   return sessions.length;
 }
 
-/** Sessions of ours that live, and ended ones of which the workspace's session may still run (a plan stands). */
+/** Active sessions, and ended ones with a planned logout at the workspace. */
 async function plannableSessions(tx: Tx, companyKey: string, now: number): Promise<SessionRow[]> {
   return await tx
     .selectFrom('sign_in_sessions as s')
@@ -92,7 +93,7 @@ async function plannableSessions(tx: Tx, companyKey: string, now: number): Promi
     .execute();
 }
 
-/** Plans one session by the present facts. */
+/** Plans one session by the current facts. */
 export async function replanSession(deps: ReplanDeps, tx: Tx, session: SessionRow): Promise<void> {
   const now = deps.clock.now();
   const company = await deps.facts.read(tx, session.company_key);
@@ -102,10 +103,10 @@ export async function replanSession(deps: ReplanDeps, tx: Tx, session: SessionRo
     return;
   }
   let next = nextEnd(company, person, session, null, now);
-  // Only a loss asks for what was planned before.
+  // Only a loss needs the previous plan.
   if (next?.isAllowed === false)
     next = nextEnd(company, person, session, await standingPlan(tx, session), now);
-  // It ran out by itself: the row that stands is due and is done as it was planned.
+  // The permission ended by itself: the stored plan is due and runs as it is.
   if (next === null) return;
   if (next.isAllowed) await keepSession(deps, tx, session, next.plan.allowedUntil);
   await planSession(tx, { ...keysOf(session), ...next, now });
@@ -118,7 +119,7 @@ async function keepSession(
   allowedUntil: number | null,
 ): Promise<void> {
   const isEnded = session.ended_at !== null;
-  // An ended one changes only when its plan goes: without the mark nobody would look at it again.
+  // An ended session changes only when its plan goes. Without the mark no run would find it again.
   if (isEnded && allowedUntil !== null) return;
   if ((session.allowed_until?.getTime() ?? null) === allowedUntil) return;
   const expiresAt = sessionEnd(

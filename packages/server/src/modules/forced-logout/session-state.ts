@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { hasSuccessor, workspaceExpiryCutoff } from '../../db/session-conditions.ts';
 import type { SignInSessionsTable } from '../../db/tables/sign-in-tables.ts';
 
-/** Columns of `sign_in_sessions as s` that tell its end and its state at the workspace. */
+/** Columns of `sign_in_sessions as s` for its end and its state at the workspace. */
 export const stateColumns = [
   's.ended_at',
   's.end_cause',
@@ -14,7 +14,7 @@ export const stateColumns = [
   's.is_at_workspace',
 ] as const;
 
-/** What else tells it: whether it opened the workspace, has a successor now, and has a logout there that is due. */
+/** Whether it opened the workspace, has a successor, and has a due logout there. */
 export function stateFacts(now: number) {
   return [
     sql<boolean>`exists (
@@ -37,12 +37,12 @@ type StateRow = Pick<
   Readonly<Record<'has_opened_workspace' | 'has_successor' | 'is_closing', boolean>> &
   Pick<LogoutTarget, 'status'>;
 
-/** Whether a session can still be gone on with here. */
+/** Whether a session is active here. */
 export function isAlive(row: Pick<StateRow, 'ended_at' | 'expires_at'>, now: number): boolean {
   return row.ended_at === null && row.expires_at.getTime() > now;
 }
 
-/** Why a session is over here; null while it can be gone on with. */
+/** Why a session is over here; null while it is active. */
 export function endOf(
   row: Pick<StateRow, 'ended_at' | 'expires_at' | 'end_cause'>,
   now: number,
@@ -52,10 +52,10 @@ export function endOf(
   return sessionEnds.find((end) => end === row.end_cause) ?? 'signed_out';
 }
 
-/** What is known of the session at the workspace that a session of ours opened. */
+/** The state of the workspace session that a session of ours opened. */
 export function workspaceOf(row: StateRow, now: number): (typeof workspaceStates)[number] {
   if (!row.has_opened_workspace) return 'not_opened';
-  // A suspended or removed account is let in by no workspace.
+  // The workspace does not admit a suspended or removed account.
   if (!row.is_at_workspace || row.status !== 'active') return 'signed_out';
   if (row.last_seen_at <= workspaceExpiryCutoff(now)) return 'expired';
   if (isAlive(row, now)) return 'open';
@@ -63,7 +63,7 @@ export function workspaceOf(row: StateRow, now: number): (typeof workspaceStates
   return row.is_closing ? 'closing' : 'may_be_open';
 }
 
-/** A person as far as it decides whether a logout may be ordered. */
+/** The columns of a person that decide whether a logout may be ordered. */
 export interface LogoutTarget {
   readonly status: 'active' | 'suspended' | 'disabled' | 'not_synchronised';
   readonly is_admin: boolean;

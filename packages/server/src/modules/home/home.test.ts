@@ -35,7 +35,7 @@ describe('the home page', () => {
     await person();
     await join(other.key, other.worker, other.shift);
     const { people } = await api.call('home.summary', { token: company.token });
-    // The company came with an administrator and a worker without a shift.
+    // The company starts with an administrator and a worker without a shift.
     expect(people).toEqual({
       total: 7,
       controlled: 4,
@@ -46,7 +46,7 @@ describe('the home page', () => {
     });
   });
 
-  it('counts nobody as inside who is on vacation today', async () => {
+  it('does not count a person on vacation as inside', async () => {
     const company = await api.otherCompany();
     const at = new Date(api.clock.now());
     const shift = await insertShift(api.db, company.key, { state: 'enabled' });
@@ -87,7 +87,7 @@ describe('the home page', () => {
     expect([counted.inside_hours, counted.outside_hours]).toEqual([3, 2]);
   });
 
-  it('counts a password that has to be changed neither as a refusal nor as a success', async () => {
+  it('counts a password that must be changed neither as a denial nor as a success', async () => {
     const company = await api.otherCompany();
     const row = (result: string, isAllowed: boolean) => ({
       key: newKey(api.clock.now()),
@@ -110,7 +110,7 @@ describe('the home page', () => {
     expect([home.denials_total, home.successes_total]).toEqual([1, 1]);
   });
 
-  it('says how many e-mails the mail server has not taken, and since when', async () => {
+  it('shows how many e-mails the mail server has not accepted, and since when', async () => {
     const company = await api.otherCompany();
     const waiting = async () => (await api.call('home.summary', { token: company.token })).mails_waiting;
     const since = new Date(api.clock.now() - 3_600_000);

@@ -10,7 +10,7 @@ import { countRequests } from '../requests/public.ts';
 import { findWaitingMails } from '../mail/public.ts';
 import { syncStatus } from '../directory-sync/public.ts';
 
-/** Counts people whose shifts let them in by the clock now; conditions of address and program are not asked. */
+/** Counts people with an open shift now; conditions on address and client are ignored. */
 export type CountInside = (
   tx: Tx,
   companyKey: string,
@@ -19,7 +19,7 @@ export type CountInside = (
 
 const dayMs = 86_400_000;
 
-/** What the home page shows (product decisions, "Smaller points"). */
+/** The content of the home page (product decisions, "Smaller points"). */
 export function homeHandlers(deps: { readonly countInside: CountInside; readonly box: SecretBox }) {
   return {
     'home.summary': async (ctx) => {
@@ -29,7 +29,7 @@ export function homeHandlers(deps: { readonly countInside: CountInside; readonly
         .select(['result', 'is_allowed', sql<number>`count(*)::int`.as('count')])
         .where('company_key', '=', ctx.companyKey)
         .where('occurred_at', '>=', new Date(ctx.now - dayMs))
-        // A right password that has to be changed is the first half of a sign-in, not a refusal.
+        // A correct password that must be changed is the first half of a sign-in, not a denial.
         .where('result', 'not in', [...LOGOUT_RESULTS, 'password_change_due'])
         .groupBy(['result', 'is_allowed'])
         .execute();
@@ -53,7 +53,7 @@ export function homeHandlers(deps: { readonly countInside: CountInside; readonly
           total: people.total,
           controlled: await countCovered(ctx, control.domains, people.controlled),
           suspended: people.suspended,
-          // Whoever has a shift is inside or outside its hours.
+          // A person with a shift is inside or outside its hours.
           without_shift: people.controlled - hours.inside - hours.outside,
           inside_hours: hours.inside,
           outside_hours: hours.outside,
@@ -85,7 +85,7 @@ function countPeople(ctx: Context) {
     .executeTakeFirstOrThrow();
 }
 
-/** To how many the rules apply; only where some of the domains are left out has anybody to be looked at again. */
+/** Counts people under the rules; a second query is needed only when some domains are excluded. */
 async function countCovered(ctx: Context, covered: readonly string[], ofAll: number): Promise<number> {
   const own = await ownDomainNames(ctx.tx, ctx.companyKey);
   if (covered.length === 0 || covered.length === own.length) return ofAll;

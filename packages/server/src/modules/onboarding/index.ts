@@ -1,1 +1,1 @@
-export { givePasswords } from './first-passwords.job.ts';
+export { givePasswords } from './first-password.job.ts';

@@ -8,8 +8,8 @@ import { lockHolder, lockPeople, rightsOf } from './people.ts';
 import { revokeTokens } from './revoke-tokens.ts';
 
 /**
- * Puts people on the allowed-admin list, all or none; a manager is none any more, since the list holds every right.
- * Administrators of the workspace and people of the list are refused by name: USER_ALREADY_EXISTS.
+ * Adds people to the allowed-admin list, all or none; a manager loses that role, which the list includes. Throws
+ * USER_ALREADY_EXISTS for administrators and people of the list.
  */
 export async function addAllowedAdmins(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function addAllowedAdmins(
   return { done: true };
 }
 
-/** Takes a person off the list; PROTECTED_USER where nobody would be left who may do what only control admins may. */
+/** Removes a person from the list. Throws PROTECTED_USER for the last control admin. */
 export async function removeAllowedAdmin(
   ctx: Context,
   { params }: HandlerInput<'permissions.removeAllowedAdmin'>,
@@ -66,7 +66,7 @@ export async function removeAllowedAdmin(
   return { done: true };
 }
 
-/** Everybody who can act as control admin, locked in one order, so that two removals at once are one after the other. */
+/** Locks every control admin in a fixed order, so that concurrent removals run one after the other. */
 async function lockControlAdmins(ctx: Context): Promise<string[]> {
   const rows = await ctx.tx
     .selectFrom('users')

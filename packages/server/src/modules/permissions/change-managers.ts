@@ -6,10 +6,7 @@ import { announcePanelPeople } from './announce-panel-people.ts';
 import { lockHolder, lockPeople, rightsOf } from './people.ts';
 import { revokeTokens } from './revoke-tokens.ts';
 
-/**
- * Makes people managers, all or none. Administrators and people of the allowed-admin list already may more, managers the
- * same: USER_ALREADY_EXISTS names them.
- */
+/** Makes people managers, all or none. Throws USER_ALREADY_EXISTS for people with the same or more rights. */
 export async function addManagers(
   ctx: Context,
   { body }: HandlerInput<'permissions.addManagers'>,
@@ -36,7 +33,7 @@ export async function addManagers(
   return { done: true };
 }
 
-/** Takes the manager right away; whoever has no other right is out of the panel at once. */
+/** Revokes the manager role; a person without another right loses the panel at once. */
 export async function removeManager(
   ctx: Context,
   { params }: HandlerInput<'permissions.removeManager'>,

@@ -4,7 +4,7 @@ import { addManagers, removeManager } from './change-managers.ts';
 import { setPanelShifts } from './panel-shifts.ts';
 import { listPermissions } from './people.ts';
 
-/** The calls on who may use the panel (spec §6); the contract opens them to control admins only. */
+/** Calls on panel rights; the contract allows them to control admins only. */
 export const permissionHandlers = {
   'permissions.list': listPermissions,
   'permissions.addManagers': addManagers,

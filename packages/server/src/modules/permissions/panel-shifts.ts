@@ -10,7 +10,7 @@ type PanelShifts = CallResponse<'permissions.setPanelShifts'>;
 
 const columns = ['name', 'managers_change_panel_shifts', 'panel_shifts_version'] as const;
 
-/** Whether managers may change shifts in which people of the panel stand, and who decided it. */
+/** Whether managers may change shifts with panel people in them, and the last save. */
 export async function readPanelShifts(ctx: Context): Promise<PanelShifts> {
   const company = await ctx.tx
     .selectFrom('companies')
@@ -24,7 +24,7 @@ export async function readPanelShifts(ctx: Context): Promise<PanelShifts> {
   };
 }
 
-/** Decides it. Throws VERSION_CONFLICT. */
+/** Throws VERSION_CONFLICT. */
 export async function setPanelShifts(
   ctx: Context,
   { body }: HandlerInput<'permissions.setPanelShifts'>,

@@ -16,8 +16,8 @@ const columns = [
 ] as const;
 
 /**
- * Everybody with a right in the panel, by name; one query. Rights given here stay with whom the directory no longer has,
- * and come back into force with the account: they are shown, so that they can be taken away.
+ * Lists every person with a panel right, by name. Rights of people that left the directory are listed too, because
+ * they return with the account and can be revoked.
  */
 export async function listPermissions(ctx: Context): Promise<CallResponse<'permissions.list'>> {
   const rows = await ctx.tx
@@ -45,7 +45,7 @@ export async function listPermissions(ctx: Context): Promise<CallResponse<'permi
   };
 }
 
-/** The people of these keys, locked; throws USER_NOT_FOUND, naming them, when the directory does not have them all. */
+/** Locks the people of these keys; throws USER_NOT_FOUND, naming those that are not in the directory. */
 export async function lockPeople(ctx: Context, keys: readonly string[]) {
   const wanted = [...new Set(keys)];
   const rows = await ctx.tx
@@ -63,7 +63,7 @@ export async function lockPeople(ctx: Context, keys: readonly string[]) {
   return rows;
 }
 
-/** The person of this key, locked, whatever the directory says of them; throws USER_NOT_FOUND. */
+/** Locks the person of this key, also one that left the directory; throws USER_NOT_FOUND. */
 export async function lockHolder(
   ctx: Context,
   key: string,
@@ -82,7 +82,7 @@ export async function lockHolder(
 }
 export type PermissionRow = Awaited<ReturnType<typeof lockPeople>>[number];
 
-/** What of a person's rights the audit keeps, before and after. */
+/** The rights of a person for the audit. */
 export function rightsOf(row: PermissionRow) {
   return { is_manager: row.is_manager, is_allowed_admin: row.is_allowed_admin };
 }

@@ -28,8 +28,8 @@ const audits = async () =>
     after,
   }));
 
-describe('who may use the panel', () => {
-  it('is shown in three lists, each person marked that is oneself', async () => {
+describe('panel rights', () => {
+  it('are listed in three lists, with the caller marked', async () => {
     const lists = await api.call('permissions.list', { token });
     expect(names(lists.administrators)).toEqual(['Helena Administradora']);
     expect(names(lists.allowed_admins)).toEqual(['Álvaro da Lista']);
@@ -39,11 +39,11 @@ describe('who may use the panel', () => {
   });
 });
 
-describe('somebody who has left the directory', () => {
+describe('a person who left the directory', () => {
   it.each([
     ['managers', 'permissions.removeManager', { is_manager: true }],
     ['allowed_admins', 'permissions.removeAllowedAdmin', { is_allowed_admin: true }],
-  ] as const)('stays among the %s until the right is taken away', async (list, remove, right) => {
+  ] as const)('stays among the %s until the right is revoked', async (list, remove, right) => {
     const gone = await insertUser(api.db, company.key, { status: 'not_synchronised', ...right });
     const find = async () =>
       (await api.call('permissions.list', { token }))[list].find((person) => person.key === gone);
@@ -54,7 +54,7 @@ describe('somebody who has left the directory', () => {
 });
 
 describe('managers', () => {
-  it('are added, several at once, each with a row of the audit', async () => {
+  it('are added, several at once, each with an audit row', async () => {
     const other = await insertUser(api.db, company.key, { name: 'Dora Nova' });
     await api.call('permissions.addManagers', { token, body: { users: [company.people.worker, other] } });
     expect(names((await api.call('permissions.list', { token })).managers)).toContain('Dora Nova');
@@ -71,7 +71,7 @@ describe('managers', () => {
   });
 
   it.each(['administrator', 'allowedAdmin', 'manager'] as const)(
-    'are not made of somebody who may as much already: %s',
+    'cannot be people with the same or more rights: %s',
     async (who) => {
       const users = [company.people.worker, company.people[who]];
       const problem = await api.refusal('permissions.addManagers', { token, body: { users } });
@@ -85,7 +85,7 @@ describe('managers', () => {
     },
   );
 
-  it('are not made of people whom the directory no longer has', async () => {
+  it('cannot be people who left the directory', async () => {
     const gone = await insertUser(api.db, company.key, { status: 'not_synchronised' });
     const problem = await api.refusal('permissions.addManagers', { token, body: { users: [gone] } });
     expect(problem).toMatchObject({ status: 404, code: 'USER_NOT_FOUND', facts: { users: [gone] } });
@@ -120,7 +120,7 @@ describe('managers', () => {
       fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${bearer}` } });
     const [theirs, mine] = [await open(company.tokens.manager), await open(token)];
     await api.call('permissions.removeManager', { token, params: { key: company.people.manager } });
-    // Ends by itself: a stream that stayed open would run into the time limit of the test.
+    // Ends by itself: an open stream would reach the time limit of the test.
     expect(await theirs.text()).toContain(': open');
     const reader = mine.body?.getReader();
     const seen = [];
@@ -133,14 +133,14 @@ describe('managers', () => {
   });
 });
 
-describe('whether managers may change shifts of people of the panel', () => {
+describe('the permission of managers for shifts with panel people', () => {
   const set = (isAllowed: boolean, version?: number) => ({
     token,
     body: { managers_change_panel_shifts: isAllowed, ...(version === undefined ? {} : { version }) },
   });
   const read = async () => (await api.call('permissions.list', { token })).panel_shifts;
 
-  it('is off until a control admin allows it, which is audited once and says who did', async () => {
+  it('is off until a control admin allows it, which is audited once with the actor', async () => {
     expect(await read()).toMatchObject({ managers_change_panel_shifts: false, updated_by: null });
     const { version } = await read();
     const saved = await api.call('permissions.setPanelShifts', set(true, version));
@@ -161,7 +161,7 @@ describe('whether managers may change shifts of people of the panel', () => {
     ]);
   });
 
-  it('is not decided by managers nor without a token, and by the later of two control admins only anew', async () => {
+  it('is not for managers nor without a token, and rejects the later of two control admins', async () => {
     const body = set(true).body;
     const refused = (by?: string) =>
       api.refusal('permissions.setPanelShifts', { body, ...(by === undefined ? {} : { token: by }) });
@@ -178,7 +178,7 @@ describe('whether managers may change shifts of people of the panel', () => {
     expect((await read()).managers_change_panel_shifts).toBe(true);
   });
 
-  it('is decided for one company alone', async () => {
+  it('applies to one company alone', async () => {
     const other = await insertPanelCompany(api.db, api.clock.now());
     await api.call('permissions.setPanelShifts', set(true));
     const theirs = await api.call('permissions.list', { token: other.tokens.administrator });
@@ -187,7 +187,7 @@ describe('whether managers may change shifts of people of the panel', () => {
 });
 
 describe('the allowed-admin list', () => {
-  it('makes a control admin of a manager, who then is no manager any more', async () => {
+  it('turns a manager into a control admin, who is no manager any more', async () => {
     await api.call('permissions.addAllowedAdmins', { token, body: { users: [company.people.manager] } });
     const me = await api.call('users.me', { token: company.tokens.manager });
     expect(me).toMatchObject({ is_control_admin: true, is_manager: false });
@@ -200,13 +200,13 @@ describe('the allowed-admin list', () => {
     ]);
   });
 
-  it.each(['administrator', 'allowedAdmin'] as const)('does not take in: %s', async (who) => {
+  it.each(['administrator', 'allowedAdmin'] as const)('rejects: %s', async (who) => {
     const body = { users: [company.people[who]] };
     const problem = await api.refusal('permissions.addAllowedAdmins', { token, body });
     expect(problem).toMatchObject({ code: 'USER_ALREADY_EXISTS', facts: { users: body.users } });
   });
 
-  it('lets somebody go, by somebody else or by themselves, and ends their sessions', async () => {
+  it("can be left or revoked, which ends the person's sessions", async () => {
     const own = { token: company.tokens.allowedAdmin, params: { key: company.people.allowedAdmin } };
     await api.call('permissions.removeAllowedAdmin', own);
     expect((await api.refusal('users.me', { token: company.tokens.allowedAdmin })).code).toBe(
@@ -218,7 +218,7 @@ describe('the allowed-admin list', () => {
   });
 
   it.each(['suspended', 'not_synchronised'] as const)(
-    'keeps the last one who can act, also where an administrator is %s',
+    'keeps the last control admin, also where an administrator is %s',
     async (status) => {
       await inCompany(api.db, company.key, (tx) =>
         tx.updateTable('users').set({ status }).where('key', '=', company.people.administrator).execute(),
@@ -230,7 +230,7 @@ describe('the allowed-admin list', () => {
     },
   );
 
-  it('keeps one when two take each other off at the same moment', async () => {
+  it('keeps one when two remove each other concurrently', async () => {
     const second = await insertUser(api.db, company.key, { is_allowed_admin: true, name: 'Zélia da Lista' });
     const secondToken = await insertToken(api.db, company.key, second, api.clock.now());
     await inCompany(api.db, company.key, (tx) =>
@@ -250,7 +250,7 @@ describe('the allowed-admin list', () => {
         params: { key: second },
       }),
     ]);
-    // The second one finds that they are the last, or that they no longer have the right at all.
+    // The second one finds the last control admin, or has lost the right itself.
     const [done, refused] = answers.map((answer) => answer.statusCode).toSorted();
     expect(done).toBe(200);
     expect([401, 403]).toContain(refused);

@@ -15,7 +15,7 @@ import type { SearchScope } from './find-entries.ts';
 export type Filters = Omit<z.output<typeof AccessLogFilters>, 'cursor' | 'page_size'>;
 
 const dayMs = 86_400_000;
-/** Lengths of the ranges of spec §9, in days; a month counts 31 so that none is cut short. */
+/** Lengths of the ranges in days; a month counts 31 so that none is cut short. */
 const rangeDays = { '7d': 7, '3m': 93, '6m': 186 } as const;
 
 const columns = [
@@ -34,13 +34,13 @@ const columns = [
   'l.shift_name',
 ] as const;
 
-/** Where an entry stands: the list goes down by instant, then by key. */
+/** The position of an entry: by instant, then by key, descending. */
 export interface Place {
   readonly at: Date | string;
   readonly key: string;
 }
 
-/** Entries of a range that fit the filters, newest first, below a place if one is given. */
+/** Returns the entries of a range and filters, newest first, below a position if given. */
 export async function readEntries(
   tx: Tx,
   companyKey: string,
@@ -59,12 +59,12 @@ export async function readEntries(
     const isLogout = sql`l.result = any(${[...LOGOUT_RESULTS]}::text[])`;
     conditions.push(filters.event === 'logout' ? isLogout : sql`not ${isLogout}`);
   }
-  // The words of the index of those few.
+  // Matches the condition of the partial index.
   if (filters.note === 'default_password') conditions.push(sql`'default_password' = any(l.notes)`);
   if (filters.user) conditions.push(sql`l.user_key = ${filters.user}`);
   if (after) conditions.push(sql`(l.occurred_at, l.key) < (${after.at}::timestamptz, ${after.key}::uuid)`);
   const range = filters.search ? addressRangeOf(filters.search) : null;
-  // A person's own entries are few enough to be looked through.
+  // One person has few entries, so a scan is cheap.
   if (range && filters.user) conditions.push(isOfRange(range));
   const all = sql.join(conditions, sql` and `) as RawBuilder<boolean>;
   if (!filters.search || (range && filters.user))
@@ -118,7 +118,6 @@ export function presentEntry(row: Row): z.output<typeof AccessLogEntry> {
   };
 }
 
-/** A page of the access log; the cursor holds the last instant and key. */
 export async function listEntries(
   ctx: Context,
   { query }: HandlerInput<'accessLog.list'>,
@@ -135,7 +134,7 @@ export async function listEntries(
   };
 }
 
-/** One attempt with its trace; throws NOT_FOUND. */
+/** Returns one attempt with its trace; throws NOT_FOUND. */
 export async function getEntry(
   ctx: Context,
   { params }: HandlerInput<'accessLog.get'>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressRangeOf } from './address-range.ts';
 
-/** Whether a search text finds an address as it is shown. */
+/** Whether a search text finds a displayed address. */
 function finds(text: string, shown: string): boolean {
   const range = addressRangeOf(text);
   if (range === null) throw new Error(`${text} is no address`);
@@ -22,7 +22,7 @@ describe('an address in a search', () => {
     ['::1', ['::1'], ['::10']],
     ['::ffff:10.0.0.1', ['10.0.0.1'], ['10.0.0.11']],
     ['2001:db8:f', ['2001:db8:f::1', '2001:db8:ff::'], ['2001:db8:e::1', '2001:db8:1::']],
-  ])('%s finds what is shown with it', (text, found, others) => {
+  ])('%s finds the matching displayed addresses', (text, found, others) => {
     expect(found.filter((shown) => !finds(text, shown))).toEqual([]);
     expect(others.filter((shown) => finds(text, shown))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { formatIpAddress, parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 
-/** Addresses from `from` on, below `below`, compared by bytes; `below` null: `from` alone. */
+/** Addresses from `from` to `below` (exclusive), compared by bytes; with `below` null only `from`. */
 export interface AddressRange {
   readonly from: string;
   readonly below: string | null;
@@ -17,9 +17,8 @@ const ipv4Beginning = /^\d{1,3}(?:\.\d{1,3}){0,2}\.(?:\d{1,3})?$/;
 const ipv6Beginning = /^(?:[\da-f]{1,4}:|::)(?:[\da-f]{1,4}:|:)*(?:[\da-f]{1,4})?$/;
 
 /**
- * The addresses that a search text means, or null when it is no address: a whole address in any of its forms means
- * itself; a beginning (`192.168.`, `2001:db8:`) means every address that is shown with it. A number alone is no
- * beginning: names and e-mails hold numbers.
+ * Returns the addresses of a search text, or null when it is no address. A complete address matches itself, and a
+ * prefix (`192.168.`, `2001:db8:`) matches displayed addresses; a bare number is no prefix.
  */
 export function addressRangeOf(text: string): AddressRange | null {
   const lower = text.toLowerCase();
@@ -27,7 +26,7 @@ export function addressRangeOf(text: string): AddressRange | null {
   if (address !== null) return { from: formatIpAddress(address), below: null };
   if (ipv4Beginning.test(lower)) return lower.split('.').every(isOctet) ? beginningWith(lower) : null;
   if (!ipv6Beginning.test(lower) || lower.split(':').length > 9) return null;
-  // Addresses are shown without the zeros before a group; the last group may still be growing.
+  // Displayed groups have no leading zeros, and the last group may be incomplete.
   return beginningWith(lower.replace(/(^|:)0+(?=[\da-f]+:)/g, '$1'));
 }
 

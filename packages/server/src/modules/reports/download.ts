@@ -17,7 +17,6 @@ import type { Filters, Place, Row } from './access-log.ts';
 
 const batchSize = 1000;
 
-/** Makes a ticket for one CSV. */
 export async function createTicket(
   ctx: Context,
   { body }: HandlerInput<'downloads.createTicket'>,
@@ -37,7 +36,7 @@ export async function createTicket(
 
 const About = z.object({ filters: AccessLogFilters });
 
-/** Registers the download: the rows are read and sent a batch at a time, whatever their number. */
+/** Registers the download, read and sent in batches. */
 export function mountDownloads(app: FastifyInstance, deps: DownloadDeps): void {
   const path = rawPaths.accessLogCsv;
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {

@@ -10,7 +10,7 @@ import { insertCompany } from '../../testing/rows.ts';
 import { readEntries } from './access-log.ts';
 import type { Filters, Place, Row } from './access-log.ts';
 
-// More people and addresses than are asked one by one, more entries than are looked through: every way is taken.
+// More people, addresses and entries than the limits, so that every strategy is used.
 const at = Date.UTC(2025, 2, 10, 12);
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -54,7 +54,7 @@ function makeEntries(companyKey: string, of: readonly Person[], count: number, a
   });
 }
 
-/** People who sign in all the time, such who did long ago only, and a few; strangers between them. */
+/** People with frequent, old and rare sign-ins, with unknown people between them. */
 async function fill(companyKey: string) {
   const [often, once, some] = [
     makePeople('muitos', 'Márcia Muitos', manyPeople),
@@ -65,7 +65,7 @@ async function fill(companyKey: string) {
     ...person,
     found: person.found.normalize('NFD').replace(/\p{M}/gu, ''),
   }));
-  // Several entries stand at one instant: only their keys tell them apart.
+  // Several entries share an instant: only their keys differ.
   const log = [
     ...makeEntries(companyKey, often, 21_000, (n) => Math.floor(n / 3) * 20_000),
     ...makeEntries(companyKey, once, 900, (n) => 5 * day + Math.floor(n / 3) * hour),
@@ -111,7 +111,7 @@ afterAll(() => database.close());
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What a search finds, by looking at every entry. */
+/** The expected result, by scanning every entry. */
 function naively({ range, search = '', result, user }: Filters): string[] {
   const days = { '7d': 7, '3m': 93, '6m': 186 }[range];
   const found = new Set(
@@ -138,7 +138,7 @@ function naively({ range, search = '', result, user }: Filters): string[] {
     .map((entry) => entry.key);
 }
 
-/** Keys of the first pages, each one asked for where the last one ended. */
+/** Keys of the first pages, each requested from the end of the previous one. */
 async function readPages(filters: Filters, size: number, pages: number): Promise<string[]> {
   const keys: string[] = [];
   let after: Place | null = null;
@@ -191,7 +191,7 @@ describe('a search of the access log', () => {
     }
   });
 
-  it('never finds a person, a stranger or an address of another company', async () => {
+  it('never finds a person, an unknown user or an address of another company', async () => {
     for (const search of ['aurora', 'fora', '192.168.', '2001:db8:1::1']) {
       const rows = await inCompany(database.client, company, (tx) =>
         readEntries(tx, other, { range: '6m', search }, at, null, 50),
@@ -200,7 +200,7 @@ describe('a search of the access log', () => {
     }
   });
 
-  it('gives what looking at every entry gives, each entry once, whatever is asked together', async () => {
+  it('returns the same entries as a full scan, each once, for every combination', async () => {
     const pieces = [
       ...people.filter((_, n) => n % 40 === 0).map(({ found }) => found),
       ...entries.filter((_, n) => n % 500 === 0).map(({ email }) => email),

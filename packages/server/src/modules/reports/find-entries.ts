@@ -6,31 +6,31 @@ import { escapeLike } from '../../db/like.ts';
 import { isOfRange } from './address-range.ts';
 import type { AddressRange } from './address-range.ts';
 
-/** Up to so many people or addresses are each asked for their own newest entries at once. */
+/** Up to this many people or addresses are each queried for their newest entries. */
 const few = 500;
-/** When there are more, so many of the newest entries are looked through for each one of a page. */
-const lookedThroughForEach = 50;
+/** Above that, this many of the newest entries are scanned for each result of a page. */
+const rowsScannedPerResult = 50;
 
-/** What is asked of the log besides the text, and how its rows are read. */
+/** The scope of a search in the log. */
 export interface SearchScope<Row> {
   readonly tx: Tx;
   readonly companyKey: string;
   /** One person's entries only. */
   readonly user: string | undefined;
-  /** Few of a person's entries may fit, because a result is asked for. */
+  /** Few entries of a person may match, because of a filter by result. */
   readonly isOfResult: boolean;
-  /** On `access_log l`: company, range, result, person, and where the last page ended. */
+  /** Conditions on `access_log l`: company, range, result, person, and position. */
   readonly conditions: RawBuilder<boolean>;
   readonly limit: number;
-  /** The entries that stand at places of the log (a query of `occurred_at` and `key`), newest first. */
+  /** The entries at positions of the log (a query of `occurred_at` and `key`), newest first. */
   readRows(places: RawBuilder<unknown>): Promise<readonly Row[]>;
 }
 
 const newestFirst = sql`order by l.occurred_at desc, l.key desc`;
 
 /**
- * The newest entries whose person a text finds as the list of people does (by name and e-mail of today) or, where the
- * company does not know who tried, whose e-mail or name of then holds it.
+ * Finds the newest entries by person. Known people match by their current name and e-mail, and entries without a
+ * person by their recorded ones.
  */
 export async function findByText<Row>(scope: SearchScope<Row>, text: string): Promise<readonly Row[]> {
   const { tx, companyKey, user } = scope;
@@ -54,7 +54,7 @@ export async function findByText<Row>(scope: SearchScope<Row>, text: string): Pr
   );
 }
 
-/** The newest entries that came from the addresses of a range. */
+/** Finds the newest entries from the addresses of a range. */
 export async function findByAddress<Row>(
   scope: SearchScope<Row>,
   range: AddressRange,
@@ -70,7 +70,7 @@ export async function findByAddress<Row>(
       ofEach(scope, column, sql`select ${range.from}::text as who`, null),
     );
   const below = sql`select l.ip from access_log l where l.company_key = ${companyKey} and l.ip < ${range.below}`;
-  // From each address straight to the next one, however many entries it has.
+  // Jumps from each address to the next one, however many entries it has.
   const { rows } = await sql<{ who: string }>`
     with recursive seen as (
       (${below} and l.ip >= ${range.from} order by l.ip limit 1)
@@ -85,7 +85,7 @@ export async function findByAddress<Row>(
       isOfThem,
       ofEach(scope, column, sql`select unnest(${addresses}::text[]) as who`, null),
     );
-  // `offset 0` keeps the order out of the choice of the index: a walk by time could find nothing for long.
+  // `offset 0` hides the order from the planner: a scan by time could find nothing for long.
   const places = sql`
     select l.occurred_at, l.key from (
       select l.occurred_at, l.key from access_log l where ${conditions} and ${isOfThem} offset 0) l
@@ -94,8 +94,8 @@ export async function findByAddress<Row>(
 }
 
 /**
- * Looks through the newest entries when that is likely to fill the page soon: what is sought is that of many, or few
- * entries of each fit. Else, or when it did not fill it, reads the given places, which are the same but dearer.
+ * Scans the newest entries when that is likely to fill the page. Otherwise reads the given positions, which costs
+ * more.
  */
 async function findNewest<Row>(
   scope: SearchScope<Row>,
@@ -105,7 +105,7 @@ async function findNewest<Row>(
 ): Promise<readonly Row[]> {
   if (!areFew || scope.isOfResult) {
     const found = await scope.readRows(amongNewest(scope, isWanted));
-    if (found.length === scope.limit || (await areAllLookedThrough(scope))) return found;
+    if (found.length === scope.limit || (await isScanComplete(scope))) return found;
   }
   return await scope.readRows(places);
 }
@@ -114,19 +114,19 @@ function amongNewest<Row>({ conditions, limit }: SearchScope<Row>, isWanted: Raw
   return sql`
     select l.occurred_at, l.key from (
       select l.occurred_at, l.key, l.user_key, l.ip, l.email, l.user_name from access_log l where ${conditions}
-      ${newestFirst} limit ${sql.lit(lookedThroughForEach * limit)}) l
+      ${newestFirst} limit ${sql.lit(rowsScannedPerResult * limit)}) l
     where ${isWanted} ${newestFirst} limit ${sql.lit(limit)}`;
 }
 
-async function areAllLookedThrough<Row>({ tx, conditions, limit }: SearchScope<Row>): Promise<boolean> {
+async function isScanComplete<Row>({ tx, conditions, limit }: SearchScope<Row>): Promise<boolean> {
   const { rows } = await sql`select from access_log l where ${conditions} ${newestFirst}
-    offset ${sql.lit(lookedThroughForEach * limit)} limit 1`.execute(tx);
+    offset ${sql.lit(rowsScannedPerResult * limit)} limit 1`.execute(tx);
   return rows.length === 0;
 }
 
 /**
- * The newest places of everybody (a query of what the column may hold, as `who`), each asked by a walk down an index.
- * Only those whose own newest entries are the newest of all can stand on the page, with what is not older than these.
+ * Queries the newest positions of each candidate by an index walk. Only candidates with the newest entries of all can
+ * be on the page.
  */
 function ofEach<Row>(
   { conditions, limit }: SearchScope<Row>,

@@ -2,7 +2,6 @@ import type { Handlers } from '../../http/mount.ts';
 import { getEntry, listEntries } from './access-log.ts';
 import { createTicket } from './download.ts';
 
-/** The calls of the access log. */
 export const reportHandlers = {
   'accessLog.list': listEntries,
   'accessLog.get': getEntry,

@@ -45,7 +45,7 @@ const ticket = (filters: object = {}) =>
   api.call('downloads.createTicket', { token, body: { kind: 'access_log_csv', filters } });
 
 describe('the access log', () => {
-  it('wants a token and shows the own company only, newest first', async () => {
+  it('requires a token and shows the own company only, newest first', async () => {
     await log(other.key, [{ email: 'fora@outra.example' }]);
     await log(company.key, [
       { ago: 2000, email: 'antes@aurora.example' },
@@ -58,7 +58,7 @@ describe('the access log', () => {
     ]);
   });
 
-  it('keeps to its three ranges', async () => {
+  it('accepts only its three ranges', async () => {
     const ages = [1, 6.9, 7.1, 92, 94, 185, 187];
     await log(
       company.key,
@@ -71,7 +71,7 @@ describe('the access log', () => {
     expect((await api.refusal('accessLog.list', { token, query: { range: '9y' } })).status).toBe(422);
   });
 
-  it('lists every use of the default password, whatever came of it', async () => {
+  it('lists every use of the default password with its outcome', async () => {
     await log(company.key, [
       {
         ago: 3000,
@@ -98,7 +98,7 @@ describe('the access log', () => {
     expect((await api.refusal('accessLog.list', { token, query: { note: 'x' } })).status).toBe(422);
   });
 
-  it('shows who signed out as a logout, to be filtered and downloaded, and not as a refusal', async () => {
+  it('shows a sign-out as a logout, with filter and download, and not as a denial', async () => {
     await log(company.key, [
       { email: 'saiu@aurora.example', result: 'signed_out', is_allowed: false, notes: ['own_page'] },
       { email: 'fora@aurora.example', result: 'ip_blocked', is_allowed: false, ago: 5 },
@@ -118,7 +118,7 @@ describe('the access log', () => {
     expect(denials.map((each) => each.result)).toEqual(['ip_blocked']);
   });
 
-  it('walks through entries of one instant once each', async () => {
+  it('pages through entries of one instant once each', async () => {
     const rows = await log(
       company.key,
       Array.from({ length: 60 }, (_, n) => ({ ago: n < 40 ? 1000 : n })),
@@ -162,7 +162,7 @@ describe('the access log', () => {
     expect((await list({ search: '%' })).items).toHaveLength(0);
   });
 
-  it('finds entries by their address, or by how it begins', async () => {
+  it('finds entries by address or prefix', async () => {
     await log(other.key, [{ ip: '192.168.0.9' }]);
     await log(company.key, [
       { ip: '192.168.0.9', user_key: company.worker },
@@ -211,7 +211,7 @@ describe('the access log', () => {
     });
   });
 
-  it("finds neither another company's entry nor what is no entry", async () => {
+  it("finds neither another company's entry nor an invalid key", async () => {
     await log(other.key, [{}]);
     const [foreign] = (await api.call('accessLog.list', { token: other.token })).items;
     const ids = [
@@ -231,7 +231,7 @@ describe('the access log', () => {
 });
 
 describe('the access log as CSV', () => {
-  it('wants a token for the ticket, and a ticket for the file', async () => {
+  it('requires a token for the ticket, and a ticket for the file', async () => {
     const body = { kind: 'access_log_csv', filters: {} };
     expect((await api.refusal('downloads.createTicket', { body })).status).toBe(401);
     expect(
@@ -244,7 +244,7 @@ describe('the access log as CSV', () => {
     }
   });
 
-  it('gives the rows of the own company that fit the filters, once', async () => {
+  it('returns the matching rows of the own company once', async () => {
     await log(other.key, [{ email: 'fora@outra.example' }]);
     await log(company.key, [
       { email: 'ana@aurora.example', user_name: 'Ana "A" Souza' },
@@ -269,13 +269,13 @@ describe('the access log as CSV', () => {
     expect(searched.body.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining('"bia@')]);
   });
 
-  it('gives one of two downloads at once', async () => {
+  it('accepts one of two concurrent downloads', async () => {
     const { url } = await ticket();
     const statuses = await Promise.all([0, 1].map(async () => (await csv(url)).statusCode));
     expect(statuses.toSorted()).toEqual([200, 404]);
   });
 
-  it('opens for 60 seconds', async () => {
+  it('is valid for 60 seconds', async () => {
     const [inTime, late] = [await ticket(), await ticket()];
     api.advance(60_000 - 1);
     expect((await csv(inTime.url)).statusCode).toBe(200);
@@ -284,7 +284,7 @@ describe('the access log as CSV', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@sum(a1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1'])(
-    'disarms the formula %j',
+    'escapes the formula %j',
     async (name) => {
       await log(company.key, [{ user_name: name }]);
       const { body } = await csv((await ticket()).url);

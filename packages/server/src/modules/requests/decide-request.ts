@@ -19,17 +19,17 @@ export interface DecisionDeps {
   readonly changeLinkUrl: (token: string) => string;
 }
 
-/** News of a decision are worth sending for so long. */
-const newsMs = 3 * DAY_MS;
+/** A notice about a decision is worth sending for this long. */
+const outcomeMailMs = 3 * DAY_MS;
 
-/** Grants what was asked for and tells the person. Throws as the contract says. */
+/** Grants the request and notifies the person. */
 export async function approveRequest(
   ctx: Context,
   deps: DecisionDeps,
   { params, body }: HandlerInput<'requests.approve'>,
 ): Promise<CallResponse<'requests.approve'>> {
   const row = await lockOpen(ctx, params.key);
-  // Nobody who has left the workspace, or is suspended there, is let in by a request.
+  // A request does not admit a person that is suspended or gone at the workspace.
   if (row.status !== 'active') throw new AppError('USER_NOT_FOUND', { key: row.key });
   const duration = row.kind === 'single_access' ? body.duration_minutes : null;
   await close(ctx, row, { state: 'approved', duration_minutes: duration, word: null });
@@ -41,7 +41,12 @@ export async function approveRequest(
       body: { duration_minutes: duration },
     });
     const company = await mailCompanyOf(ctx.tx, ctx.companyKey);
-    await tell(ctx, deps, row, requestApprovedMail({ ...mailFrameOf(company, row), minutes: duration }));
+    await notifyRequester(
+      ctx,
+      deps,
+      row,
+      requestApprovedMail({ ...mailFrameOf(company, row), minutes: duration }),
+    );
   } else {
     handoverUrl = await giveLink(ctx, deps, row);
   }
@@ -53,7 +58,7 @@ export async function approveRequest(
   return { request: await present(ctx, params.key), handover_url: handoverUrl };
 }
 
-/** Refuses with a word for the person. Throws as the contract says. */
+/** Denies the request with an optional message for the person. */
 export async function refuseRequest(
   ctx: Context,
   deps: DecisionDeps,
@@ -61,11 +66,11 @@ export async function refuseRequest(
 ): Promise<CallResponse<'requests.refuse'>> {
   const row = await lockOpen(ctx, params.key);
   await close(ctx, row, { state: 'refused', duration_minutes: null, word: body.word });
-  // Nobody asked for a first password but the program.
+  // Only the program requests a first password.
   if (row.kind !== 'first_password') {
     const company = await mailCompanyOf(ctx.tx, ctx.companyKey);
     const frame = { ...mailFrameOf(company, row), kind: row.kind, word: body.word };
-    await tell(ctx, deps, row, requestRefusedMail(frame));
+    await notifyRequester(ctx, deps, row, requestRefusedMail(frame));
   }
   await audit(ctx, {
     event: 'request.refused',
@@ -75,7 +80,7 @@ export async function refuseRequest(
   return { request: await present(ctx, params.key) };
 }
 
-/** The request with its person locked: whoever writes about a person locks them first. */
+/** The request with its person locked: every writer locks the person first. */
 async function lockOpen(ctx: Context, key: string): Promise<RequestRow & { readonly status: string }> {
   const asked = await find(ctx, key);
   if (!asked) throw new AppError('REQUEST_NOT_FOUND', { key });
@@ -120,15 +125,15 @@ async function close(
   await announce(ctx.tx, ctx.companyKey, 'requests');
 }
 
-async function tell(
+async function notifyRequester(
   ctx: Context,
   deps: DecisionDeps,
   row: RequestRow,
   mail: { readonly subject: string; readonly text: string; readonly html: string },
 ): Promise<void> {
-  // No secret is in it: without a recovery address it goes to the mailbox, which may be open on another device.
+  // It holds no secret: without a recovery address it goes to the mailbox, which may be open on another device.
   const to = row.recovery_email ?? row.email;
-  const expiresAt = ctx.now + newsMs;
+  const expiresAt = ctx.now + outcomeMailMs;
   await queueMails(
     ctx.tx,
     deps.box,
@@ -138,7 +143,7 @@ async function tell(
   );
 }
 
-/** Mails a link for choosing a password; where no address reaches the person, gives it to be handed over. */
+/** Mails a link for choosing a password; without an address, returns it for handing over. */
 async function giveLink(ctx: Context, deps: DecisionDeps, row: RequestRow): Promise<string | null> {
   const to = reachedAt(row);
   const { tokens, until } = await makeChangeLinks(ctx.tx, {

@@ -13,15 +13,15 @@ import {
   onlyKey,
   mails,
   setRecovery,
-  signInAgain,
+  renewTokens,
   inboxWorld,
-  tell,
+  notify,
 } from './testing/inbox-world.ts';
 
 inboxWorld();
 
 describe('approving a single access', () => {
-  it('grants it for the minutes chosen, writes who did it, and tells the person', async () => {
+  it('grants it for the chosen minutes, audits the actor, and notifies the person', async () => {
     await setRecovery(people.worker, 'adriana@casa.example');
     await ask(people.worker);
     const { request, handover_url: handover } = await api.call('requests.approve', {
@@ -61,7 +61,7 @@ describe('approving a single access', () => {
     ]);
   });
 
-  it('writes to the mailbox where no other address is known: no secret is in it', async () => {
+  it('uses the mailbox when no other address is known, because it holds no secret', async () => {
     await ask(people.worker);
     await api.call('requests.approve', { token, params: { key: await onlyKey() }, body: {} });
     const [mail] = await mails();
@@ -80,7 +80,7 @@ describe('approving a single access', () => {
     const key = await onlyKey();
     await api.call('requests.refuse', { token, params: { key }, body: { word: '<b>não</b>' } });
     await ask(people.worker);
-    await tell();
+    await notify();
     for (const mail of await mails()) {
       expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/\{\w+\}/);
       expect(mail.html).not.toContain('<b>');
@@ -110,7 +110,7 @@ describe('approving a new password', () => {
     expect(await passwordLinks()).toMatchObject([{ purpose: 'change' }]);
   });
 
-  it('without an address gives a link to hand over, once, stored hashed, and mails nothing', async () => {
+  it('without an address returns a link to hand over, once, stored hashed, and mails nothing', async () => {
     await ask(people.worker, 'reset_password', '');
     expect(await list()).toMatchObject([{ kind: 'password_change', reason: '', is_reachable: false }]);
     const answer = await api.call('requests.approve', { token, params: { key: await onlyKey() }, body: {} });
@@ -137,17 +137,17 @@ describe('a decision', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('comes too late after three days', async () => {
+  it('is rejected after three days', async () => {
     await ask(people.worker);
     const params = { key: await onlyKey() };
     api.advance(72 * 60 * minuteMs);
-    await signInAgain();
+    await renewTokens();
     expect((await api.refusal('requests.approve', { token, params, body: {} })).code).toBe(
       'REQUEST_ALREADY_DECIDED',
     );
   });
 
-  it('needs a word when it refuses, and a time that can be granted', async () => {
+  it('requires a message for a denial, and a valid duration', async () => {
     await ask(people.worker);
     const params = { key: await onlyKey() };
     for (const word of ['', '   ', 'x'.repeat(501), 'a\0b'])
@@ -160,7 +160,7 @@ describe('a decision', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('about people of the panel is not made by a manager', async () => {
+  it('about people of the panel is not for managers', async () => {
     for (const email of [people.secondSuperAdmin, people.otherWorker, people.worker]) {
       await ask(email);
       api.advance(1);
@@ -184,7 +184,7 @@ describe('a decision', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('lets nobody in who has been suspended meanwhile', async () => {
+  it('does not admit a person suspended meanwhile', async () => {
     await ask(people.worker);
     const params = { key: await onlyKey() };
     const set = (status: 'active' | 'suspended') =>

@@ -11,14 +11,14 @@ import {
   decisions,
   list,
   onlyKey,
-  signInAgain,
+  renewTokens,
   inboxWorld,
 } from './testing/inbox-world.ts';
 
 inboxWorld();
 
 describe('the inbox', () => {
-  it('shows what waits, oldest first, and what is over, newest first', async () => {
+  it('shows waiting requests, oldest first, and closed ones, newest first', async () => {
     await ask(people.worker);
     api.advance(minuteMs);
     await ask(people.worker, 'password_change', 'Esqueci a senha nas férias.');
@@ -45,12 +45,12 @@ describe('the inbox', () => {
       { state: 'refused', word: 'Amanhã.', kind: 'single_access' },
     ]);
     api.advance(72 * 60 * minuteMs);
-    await signInAgain();
+    await renewTokens();
     expect(await list()).toEqual([]);
     expect((await list('decided')).map((row) => row.state)).toEqual(['expired', 'refused']);
   });
 
-  it('goes on page by page without losing or doubling one', async () => {
+  it('continues page by page without losses or duplicates', async () => {
     const emails = await inCompany(api.db, companyKey, (tx) =>
       tx
         .selectFrom('users')
@@ -77,7 +77,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('shows nothing of another company, and lets nobody decide for it', async () => {
+  it('hides the requests of another company, and rejects decisions on them', async () => {
     await ask(people.worker);
     const key = await onlyKey();
     expect(await list('open', otherToken)).toEqual([]);
@@ -93,7 +93,7 @@ describe('the inbox', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is told of changes', async () => {
+  it('is notified of changes', async () => {
     const heard: string[] = [];
     const { createNotifier } = await import('../../core/notifier.ts');
     const { eventChannel } = await import('../../core/events.ts');

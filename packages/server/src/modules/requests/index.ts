@@ -3,7 +3,7 @@ import { approveRequest, refuseRequest } from './decide-request.ts';
 import type { DecisionDeps } from './decide-request.ts';
 import { countRequests, listRequests } from './list-requests.ts';
 
-/** The calls on what people without a panel ask for. */
+/** Calls on the requests of people without a panel. */
 export function requestHandlers(deps: DecisionDeps) {
   return {
     'requests.summary': countRequests,
@@ -13,5 +13,5 @@ export function requestHandlers(deps: DecisionDeps) {
   } satisfies Partial<Handlers>;
 }
 
-export { notifyOfRequests } from './notify-administrators.job.ts';
+export { notifyOfRequests } from './request-notice.job.ts';
 export { undelivered } from './undelivered.ts';

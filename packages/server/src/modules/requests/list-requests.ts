@@ -5,7 +5,6 @@ import { readCursor, writeCursor } from '../../http/cursor.ts';
 import { presentRequest, requestRows } from './present-request.ts';
 import type { RequestRow } from './present-request.ts';
 
-/** How many requests wait. */
 export async function countRequests(ctx: Context): Promise<CallResponse<'requests.summary'>> {
   return await ctx.tx
     .selectFrom('access_requests')
@@ -16,7 +15,7 @@ export async function countRequests(ctx: Context): Promise<CallResponse<'request
     .executeTakeFirstOrThrow();
 }
 
-/** Those that wait, oldest first; or those that are over, newest first. */
+/** Lists waiting requests, oldest first, or closed ones, newest first. */
 export async function listRequests(
   ctx: Context,
   { query }: HandlerInput<'requests.list'>,

@@ -4,7 +4,7 @@ import type { Context, Tx } from '../../core/context.ts';
 import { recipientOf } from '../passwords/public.ts';
 import { guardColumns, isProtectedFrom } from '../users/public.ts';
 
-/** The requests of a company with their people, to be narrowed down and ordered. */
+/** The requests of a company with their people, for further conditions. */
 export function requestRows(tx: Tx, companyKey: string) {
   return tx
     .selectFrom('access_requests as r')
@@ -37,12 +37,11 @@ export function requestRows(tx: Tx, companyKey: string) {
 }
 export type RequestRow = NonNullable<Awaited<ReturnType<ReturnType<typeof requestRows>['executeTakeFirst']>>>;
 
-/** Where a link for a new password is mailed; null where nothing is known, or what was mailed did not arrive. */
+/** The address for a new password link; null when there is none or an e-mail bounced. */
 export function reachedAt(row: RequestRow): string | null {
   return row.mail_failed_at === null ? recipientOf(row, row.control_state) : null;
 }
 
-/** A request as the panel sees it. */
 export function presentRequest(ctx: Context, row: RequestRow): z.output<typeof AccessRequest> {
   const isLapsed = row.state === 'open' && row.ends_at.getTime() <= ctx.now;
   return {

@@ -8,7 +8,6 @@ import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import { auditSystem, auditSystemEach } from '../audit/public.ts';
 
-/** What a known person asks for. */
 export interface NewRequest {
   readonly companyKey: string;
   readonly user: { readonly key: string; readonly name: string };
@@ -19,14 +18,14 @@ export interface NewRequest {
 }
 
 /**
- * Writes a request down and has the administrators told. Of a person and kind one request is open at a time: asked
- * again, it holds the newest reason and counts.
+ * Records a request and schedules the notice to the administrators. A person has one open request of a kind: a
+ * repetition updates its reason and count.
  */
 export async function recordRequest(tx: Tx, request: NewRequest): Promise<void> {
   const { companyKey, user, kind, reason, ip, now } = request;
   const at = new Date(now);
   const endsAt = new Date(now + requestRules.openHours * HOUR_MS);
-  // First: whoever tells the administrators takes the notice before the requests.
+  // Locked first: the notice job locks in this order too.
   await orderNotice(tx, companyKey, now);
   await tx
     .updateTable('access_requests')
@@ -53,7 +52,7 @@ export async function recordRequest(tx: Tx, request: NewRequest): Promise<void> 
     .onConflict((conflict) =>
       conflict
         .columns(['company_key', 'user_key', 'kind'])
-        // Written out: a prepared statement does not find the index by a value that it does not know yet.
+        // Written out: the planner does not match the partial index with a parameter.
         .where('state', '=', sql.lit('open'))
         .doUpdateSet((eb) => ({
           reason: sql<string>`case when ${reason} = '' then access_requests.reason else ${reason} end`,
@@ -70,13 +69,10 @@ export async function recordRequest(tx: Tx, request: NewRequest): Promise<void> 
     after: { kind, reason, ip },
   });
   await announce(tx, companyKey, 'requests');
-  await wake(tx, 'tell-of-requests', companyKey);
+  await wake(tx, 'notify-of-requests', companyKey);
 }
 
-/**
- * Asks the administrators for the first passwords of people whom no e-mail reaches, in a handful of statements. Who has
- * such a request open keeps it.
- */
+/** Requests first passwords for people without an e-mail address, in a few statements. An open request is kept. */
 export async function recordFirstPasswords(
   tx: Tx,
   companyKey: string,
@@ -87,7 +83,7 @@ export async function recordFirstPasswords(
   await recordUnreached(tx, companyKey, unreached, now, { hasMailFailed: false });
 }
 
-/** Somebody who gets to a password by the administrators alone. */
+/** A person that gets a password only from the administrators. */
 export interface Unreached {
   readonly key: string;
   readonly name: string;
@@ -95,8 +91,8 @@ export interface Unreached {
 }
 
 /**
- * Asks the administrators, in nobody's name, to hand codes over: one open request of a person and kind. After an e-mail
- * that could not be delivered, one that is open already is handed over too.
+ * Requests codes on behalf of people, one open request of a person and kind. After an undelivered e-mail an open
+ * request becomes a code to hand over.
  */
 export async function recordUnreached(
   tx: Tx,
@@ -130,7 +126,7 @@ export async function recordUnreached(
       conflict
         .columns(['company_key', 'user_key', 'kind'])
         .where('state', '=', sql.lit('open'))
-        // One that lapsed unanswered is open no more, whatever its row says: it waits again.
+        // An expired request is closed, whatever its row says: it is opened again.
         .doUpdateSet((eb) => ({
           mail_failed_at: eb.fn.coalesce('excluded.mail_failed_at', 'access_requests.mail_failed_at'),
           ends_at: eb.fn('greatest', ['excluded.ends_at', 'access_requests.ends_at']),
@@ -148,12 +144,12 @@ export async function recordUnreached(
     })),
   );
   await announce(tx, companyKey, 'requests');
-  await wake(tx, 'tell-of-requests', companyKey);
+  await wake(tx, 'notify-of-requests', companyKey);
 }
 
 /**
- * Has the administrators written to: at once, unless they were a short while ago. A last time that lies ahead was
- * written before the clock was moved back.
+ * Schedules the notice: now, or some time after the previous one. A previous time in the future was written before
+ * the clock moved back.
  */
 async function orderNotice(tx: Tx, companyKey: string, now: number): Promise<void> {
   const pause = requestRules.noticeMinutes * MINUTE_MS;

@@ -5,8 +5,8 @@ import { recordUnreached } from './record-request.ts';
 import type { Unreached } from './record-request.ts';
 
 /**
- * The person who waits for such an e-mail, locked; null for who has left, has got to a password since then, or was
- * written to anew.
+ * Locks the recipient of an undelivered e-mail; null for a person that left, has a password since, or got a newer
+ * e-mail.
  */
 async function lockUnreached(tx: Tx, companyKey: string, mail: LostMail): Promise<Unreached | null> {
   const person = await tx
@@ -37,7 +37,7 @@ async function lockUnreached(tx: Tx, companyKey: string, mail: LostMail): Promis
   return { key, name, kind: state === 'no_password' ? 'first_password' : 'password_change' };
 }
 
-/** Has the administrators hand a code to a person whom an e-mail did not reach. */
+/** Requests that the administrators hand a code to the recipient of an undelivered e-mail. */
 export const undelivered: UndeliveredMails = {
   async lock(tx, companyKey, mail) {
     const person = await lockUnreached(tx, companyKey, mail);

@@ -3,7 +3,7 @@ import { listSessions } from './list-sessions.ts';
 import type { SessionDeps } from './list-sessions.ts';
 import { listLogouts } from './logout-proofs.ts';
 
-/** The calls on the sign-in sessions of a company; ending them is a bulk action. */
+/** Calls on the sign-in sessions of a company; ending them is a bulk action. */
 export function sessionHandlers(deps: SessionDeps) {
   return {
     'sessions.list': (ctx, input) => listSessions(ctx, deps, input),

@@ -9,12 +9,11 @@ import { readCursor, writeCursor } from '../../http/cursor.ts';
 import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../forced-logout/public.ts';
 import { guardColumns, isProtectedFrom, logoutObstacle } from '../users/public.ts';
 import { presentProof, proofColumns } from './logout-proofs.ts';
-import { createPlaceOf } from './place-of.ts';
+import { createSessionPlaces } from './session-place.ts';
 import { fits, isOver, openParts } from './session-conditions.ts';
 
-/** What the list of sessions stands on. */
 export interface SessionDeps {
-  /** The shifts of a company as decisions see them. */
+  /** Reads the compiled shifts of a company. */
   readonly readShiftFacts: (
     tx: Tx,
     companyKey: string,
@@ -24,10 +23,10 @@ export interface SessionDeps {
 type Query = HandlerInput<'sessions.list'>['query'];
 type Item = CallResponse<'sessions.list'>['items'][number];
 
-/** Further than this nothing is counted. */
+/** The total is not counted beyond this. */
 const countedAtMost = 2000;
 
-/** A page of the sessions of a company, newest sign-in first; the cursor holds the last instant and key. */
+/** A page of sessions, newest sign-in first; the cursor holds the last instant and key. */
 export async function listSessions(
   ctx: Context,
   deps: SessionDeps,
@@ -49,7 +48,7 @@ export async function listSessions(
   const last = page.at(-1);
   const isFirst = cursor === null && query.view === 'live';
   const hasMore = rows.length > query.page_size;
-  // A page that holds all of them needs no second count.
+  // A complete first page needs no second count.
   const total = !isFirst ? null : hasMore ? await count(ctx, parts) : page.length;
   return {
     items: await present(ctx, deps, page),
@@ -59,7 +58,7 @@ export async function listSessions(
   };
 }
 
-/** Each part is in the order of an index of its own, and no session is in two. */
+/** Each part uses an index of its own, and no session is in two of them. */
 function partsOf(query: Query, now: number): readonly RawBuilder<boolean>[] {
   if (query.view === 'live') return openParts(query, now);
   const forced = query.forced === true ? sql`and s.end_cause = 'forced_logout'` : sql``;
@@ -134,7 +133,7 @@ async function count(ctx: Context, parts: readonly RawBuilder<boolean>[]): Promi
 async function present(ctx: Context, deps: SessionDeps, rows: readonly Row[]): Promise<Item[]> {
   if (rows.length === 0) return [];
   const { shifts } = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
-  const placeOf = createPlaceOf(shifts.values());
+  const placeOf = createSessionPlaces(shifts.values());
   const apps = await appsOf(ctx, rows);
   const proofs = await proofsOf(ctx, rows);
   return rows.map((row) => {
@@ -173,7 +172,7 @@ async function present(ctx: Context, deps: SessionDeps, rows: readonly Row[]): P
   });
 }
 
-/** What was opened with sessions, each application once. */
+/** The applications opened with each session, each once. */
 async function appsOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<string, Item['apps']>> {
   const opened = await ctx.tx
     .selectFrom('sp_sessions as o')
@@ -192,7 +191,7 @@ async function appsOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<s
       'in',
       rows.map((row) => row.key),
     )
-    // By place: `name` alone would be the column, which the workspace's own rows share with nobody.
+    // By ordinal: `name` alone would be a column of the table, and the workspace's rows would not group.
     .groupBy([sql`1`, sql`2`])
     .orderBy(sql`2`)
     .execute();
@@ -208,8 +207,8 @@ async function appsOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<s
 type ProofRow = Pick<Selectable<PlannedLogoutsTable>, (typeof proofColumns)[number]>;
 
 /**
- * The logout that proves the end of each of the sessions: one that reached the workspace rather than one of our session
- * alone; the session's own, one of the whole person at that moment, or the one that later ended what it had left there.
+ * The logout that proves the end of each session: the session's own, one of the whole person, or a later one at the
+ * workspace. One that reached the workspace is preferred.
  */
 async function proofsOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<string, ProofRow>> {
   const over = rows.filter((row) => !isAlive(row, ctx.now));

@@ -11,7 +11,6 @@ import { shownDays } from './session-conditions.ts';
 
 const shownAtMost = 50;
 
-/** Columns of a logout that its proof reads. */
 export const proofColumns = [
   'key',
   'cause',
@@ -27,7 +26,7 @@ export const proofColumns = [
 
 type ProofRow = Pick<Selectable<PlannedLogoutsTable>, (typeof proofColumns)[number]>;
 
-/** What is known of a logout: who or what ordered it, and how the workspace took it. */
+/** The proof of a logout: its cause or actor, and the workspace's response. */
 export function presentProof(row: ProofRow): z.output<typeof LogoutProof> {
   return {
     key: row.key,
@@ -44,10 +43,7 @@ export function presentProof(row: ProofRow): z.output<typeof LogoutProof> {
   };
 }
 
-/**
- * The forced logouts of a person, newest first; one that is only planned for the end of a permission is none yet, and a
- * withdrawn one never was one. Throws USER_NOT_FOUND.
- */
+/** The forced logouts of a person, newest first, without planned and withdrawn ones. Throws USER_NOT_FOUND. */
 export async function listLogouts(
   ctx: Context,
   { params }: HandlerInput<'users.logouts'>,

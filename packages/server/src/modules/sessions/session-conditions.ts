@@ -5,36 +5,36 @@ import type { RawBuilder } from 'kysely';
 import { isNewestAtWorkspace, isLive } from '../../db/session-conditions.ts';
 import { escapeLike } from '../../db/like.ts';
 
-/** Which sessions are meant, beside whether they live. */
+/** The filter of a list of sessions. */
 export interface SessionFilter {
   readonly search?: string | undefined;
   readonly shift?: string | undefined;
   readonly user?: string | undefined;
-  /** Of the open ones: those that are over here and may still be in the workspace. */
+  /** Open sessions only: those that are over here and may be open at the workspace. */
   readonly left?: boolean | undefined;
 }
 
-/** Over ones are shown as long as the proofs of their logouts are kept. */
+/** Ended sessions are shown as long as the proofs of their logouts are stored. */
 export const shownDays = 90;
 
-/** What rows of `sign_in_sessions as s` must fulfil to be over here, not longer ago than is shown. */
+/** Condition on `sign_in_sessions as s` for sessions that ended recently enough to be shown. */
 export function isOver(now: number): RawBuilder<boolean> {
   return sql<boolean>`((s.ended_at is not null or s.expires_at <= ${new Date(now)})
     and s.authenticated_at > ${new Date(now - shownDays * DAY_MS)})`;
 }
 
 /**
- * What rows of `sign_in_sessions as s` with `users as u` must fulfil to stand among the open ones: each part is in the
- * order of an index of its own, and no session is in two.
+ * Conditions on `sign_in_sessions as s` and `users as u` for open sessions: each uses an index of its own, and no
+ * session matches two.
  */
 export function openParts(filter: SessionFilter, now: number): readonly RawBuilder<boolean>[] {
   const live = sql<boolean>`${isLive(now)} and ${fits(filter)}`;
-  // The workspace lets nobody in whose account it has suspended.
+  // The workspace does not admit a suspended account.
   const left = sql<boolean>`${isNewestAtWorkspace(now)} and u.status = 'active' and ${fits(filter)}`;
   return filter.left === true ? [left] : [live, left];
 }
 
-/** What rows of `sign_in_sessions as s` with `users as u` must fulfil to fit a filter. */
+/** Condition on `sign_in_sessions as s` and `users as u` for a filter. */
 export function fits({ search, shift, user }: SessionFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
   if (user) conditions.push(sql<boolean>`s.user_key = ${user}`);

@@ -26,7 +26,7 @@ let bia: string;
 let shift: string;
 let workspace: string;
 let payroll: string;
-/** What the workspace was asked to end, and whether it answers. */
+/** The sessions that the workspace was told to end, and whether it responds. */
 let revoked: string[];
 let isAway: boolean;
 let isConnected: boolean;
@@ -84,7 +84,7 @@ interface Opened {
   readonly fields?: Partial<Insertable<SignInSessionsTable>>;
 }
 
-/** Somebody signed in some minutes ago, and opened the workspace unless told otherwise. */
+/** Signs a person in some minutes ago, with the workspace opened by default. */
 async function open(user: string, { minutesAgo = 10, at = [workspace], fields = {} }: Opened = {}) {
   const key = newKey(api.clock.now());
   const since = new Date(api.clock.now() - minutesAgo * MINUTE_MS);
@@ -146,7 +146,7 @@ const directory = {
     revoked.push(`${personId} ${options.scope}`);
     return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
   },
-  // Nothing else of the port is asked by this job.
+  // This job calls nothing else of the port.
 } as unknown as Directory;
 
 const logOut = () =>
@@ -171,7 +171,7 @@ async function work(): Promise<void> {
 }
 
 describe('the sessions of a company', () => {
-  it('are told with person, device, place, shift and what was opened with them', async () => {
+  it('are listed with person, device, place, shift and opened applications', async () => {
     const ana = company.people.worker;
     await open(ana, { at: [workspace, workspace, payroll] });
     const [item] = (await list()).items;
@@ -193,7 +193,7 @@ describe('the sessions of a company', () => {
     });
   });
 
-  it('come newest sign-in first, a page at a time, with their number on the first', async () => {
+  it('are ordered by newest sign-in, a page at a time, with their number on the first', async () => {
     const keys = [];
     for (let minutesAgo = 1; minutesAgo <= 60; minutesAgo += 1) keys.push(await open(bia, { minutesAgo }));
     const first = await list({ page_size: 25 });
@@ -204,7 +204,7 @@ describe('the sessions of a company', () => {
     expect([second.total, third.next]).toEqual([null, null]);
   });
 
-  it('live until they are ended or past their time, and then stand among the others with why', async () => {
+  it('are active until ended or expired, and then listed among the others with the reason', async () => {
     const lives = await open(bia);
     const now = api.clock.now();
     const out = await open(bia, {
@@ -248,7 +248,7 @@ describe('the sessions of a company', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends the chosen one here at once, then the web sessions at the workspace, and proves it', async () => {
+  it('ends the chosen one here immediately, then the web sessions at the workspace, and proves it', async () => {
     const [gone, stays] = [await open(bia), await open(bia, { minutesAgo: 20 })];
     const { key } = await end({ sessions: [gone] });
     await api.runTasks();
@@ -274,7 +274,7 @@ describe('ending sessions', () => {
     expect(await proofs(bia)).toMatchObject([{ state: 'done', delay_ms: 340 }]);
   });
 
-  it('says of a workspace that is away how often it was asked, and goes on', async () => {
+  it('reports the retries at an unavailable workspace, and continues', async () => {
     const { key } = await end({ sessions: [await open(bia)] });
     isAway = true;
     await work();
@@ -290,7 +290,7 @@ describe('ending sessions', () => {
     expect((await task(key)).state).toBe('done');
   });
 
-  it('says by its code that there is no connection to the workspace, and goes on', async () => {
+  it('reports a missing connection by its code, and continues', async () => {
     await end({ sessions: [await open(bia)] });
     isConnected = false;
     await work();
@@ -301,14 +301,14 @@ describe('ending sessions', () => {
     expect(await proofs(bia)).toMatchObject([{ state: 'done', last_error: null }]);
   });
 
-  it('tells the workspace nothing of a session that never opened it', async () => {
+  it('does not call the workspace for a session that never opened it', async () => {
     await end({ sessions: [await open(bia, { at: [payroll] })] });
     await work();
     expect(revoked).toEqual([]);
     expect(await proofs(bia)).toMatchObject([{ scope: 'own_session', state: 'done' }]);
   });
 
-  it('ends all that a filter finds but some, and nothing that came later', async () => {
+  it('ends the sessions of a filter with exceptions, and no newer ones', async () => {
     const first = await open(bia);
     const kept = await open(bia, { minutesAgo: 5 });
     const foreign = await open(company.people.worker);
@@ -321,7 +321,7 @@ describe('ending sessions', () => {
     expect(await task(key)).toMatchObject({ state: 'done', done: 1 });
   });
 
-  it('ends nothing when the filter finds more than were agreed to', async () => {
+  it('ends nothing when the filter finds more than agreed', async () => {
     await open(bia);
     const selection = { filter: { search: 'beatriz' }, at_most: 1 };
     const late = await open(bia, { minutesAgo: 1 });
@@ -339,7 +339,7 @@ describe('ending sessions', () => {
     const { key } = await end({ sessions: [over, one, two] });
     await work();
     expect(await task(key)).toMatchObject({ state: 'done', total: 3, done: 2, unchanged: 1 });
-    // The workspace knows no single device: once is enough.
+    // The workspace has no single devices: one call is enough.
     expect(revoked).toHaveLength(1);
     expect((await proofs(bia)).map((proof) => proof.scope).toSorted()).toEqual(['browser', 'own_session']);
   });
@@ -357,7 +357,7 @@ describe('ending sessions', () => {
     expect(revoked).toHaveLength(1);
   });
 
-  it('lets a cancelled order finish what has begun, and leaves the others signed in', async () => {
+  it('lets a cancelled order complete started logouts, and leaves the others signed in', async () => {
     const sessions = [await open(bia), await open(company.people.worker)];
     const { key } = await end({ sessions });
     await api.runTasks({ batchSize: 1, isStopping: () => true });
@@ -371,7 +371,7 @@ describe('ending sessions', () => {
     expect((await task(key)).done).toBe(revoked.length);
   });
 
-  it('refuses sessions that nobody has, and a filter that finds none', async () => {
+  it('rejects unknown sessions, and a filter without matches', async () => {
     const token = company.tokens.administrator;
     const refuse = async (selection: unknown) =>
       (await api.refusal('sessions.end', { token, body: { selection } })).code;
@@ -393,19 +393,19 @@ describe('people of the panel', () => {
     expect(await keysOf()).toEqual([session]);
   });
 
-  it('lose theirs here by a control admin; an administrator is never logged out at the workspace', async () => {
+  it('lose theirs here by a control admin; an administrator is never signed out at the workspace', async () => {
     const { key } = await end({ sessions: [await open(company.people.allowedAdmin)] });
     await work();
     expect(await task(key)).toMatchObject({ state: 'done', done: 1 });
     expect(revoked).toEqual([]);
-    // What it opened at the workspace stays open, and nobody is offered to end it there.
+    // Its workspace session stays open, and the panel offers no way to end it.
     expect(await list()).toMatchObject({
       items: [{ workspace: 'may_be_open', end: 'forced_logout', can_leave_workspace: false }],
       total: 1,
     });
   });
 
-  it('leave no logout behind that was planned for the session', async () => {
+  it('keep no planned logout for the session', async () => {
     const user = company.people.allowedAdmin;
     const session = await open(user);
     const at = new Date(api.clock.now());
@@ -440,7 +440,7 @@ describe('the proof of a logout', () => {
       expect(proof).toMatchObject({ scope: 'all_devices', state: 'done', delay_ms: 2_500 });
   });
 
-  it('is not what is only planned for later, nor what was withdrawn', async () => {
+  it('is neither a planned logout nor a withdrawn one', async () => {
     const session = await open(bia);
     const at = new Date(api.clock.now());
     const rows = [
@@ -525,7 +525,7 @@ describe('a session that is over here', () => {
     expect(await statesOf({ view: 'ended' })).toEqual([[key, 'may_be_open', end]]);
   });
 
-  it('stays there when its twelve hours are over', async () => {
+  it('stays open there when its twelve hours are over', async () => {
     const key = await open(bia, { minutesAgo: 13 * 60 });
     expect(await statesOf()).toEqual([[key, 'may_be_open', 'expired']]);
   });
@@ -550,7 +550,7 @@ describe('a session that is over here', () => {
     expect(await statesOf({ view: 'ended' })).toEqual([[key, 'signed_out', 'hours_ended']]);
   });
 
-  it('stands for the older ones of its person and client, and a live one for all', async () => {
+  it('represents the older ones of its person and client, and an active one all of them', async () => {
     const older = await open(bia, { minutesAgo: 3 * 24 * 60 });
     const newer = await open(bia, { minutesAgo: 24 * 60 });
     const phone = await open(bia, {
@@ -571,7 +571,7 @@ describe('a session that is over here', () => {
     expect((await list()).total).toBe(2);
   });
 
-  it('is not hidden by a live one of the same client that never opened the workspace', async () => {
+  it('is not hidden by an active one of the same client that never opened the workspace', async () => {
     const left = await open(bia, { minutesAgo: 24 * 60 });
     const live = await open(bia, { at: [payroll] });
     expect((await statesOf()).map(([key, state]) => [key, state])).toEqual([
@@ -581,7 +581,7 @@ describe('a session that is over here', () => {
     expect((await list()).total).toBe(2);
   });
 
-  it('keeps what was planned for it where its person cannot be logged out at the workspace', async () => {
+  it('keeps its plan when its person cannot be signed out at the workspace', async () => {
     const suspended = await insertUser(api.db, company.key, { status: 'suspended' });
     const [skipped, ended] = [
       await open(suspended, { fields: over('hours_ended') }),
@@ -631,7 +631,7 @@ describe('a session that is over here', () => {
     expect([...first.items, ...second.items, ...third.items].map((item) => item.key)).toEqual(keys);
   });
 
-  it('says of hours that ended without automatic sign-out that only the session here ended', async () => {
+  it('reports for hours without automatic sign-out that only the session here ended', async () => {
     const session = await open(bia, { fields: over('hours_ended') });
     await planned(bia, session, { state: 'done', done_at: new Date(api.clock.now()) });
     const [item] = (await list()).items;
@@ -698,7 +698,7 @@ describe('a session that is over here', () => {
       expect([state, proof?.scope]).toEqual(['signed_out', 'all_devices']);
   });
 
-  it('that opened the workspace again while it was asked may still be there', async () => {
+  it('may still be there when it opened the workspace again during the logout', async () => {
     const session = await open(bia);
     await planned(bia, null, { scope: 'browser', cause: 'ordered' });
     isAway = true;
@@ -717,14 +717,14 @@ describe('a session that is over here', () => {
     expect(await statesOf()).toEqual([[session, 'may_be_open', 'forced_logout']]);
   });
 
-  it('stays expired when the person is logged out afterwards', async () => {
+  it('stays expired when the person is signed out afterwards', async () => {
     const key = await open(bia, { minutesAgo: 13 * 60 });
     await api.call('users.orderLogout', { token: company.tokens.administrator, params: { key: bia } });
     await logOut();
     expect(await statesOf({ view: 'ended' })).toEqual([[key, 'signed_out', 'expired']]);
   });
 
-  it('is counted no further than a bound, and the list says so', async () => {
+  it('is counted up to a limit, and the list says so', async () => {
     await inCompany(api.db, company.key, (tx) =>
       sql`
         with people as (
@@ -749,7 +749,7 @@ describe('a session that is over here', () => {
     );
   });
 
-  it('stands on the page of its person too', async () => {
+  it('is listed on the page of its person too', async () => {
     const session = await open(bia, { fields: over('hours_ended') });
     const token = company.tokens.administrator;
     const person = () => api.call('users.get', { token, params: { key: bia } });

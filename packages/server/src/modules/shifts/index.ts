@@ -16,7 +16,6 @@ import { changeRules, removeRules, replaceRules, updateShift } from './edit/save
 import { forceLogout, forcePasswordChange, moveInBulk, readReach } from './members/start-tasks.ts';
 import { readYear } from './read/year.ts';
 
-/** The calls on shifts (spec §7, "Shifts"). */
 export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
   return {
     'shifts.list': (ctx, input) => listShifts(ctx, deps, input),

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 const newShift = async () => {
   count += 1;
-  // What happened before lies before in the audit as well.
+  // Earlier events come earlier in the audit as well.
   api.advance(1);
   return api.call('shifts.create', { token, body: { name: `Turno ${count}` } });
 };
@@ -28,7 +28,7 @@ const lastAudit = async (event: string) =>
   (await api.audits(companyKey)).filter((row) => row.event === event).at(-1);
 const auditOf = async (event: string, key: string) =>
   (await api.audits(companyKey)).find((row) => row.event === event && row.target_key === key);
-/** The shift in the answer of a save, without what saving did. */
+/** The shift in the response of a save, without the effect. */
 const shiftOf = (saved: CallResponse<'shifts.update'>) =>
   Object.fromEntries(Object.entries(saved).filter(([name]) => name !== 'difference' && name !== 'merged'));
 const opening = { kind: 'everyday', start_hour: '08:00', end_hour: '17:00' } as const;
@@ -44,14 +44,14 @@ describe('every call that changes shifts', () => {
     ['shifts.delete', { body: { rule_groups: [key] } }],
   ];
 
-  it('wants a token', async () => {
+  it('requires a token', async () => {
     const all = [...bodies(nobody, nobody), ['shifts.create', { body: { name: 'x' } }] as const];
     for (const [name, input] of all) {
       expect(await api.refusal(name, input)).toMatchObject({ status: 401, code: 'LOGIN_REQUIRED' });
     }
   });
 
-  it("does not find another company's shift and leaves it as it was", async () => {
+  it("does not find another company's shift and leaves it unchanged", async () => {
     const before = await api.call('shifts.get', { token: other.token, params: { key: other.shift } });
     for (const [name, input] of bodies(other.shift, other.worker)) {
       expect(await api.refusal(name, { ...input, token })).toMatchObject({
@@ -65,7 +65,7 @@ describe('every call that changes shifts', () => {
     );
   });
 
-  it('stops a bulk call whole when one of its shifts is of another company', async () => {
+  it('stops a bulk call when one of its shifts is of another company', async () => {
     const mine = await newShift();
     const keys = [mine.key, other.shift];
     for (const action of ['activate', 'deactivate'] as const) {
@@ -79,7 +79,7 @@ describe('every call that changes shifts', () => {
     expect(await api.call('shifts.get', { token, params: { key: mine.key } })).toEqual(mine);
   });
 
-  it('answers 404 to a key that is none', async () => {
+  it('responds 404 to an invalid key', async () => {
     expect((await api.refusal('shifts.get', { token, params: { key: 'x' } })).status).toBe(404);
   });
 });
@@ -112,7 +112,7 @@ describe('creating and changing a shift', () => {
     expect(await api.call('shifts.list', { token })).toEqual(before);
   });
 
-  it('refuses a name that is taken, whatever its case, but not its own', async () => {
+  it('rejects a name in use, whatever its case, but not its own', async () => {
     const first = await newShift();
     const second = await newShift();
     const loud = first.name.toUpperCase();
@@ -133,7 +133,7 @@ describe('creating and changing a shift', () => {
     expect(renamed.name).toBe(loud);
   });
 
-  it('gives one of two that ask for a name at once', async () => {
+  it('gives a name to one of two concurrent requests', async () => {
     const body = { name: 'Ao mesmo tempo' };
     const statuses = await Promise.all(
       [0, 1, 2].map(async () => (await api.send('shifts.create', { token, body })).statusCode),
@@ -141,7 +141,7 @@ describe('creating and changing a shift', () => {
     expect(statuses.toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('refuses a change made on an older version and keeps the newer one', async () => {
+  it('rejects a change based on an older version and keeps the newer one', async () => {
     const shift = await newShift();
     const params = { key: shift.key };
     const changed = await api.call('shifts.update', {
@@ -161,7 +161,7 @@ describe('creating and changing a shift', () => {
     expect(await api.call('shifts.get', { token, params })).toEqual(shiftOf(changed));
   });
 
-  it('writes only what was sent and leaves the values before in the audit row', async () => {
+  it('writes only the sent fields and leaves the values before in the audit row', async () => {
     const { key, name } = await newShift();
     const params = { key };
     const body = {
@@ -184,7 +184,7 @@ describe('creating and changing a shift', () => {
     expect(cleared).toMatchObject({ zone: null, list_ip: [], auto_logout: true });
   });
 
-  it('names each wrong address rule', async () => {
+  it('names each invalid address rule', async () => {
     const shift = await newShift();
     const params = { key: shift.key };
     const list = ['203.0.113.7', '300.1.1.1', '10.0.0.0/8', 'padaria'];
@@ -226,7 +226,7 @@ describe('creating and changing a shift', () => {
 });
 
 describe('replacing the rules of a shift', () => {
-  it('writes them all, with the ones before in the audit row', async () => {
+  it('writes them all, with the previous ones in the audit row', async () => {
     const { key } = await newShift();
     const params = { key };
     const first = await api.call('shifts.replaceRules', { token, params, body: { rules: [opening] } });
@@ -252,7 +252,7 @@ describe('replacing the rules of a shift', () => {
     expect(none.rules).toEqual([]);
   });
 
-  it('names rule and field of each problem as they travel, and keeps the old rules', async () => {
+  it('names rule and field of each problem by request position, and keeps the old rules', async () => {
     const { key } = await newShift();
     const params = { key };
     const before = await api.call('shifts.replaceRules', { token, params, body: { rules: [opening] } });
@@ -282,7 +282,7 @@ describe('replacing the rules of a shift', () => {
     expect(await api.call('shifts.get', { token, params })).toEqual(shiftOf(before));
   });
 
-  it('names a pair that cannot stand together by its first rule', async () => {
+  it('names a conflicting pair by its first rule', async () => {
     const { key } = await newShift();
     const problem = await api.refusal('shifts.replaceRules', {
       token,
@@ -313,7 +313,7 @@ describe('replacing the rules of a shift', () => {
 });
 
 describe('the people of a shift', () => {
-  it('adds by key and by e-mail, names who is unknown, and counts nobody twice', async () => {
+  it('adds by key and by e-mail, names unknown ones, and counts no person twice', async () => {
     const { key } = await newShift();
     const params = { key };
     const worker = await api.userKey(companyKey, people.worker);
@@ -353,7 +353,7 @@ describe('the people of a shift', () => {
     });
   });
 
-  it('does not let managers move administrators, managers or themselves, and then moves nobody', async () => {
+  it('does not let managers move administrators, managers or themselves, and then moves no person', async () => {
     const manager = await api.manager(companyKey, people.otherWorker);
     const { key } = await newShift();
     const params = { key };
@@ -415,7 +415,7 @@ describe('enabling, disabling and deleting', () => {
     expect(await lastAudit('shift.disabled')).toMatchObject({ event: 'shift.disabled' });
   });
 
-  it('turns automatic sign-out on with the enabling, in the browser only, where it is off', async () => {
+  it('turns automatic sign-out on when enabling, in the browser only, where it is off', async () => {
     const [off, on] = [await newShift(), await newShift()];
     const everywhere = { auto_logout: true, logout_scope: 'all_devices' } as const;
     await api.call('shifts.update', { token, params: { key: on.key }, body: everywhere });
@@ -447,7 +447,7 @@ describe('enabling, disabling and deleting', () => {
     });
   });
 
-  it('turns it on with nothing but an enabling, and leaves it off unless asked', async () => {
+  it('turns it on only when enabling, and leaves it off by default', async () => {
     const shift = await newShift();
     const body = { action: 'deactivate', turn_on_auto_logout: true, rule_groups: [shift.key] } as never;
     expect((await api.refusal('shifts.bulkActivate', { token, body })).status).toBe(422);
@@ -481,7 +481,7 @@ describe('enabling, disabling and deleting', () => {
     expect((await api.refusal('shifts.get', { token: other.token, params: { key: b.key } })).facts).toEqual({
       key: b.key,
     });
-    // What a shift was can still be read once it is gone.
+    // The audit still shows a deleted shift.
     expect((await auditOf('shift.deleted', b.key))?.before).toMatchObject({
       name: b.name,
       state: 'disabled',
@@ -491,7 +491,7 @@ describe('enabling, disabling and deleting', () => {
     });
   });
 
-  it('refuses an empty or unknown choice', async () => {
+  it('rejects an empty or unknown choice', async () => {
     for (const body of [{ rule_groups: [] }, { rule_groups: ['x'] }, {}]) {
       expect((await api.refusal('shifts.delete', { token, body })).status).toBe(422);
       expect(

@@ -5,7 +5,7 @@ import { previewVacation, startBulk, startOn, startPasswords, startVacation } fr
 import type { StartDeps } from './start-bulk.ts';
 import { startSharingLink, startSharingPassword } from './start-sharing.ts';
 
-/** Bulk actions on people: starting them (spec §7, "Users", batch forms), watching and stopping them. */
+/** Calls that start, show and cancel bulk actions on people. */
 export function taskHandlers(deps: StartDeps) {
   return {
     'users.bulk': (ctx, input) => startBulk(ctx, deps, input),
@@ -25,5 +25,5 @@ export function taskHandlers(deps: StartDeps) {
   } satisfies Partial<Handlers>;
 }
 
-export { runBulkTasks } from './bulk-tasks.job.ts';
+export { runBulkTasks } from './bulk-task.job.ts';
 export { purgePasswords, mountTaskDownload } from './results-csv.ts';

@@ -21,7 +21,7 @@ import {
 
 taskWorld();
 
-describe('what becomes of people', () => {
+describe('the outcome of people', () => {
   it('added to a shift: done, or unchanged for members; removed the same way round', async () => {
     const shift = await api.call('shifts.create', { token, body: { name: 'Lote' } });
     await api.call('shifts.addUsers', {
@@ -44,7 +44,7 @@ describe('what becomes of people', () => {
     ]);
   });
 
-  it('who are to get a shift that was deleted meanwhile: failed, by name of the reason', async () => {
+  it('of a shift deleted meanwhile: failed, with the reason', async () => {
     const shift = await api.call('shifts.create', { token, body: { name: 'Efêmero' } });
     const task = await bulk({
       selection: { users: workers.slice(0, 3) },
@@ -55,7 +55,7 @@ describe('what becomes of people', () => {
     expect((await resultsOf(task.key)).map((row) => row.reason)).toEqual(Array(3).fill('SHIFT_NOT_FOUND'));
   });
 
-  it('sent on vacation and called back, each with an audit row as if changed one by one', async () => {
+  it('sent on vacation and back, each with an audit row like a single change', async () => {
     const selection = { users: workers };
     await finished(await bulk({ selection: { users: workers.slice(0, 4) }, act: vacation }));
     expect(await finished(await bulk({ selection, act: vacation }))).toMatchObject({
@@ -121,7 +121,7 @@ describe('what becomes of people', () => {
     ]);
   });
 
-  it('not logged out any more once the task is stopped, but for those already under way', async () => {
+  it('not signed out after the task is cancelled, except for logouts in progress', async () => {
     const users = workers.slice(0, 3);
     const task = await finished(await api.call('users.bulkForceLogout', { token, body: { users } }));
     await inCompany(api.db, companyKey, (tx) =>
@@ -145,7 +145,7 @@ describe('what becomes of people', () => {
     );
   });
 
-  it('made to change their password: done, or unchanged for who has to already', async () => {
+  it('required to change their password: done, or unchanged if required already', async () => {
     const users = workers.slice(0, 4);
     await finished(
       await api.call('users.forcePasswordChange', { token, body: { users: users.slice(0, 1) } }),
@@ -159,7 +159,7 @@ describe('what becomes of people', () => {
     expect(await auditsOf('user.password_change_forced', users[3])).toHaveLength(1);
   });
 
-  it('out of reach of the manager who asks: administrators, managers and themselves are skipped', async () => {
+  it('protected from the manager: administrators, managers and themselves are skipped', async () => {
     const users = [workers[0] ?? '', admin, manager];
     const actions: CallBody<'users.bulk'>['act'][] = [
       vacation,
@@ -182,7 +182,7 @@ describe('what becomes of people', () => {
       expect((await api.call('users.get', { token, params: { key } })).vacation).toBeNull();
   });
 
-  it('out of reach of the manager who asks by a call of its own: skipped by each of them', async () => {
+  it('protected from the manager in the call of its own: skipped by each of them', async () => {
     const shift = await api.call('shifts.create', { token, body: { name: 'Alcance' } });
     const users = [workers[0] ?? '', admin, manager];
     await api.call('shifts.addUsers', { token, params: { key: shift.key }, body: { users } });

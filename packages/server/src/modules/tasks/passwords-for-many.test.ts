@@ -66,7 +66,7 @@ const stored = (key: string) =>
       .executeTakeFirstOrThrow(),
   );
 
-describe('a link that was mailed before', () => {
+describe('an earlier link by e-mail', () => {
   const openLinks = async () => {
     const rows = await inCompany(api.db, companyKey, (tx) =>
       tx.selectFrom('password_links').select('key').where('used_at', 'is', null).execute(),
@@ -84,7 +84,7 @@ describe('a link that was mailed before', () => {
           body: { password: 'nove tucanos na varanda' },
         }),
     ],
-  ])('is worth nothing after %s', async (_name, change) => {
+  ])('is invalid after %s', async (_name, change) => {
     await order({ action: 'share_change_link' }, { users: [worker] });
     expect(await openLinks()).toBe(1);
     await change();
@@ -93,7 +93,7 @@ describe('a link that was mailed before', () => {
 });
 
 describe('random passwords by e-mail', () => {
-  it('reach the recovery address; who has none keeps the old password and is named', async () => {
+  it('reach the recovery address; people without one keep the old password and are named', async () => {
     const { task, became } = await order({ action: 'generate_passwords', delivery: 'mail' });
     expect(task.facts).toEqual({ delivery: 'mail' });
     expect(became).toEqual({ [people.worker]: 'done', [people.otherWorker]: 'NO_RECIPIENT' });
@@ -115,7 +115,7 @@ describe('random passwords by e-mail', () => {
     expect(became[people.otherWorker]).toBe('NO_RECIPIENT');
   });
 
-  it('are on no list, and say nothing of a change that is not asked for', async () => {
+  it('are on no list, and do not mention a change that is not required', async () => {
     const { task } = await order({ action: 'generate_passwords', delivery: 'mail', force_change: false });
     expect(task.facts.passwords_until).toBeUndefined();
     const [mail] = await mails();
@@ -126,7 +126,7 @@ describe('random passwords by e-mail', () => {
     expect(JSON.stringify(await api.audits(companyKey))).not.toContain(password);
   });
 
-  it('on a list are mailed to nobody', async () => {
+  it('on a list are not mailed', async () => {
     const { task, became } = await order({ action: 'generate_passwords' });
     expect(became).toEqual({ [people.worker]: 'done', [people.otherWorker]: 'done' });
     expect(task.facts.passwords_until).toBeDefined();
@@ -134,8 +134,8 @@ describe('random passwords by e-mail', () => {
   });
 });
 
-describe('sharing with people who were chosen', () => {
-  it('mails the link to those alone, and says of each who is left out why', async () => {
+describe('sharing with chosen people', () => {
+  it('mails the link to those alone, and gives a reason for each skipped person', async () => {
     await inCompany(api.db, companyKey, (tx) =>
       tx.updateTable('users').set({ status: 'suspended' }).where('key', '=', otherWorker).execute(),
     );
@@ -144,7 +144,7 @@ describe('sharing with people who were chosen', () => {
     expect((await mails()).map(({ kind, to }) => [kind, to])).toEqual([['change_link', atHome]]);
   });
 
-  it('mails the temporary password to those whom a filter finds', async () => {
+  it('mails the temporary password to the people of a filter', async () => {
     await api.call('company.setDefaultPassword', { token, body: { default_pass: api.defaultPassword } });
     const { task, became } = await order(
       { action: 'share_temporary_password' },
@@ -154,7 +154,7 @@ describe('sharing with people who were chosen', () => {
     expect((await mails())[0]?.text).toContain(api.defaultPassword);
   });
 
-  it('wants a temporary password that is still kept', async () => {
+  it('requires a stored temporary password', async () => {
     await inCompany(api.db, companyKey, (tx) =>
       tx.updateTable('companies').set({ default_password_sealed: null }).execute(),
     );
@@ -170,7 +170,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => alone.close());
 
-  it('says so to the panel, and changes no password that could not be handed over', async () => {
+  it('tells the panel, and changes no password that could not be delivered', async () => {
     const { key, token: own } = await alone.createCompany();
     expect((await alone.call('company.current', { token: own })).sends_mail).toBe(false);
     const person = await alone.userKey(key, people.worker);

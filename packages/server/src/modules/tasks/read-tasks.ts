@@ -6,7 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
 import { audit } from '../audit/public.ts';
 import { presentTask, taskColumns } from './present-task.ts';
-import { keepOrdered, withdrawLogouts } from './settle-logouts.ts';
+import { countOrderedAsDone, withdrawLogouts } from './settle-logouts.ts';
 
 const listedDays = 7;
 const listedAtMost = 50;
@@ -25,7 +25,6 @@ export async function listTasks(ctx: Context): Promise<CallResponse<'tasks.list'
   return { items: rows.map((row) => presentTask(row, ctx.now)) };
 }
 
-/** One task; throws TASK_NOT_FOUND. */
 export async function mustFindTask(ctx: Context, key: string, options: { readonly lock?: boolean } = {}) {
   const query = ctx.tx
     .selectFrom('tasks')
@@ -37,7 +36,6 @@ export async function mustFindTask(ctx: Context, key: string, options: { readonl
   return row;
 }
 
-/** How far a task is. */
 export async function getTask(
   ctx: Context,
   { params }: HandlerInput<'tasks.get'>,
@@ -45,7 +43,7 @@ export async function getTask(
   return presentTask(await mustFindTask(ctx, params.key), ctx.now);
 }
 
-/** What became of each person, in the order of their names at the start; the cursor holds the last place. */
+/** The outcome of each person, by name at the start; the cursor holds the last position. */
 export async function listResults(
   ctx: Context,
   { params, query }: HandlerInput<'tasks.results'>,
@@ -83,8 +81,8 @@ export async function listResults(
 }
 
 /**
- * Stops a task before its next batch: the batch in hand holds the row until it is committed, the next one finds that
- * it must not run. Logouts that were ordered and not begun are withdrawn. What is done stays done; a task that is over stays as it is.
+ * Cancels a task after the current batch, and withdraws logouts that are ordered and not started. Completed people
+ * stay done, and a finished task is unchanged.
  */
 export async function cancelTask(
   ctx: Context,
@@ -95,7 +93,7 @@ export async function cancelTask(
   const at = new Date(ctx.now);
   const own = { companyKey: ctx.companyKey, taskKey: task.key };
   if (task.kind === 'force_logout') await withdrawLogouts(ctx.tx, own, ctx.now);
-  if (task.kind === 'end_sessions') await keepOrdered(ctx.tx, own);
+  if (task.kind === 'end_sessions') await countOrderedAsDone(ctx.tx, own);
   const cancelled = await ctx.tx
     .updateTable('tasks')
     .set({ state: 'cancelled', finished_at: at, updated_at: at, claim_key: null, claimed_until: null })

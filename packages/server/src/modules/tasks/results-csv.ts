@@ -18,8 +18,8 @@ import { passwordPlace } from './actions/passwords.ts';
 import { mustFindTask } from './read-tasks.ts';
 
 /**
- * Refuses the download of a task's results: one that still runs, and one with generated passwords to anybody but who
- * started it and control admins.
+ * Throws when the task is still running. A file with generated passwords is only for the starter of the task and
+ * control admins.
  */
 export async function refuseTaskDownload(ctx: Context, key: string): Promise<void> {
   const task = await mustFindTask(ctx, key);
@@ -38,9 +38,8 @@ function refuseForeignPasswords(
 const About = z.object({ task: z.uuid() });
 
 /**
- * Registers the download of what became of each person. Generated passwords stand in the first whole one only: they leave
- * the database once it was sent to its end, so that one that breaks off loses none, and 24 hours after they were made in
- * any case.
+ * Registers the download of a task's outcomes. Generated passwords are in the first complete download only; they are
+ * deleted when it was sent to its end, or after 24 hours.
  */
 export function mountTaskDownload(
   app: FastifyInstance,
@@ -55,7 +54,7 @@ export function mountTaskDownload(
     if (results.hasPasswords)
       reply.raw.once('finish', () => {
         inCompany(deps.db, companyKey, (tx) => purgePasswords(tx, companyKey, [task])).catch(
-          // The job that forgets them after 24 hours is left.
+          // The job that purges them after 24 hours does it then.
           (error: unknown) => request.log.error({ err: error }, 'downloaded passwords were not wiped'),
         );
       });
@@ -63,7 +62,7 @@ export function mountTaskDownload(
   });
 }
 
-/** What stands in the file; whoever gets passwords with it is written down. */
+/** Returns the rows of the file; a download with passwords is audited. */
 async function readResults(tx: Tx, now: number, reader: Redeemed, taskKey: string) {
   const { companyKey, userKey } = reader;
   const task = await tx
@@ -95,10 +94,9 @@ async function readResults(tx: Tx, now: number, reader: Redeemed, taskKey: strin
 }
 type Results = Awaited<ReturnType<typeof readResults>>;
 
-/** Wipes the sealed passwords of tasks. */
 export async function purgePasswords(tx: Tx, companyKey: string, taskKeys: readonly string[]): Promise<void> {
   if (taskKeys.length === 0) return;
-  // The task before its people, as everywhere: two orders would wait for each other.
+  // Locks the task before its people, like everywhere else, to avoid deadlocks.
   await tx
     .updateTable('tasks')
     .set({ secrets_until: null })
@@ -133,7 +131,7 @@ function* linesOf(
 }
 
 function sayReason(words: CsvWords, kind: Results['kind'], reason: string | null): string {
-  // Not a right that somebody else would have: nobody orders the logout of who must be able to come to the rescue.
+  // This is no missing right: administrators are never signed out by force.
   if (kind === 'force_logout' && reason === 'PROTECTED_USER') return words.administratorStays;
   return words.word('errors', reason);
 }

@@ -12,10 +12,9 @@ import { removeVacations, setVacations } from './actions/vacation.ts';
 import { itemOf, skipped, writeResults } from './actions/batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './actions/batch.ts';
 
-/** What the actions stand on beside their transaction. */
 export type ActionDeps = PasswordActionDeps & MailActionDeps;
 
-/** What was prepared for a batch outside of its transaction. */
+/** Work prepared for a batch outside of its transaction. */
 export interface Prepared {
   readonly passwords: ReadonlyMap<string, MadePassword>;
 }
@@ -41,8 +40,8 @@ const actions: Readonly<Record<TaskKind, Action>> = {
 };
 
 /**
- * Does one batch in its transaction: protected people are left out with their reason, the action does the others in
- * statements over all of them, and what became of each is written down. Gives the counts of each outcome.
+ * Runs one batch in its transaction: protected people are skipped, the action changes the others, and each outcome is
+ * stored. Returns the counts.
  */
 export async function runBatch(
   batch: Batch,

@@ -7,15 +7,15 @@ import type { Context } from '../../core/context.ts';
 import { zoneOfCompany, userConditions } from '../users/public.ts';
 import type { TaskOrder } from './start-task.ts';
 
-/** Whom a bulk action is about, as a call sends it. */
+/** The selection of a bulk action, as a call sends it. */
 export type PeopleSelection = z.output<typeof Selection>;
 
-/** What rows of `users as u` of the company must fulfil to be one of named people. */
+/** Condition on `users as u` of the company for named people. */
 export function named(keys: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`u.key = any(${keys}::uuid[])`;
 }
 
-/** What rows of `users as u` of the company must fulfil to be selected. */
+/** Condition on `users as u` of the company for a selection. */
 export async function conditionOf(ctx: Context, selection: PeopleSelection): Promise<RawBuilder<boolean>> {
   if ('users' in selection) return named(selection.users);
   const zone = await zoneOfCompany(ctx.tx, ctx.companyKey);
@@ -25,14 +25,14 @@ export async function conditionOf(ctx: Context, selection: PeopleSelection): Pro
     : sql<boolean>`(${filter}) and u.key <> all(${selection.except}::uuid[])`;
 }
 
-/** Holds an order on all that a filter finds to the number that was agreed to. */
+/** Requires the exact number of people that the caller agreed to. */
 export function boundOf(selection: PeopleSelection): Pick<TaskOrder, 'bound'> {
   if ('users' in selection || selection.expected === undefined) return {};
   const { expected } = selection;
   return { bound: { fits: (found) => found === expected, refusal: 'PEOPLE_FOUND_CHANGED' } };
 }
 
-/** Holds an order to no more than were agreed to, where the caller agreed to a number; else throws `refusal`. */
+/** Limits the number of people to the one that the caller agreed to, if any; else throws `refusal`. */
 export function atMost(agreed: number | undefined, refusal: ErrorCode): Pick<TaskOrder, 'bound'> {
   return agreed === undefined ? {} : { bound: { fits: (found) => found <= agreed, refusal } };
 }

@@ -7,7 +7,7 @@ interface TaskOf {
   readonly taskKey: string;
 }
 
-/** How many people of a task got an outcome, and how many still wait for theirs. */
+/** How many people of a task got an outcome, and how many still wait. */
 export interface Settled {
   readonly done: number;
   readonly skipped: number;
@@ -15,11 +15,11 @@ export interface Settled {
   readonly waiting: number;
 }
 
-/** A logout that was planned and then withdrawn: the person became an administrator meanwhile. */
+/** A withdrawn logout: the person became an administrator after it was planned. */
 const withdrawn: ErrorCode = 'PROTECTED_USER';
 const lost: ErrorCode = 'UNKNOWN_ERROR';
 
-/** Gives the people of a task whose logout was ordered what became of it, and counts it in the task's row. */
+/** Stores the outcome of completed logouts with the people of a task, and counts them in the task's row. */
 export async function settleLogouts(tx: Tx, { companyKey, taskKey }: TaskOf): Promise<Settled> {
   const { rows } = await sql<Settled>`
     with over as (
@@ -47,13 +47,13 @@ export async function settleLogouts(tx: Tx, { companyKey, taskKey }: TaskOf): Pr
 }
 
 /**
- * Takes back the logouts of a task that nobody has begun; those people stay as they are. One that is under way is done
- * until it succeeded and counts as done. To be called with the task's row locked.
+ * Withdraws the logouts of a task that have not started. A running one counts as done, because it is retried until it
+ * succeeds. The caller locks the task's row.
  */
 export async function withdrawLogouts(tx: Tx, task: TaskOf, now: number): Promise<void> {
   const { companyKey, taskKey } = task;
   await settleLogouts(tx, task);
-  // One that is being claimed right now is locked: it counts as begun.
+  // A row that is being claimed is locked and counts as started.
   const { rows } = await sql<{ begun: number }>`
     with taken as (
       update planned_logouts set state = 'cancelled', updated_at = ${new Date(now)} where key in (
@@ -72,8 +72,8 @@ export async function withdrawLogouts(tx: Tx, task: TaskOf, now: number): Promis
      where company_key = ${companyKey} and key = ${taskKey}`.execute(tx);
 }
 
-/** Counts everybody whose logout was ordered as done: their sessions here have ended, and the workspace is still told. */
-export async function keepOrdered(tx: Tx, { companyKey, taskKey }: TaskOf): Promise<void> {
+/** Counts every ordered logout as done: the sessions here have ended, and the workspace will be notified. */
+export async function countOrderedAsDone(tx: Tx, { companyKey, taskKey }: TaskOf): Promise<void> {
   await sql`
     with ordered as (
       update task_items i set outcome = 'done'

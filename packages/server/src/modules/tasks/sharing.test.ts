@@ -77,7 +77,7 @@ const run = async (name: 'users.shareTemporaryPassword' | 'users.shareChangeLink
 };
 
 describe.each(['users.shareTemporaryPassword', 'users.shareChangeLink'] as const)('%s', (name) => {
-  it('wants a token, verified domains of the company, and somebody in them', async () => {
+  it('requires a token, verified domains of the company, and people in them', async () => {
     await setDefault();
     expect((await api.refusal(name, { body: { domains: [domain] } })).status).toBe(401);
     expect(await api.refusal(name, { token, body: { domains: [domain, 'aurora.example'] } })).toMatchObject({
@@ -90,7 +90,7 @@ describe.each(['users.shareTemporaryPassword', 'users.shareChangeLink'] as const
     });
   });
 
-  it('reaches the mailbox before activation, the recovery address after it, and names who has none', async () => {
+  it('reaches the mailbox before activation, the recovery address after it, and names people without one', async () => {
     await setDefault();
     const before = await run(name);
     expect(before.skipped.filter((row) => row.reason === 'NO_RECIPIENT')).toEqual([]);
@@ -123,7 +123,7 @@ describe.each(['users.shareTemporaryPassword', 'users.shareChangeLink'] as const
 });
 
 describe('the temporary password', () => {
-  it('has to be set, and is kept for three days after that only', async () => {
+  it('must be set, and is stored for three days after that only', async () => {
     await inCompany(api.db, companyKey, (tx) =>
       tx.updateTable('companies').set({ default_password_sealed: null }).execute(),
     );

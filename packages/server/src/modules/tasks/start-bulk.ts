@@ -11,19 +11,18 @@ import type { VacationCutDeps } from '../users/public.ts';
 import { mustHaveDefaultPassword } from './start-sharing.ts';
 import { boundOf, conditionOf, named } from './selection.ts';
 import { startTask } from './start-task.ts';
-import type { TaskInput } from './task-facts.ts';
+import type { TaskInput } from './actions/task-facts.ts';
 
-/** What starting a bulk action stands on beside its transaction. */
 export interface StartDeps extends VacationCutDeps {
   readonly box: SecretBox;
-  /** Whether e-mails leave this installation; left out, they wait. */
+  /** Whether this installation sends e-mails; without it, they wait. */
   readonly sendsMail?: boolean;
 }
 
 /**
- * Starts a bulk action on named people, or on all that a filter finds but some. Throws PEOPLE_FOUND_CHANGED where these
- * are not as many as were agreed to, DEFAULT_PASSWORD_REQUIRED where there is no temporary password to share, and
- * MAIL_SERVER_REQUIRED where new passwords would reach nobody.
+ * Starts a bulk action on named people, or on a filter with exceptions. Throws PEOPLE_FOUND_CHANGED for another
+ * number than agreed, DEFAULT_PASSWORD_REQUIRED without a temporary password to share, and MAIL_SERVER_REQUIRED where
+ * new passwords could not be sent.
  */
 export async function startBulk(
   ctx: Context,
@@ -43,7 +42,7 @@ export async function startBulk(
   });
 }
 
-/** Tells before a vacation is saved which windows of shifts it would cut. */
+/** Returns the shift windows that a vacation would cut, before it is saved. */
 export async function previewVacation(
   ctx: Context,
   deps: StartDeps,
@@ -63,7 +62,6 @@ export function startOn(
   return startTask(ctx, { kind, input: {}, condition: named(users), keys: users, clientKey });
 }
 
-/** Gives people random passwords. */
 export async function startPasswords(
   ctx: Context,
   deps: StartDeps,
@@ -81,7 +79,6 @@ export async function startPasswords(
   });
 }
 
-/** Sends people on vacation. */
 export async function startVacation(
   ctx: Context,
   deps: StartDeps,
@@ -122,7 +119,7 @@ async function inputOf(
     }
     case 'generate_passwords': {
       const { force_change, delivery } = act;
-      // The old password is gone by then: without a mail server nobody would get in any more.
+      // The old password is replaced then: without a mail server people would be locked out.
       if (delivery === 'mail' && deps.sendsMail !== true) throw new AppError('MAIL_SERVER_REQUIRED');
       return { force_change, delivery };
     }

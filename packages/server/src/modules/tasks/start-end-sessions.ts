@@ -8,9 +8,9 @@ import { atMost } from './selection.ts';
 import { startTask } from './start-task.ts';
 
 /**
- * Starts ending named sessions, or all open ones that a filter finds but some, here and at the workspace. Throws SESSION_NOT_FOUND,
- * MORE_SESSIONS_FOUND when the filter finds more than were agreed to, and PROTECTED_USER when all that are named are of
- * people whose access the caller may not change; among others these are left out by name.
+ * Starts ending named sessions, or a filter with exceptions, here and at the workspace. Throws SESSION_NOT_FOUND,
+ * MORE_SESSIONS_FOUND for more than agreed, and PROTECTED_USER when all named sessions are protected; some protected
+ * ones are skipped by name.
  */
 export async function startEndingSessions(
   ctx: Context,

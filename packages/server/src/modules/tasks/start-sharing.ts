@@ -8,11 +8,11 @@ import { AppError } from '../../core/app-error.ts';
 import { openDefaultPassword } from '../passwords/public.ts';
 import { startTask } from './start-task.ts';
 import type { TaskOrder } from './start-task.ts';
-import type { TaskInput } from './task-facts.ts';
+import type { TaskInput } from './actions/task-facts.ts';
 
 /**
- * Starts mailing the temporary password to everybody of some domains who never chose one; its 72 hours count for each
- * from the mail on. Throws DEFAULT_PASSWORD_REQUIRED when none is set, or when it was set longer ago than it is kept.
+ * Starts mailing the temporary password to the people of some domains without a password of their own; its 72 hours
+ * start with the mail. Throws DEFAULT_PASSWORD_REQUIRED when none is stored.
  */
 export async function startSharingPassword(
   ctx: Context,
@@ -27,11 +27,11 @@ export async function startSharingPassword(
   });
 }
 
-/** Of `users as u`: who may be given the temporary password, since they never chose one. */
+/** Of `users as u`: people that have never chosen a password. */
 export const mayGetTemporary = sql<boolean>`u.status = 'active'
   and not u.is_password_chosen_by_person and u.password_state in ('no_password', 'default')`;
 
-/** The same for people who fulfil a condition on `users as u`. */
+/** The same for people that match a condition on `users as u`. */
 export async function shareTemporaryPassword(
   ctx: Context,
   box: SecretBox,
@@ -53,7 +53,7 @@ export async function shareTemporaryPassword(
   });
 }
 
-/** Throws DEFAULT_PASSWORD_REQUIRED when no temporary password is set, or when it is not kept any more. */
+/** Throws DEFAULT_PASSWORD_REQUIRED when no temporary password is stored. */
 export async function mustHaveDefaultPassword(ctx: Context, box: SecretBox): Promise<void> {
   const company = await ctx.tx
     .selectFrom('companies')
@@ -63,7 +63,7 @@ export async function mustHaveDefaultPassword(ctx: Context, box: SecretBox): Pro
   if (openDefaultPassword(box, company, ctx.now) === null) throw new AppError('DEFAULT_PASSWORD_REQUIRED');
 }
 
-/** Starts mailing a link for choosing a password to everybody of some domains. */
+/** Starts mailing a link for choosing a password to the people of some domains. */
 export async function startSharingLink(
   ctx: Context,
   { body }: HandlerInput<'users.shareChangeLink'>,

@@ -13,27 +13,26 @@ import { AppError } from '../../core/app-error.ts';
 import { audit, auditSystem } from '../audit/public.ts';
 import type { AuditFacts } from '../audit/public.ts';
 import { presentTask, taskColumns } from './present-task.ts';
-import { programActor, taskActorOf } from './task-facts.ts';
-import type { TaskActor, TaskInput } from './task-facts.ts';
+import { programActor, taskActorOf } from './actions/task-facts.ts';
+import type { TaskActor, TaskInput } from './actions/task-facts.ts';
 
-/** A bulk action that is about to start. */
+/** A bulk action to be started. */
 export interface TaskOrder {
   readonly kind: TaskKind;
   readonly input: TaskInput;
-  /** What rows of `users as u` of the company must fulfil, and of `sign_in_sessions as s` where it is about sessions. */
+  /** Condition on `users as u` of the company, and on `sign_in_sessions as s` for an action on sessions. */
   readonly condition: RawBuilder<boolean>;
-  /** About sessions of people rather than people. */
   readonly isAboutSessions?: boolean;
-  /** People asked for by key: each must exist, or nothing starts. */
+  /** People named by key: each must exist, or nothing starts. */
   readonly keys: readonly string[] | null;
   readonly clientKey: string | undefined;
-  /** What is thrown when the condition finds nobody; USER_NOT_FOUND unless given. */
+  /** The error for a condition without matches; USER_NOT_FOUND unless given. */
   readonly nobody?: ErrorCode;
-  /** Whether so many may be found, where the caller agreed to a number, and what is thrown when they may not. */
+  /** The check of the number found, where the caller agreed to one, and its error. */
   readonly bound?: { readonly fits: (found: number) => boolean; readonly refusal: ErrorCode };
 }
 
-/** Who starts a bulk action, and where it is written. */
+/** The starter of a bulk action, with its transaction and audit. */
 interface Start {
   readonly tx: Tx;
   readonly companyKey: string;
@@ -43,8 +42,8 @@ interface Start {
 }
 
 /**
- * Writes a bulk action down with the people it is about, who are fixed from now on; a job does it. The same client
- * key again gives the task it started. Throws USER_NOT_FOUND for unknown keys, naming them, and for nobody at all.
+ * Stores a bulk action with its people, who do not change any more; a job runs it. A repeated client key returns the
+ * existing task. Throws USER_NOT_FOUND for unknown keys, naming them, and for no match.
  */
 export function startTask(ctx: Context, order: TaskOrder): Promise<z.output<typeof Task>> {
   const { tx, companyKey, now } = ctx;
@@ -52,7 +51,7 @@ export function startTask(ctx: Context, order: TaskOrder): Promise<z.output<type
   return writeTask({ tx, companyKey, now, actor, audit: (facts) => audit(ctx, facts) }, order);
 }
 
-/** The same for what the program starts by itself. */
+/** The same for actions that the program starts itself. */
 export function startOwnTask(
   tx: Tx,
   companyKey: string,
@@ -119,7 +118,7 @@ async function taskOfClient({ tx, companyKey }: Start, clientKey: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The people in the order of their names; gives their number. */
+/** Stores the people by name; returns their number. */
 async function fixPeople({ tx, companyKey }: Start, taskKey: string, order: TaskOrder): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into task_items (company_key, task_key, position, user_key, session_key)
@@ -157,7 +156,7 @@ function sessionsOf(companyKey: string, { condition }: TaskOrder) {
    where s.company_key = ${companyKey} and ${condition}`;
 }
 
-/** What the heading of a task names. */
+/** Returns the facts for the heading of a task. */
 function factsOf(input: TaskInput): Record<string, string> {
   const shifts = [...(input.shift ? [input.shift] : []), ...(input.shifts ?? [])];
   return {

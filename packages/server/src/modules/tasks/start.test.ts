@@ -17,7 +17,7 @@ import {
 taskWorld();
 
 describe('starting a bulk action', () => {
-  it('fixes the people, says so in the audit, and does nothing before the job does', async () => {
+  it('fixes the people, writes the audit, and leaves the work to the job', async () => {
     const task = await bulk({ selection: { users: workers }, act: vacation });
     expect(task).toMatchObject({
       kind: 'set_vacation',
@@ -33,7 +33,7 @@ describe('starting a bulk action', () => {
     expect((await api.call('users.list', { token, query: { vacation: 'any' } })).total).toBe(0);
   });
 
-  it('is one task when the same order is sent twice, also at once', async () => {
+  it('is one task when the same order is sent twice, also concurrently', async () => {
     const order = {
       selection: { users: workers },
       act: { action: 'force_logout' },
@@ -46,7 +46,7 @@ describe('starting a bulk action', () => {
     expect(await bulk(order)).toMatchObject({ key: tasks[0].key, state: 'running', total: 20 });
   });
 
-  it('takes all that a filter finds, but some, as they are at the start', async () => {
+  it('takes the people of a filter with exceptions, as they are at the start', async () => {
     const all = (await api.call('users.list', { token, query: { search: 'ana' } })).total ?? 0;
     const first = (await api.call('users.list', { token, query: { search: 'ana' } })).items[0]?.key ?? '';
     const task = await bulk({
@@ -58,23 +58,20 @@ describe('starting a bulk action', () => {
     expect((await resultsOf(task.key)).map((row) => row.user)).not.toContain(first);
   });
 
-  it.each([-1, 1])(
-    'starts nothing on all found when their number is another than agreed to (%i)',
-    async (off) => {
-      const filter = { search: 'ana' };
-      const all = (await api.call('users.list', { token, query: filter })).total ?? 0;
-      const act = { action: 'force_logout' } as const;
-      const refused = await api.refusal('users.bulk', {
-        token,
-        body: { selection: { filter, expected: all + off }, act },
-      });
-      expect(refused).toMatchObject({ status: 409, code: 'PEOPLE_FOUND_CHANGED', facts: { found: all } });
-      expect((await api.call('tasks.list', { token })).items).toEqual([]);
-      expect((await bulk({ selection: { filter, expected: all }, act })).total).toBe(all);
-    },
-  );
+  it.each([-1, 1])('starts nothing for another number of people than agreed (%i)', async (off) => {
+    const filter = { search: 'ana' };
+    const all = (await api.call('users.list', { token, query: filter })).total ?? 0;
+    const act = { action: 'force_logout' } as const;
+    const refused = await api.refusal('users.bulk', {
+      token,
+      body: { selection: { filter, expected: all + off }, act },
+    });
+    expect(refused).toMatchObject({ status: 409, code: 'PEOPLE_FOUND_CHANGED', facts: { found: all } });
+    expect((await api.call('tasks.list', { token })).items).toEqual([]);
+    expect((await bulk({ selection: { filter, expected: all }, act })).total).toBe(all);
+  });
 
-  it('says so too when nobody is found any more', async () => {
+  it('fails too when no person matches any more', async () => {
     const selection = { filter: { search: 'zzz nobody' }, expected: 3 };
     expect(
       await api.refusal('users.bulk', { token, body: { selection, act: { action: 'force_logout' } } }),
@@ -84,7 +81,7 @@ describe('starting a bulk action', () => {
   it.each([
     ['ana', 'PEOPLE_FOUND_CHANGED'],
     ['zzz nobody', 'USER_NOT_FOUND'],
-  ])('starts nothing that was agreed to for nobody, whom %s finds or not', async (search, code) => {
+  ])('starts nothing for an agreed number of zero with the filter %s', async (search, code) => {
     const selection = { filter: { search }, expected: 0 };
     const body = { selection, act: { action: 'force_logout' } } as const;
     expect(await api.refusal('users.bulk', { token, body })).toMatchObject({ code });
@@ -98,7 +95,7 @@ describe('starting a bulk action', () => {
     ],
     ['an unknown person', () => ({ users: [randomUUID()] }), null],
     ['nobody', () => ({ filter: { search: 'zzz nobody' } }), null],
-  ])('is refused for %s, and nobody is touched', async (_what, selection, named) => {
+  ])('is rejected for %s, and no person is changed', async (_what, selection, named) => {
     const problem = await api.refusal('users.bulk', {
       token,
       body: { selection: selection(), act: { action: 'force_logout' } },
@@ -108,7 +105,7 @@ describe('starting a bulk action', () => {
     expect((await api.call('tasks.list', { token })).items).toEqual([]);
   });
 
-  it('is refused for days in the past and for an unknown shift', async () => {
+  it('is rejected for days in the past and for an unknown shift', async () => {
     const selection = { users: workers };
     expect(
       await api.refusal('users.bulk', {

@@ -16,7 +16,7 @@ import {
 
 taskWorld();
 
-describe('watching and stopping', () => {
+describe('watching and cancelling', () => {
   it('lists the newest first, for seven days', async () => {
     const act = { action: 'force_logout' } as const;
     const first = await bulk({ selection: { users: workers.slice(0, 1) }, act });
@@ -63,7 +63,7 @@ describe('watching and stopping', () => {
     },
   );
 
-  it('stops before the next batch; what is done stays done, and stopping again changes nothing', async () => {
+  it('stops before the next batch; completed people stay done, and a repeated cancel changes nothing', async () => {
     const task = await bulk({ selection: { users: workers }, act: vacation });
     let batches = 0;
     await api.runTasks({
@@ -90,7 +90,7 @@ describe('watching and stopping', () => {
   });
 
   it.each(['tasks.get', 'tasks.results', 'tasks.cancel'] as const)(
-    "%s wants a token and knows no other company's task",
+    "%s requires a token and rejects another company's task",
     async (name) => {
       const task = await bulk({ selection: { users: workers }, act: vacation });
       const params = { key: task.key };
@@ -110,7 +110,7 @@ describe('watching and stopping', () => {
     ['done', 'done'],
     ['failed', 'failed'],
     ['cancelled', 'cancelled'],
-  ] as const)('a task that is %s and is stopped is %s', async (before, after) => {
+  ] as const)('a task that is %s and is cancelled is %s', async (before, after) => {
     const { key } = await bulk({ selection: { users: workers }, act: vacation });
     const isOver = ['done', 'failed', 'cancelled'].includes(before);
     const finishedAt = isOver ? new Date(api.clock.now()) : null;

@@ -9,14 +9,14 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { createCheapHasher } from '../../testing/hashers.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { createWayToDatabase } from '../../testing/way-to-database.ts';
-import type { WayToDatabase } from '../../testing/way-to-database.ts';
+import { createDatabaseProxy } from '../../testing/database-proxy.ts';
+import type { DatabaseProxy } from '../../testing/database-proxy.ts';
 
 const password = 'quatro bicicletas verdes';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 
 let folder: string;
-let way: WayToDatabase;
+let way: DatabaseProxy;
 let database: TestDatabase;
 /** The sign-in service's connections, through the breakable proxy; the test's own bypass it. */
 let db: DatabaseClient;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sg-way-'));
   database = await startTestDatabase();
   const { serverConfig } = database;
-  way = createWayToDatabase(folder, serverConfig);
+  way = createDatabaseProxy(folder, serverConfig);
   await way.open();
   db = createDatabase({ ...serverConfig, host: folder }, { maxConnections: 5 });
   const hasher = createCheapHasher();

@@ -5,8 +5,8 @@ import { newKey } from '../../db/keys.ts';
 import { createSecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { storeGrant } from '../../modules/connection/grants.ts';
-import { createPersonLookUp } from '../../modules/directory-sync/index.ts';
-import { lookUpBounds } from '../../modules/directory-sync/jit-lookup.ts';
+import { createJitLookup } from '../../modules/directory-sync/index.ts';
+import { jitLookupLimits } from '../../modules/directory-sync/jit-lookup.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { panelOfWorld } from '../../testing/panel-of-world.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const db = database.client;
   world = await startSignInWorld(database, {
     deps: {
-      lookUpPerson: createPersonLookUp({ db, box, directory: google.directory, clock }),
+      lookUpPerson: createJitLookup({ db, box, directory: google.directory, clock }),
       config: {
         signinUrl: 'https://entrar.shiftgate.example',
         trustedProxies: [],
@@ -74,7 +74,7 @@ afterAll(async () => {
 beforeEach(() => {
   google.emulators.faults.clear();
   // Beyond every pause, window and cached result of the test before.
-  clock.set(clock.now() + lookUpBounds.longestRestMs);
+  clock.set(clock.now() + jitLookupLimits.longestRestMs);
 });
 
 async function connect(): Promise<void> {
@@ -134,7 +134,7 @@ describe('an unknown address', () => {
     for (let attempt = 0; attempt < 3; attempt += 1)
       expect((await tryAs(email)).body).toContain('incorretos');
     expect(asked()).toBe(before + 1);
-    clock.set(clock.now() + lookUpBounds.negativeMs);
+    clock.set(clock.now() + jitLookupLimits.negativeMs);
     await tryAs(email);
     expect(asked()).toBe(before + 2);
     expect(new Set(await resultsOf(email))).toEqual(new Set(['user_not_found']));
@@ -226,7 +226,7 @@ describe('when the workspace does not answer', () => {
     const { lookUpPerson } = world.deps;
     const emails = Array.from({ length: 12 }, (_, index) => `muitos-${index}@${domain}`);
     await Promise.all(emails.map((email) => lookUpPerson?.(world.companyKey, email)));
-    expect(asked() - before).toBeLessThanOrEqual(lookUpBounds.atOnce);
+    expect(asked() - before).toBeLessThanOrEqual(jitLookupLimits.atOnce);
     expect(asked() - before).toBeGreaterThan(0);
   });
 
@@ -246,7 +246,7 @@ describe('when the workspace does not answer', () => {
     expect(stored.is_valid).toBe(false);
     google.emulators.faults.clear();
     await connect();
-    clock.set(clock.now() + lookUpBounds.longestRestMs);
+    clock.set(clock.now() + jitLookupLimits.longestRestMs);
     const before = asked();
     await tryAs(`viva@${domain}`);
     expect(asked()).toBe(before + 1);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { hashToken } from '../../http/with-actor.ts';
-import { runBulkTasks } from '../../modules/tasks/bulk-tasks.job.ts';
+import { runBulkTasks } from '../../modules/tasks/bulk-task.job.ts';
 import { createLockouts } from '../../modules/passwords/public.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';

@@ -32,10 +32,10 @@ export function LoadedShift({ shift, gone }: LoadedShiftProps) {
   const { state, set, push } = useUrlState({ tab: 'general', task: '' });
   const editor = useShiftEditor(shift);
   /** Nothing typed here can be lost any more: leaving does not ask. */
-  const mayLeave = useRef(false);
+  const findRemovable = useRef(false);
   const actions = useShiftActions((action) => {
     if (action !== 'delete') return;
-    mayLeave.current = true;
+    findRemovable.current = true;
     void navigate({ to: '/groups' });
   });
   const isReadOnly = shift.protection !== null;
@@ -43,7 +43,7 @@ export function LoadedShift({ shift, gone }: LoadedShiftProps) {
   useCrumb(shift.name, isDirty ? t('editing') : null);
 
   // Tabs and weeks of the same shift keep what was typed.
-  useLeaveGuard(isDirty, { mayLeave });
+  useLeaveGuard(isDirty, { findRemovable });
 
   const tab = shiftTabs.find((known) => known === state.tab) ?? 'general';
   return (
@@ -65,7 +65,7 @@ export function LoadedShift({ shift, gone }: LoadedShiftProps) {
           editor={editor}
           error={gone}
           onRecreated={(key) => {
-            mayLeave.current = true;
+            findRemovable.current = true;
             void navigate({ to: '/groups/$key', params: { key }, search: { tab } });
           }}
         />

@@ -52,12 +52,12 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
   const [isAsking, setIsAsking] = useState(false);
   const list = useMemo(() => readEmails(text), [text]);
   /** Nothing chosen here is lost any more: closing does not ask. */
-  const mayLeave = useRef(false);
+  const findRemovable = useRef(false);
   const guard = useLeaveGuard(people.size + units.length > 0 || text.trim() !== '', {
     // The dialog stands in the address: back closes it.
     isLeaving: (next, current) =>
       next.pathname !== current.pathname || next.search['adding'] !== current.search['adding'],
-    mayLeave,
+    findRemovable,
     words: {
       title: t('participants.leaveTitle'),
       message: t('participants.leaveText'),
@@ -66,7 +66,7 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
   });
   const close = async () => {
     if (guard.isAsking || !(await guard.askToLeave())) return;
-    mayLeave.current = true;
+    findRemovable.current = true;
     onClose();
   };
 
@@ -113,7 +113,7 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
       { params: { key: shift.key }, body: bodyOfAddition(wanted) },
       {
         onSuccess: (answer) => {
-          mayLeave.current = true;
+          findRemovable.current = true;
           onAdded(answer, wanted);
         },
       },

@@ -1,4 +1,4 @@
-/** Two self-signed certificates (RSA-2048); nobody has their keys. */
+/** Two self-signed certificates (RSA-2048); the private keys were not kept. */
 export const certificates = {
   first: `-----BEGIN CERTIFICATE-----
 MIIDAzCCAeugAwIBAgIUeWlEKICee2oHP6sg2hPuqARXan8wDQYJKoZIhvcNAQEL

@@ -9,18 +9,18 @@ import { depsAt } from './scripted-google.ts';
 
 const redirectUri = 'http://localhost:4499/api/auth/callback';
 
-/** The emulated company with the connector pointed at it. Waits between tries are short and real. */
+/** The emulated company with its connector. Waits between tries are short and real. */
 export interface EmulatedGoogle {
   readonly emulators: Emulators;
   readonly directory: Directory;
-  /** Another connector on the same company, as after a restart; nothing is remembered. */
+  /** Another connector for the same company without any cache, like after a restart. */
   restarted(changes?: Partial<GoogleConfig>): Directory;
-  /** Moves the one clock of connector and emulator. */
+  /** Moves the shared clock of connector and emulator. */
   advance(milliseconds: number): void;
   now(): number;
-  /** Walks through the account chooser and the consent page like a browser, and exchanges the code. */
+  /** Follows the account chooser and the consent page like a browser, and exchanges the code. */
   signIn(email: string, options?: SignInOptions): Promise<SignedInIdentity>;
-  /** Signs a super administrator in with every scope; the grant of the company. */
+  /** Signs a super administrator in with every scope; returns the company's grant. */
   connect(email?: string): Promise<GoogleGrant>;
   person(email: string): Emulators['state']['users'][number];
   close(): Promise<void>;
@@ -28,15 +28,15 @@ export interface EmulatedGoogle {
 
 export interface SignInOptions {
   readonly purpose?: 'signIn' | 'connect';
-  /** Scopes whose box is left unticked on the consent page. */
+  /** Scopes left unticked on the consent page. */
   readonly untick?: readonly string[];
-  /** Changes to what is sent with the code. */
+  /** Changes to the parameters sent with the code. */
   readonly exchange?: { readonly codeVerifier?: string; readonly nonce?: string; readonly code?: string };
   readonly expectedDomains?: readonly string[];
   readonly refuse?: boolean;
 }
 
-/** Addresses of the made-up company. */
+/** Addresses of the emulated company. */
 export const accounts = {
   superAdmin: 'helena.azevedo@padariaestrela.example',
   secondSuperAdmin: 'marcos.tavares@padariaestrela.example',
@@ -87,7 +87,7 @@ export async function startEmulatedGoogle(): Promise<EmulatedGoogle> {
 
 function personOf(emulators: Emulators, email: string): Emulators['state']['users'][number] {
   const person = emulators.state.users.find((user) => user.primaryEmail === email);
-  if (person === undefined) throw new Error(`nobody has the address ${email}`);
+  if (person === undefined) throw new Error(`no person has the address ${email}`);
   return person;
 }
 
@@ -126,7 +126,7 @@ async function signInAt(
   const consent = await fetch(`${emulators.googleUrl}/signin/oauth/consent?${request.toString()}`, {
     redirect: 'manual',
   });
-  // Somebody who allowed the same before is sent straight back, as at Google.
+  // A person with an earlier consent is redirected back at once, like at Google.
   const decision = consent.status === 200 ? await decide(await consent.text()) : consent;
   const back = new URL(decision.headers.get('location') ?? '');
   if (back.searchParams.get('state') !== state) throw new Error('the state came back changed');

@@ -5,7 +5,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import { googleConfig } from '../transport/config.ts';
 import type { GoogleConfig, GoogleDeps } from '../transport/config.ts';
 
-/** One request as it arrived. */
+/** One received request. */
 export interface CachedRequest {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface CachedRequest {
   readonly body: string;
 }
 
-/** What to answer; `body` is sent as JSON unless it is a string. */
+/** The response; `body` is sent as JSON unless it is a string. */
 export interface ScriptedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface ScriptedAnswer {
   readonly delayMs?: number;
 }
 
-/** A server on loopback that answers by a script, for answers that no well-behaved party would give. */
+/** A scripted server on loopback, for responses that a correct server would not send. */
 export interface ScriptedGoogle {
   readonly url: string;
   readonly seen: CachedRequest[];
@@ -57,7 +57,7 @@ export async function startScriptedGoogle(
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Listening on TCP, so the address is never a pipe's name.
+  // It listens on TCP, so the address is never a pipe's name.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${String(port)}`,
@@ -69,7 +69,7 @@ export async function startScriptedGoogle(
   };
 }
 
-/** A clock that stands still, and notes how long it was asked to wait instead of waiting. */
+/** A clock that stands still, and records requested waits instead of waiting. */
 export function stillClock(
   nowMs: number,
 ): Clock & { readonly waits: number[]; moveTo(milliseconds: number): void } {
@@ -88,7 +88,7 @@ export function stillClock(
   };
 }
 
-/** Connector dependencies with every address at one root. */
+/** Connector dependencies with all addresses at one root. */
 export function depsAt(url: string, clock: Clock, changes: Partial<GoogleConfig> = {}): GoogleDeps {
   const config = googleConfig({
     clientId: 'client-1.apps.example',

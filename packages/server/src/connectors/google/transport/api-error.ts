@@ -3,7 +3,7 @@ import { DirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryErrorCode } from '../../../ports/directory.ts';
 import type { HttpReply } from './http.ts';
 
-// Directory answers carry errors[].reason, Cloud Identity answers only status and details.
+// Directory responses have errors[].reason, Cloud Identity responses only status and details.
 const ApiErrorBody = z.object({
   error: z.object({
     message: z.string().default(''),
@@ -29,10 +29,10 @@ const transientReasons = new Set([
   'conditionNotMet',
 ]);
 
-// Google names about five seconds for an account that is still being created.
+// Google asks for about five seconds for an account that is still being created.
 const creationWaitMs = 5000;
 
-/** Turns an answer with an error status of either API into the error the product knows. */
+/** Converts an error response of either API into the product's error. */
 export function apiError(
   operation: string,
   reply: HttpReply,
@@ -67,17 +67,17 @@ function codeOf(reply: HttpReply, reasons: readonly string[], message: string): 
     const isScopeRefusal = reply.headers.get('www-authenticate')?.includes('insufficient_scope') === true;
     if (isScopeRefusal || has(scopeReasons)) return 'missing_scope';
     if (has(disabledReasons)) return 'api_disabled';
-    // Some front ends answer a bare sentence instead of JSON.
+    // Some front ends respond with plain text instead of JSON.
     return /rate.*(exceed|higher)/i.test(message) ? 'rate_limited' : 'forbidden';
   }
   if (status === 404) return 'not_found';
   if (status >= 500 || status === 408 || status === 412 || has(transientReasons)) return 'unavailable';
-  // Cloud Identity says 400 for a target that is assigned already; 409 was seen too.
+  // Cloud Identity returns 400 for an existing assignment of a target; 409 was observed too.
   if (status === 409 || /already exists/i.test(message)) return 'conflict';
   return status >= 400 ? 'invalid_request' : 'unexpected_reply';
 }
 
-/** The Retry-After header in milliseconds; only the form in seconds, the date form is not used by these APIs. */
+/** The Retry-After header in milliseconds; these APIs send seconds, not dates. */
 export function retryAfter(reply: HttpReply): number | undefined {
   const header = reply.headers.get('retry-after');
   return header !== null && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : undefined;

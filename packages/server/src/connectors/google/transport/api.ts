@@ -12,7 +12,7 @@ import { allows, scopesFor } from './scopes.ts';
 import { grantKey } from './token-source.ts';
 import type { TokenSource } from './token-source.ts';
 
-/** One call of an API. `path` starts with a slash; every part of it must be encoded already. */
+/** One call of an API. `path` starts with a slash and must be encoded. */
 export interface ApiCall<T> {
   readonly operation: string;
   readonly api: 'admin' | 'cloudIdentity';
@@ -21,7 +21,7 @@ export interface ApiCall<T> {
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
   readonly capability: DirectoryCapability;
-  /** Shape of the answer; null when the answer does not matter. */
+  /** Schema of the response; null when it is ignored. */
   readonly reply: z.ZodType<T> | null;
   readonly rule?: RetryRule;
   readonly deadline?: Deadline;
@@ -29,13 +29,13 @@ export interface ApiCall<T> {
   readonly priority?: CallPriority;
 }
 
-/** Calls Google with the company's grant: token, scopes, quota, retries and the shape of the answer are taken care of. */
+/** Calls Google with the company's grant, with token, scopes, quota, retries and the schema of the response. */
 export interface GoogleApi {
   /** Throws `DirectoryError` only. */
   call<T>(grant: DirectoryGrant, call: ApiCall<T>): Promise<T>;
 }
 
-/** Makes the caller of both APIs. */
+/** Creates the caller of both APIs. */
 export function createGoogleApi(deps: GoogleDeps, tokens: TokenSource): GoogleApi {
   const limiter = createLimiter({
     concurrency: deps.config.maxConcurrency,
@@ -69,7 +69,7 @@ export function createGoogleApi(deps: GoogleDeps, tokens: TokenSource): GoogleAp
     }
     let reply = await sendWith(grant, call, token.value);
     if (reply.status === 401) {
-      // Once with a new token: the old one may have been ended before its time.
+      // Once with a new token: the old one may have been revoked early.
       token = await tokens.get(grant.refreshToken, { insteadOf: token.value, deadline: call.deadline });
       reply = await sendWith(grant, call, token.value);
     }
@@ -90,7 +90,7 @@ export function createGoogleApi(deps: GoogleDeps, tokens: TokenSource): GoogleAp
   };
 }
 
-/** The same caller with a deadline for every call that has none of its own. */
+/** The same caller with a deadline for every call without its own. */
 export function within(api: GoogleApi, deadline: Deadline): GoogleApi {
   return { call: (grant, call) => api.call(grant, { ...call, deadline: call.deadline ?? deadline }) };
 }
@@ -105,7 +105,7 @@ function urlOf(deps: GoogleDeps, call: ApiCall<unknown>): string {
 }
 
 function parseReply<T>(call: ApiCall<T>, reply: HttpReply): T {
-  // Only calls whose answer nobody reads come without a shape; they are typed as unknown.
+  // Only calls with an ignored response have no schema; they are typed as unknown.
   if (call.reply === null) return undefined as T;
   const parsed = call.reply.safeParse(reply.json);
   if (parsed.success) return parsed.data;

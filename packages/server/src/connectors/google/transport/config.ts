@@ -1,11 +1,11 @@
 import { isLoopbackHost } from '../../../http/loopback.ts';
 import type { Clock } from '../../../ports/clock.ts';
 
-/** Settings of the Google connector: the OAuth client, the addresses, and how patient it is. Times in milliseconds. */
+/** Settings of the Google connector: the OAuth client, the addresses, and the timeouts. Times in milliseconds. */
 export interface GoogleConfig {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The client that stands in emergency files; null without one. */
+  /** The client of emergency files; null without one. */
   readonly emergencyClient: { readonly clientId: string; readonly clientSecret: string } | null;
   readonly authUrl: string;
   readonly tokenUrl: string;
@@ -16,26 +16,26 @@ export interface GoogleConfig {
   readonly adminApi: string;
   /** Root of the Cloud Identity API, without a slash at the end. */
   readonly cloudIdentityApi: string;
-  /** Longest wait for one answer. */
+  /** Timeout of one response. */
   readonly timeoutMs: number;
   readonly retry: RetryConfig;
-  /** Most requests in flight for one customer, and most of them for jobs: people never wait for all of a job's. */
+  /** Maximum concurrent requests of one customer, and the part of them for jobs. */
   readonly maxConcurrency: number;
   readonly maxBackgroundConcurrency: number;
-  /** Most requests begun in a minute for one customer. */
+  /** Maximum started requests of one customer per minute. */
   readonly quotaPerMinute: number;
 }
 
 /** Waits are `baseMs * 2^n`, at most `capMs`, plus a random share of `jitterMs`. */
 export interface RetryConfig {
-  /** Tries in all, the first one counted. */
+  /** Maximum tries, including the first one. */
   readonly attempts: number;
   readonly baseMs: number;
   readonly capMs: number;
   readonly jitterMs: number;
 }
 
-/** What every part of the connector stands on. `random` gives fractions from 0 up to, not including, 1. */
+/** Dependencies of every part of the connector. `random` returns fractions from 0 (inclusive) to 1 (exclusive). */
 export interface GoogleDeps {
   readonly config: GoogleConfig;
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export interface GoogleDeps {
   readonly fetch?: typeof fetch;
 }
 
-/** Google's own addresses and the waits it asks for (1, 2, 4, 8, 16 s and up to a second of jitter). */
+/** Google's own addresses and recommended waits (1, 2, 4, 8, 16 s and up to a second of jitter). */
 export const googleDefaults = {
   emergencyClient: null,
   authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -60,7 +60,7 @@ export const googleDefaults = {
   quotaPerMinute: 2400,
 } as const satisfies Omit<GoogleConfig, 'clientId' | 'clientSecret'>;
 
-/** Fills what is not given with Google's real values. */
+/** Fills missing settings with Google's real values. */
 export function googleConfig(
   given: Pick<GoogleConfig, 'clientId' | 'clientSecret'> & Partial<GoogleConfig>,
 ): GoogleConfig {
@@ -75,16 +75,16 @@ export function googleConfig(
 
 const inFile = ['clientId', 'clientSecret', 'tokenUrl', 'adminApi', 'cloudIdentityApi'] as const;
 
-/** What an emergency file has to hold of the settings. */
+/** The settings that an emergency file contains. */
 export function connectionForFile(config: GoogleConfig): Readonly<Record<string, string>> {
   return Object.fromEntries(inFile.map((name) => [name, config[name]]));
 }
 
-/** Whether an emergency file holds this client. */
+/** Whether an emergency file contains this client. */
 export const isClientOfFile = (config: GoogleConfig, connection: Readonly<Record<string, string>>): boolean =>
   connection['clientId'] === config.clientId;
 
-/** Settings out of an emergency file's connection; null when something is missing or an address is not safe to speak to. */
+/** Parses the settings of an emergency file; null when something is missing or an address is unsafe. */
 export function configOfFile(connection: Readonly<Record<string, string>>): GoogleConfig | null {
   const [clientId, clientSecret, ...addresses] = inFile.map((name) => connection[name] ?? '');
   if (!clientId || !clientSecret || !addresses.every(isSafeAddress)) return null;

@@ -9,11 +9,11 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Longest wait for the whole answer, milliseconds of real time. */
+  /** Timeout of the whole response, in milliseconds of real time. */
   readonly timeoutMs: number;
 }
 
-/** An answer with its body read; `json` is undefined when the body is not JSON. */
+/** A response with its body read; `json` is undefined when the body is not JSON. */
 export interface HttpReply {
   readonly status: number;
   readonly headers: Headers;
@@ -21,12 +21,12 @@ export interface HttpReply {
   readonly json: unknown;
 }
 
-// A page of 500 people takes about 2 MB at its largest; anything far above is not an answer of the API.
+// A page of 500 people has about 2 MB at most; anything far above is not a response of the API.
 const maxReplyBytes = 16 * 1024 * 1024;
 
 /**
- * Sends one request and reads the whole answer, whatever its status.
- * Throws `unavailable` when there is no answer in time and `unexpected_reply` when it is far too large.
+ * Sends one request and reads the whole response, whatever its status. Throws `unavailable` on timeout and
+ * `unexpected_reply` for a body that is far too large.
  */
 export async function sendRequest(deps: GoogleDeps, request: HttpRequest): Promise<HttpReply> {
   const { operation } = request;
@@ -35,7 +35,7 @@ export async function sendRequest(deps: GoogleDeps, request: HttpRequest): Promi
     const response = await send(request.url, {
       method: request.method,
       headers: request.headers,
-      // A redirect would carry the bearer token to wherever it points.
+      // A redirect would send the bearer token to another address.
       redirect: 'error',
       signal: AbortSignal.timeout(Math.max(1, Math.ceil(request.timeoutMs))),
       ...(request.body === undefined ? {} : { body: request.body }),
@@ -44,7 +44,7 @@ export async function sendRequest(deps: GoogleDeps, request: HttpRequest): Promi
     return { status: response.status, headers: response.headers, text, json: parseJson(text) };
   } catch (error) {
     if (error instanceof DirectoryError) throw error;
-    // The cause is not passed on: fetch errors may quote the request.
+    // The cause is dropped, because fetch errors may quote the request.
     throw new DirectoryError('unavailable', { operation, reason: isTimeout(error) ? 'timeout' : 'network' });
   }
 }

@@ -3,7 +3,7 @@ import { createLimiter } from './limiter.ts';
 
 const plenty = { concurrency: 4, backgroundConcurrency: 2, perMinute: 1_000_000 };
 
-/** An action that runs until it is let go. */
+/** An action that runs until it is released. */
 function held(started: string[], name: string) {
   let letGo: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ function held(started: string[], name: string) {
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('sharing the quota', () => {
-  it('keeps places free for people, and lets them go before jobs', async () => {
+  it('reserves slots for people, and lets them run before jobs', async () => {
     const { run } = createLimiter(plenty);
     const started: string[] = [];
     const jobs = ['job 1', 'job 2', 'job 3'].map((name) => held(started, name));
@@ -39,7 +39,7 @@ describe('sharing the quota', () => {
     expect(started).toHaveLength(6);
   });
 
-  it('does not let one company wait for another', async () => {
+  it('does not let one company delay another', async () => {
     const { run } = createLimiter(plenty);
     const started: string[] = [];
     const jobs = [1, 2, 3].map((number) => held(started, `a${number}`));
@@ -50,7 +50,7 @@ describe('sharing the quota', () => {
     await Promise.all(done);
   });
 
-  it('never begins more calls in a minute than the quota, and leaves people some of the first burst', async () => {
+  it('never starts more calls in a minute than the quota, and reserves some of the first burst for people', async () => {
     // 1,200 a minute: a burst of 100, then 18.3 a second.
     const { run } = createLimiter({ concurrency: 1000, backgroundConcurrency: 1000, perMinute: 1200 });
     let begun = 0;
@@ -69,7 +69,7 @@ describe('sharing the quota', () => {
     await Promise.all(jobs);
   }, 20_000);
 
-  it('pauses jobs, not people, after the provider found it too much', async () => {
+  it("pauses jobs, not people, after the provider's rate limit", async () => {
     const { run, holdBack } = createLimiter(plenty);
     holdBack('company', 200);
     const began = performance.now();
@@ -79,7 +79,7 @@ describe('sharing the quota', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(195);
   });
 
-  it('gives a place back after a failure', async () => {
+  it('releases a slot after a failure', async () => {
     const { run } = createLimiter({ ...plenty, concurrency: 1, backgroundConcurrency: 1 });
     await expect(run('company', 'background', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await run('company', 'background', async () => 'next')).toBe('next');

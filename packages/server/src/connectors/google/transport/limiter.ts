@@ -1,20 +1,22 @@
 import { isDirectoryError } from '../../../ports/directory.ts';
 import type { CallPriority } from '../../../ports/directory.ts';
 
-/** What one customer's calls may take. */
+/** The limits of one customer's calls. */
 export interface LaneLimits {
-  /** Most calls in flight, and most of them for jobs. */
+  /** Maximum concurrent calls, and the part of them for jobs. */
   readonly concurrency: number;
   readonly backgroundConcurrency: number;
-  /** Most calls begun in any minute. */
+  /** Maximum started calls in any minute. */
   readonly perMinute: number;
 }
 
-/** Shares the provider's quota of each customer between people who wait and jobs. */
+/** Shares the provider's quota of each customer between people and jobs. */
 export interface Limiter {
-  /** Runs the action as soon as its customer's quota allows; people go before jobs, each in the order they came. */
+  /** Runs the action as soon as its customer's quota allows; people before jobs, each in order of arrival. */
   run<T>(key: string, priority: CallPriority, action: () => Promise<T>): Promise<T>;
-  /** The provider found it too much: jobs of this customer pause so many milliseconds, people may go on. */
+  /**
+   * The provider rejected a call for its rate: this customer's jobs pause this many milliseconds, people continue.
+   */
   holdBack(key: string, milliseconds: number): void;
 }
 
@@ -29,13 +31,13 @@ interface Lane {
 }
 
 const minuteMs = 60_000;
-// A twelfth of a minute's quota may go at once and the rest flows evenly: together never more than the quota in a minute.
+// A twelfth of a minute's quota may run as a burst and the rest flows evenly, never more than the quota in a minute.
 const burstShare = 1 / 12;
 // This part of the burst is for people only.
 const reservedShare = 1 / 5;
 const maxIdleLanes = 1000;
 
-/** Makes a limiter; all its times are the machine's, like the provider's own count. */
+/** Creates a limiter; its times are the machine's, like the provider's own. */
 export function createLimiter(limits: LaneLimits): Limiter {
   const lanes = new Map<string, Lane>();
   const burst = Math.max(2, limits.perMinute * burstShare);
@@ -91,7 +93,7 @@ export function createLimiter(limits: LaneLimits): Limiter {
     while (background.length > 0 && mayBackground()) start(lane, 'background');
     wakeLater(lane);
   };
-  // Whoever waits for a place is called when one becomes free; whoever waits for quota or the end of a pause, by time.
+  // A freed slot wakes a waiting call; quota and pauses wake by timer.
   const wakeLater = (lane: Lane): void => {
     clearTimeout(lane.timer);
     const { interactive, background } = lane.waiting;
@@ -126,8 +128,8 @@ export function createLimiter(limits: LaneLimits): Limiter {
 }
 
 /**
- * Runs the action for every item, at most `limit` at once, and throws the first failure at the end. Other items still get
- * their turn after a failure, unless it is one that the next item would meet as well.
+ * Runs the action for every item, at most `limit` concurrently, and throws the first failure at the end. Other items
+ * still run after a failure, unless the next item would fail for the same reason.
  */
 export async function forEachLimited<T>(
   items: readonly T[],

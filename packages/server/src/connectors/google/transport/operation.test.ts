@@ -43,8 +43,8 @@ async function start(created: ScriptedAnswer, visibleAtLook: number) {
   return { directory, clock, creations };
 }
 
-describe('a write that Google has taken but not finished', () => {
-  it('is waited for by looking, and not sent again', async () => {
+describe('an accepted, unfinished write', () => {
+  it('is polled, and not sent again', async () => {
     const { directory, clock, creations } = await start({ body: { done: false } }, 5);
     const made = await directory.federation.ensureProfile(grant, spec);
     expect(made.sp).toEqual({ entityId: 'https://sp.example/p1', acsUrl: 'https://sp.example/p1/acs' });
@@ -52,7 +52,7 @@ describe('a write that Google has taken but not finished', () => {
     expect(clock.waits.length).toBeGreaterThan(0);
   });
 
-  it('is reported as unavailable for now when it does not show', async () => {
+  it('is reported as unavailable when it has no effect yet', async () => {
     const { directory, creations } = await start({ body: { done: false } }, 1000);
     await expect(directory.federation.ensureProfile(grant, spec)).rejects.toMatchObject({
       code: 'unavailable',
@@ -62,7 +62,7 @@ describe('a write that Google has taken but not finished', () => {
   });
 });
 
-describe('a write that Google refuses', () => {
+describe('a write rejected by Google', () => {
   it.each([
     ['inside the operation', { body: { done: true, error: { code: 7, message: 'no' } } }, 'forbidden'],
     [
@@ -88,7 +88,7 @@ describe('a write that Google refuses', () => {
 });
 
 describe('wiping devices', () => {
-  it('removes the work account from the own devices of the person, on every page, and nothing else', async () => {
+  it("removes the work account from the person's own devices, on every page, and nothing else", async () => {
     const device = (resourceId: string, email: string, status = 'APPROVED') => ({
       resourceId,
       email: [email],

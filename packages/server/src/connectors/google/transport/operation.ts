@@ -6,17 +6,17 @@ import type { ApiCall, GoogleApi } from './api.ts';
 import type { GoogleDeps } from './config.ts';
 import { backoffMs } from './retry.ts';
 
-// Every write of the Cloud Identity API answers an Operation; there is no way to ask for it again later.
+// Every write of the Cloud Identity API returns an Operation, which cannot be read again later.
 const Operation = z.object({
   done: z.boolean().default(false),
   metadata: z.object({ state: z.string().optional() }).optional(),
   error: z.object({ code: z.number(), message: z.string().default('') }).optional(),
 });
 
-/** A write of the Cloud Identity API, without what is the same for all of them. */
+/** The variable part of a write of the Cloud Identity API. */
 export type SsoWrite = Pick<ApiCall<unknown>, 'operation' | 'method' | 'path' | 'query' | 'body' | 'rule'>;
 
-/** Sends a write and reads its Operation; `isDone` false means: look at the resource to see when it has taken effect. */
+/** Sends a write and reads its Operation; with `isDone` false, read the resource to see the effect. */
 export async function writeSso(
   api: GoogleApi,
   grant: DirectoryGrant,
@@ -44,7 +44,7 @@ export async function readSso<T>(
   return await api.call(grant, { ...read, method: 'GET', api: 'cloudIdentity', capability: 'federation' });
 }
 
-/** Reads every page of a list. The resource's own name of the list is renamed to `items` by the shape. */
+/** Reads every page of a list. The schema renames the resource's own list name to `items`. */
 export async function readAllSso<T>(
   api: GoogleApi,
   grant: DirectoryGrant,
@@ -77,9 +77,9 @@ export function ofCustomer(grant: DirectoryGrant): string | undefined {
 }
 
 /**
- * Brings something to a wanted state: looks, acts when needed, looks again. A failure on the way whose outcome is unknown
- * (no answer, 5xx) or a change that shows late is met by looking again, so that nothing is made twice.
- * `look` gives the state when it is as wanted, else null. The act's own calls must not be repeated blindly (`refusedOnly`).
+ * Brings a resource to a required state: checks, acts if needed, and checks again after an unknown outcome (no
+ * response, 5xx) or a late effect, so that nothing is created twice. `look` returns the state when it is right, else
+ * null; the calls of the act must use `refusedOnly`.
  */
 export async function settle<T>(
   deps: GoogleDeps,
@@ -100,7 +100,7 @@ export async function settle<T>(
         const after = await look();
         if (after !== null) return after;
       } catch (error) {
-        // A conflict says that it is there now: made by a lost answer or by somebody at the same time.
+        // A conflict means that it exists now: created by a call with a lost response, or concurrently.
         const isUnknown =
           error instanceof DirectoryError && (error.code === 'unavailable' || error.code === 'conflict');
         if (!isUnknown || isLast) throw error;

@@ -3,18 +3,21 @@ import type { CallOptions, CallPriority } from '../../../ports/directory.ts';
 import { waitOn } from '../../../ports/clock.ts';
 import type { GoogleDeps } from './config.ts';
 
-/** Which failures may be tried again: `always` for calls that may be repeated, `refusedOnly` when a lost answer may have acted. */
+/**
+ * Failures that may be retried: `always` for repeatable calls, `refusedOnly` when a call with a lost response may
+ * have acted.
+ */
 export type RetryRule = 'always' | 'refusedOnly';
 
-/** A point in real time (of `performance.now()`) after which no further try is made. */
+/** An instant of real time (`performance.now()`) after which no further try starts. */
 export type Deadline = number | undefined;
 
-/** Starts a deadline that many milliseconds from now. */
+/** Creates a deadline this many milliseconds from now. */
 export function deadlineIn(milliseconds: number | undefined): Deadline {
   return milliseconds === undefined ? undefined : performance.now() + milliseconds;
 }
 
-/** The part of a call that says how long its caller waits and whom it lets go first. */
+/** The timeout and priority of a call. */
 export function waiting(options: CallOptions): {
   readonly deadline: Deadline;
   readonly priority: CallPriority;
@@ -22,14 +25,16 @@ export function waiting(options: CallOptions): {
   return { deadline: deadlineIn(options.deadlineMs), priority: options.priority ?? 'interactive' };
 }
 
-/** The wait before try number `attempt + 1`: doubled each time, capped, and spread so that callers do not march in step. */
+/** The wait before try number `attempt + 1`: doubled each time, capped, and with jitter. */
 export function backoffMs(deps: GoogleDeps, attempt: number, askedMs: number | undefined): number {
   const { baseMs, capMs, jitterMs } = deps.config.retry;
   const doubled = Math.min(baseMs * 2 ** (attempt - 1), capMs);
   return Math.max(doubled, Math.min(askedMs ?? 0, capMs)) + deps.random() * jitterMs;
 }
 
-/** Runs the action until it succeeds, fails for good, or tries and time are used up; then throws its last failure. */
+/**
+ * Runs the action until it succeeds, fails permanently, or tries or time are used up; then throws its last failure.
+ */
 export async function withRetry<T>(
   deps: GoogleDeps,
   options: { readonly rule: RetryRule; readonly deadline: Deadline },

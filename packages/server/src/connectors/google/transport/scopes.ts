@@ -7,7 +7,7 @@ export const identityScopes = ['openid', 'email', 'profile'] as const;
 
 interface CapabilityScopes {
   readonly capability: DirectoryCapability;
-  /** Any one of these is enough; the first is the one we ask for. */
+  /** Any one of these is enough; the first is the requested one. */
   readonly anyOf: readonly [string, ...string[]];
   readonly isOptional?: boolean;
 }
@@ -43,7 +43,7 @@ const needs = {
   },
 } as const satisfies Record<DirectoryCapability, CapabilityScopes>;
 
-/** What to ask for when a company is connected: identity and every needed scope, each once. */
+/** Scopes for connecting a company: identity and every required scope, each once. */
 export const connectScopes: readonly string[] = [
   ...identityScopes,
   ...new Set(
@@ -53,10 +53,10 @@ export const connectScopes: readonly string[] = [
   ),
 ];
 
-/** What to ask for an emergency file: identity, and nothing but single sign-on. */
+/** Scopes for an emergency file: identity, and only single sign-on. */
 export const emergencyScopes: readonly string[] = [...identityScopes, needs.federation.anyOf[0]];
 
-/** How granted scopes compare with those of an emergency file. Google words the identity ones in two ways. */
+/** Compares granted scopes with those of an emergency file. Google spells the identity scopes in two ways. */
 export function checkEmergencyScopes(granted: readonly string[]): 'missing' | 'limited' | 'wider' {
   if (!allows(granted, 'federation')) return 'missing';
   const expected = [...emergencyScopes, `${prefix}userinfo.email`, `${prefix}userinfo.profile`];
@@ -68,7 +68,7 @@ export function scopesFor(capability: DirectoryCapability): readonly string[] {
   return needs[capability].anyOf;
 }
 
-/** Says whether the granted scopes allow the capability. */
+/** Whether the granted scopes allow the capability. */
 export function allows(granted: readonly string[], capability: DirectoryCapability): boolean {
   return scopesFor(capability).some((scope) => granted.includes(scope));
 }
@@ -81,7 +81,7 @@ export function checkScopes(granted: readonly string[]): ScopeCheck {
   return { missing, isComplete: missing.length === 0 };
 }
 
-/** Splits the `scope` string of a token answer. */
+/** Splits the `scope` string of a token response. */
 export function splitScopes(scope: string): readonly string[] {
   return scope.split(' ').filter((part) => part !== '');
 }

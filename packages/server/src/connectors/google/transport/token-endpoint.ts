@@ -20,7 +20,7 @@ const TokenBody = z.object({
 
 const TokenErrorBody = z.object({ error: z.string(), error_description: z.string().default('') });
 
-/** What the token endpoint gave; `refreshToken` only at a first or a forced consent. */
+/** The response of the token endpoint; `refreshToken` only for a first or a forced consent. */
 export interface TokenReply {
   readonly accessToken: string;
   readonly expiresInSeconds: number;
@@ -29,10 +29,12 @@ export interface TokenReply {
   readonly refreshToken: string | null;
 }
 
-// A person is watching while a code is exchanged.
+// A person waits while a code is exchanged.
 const exchangeDeadlineMs = 15_000;
 
-/** Exchanges a code (RFC 6749 §4.1.3 with PKCE, RFC 7636 §4.5). Throws `invalid_grant` for a wrong, used or old code. */
+/**
+ * Exchanges a code (RFC 6749 §4.1.3 with PKCE, RFC 7636 §4.5). Throws `invalid_grant` for a wrong, used or old code.
+ */
 export async function exchangeCodeForTokens(
   deps: GoogleDeps,
   input: { readonly code: string; readonly codeVerifier: string; readonly redirectUri: string },
@@ -52,7 +54,10 @@ export async function refreshTokens(deps: GoogleDeps, refreshToken: string): Pro
   return await requestTokens(deps, 'token.refresh', fields, undefined);
 }
 
-/** Ends a grant with all its tokens; one that is dead already is fine. The token goes in the body, out of access logs. */
+/**
+ * Revokes a grant with all its tokens; a dead one is fine. The token is in the body, so that access logs do not
+ * contain it.
+ */
 export async function revokeToken(deps: GoogleDeps, token: string): Promise<void> {
   const operation = 'token.revoke';
   await withRetry(deps, { rule: 'always', deadline: undefined }, async () => {
@@ -113,7 +118,7 @@ function tokenError(operation: string, reply: HttpReply): DirectoryError {
   const parsed = TokenErrorBody.safeParse(reply.json);
   const word = parsed.success && /^\w{1,64}$/.test(parsed.data.error) ? parsed.data.error : undefined;
   const waitMs = retryAfter(reply);
-  // Session control of the company asks the administrator to prove who they are again: worth telling apart.
+  // The company's session control requires the administrator to sign in again, which is reported separately.
   const isReauth = parsed.success && parsed.data.error_description.includes('invalid_rapt');
   return new DirectoryError(codeOf(operation, reply.status, word), {
     operation,

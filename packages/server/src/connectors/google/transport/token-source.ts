@@ -5,7 +5,7 @@ import type { Deadline } from './retry.ts';
 import { refreshTokens } from './token-endpoint.ts';
 import type { TokenReply } from './token-endpoint.ts';
 
-/** An access token with the scopes that hold for it. */
+/** An access token with its valid scopes. */
 export interface AccessToken {
   readonly value: string;
   readonly scopes: readonly string[];
@@ -13,26 +13,27 @@ export interface AccessToken {
   readonly expiresAt: number;
 }
 
-/** Access tokens by refresh token, kept in memory only and refreshed once for everybody who asks at the same time. */
+/** Access tokens by refresh token, in memory only; concurrent callers share one refresh. */
 export interface TokenSource {
-  /** A token that is valid now; never `insteadOf`, which the API has just refused. Throws `reconnect` for a dead grant. */
+  /**
+   * Returns a valid token, never `insteadOf`, which the API has just rejected. Throws `reconnect` for a dead grant.
+   */
   get(
     refreshToken: string,
     options?: { readonly insteadOf?: string; readonly deadline?: Deadline },
   ): Promise<AccessToken>;
-  /** Asks the token endpoint whatever is cached. */
+  /** Refreshes at the token endpoint, ignoring the cache. */
   refresh(refreshToken: string): Promise<AccessToken>;
-  /** Keeps the token of a fresh code exchange, so that the first calls need no refresh. */
+  /** Caches the token of a new code exchange, so that the first calls need no refresh. */
   remember(refreshToken: string, reply: TokenReply): void;
   forget(refreshToken: string): void;
 }
 
-// A token about to expire could do so on its way.
+// A token close to its expiry could expire on the way.
 const expiryMarginMs = 60_000;
-// One entry per company in use; far above what one node serves in an hour.
+// One entry per active company; far above the load of one node.
 const maxEntries = 5000;
 
-/** Makes an empty token source. */
 export function createTokenSource(deps: GoogleDeps): TokenSource {
   const cached = new Map<string, AccessToken>();
   const flights = new Map<string, Promise<AccessToken>>();
@@ -48,8 +49,8 @@ export function createTokenSource(deps: GoogleDeps): TokenSource {
 
   const refresh = async (refreshToken: string): Promise<AccessToken> => {
     const key = grantKey(refreshToken);
-    const underWay = flights.get(key);
-    if (underWay !== undefined) return await underWay;
+    const inFlight = flights.get(key);
+    if (inFlight !== undefined) return await inFlight;
     const flight = refreshTokens(deps, refreshToken)
       .then((reply) => remember(refreshToken, reply))
       .catch((error: unknown) => {
@@ -78,12 +79,12 @@ export function createTokenSource(deps: GoogleDeps): TokenSource {
   };
 }
 
-/** A name for a grant that can stand in maps without holding the secret itself. */
+/** A map key for a grant that does not contain the secret. */
 export function grantKey(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64url');
 }
 
-// Others may wait on the same refresh with more patience, so the flight itself is never cut short.
+// Other callers of the same refresh may wait longer, so the request itself is never aborted.
 async function beforeDeadline<T>(flight: Promise<T>, deadline: Deadline): Promise<T> {
   if (deadline === undefined) return await flight;
   let timer: NodeJS.Timeout | undefined;

@@ -65,7 +65,7 @@ describe('retries', () => {
     expect(clock.waits).toEqual([1500, 2500]);
   });
 
-  it('doubles the wait, caps it, and gives up with the code and a time to come back', async () => {
+  it('doubles the wait, caps it, and fails with the code and a retry time', async () => {
     const { directory, clock, counts } = await start(() => quota(429, 'rateLimitExceeded'), undefined, {
       retry: { attempts: 5, baseMs: 1000, capMs: 4000, jitterMs: 1000 },
     });
@@ -95,7 +95,7 @@ describe('retries', () => {
     expect(counts().apiCalls).toBe(1);
   });
 
-  it('stops at the deadline of a caller who cannot wait', async () => {
+  it('stops at the deadline of an impatient caller', async () => {
     const { directory, counts } = await start(() => ({ status: 503 }));
     const error = await failureOf(directory.getPerson(grant, person.id, { deadlineMs: 1000 }));
     expect(error.code).toBe('unavailable');
@@ -104,7 +104,7 @@ describe('retries', () => {
 });
 
 describe('a page of people', () => {
-  it('shows who has no name by the address', async () => {
+  it('shows a person without a name by the address', async () => {
     const { name: _, ...nameless } = person;
     const { directory } = await start(() => ({ body: { users: [nameless] } }));
     const page = await directory.listPeople(grant);
@@ -112,8 +112,8 @@ describe('a page of people', () => {
   });
 });
 
-describe('answers that are no answers', () => {
-  it('gives up on one that comes too late', async () => {
+describe('invalid responses', () => {
+  it('times out on a late one', async () => {
     const { directory } = await start(() => ({ body: person, delayMs: 1000 }), undefined, {
       timeoutMs: 50,
       retry: { attempts: 1, baseMs: 1, capMs: 1, jitterMs: 1 },
@@ -147,7 +147,7 @@ describe('answers that are no answers', () => {
     expect(seen.map((request) => request.path)).not.toContain('/elsewhere');
   });
 
-  it('stops reading one that never ends', async () => {
+  it('stops reading an endless one', async () => {
     const { directory } = await start(() => ({ body: ' '.repeat(17 * 1024 * 1024) }));
     expect(await failureOf(directory.getPerson(grant, person.id))).toMatchObject({
       code: 'unexpected_reply',
@@ -155,7 +155,7 @@ describe('answers that are no answers', () => {
     });
   });
 
-  it('says unavailable when nobody listens', async () => {
+  it('reports unavailable when the server is down', async () => {
     const { directory } = await start(() => ({}), undefined, {
       tokenUrl: 'http://127.0.0.1:9/token',
       retry: { attempts: 2, baseMs: 1, capMs: 1, jitterMs: 1 },
@@ -165,7 +165,7 @@ describe('answers that are no answers', () => {
 });
 
 describe('access tokens', () => {
-  it('refreshes once for everybody who asks at the same time, and keeps at most ten in flight', async () => {
+  it('refreshes once for concurrent callers, and has at most ten requests in flight', async () => {
     let running = 0;
     let most = 0;
     const { directory, counts } = await start(async () => {
@@ -180,7 +180,7 @@ describe('access tokens', () => {
     expect(most).toBe(10);
   });
 
-  it('asks for a new one a minute before the old one ends by the Clock', async () => {
+  it('refreshes a minute before the expiry by the Clock', async () => {
     const { directory, clock, counts } = await start(() => ({ body: person }));
     await directory.getPerson(grant, person.id);
     clock.moveTo(startMs + 3538_000);
@@ -191,7 +191,7 @@ describe('access tokens', () => {
     expect(counts().tokenCalls).toBe(2);
   });
 
-  it('replaces one that the API refuses, once', async () => {
+  it('replaces one that the API rejects, once', async () => {
     const { directory, counts } = await start(({ headers }) =>
       headers.authorization === 'Bearer access-token-2' ? { body: person } : { status: 401 },
     );
@@ -199,7 +199,7 @@ describe('access tokens', () => {
     expect(counts()).toEqual({ apiCalls: 2, tokenCalls: 2 });
   });
 
-  it('asks to reconnect when the new one is refused as well', async () => {
+  it('requires a reconnect when the new one is rejected as well', async () => {
     const { directory, counts } = await start(() => ({ status: 401 }));
     expect((await failureOf(directory.getPerson(grant, person.id))).code).toBe('reconnect');
     expect(counts()).toEqual({ apiCalls: 2, tokenCalls: 2 });
@@ -230,7 +230,7 @@ describe('access tokens', () => {
     expect(counts()).toEqual({ apiCalls: 0, tokenCalls: 1 });
   });
 
-  it('does not call an API for which the person ticked no scope', async () => {
+  it('does not call an API without its scope', async () => {
     const scope = connectScopes.filter((name) => !name.endsWith('user.security')).join(' ');
     const { directory, counts } = await start(
       () => ({}),
@@ -244,7 +244,7 @@ describe('access tokens', () => {
 });
 
 describe('secrets', () => {
-  it('never stand in an error, nor in an address', async () => {
+  it('are never in an error, nor in an address', async () => {
     const { directory, seen } = await start(({ body, headers }) => ({
       status: 400,
       body: {

@@ -52,7 +52,7 @@ async function startRunning(users?: readonly string[]) {
   expect((await read())?.state).toBe('running');
 }
 
-/** Everything a test leaves behind anywhere. */
+/** Everything that a test leaves behind. */
 async function leftovers() {
   const rows = await inCompany(api.db, companyKey, async (tx) => ({
     users: await tx.selectFrom('test_users').select('user_key').execute(),
@@ -74,7 +74,7 @@ async function leftovers() {
   ];
 }
 
-/** The sign-in service of this company, as the browser of a worker meets it behind the workspace's own sign-in. */
+/** The sign-in service of this company for a worker's browser, after the workspace's own sign-in. */
 async function signInService() {
   const secretBox = api.box;
   const hasher = createPasswordHasher();
@@ -89,7 +89,7 @@ async function signInService() {
     keys: createSigningKeys(secretBox),
     config: { signinUrl, trustedProxies: [], maxSessionHours: 12, productName: 'Shiftgate' },
   });
-  /** What the workspace answers to somebody's address: its own password page, or the way to us. */
+  /** The workspace's response to an address: its own password page, or the redirect to us. */
   const identify = (email: string) =>
     fetch(`${api.emulators.appUrl}/login/identifier`, {
       method: 'POST',
@@ -100,7 +100,7 @@ async function signInService() {
     facts,
     hasher,
     identify,
-    /** Signs in from the workspace's page on; gives the workspace's last answer, null when we let nobody through. */
+    /** Signs in from the workspace's page on; returns the workspace's last response, null after a denial. */
     async signIn(email: string) {
       const sent = await identify(email);
       const browser = new WorkerBrowser(app);
@@ -122,7 +122,7 @@ async function signInService() {
 }
 
 describe('an activation test', () => {
-  it('goes green by what really happens to its person, and leaves everything as it was', async () => {
+  it('passes by the real events of its person, and restores everything', async () => {
     const service = await signInService();
     await setPerson(people.worker, {
       password_hash: await service.hasher.hash(password),
@@ -145,7 +145,7 @@ describe('an activation test', () => {
     expect(assignment).toMatchObject({ rank: 2, ssoMode: 'SAML_SSO', target: { kind: 'group' } });
     expect(api.emulators.state.ssoAssignments).toHaveLength(1);
 
-    // Everybody else signs in at the workspace as before.
+    // All others sign in at the workspace as before.
     expect((await service.identify(people.otherWorker)).status).toBe(200);
     expect((await service.identify(people.worker)).headers.get('location')).toMatch(signinUrl);
 
@@ -203,7 +203,7 @@ describe('an activation test', () => {
     await service.close();
   });
 
-  it('forgets what has to be passed anew when it goes back', async () => {
+  it('clears the stages to repeat when it goes back', async () => {
     await startRunning();
     const key = await api.userKey(companyKey, people.worker);
     await inCompany(api.db, companyKey, (tx) =>
@@ -222,7 +222,7 @@ describe('an activation test', () => {
     });
   });
 
-  it('ends by itself after two hours, also when nobody looks any more', async () => {
+  it('ends by itself after two hours, also without an open panel', async () => {
     await startRunning();
     api.advance(119 * minute);
     await api.runTimes();
@@ -235,7 +235,7 @@ describe('an activation test', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('lets its people in from the moment of the reset, however long the workspace is away', async () => {
+  it('admits its people from the moment of the reset, however long the workspace is away', async () => {
     await startRunning();
     await api.call('control.resetTest', { token });
     api.emulators.faults.add({
@@ -259,7 +259,7 @@ describe('an activation test', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('goes back by itself when the workspace refuses it', async () => {
+  it('rolls back by itself when the workspace refuses it', async () => {
     await start();
     api.emulators.faults.add({
       method: 'cloudidentity.inboundSsoAssignments.create',
@@ -285,8 +285,8 @@ describe('an activation test', () => {
   });
 });
 
-describe('who and what is refused', () => {
-  it('names everybody who cannot take part, and why', async () => {
+describe('rejected people and times', () => {
+  it('names every unsuitable person, and why', async () => {
     await setPerson(people.worker, {
       vacation_starts_on: '2025-03-01',
       vacation_ends_on: '2025-03-10',
@@ -322,7 +322,7 @@ describe('who and what is refused', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('starts none after 23:30, beside a schedule, or without a sign-in service', async () => {
+  it('does not start after 23:30, beside a schedule, or without a sign-in service', async () => {
     const body = { domains: [main], users_emails: [people.worker] };
     api.signInService.isUp = false;
     expect((await api.refusal('control.startTest', { token, body })).code).toBe(
@@ -358,7 +358,7 @@ describe('who and what is refused', () => {
         code: 'CONTROL_TEST_RUNNING',
       });
     }
-    // It is being made at the workspace at this moment.
+    // A run is creating it at the workspace now.
     expect((await api.refusal('control.resetTest', { token })).code).toBe('CONTROL_IN_TRANSITION');
     await settle();
     await api.call('control.resetTest', { token });
@@ -369,7 +369,7 @@ describe('who and what is refused', () => {
     );
   });
 
-  it('lets one of two administrators who press at once through', async () => {
+  it('allows one of two concurrent administrators', async () => {
     const body = { domains: [main], users_emails: [people.worker] };
     const both = await Promise.all([0, 1].map(() => api.send('control.startTest', { token, body })));
     expect(both.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);

@@ -2,19 +2,19 @@ import type { Tx } from '../../../core/context.ts';
 import { announce, companyFactsChanged } from '../../../core/events.ts';
 import type { RunKindName } from '../state/run-kinds.ts';
 
-/** The runs that make and remove an activation test. */
+/** The runs that create and remove an activation test. */
 export const testRuns: ReadonlySet<RunKindName> = new Set(['start_test', 'reset_test']);
 
 /**
- * From here on nobody is a test person: whoever the workspace still sends to us is let in with a right password (access
- * decision, check 6).
+ * There are no test people from here on. A person that the workspace still redirects is admitted with a correct
+ * password (access decision, check 6).
  */
 export async function releaseTestUsers(tx: Tx, companyKey: string, now: number): Promise<void> {
   await tx.deleteFrom('test_users').where('company_key', '=', companyKey).execute();
   await companyFactsChanged(tx, companyKey, now, 'activation_test');
 }
 
-/** Takes the test shift away, with its people first: a test person without it would be kept out. */
+/** Deletes the test shift after releasing its people, because a test person without it would be denied. */
 export async function removeTestShift(tx: Tx, companyKey: string, now: number): Promise<void> {
   await releaseTestUsers(tx, companyKey, now);
   await tx
@@ -25,7 +25,7 @@ export async function removeTestShift(tx: Tx, companyKey: string, now: number): 
   await tx.deleteFrom('shifts').where('company_key', '=', companyKey).where('is_test', '=', true).execute();
 }
 
-/** What the end of a test's run means for the test. */
+/** Updates the test after the end of its run. */
 export async function endTest(
   tx: Tx,
   companyKey: string,

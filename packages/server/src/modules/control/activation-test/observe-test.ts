@@ -15,7 +15,7 @@ import { announce } from '../../../core/events.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { auditSystemEach } from '../../audit/public.ts';
 
-/** Looks what happened to the people of every running test. Gives the number of tests. */
+/** Checks the people of every running test. Returns the number of tests. */
 export async function watchTests(deps: {
   readonly db: DatabaseClient;
   readonly clock: Clock;
@@ -30,17 +30,14 @@ export async function watchTests(deps: {
 type Test = Pick<Selectable<ActivationTestsTable>, 'key' | 'stage' | 'stage_started_at'>;
 type PersonRow = Selectable<ActivationTestPeopleTable> & { readonly name: string; readonly email: string };
 
-/** What the access log, or a begun sign-in, shows about a person. */
-interface Seen {
+/** Evidence from the access log, or from a started sign-in. */
+interface Observation {
   readonly stage: TestStage;
   readonly at: Date;
   readonly logKey: string | null;
 }
 
-/**
- * Turns the tests green that the access log of the running test shows as passed: what really happened to its people,
- * since the present stage began. Tells the panel of any news.
- */
+/** Marks the stages as passed that the access log proves since the current stage began, and announces changes. */
 export async function observeTest(tx: Tx, companyKey: string, now: number): Promise<void> {
   const test = await tx
     .selectFrom('activation_tests')
@@ -61,22 +58,22 @@ export async function observeTest(tx: Tx, companyKey: string, now: number): Prom
     .where('p.test_key', '=', test.key)
     .orderBy('p.position')
     .execute();
-  let isNews = false;
+  let hasChanged = false;
   for (const person of people) {
     const entries = await entriesOf(tx, companyKey, test, person.user_key);
     const newest = entries.at(-1);
-    const seen = [
+    const observations = [
       ...(await arrivalOf(tx, companyKey, test, person)),
       ...entries.flatMap((entry) =>
         stagesShownBy({ result: entry.result, isAllowed: entry.is_allowed }, test.stage).map(
-          (stage): Seen => ({ stage, at: entry.occurred_at, logKey: entry.key }),
+          (stage): Observation => ({ stage, at: entry.occurred_at, logKey: entry.key }),
         ),
       ),
     ];
-    const fresh = freshOf(person, seen);
+    const fresh = freshOf(person, observations);
     const isNewest = newest !== undefined && newest.key !== person.last_log_key;
     if (fresh.length === 0 && !isNewest) continue;
-    isNews = true;
+    hasChanged = true;
     await tx
       .updateTable('activation_test_people')
       .set({
@@ -102,7 +99,7 @@ export async function observeTest(tx: Tx, companyKey: string, now: number): Prom
       })),
     );
   }
-  if (!isNews) return;
+  if (!hasChanged) return;
   await notePassed(tx, companyKey, test.key);
   await announce(tx, companyKey, 'activation_test');
 }
@@ -114,13 +111,16 @@ const columns = {
   logout: ['logout_at', 'logout_log_key'],
 } as const;
 
-const columnsOf = ({ stage, at, logKey }: Seen) => ({ [columns[stage][0]]: at, [columns[stage][1]]: logKey });
+const columnsOf = ({ stage, at, logKey }: Observation) => ({
+  [columns[stage][0]]: at,
+  [columns[stage][1]]: logKey,
+});
 
-/** The first showing of each test that was not green yet. */
-function freshOf(person: PersonRow, seen: readonly Seen[]): readonly Seen[] {
+/** Returns the first observation of each stage that was not passed yet. */
+function freshOf(person: PersonRow, observations: readonly Observation[]): readonly Observation[] {
   return TEST_STAGES.flatMap((stage) => {
     if (person[columns[stage][0]] !== null) return [];
-    const first = seen.find((item) => item.stage === stage);
+    const first = observations.find((item) => item.stage === stage);
     return first ? [first] : [];
   });
 }
@@ -133,7 +133,7 @@ function entriesOf(tx: Tx, companyKey: string, test: Test, userKey: string) {
       .where('company_key', '=', companyKey)
       .where('user_key', '=', userKey)
       .where('occurred_at', '>=', test.stage_started_at)
-      // Whoever opens their own page shows nothing of the workspace's way here.
+      // A visit of the self-service page proves nothing about the workspace's redirect.
       .where((eb) => eb.or([eb('service_provider_key', 'is not', null), eb('result', '=', 'forced_logout')]))
       .orderBy('occurred_at')
       .orderBy('key')
@@ -142,8 +142,8 @@ function entriesOf(tx: Tx, companyKey: string, test: Test, userKey: string) {
   );
 }
 
-/** A sign-in that the workspace began for the person by name shows the redirect before they have typed anything. */
-async function arrivalOf(tx: Tx, companyKey: string, test: Test, person: PersonRow): Promise<Seen[]> {
+/** A sign-in that the workspace started with the person's address proves the redirect before any typing. */
+async function arrivalOf(tx: Tx, companyKey: string, test: Test, person: PersonRow): Promise<Observation[]> {
   if (person.redirect_at !== null) return [];
   const flow = await tx
     .selectFrom('sign_in_flows')
@@ -157,7 +157,7 @@ async function arrivalOf(tx: Tx, companyKey: string, test: Test, person: PersonR
   return flow === undefined ? [] : [{ stage: 'redirect', at: flow.created_at, logKey: null }];
 }
 
-/** Whether all four are green for everybody. */
+/** Records whether every person has passed all four stages. */
 async function notePassed(tx: Tx, companyKey: string, testKey: string): Promise<void> {
   await tx
     .updateTable('activation_tests')

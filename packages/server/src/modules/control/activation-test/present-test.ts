@@ -6,7 +6,7 @@ import type { Context, Tx } from '../../../core/context.ts';
 
 type Test = CallResponse<'control.startTest'>;
 
-/** The running activation test or the last one, and whether one may start now. */
+/** Returns the running or last activation test, and whether one may start now. */
 export async function readTest(ctx: Context): Promise<CallResponse<'control.test'>> {
   const { zone } = await ctx.tx
     .selectFrom('companies')
@@ -57,7 +57,7 @@ async function presentTest(tx: Tx, companyKey: string): Promise<Test | null> {
     .where('kind', 'in', ['start_test', 'reset_test'])
     .where('started_at', '>=', test.started_at)
     .orderBy('started_at', 'desc')
-    // Of two that began in one instant the open one is the newer: descending, missing ends come first.
+    // Of two with one instant the open one is newer: descending order puts a missing end first.
     .orderBy('finished_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -72,7 +72,7 @@ async function presentTest(tx: Tx, companyKey: string): Promise<Test | null> {
     ends_at: test.ends_at.toISOString(),
     ended_at: test.ended_at?.toISOString() ?? null,
     end_cause: test.end_cause,
-    // Written by the saga from the closed catalogue.
+    // The saga writes codes of the closed catalogue only.
     error: (run?.failure_code ?? null) as ErrorCode | null,
     is_passed: test.is_passed,
     users: people.map((row) => ({

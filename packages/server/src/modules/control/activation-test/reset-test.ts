@@ -10,7 +10,7 @@ import { mustPresentTest } from './present-test.ts';
 import { starterOf, writeRun } from '../state/runs.ts';
 import type { RunStarter } from '../state/runs.ts';
 
-/** Ends the activation test; asked again while it ends, it says how far it is. */
+/** Ends the activation test; a repeated call returns its progress. */
 export async function resetTest(ctx: Context): Promise<CallResponse<'control.resetTest'>> {
   const { tx, companyKey, now } = ctx;
   mustMove(await lockControl(tx, companyKey), 'resetTest');
@@ -20,7 +20,7 @@ export async function resetTest(ctx: Context): Promise<CallResponse<'control.res
     .where('company_key', '=', companyKey)
     .where('state', '<>', 'ended')
     .executeTakeFirstOrThrow();
-  // It is being made at the workspace just now; in a moment it is there, or gone by itself.
+  // A run is creating it at the workspace; in a moment it is ready or gone.
   if (test.state === 'starting') throw new AppError('CONTROL_IN_TRANSITION', { state: 'test' });
   if (test.state === 'running') {
     await observeTest(tx, companyKey, now);
@@ -31,8 +31,8 @@ export async function resetTest(ctx: Context): Promise<CallResponse<'control.res
 }
 
 /**
- * Begins to put everything back: from here on nobody is a test person, and the run takes assignment and group away at the
- * workspace until both are gone. The company's row must be locked; the audit is the caller's.
+ * Starts the reset: there are no test people from here on, and a run removes assignment and group at the workspace.
+ * The caller locks the company's row and writes the audit.
  */
 export async function beginReset(
   tx: Tx,

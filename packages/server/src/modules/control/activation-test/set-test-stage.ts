@@ -16,8 +16,8 @@ import { observeTest } from './observe-test.ts';
 import { mustPresentTest } from './present-test.ts';
 
 /**
- * Goes to one of the four tests: on by one where somebody passed the present one, or back to try again, which forgets what
- * was green from there on. Opens or shuts the test shift, and orders the logouts for the last one.
+ * Moves to the next stage when a person has passed the current one, or back to repeat it. Opens or closes the test
+ * shift, and orders the logouts of the last stage.
  */
 export async function setTestStage(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function setTestStage(
 ): Promise<CallResponse<'control.setTestStage'>> {
   const { tx, companyKey, now } = ctx;
   mustMove(await lockControl(tx, companyKey), 'resetTest');
-  // What happened until now belongs to the stage that ends here.
+  // Events until now belong to the previous stage.
   await observeTest(tx, companyKey, now);
   const test = await tx
     .selectFrom('activation_tests')
@@ -50,7 +50,7 @@ export async function setTestStage(
     .where('key', '=', test.key)
     .execute();
   if (TEST_STAGES.indexOf(body.stage) <= TEST_STAGES.indexOf(test.stage))
-    await forget(ctx, test.key, body.stage);
+    await clearStages(ctx, test.key, body.stage);
   await tx
     .updateTable('shifts')
     .set({ state: isTestShiftOpen(body.stage) ? 'enabled' : 'disabled', updated_at: new Date(now) })
@@ -72,8 +72,8 @@ export async function setTestStage(
   return mustPresentTest(tx, companyKey);
 }
 
-/** What has to be passed anew is not green any more. */
-async function forget(ctx: Context, testKey: string, stage: TestStage): Promise<void> {
+/** Stages to be repeated are not passed any more. */
+async function clearStages(ctx: Context, testKey: string, stage: TestStage): Promise<void> {
   const cleared = stagesFrom(stage).flatMap((name) => [
     [`${name}_at`, null],
     [`${name}_log_key`, null],

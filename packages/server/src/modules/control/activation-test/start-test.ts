@@ -18,7 +18,7 @@ import { starterOf, writeRun } from '../state/runs.ts';
 import type { SwitchDeps } from '../preflight/switch-deps.ts';
 import { mustFindTestPeople } from './test-people.ts';
 
-/** What of the pre-flight a test needs too; everything else may still be missing while two people try. */
+/** The items of the pre-flight that a test needs too; a test of two people ignores the others. */
 const needed: ReadonlySet<string> = new Set([
   'plan',
   'credentials',
@@ -28,10 +28,7 @@ const needed: ReadonlySet<string> = new Set([
 ]);
 const testShiftName = 'test';
 
-/**
- * Starts the activation test (spec §4): its people, a test shift that is still shut, and a run that has the workspace send
- * these people to us and nobody else.
- */
+/** Starts the activation test: its people, a closed test shift, and a run that redirects only these people. */
 export async function startTest(
   deps: SwitchDeps,
   steps: Steps,
@@ -86,7 +83,7 @@ function mustPlan(zone: string, now: number): TestPlan {
   return plan;
 }
 
-/** The shift that is the only one of the test's people; shut until the test of success. */
+/** The only shift of the test people; closed until the stage of success. */
 async function insertTestShift(ctx: Context, plan: TestPlan): Promise<string> {
   const at = new Date(ctx.now);
   const key = newKey(ctx.now);

@@ -6,8 +6,8 @@ import { AppError } from '../../../core/app-error.ts';
 type Reason = 'not_found' | 'administrator' | 'on_vacation' | 'not_active' | 'other_domain' | 'twice';
 
 /**
- * The keys of the people chosen for a test, in their order. Throws TEST_USERS_INVALID with everybody who cannot take part
- * and why: administrators, people on vacation, suspended or gone, and people of another domain (spec §5).
+ * Returns the keys of the chosen test people in order. Throws TEST_USERS_INVALID with every unsuitable person and the
+ * reason: administrator, vacation, not active, or another domain.
  */
 export async function mustFindTestPeople(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function mustFindTestPeople(
     ])
     .where('company_key', '=', ctx.companyKey)
     .where('email', 'in', wanted)
-    // A renamed person may have the address of one who left.
+    // A renamed person may have the address of one that left.
     .orderBy((eb) => eb.case().when('status', 'in', ['active', 'suspended']).then(0).else(1).end())
     .execute();
   const zone = zoneOf(zoneName);

@@ -5,7 +5,6 @@ import type { Tx } from '../../../core/context.ts';
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import { administratorsToNotify, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/public.ts';
 
-/** What writing to the administrators stands on. */
 export interface NotifyDeps {
   readonly box: SecretBox;
   readonly productName: string;
@@ -13,10 +12,10 @@ export interface NotifyDeps {
   readonly publicUrl: string;
 }
 
-/** What is said about a minute is worth nothing long after it. */
+/** A notice about an instant is worthless long after it. */
 const goodForMs = 24 * 3_600_000;
 
-/** Writes to the control admins about an activation that waits for its minute, or about what became of it. */
+/** E-mails the control administrators about a scheduled activation or its outcome. */
 export async function notifyOfSchedule(
   deps: NotifyDeps,
   tx: Tx,
@@ -24,12 +23,12 @@ export async function notifyOfSchedule(
   now: number,
   facts: Omit<ScheduleMailFacts, 'link'>,
 ): Promise<void> {
-  await tell(deps, tx, companyKey, now, `control_${facts.kind}`, (frame) =>
+  await mailAdministrators(deps, tx, companyKey, now, `control_${facts.kind}`, (frame) =>
     scheduleMail({ ...frame, ...facts, link: deps.publicUrl }),
   );
 }
 
-/** Writes to the control admins that many people are refused since control went on, with the way to deactivate it. */
+/** E-mails the control administrators about many denials since activation, with a link to deactivate. */
 export async function notifyOfDenials(
   deps: NotifyDeps,
   tx: Tx,
@@ -37,13 +36,13 @@ export async function notifyOfDenials(
   now: number,
   facts: { readonly refused: number; readonly people: number },
 ): Promise<void> {
-  await tell(deps, tx, companyKey, now, 'control_refusals', (frame) =>
-    // The panel takes the question behind the slash as what to do first after signing in.
+  await mailAdministrators(deps, tx, companyKey, now, 'control_refusals', (frame) =>
+    // The panel runs the query parameter as its first action after the sign-in.
     refusalsMail({ ...frame, ...facts, link: `${deps.publicUrl}/?deactivate` }),
   );
 }
 
-async function tell(
+async function mailAdministrators(
   deps: NotifyDeps,
   tx: Tx,
   companyKey: string,

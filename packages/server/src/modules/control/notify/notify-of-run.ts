@@ -3,7 +3,7 @@ import type { ActivationOptions } from '../state/present-schedules.ts';
 import { notifyOfSchedule } from './notify-administrators.ts';
 import type { NotifyDeps } from './notify-administrators.ts';
 
-/** Tells the administrators what became of an activation that a schedule began, and keeps a failure with the schedule. */
+/** Notifies the administrators of the outcome of a scheduled activation, and stores a failure with the schedule. */
 export async function notifyOfRun(
   deps: NotifyDeps,
   tx: Tx,

@@ -58,7 +58,7 @@ async function mails() {
 const subjects = async () => (await mails()).map((mail) => mail.subject.replace(/^.*?: /, ''));
 
 describe('the e-mails before the end of a trial', () => {
-  it('come seven, three and one day before it and on the day, each once by several processes', async () => {
+  it('are sent seven, three and one day before it and on the day, each once with several processes', async () => {
     at('2025-03-17T07:59');
     expect(await look()).toBe(0);
     for (const day of [17, 18, 19, 20, 21, 22, 23, 24]) {
@@ -78,7 +78,7 @@ describe('the e-mails before the end of a trial', () => {
     expect(announced.map((row) => (row.after as { days_left: number }).days_left)).toEqual([7, 3, 1, 0]);
   });
 
-  it('say the last day and what happens then, to every control administrator', async () => {
+  it('name the last day and its effect, to every control administrator', async () => {
     await switchOn();
     at('2025-03-21T09:00');
     await look();
@@ -94,7 +94,7 @@ describe('the e-mails before the end of a trial', () => {
     );
   });
 
-  it('are one with the days that are left, for a company that missed several', async () => {
+  it('are one with the remaining days, for a company that missed several', async () => {
     at('2025-03-22T10:00');
     await look();
     expect(await subjects()).toEqual(['o período de teste termina em 2 dias']);
@@ -103,7 +103,7 @@ describe('the e-mails before the end of a trial', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it('begin anew when the end is moved, and say the new day', async () => {
+  it('start again when the end moves, with the new day', async () => {
     at('2025-03-23T10:00');
     await look();
     await setCompany({ trial_ends_on: '2025-04-23' });
@@ -140,7 +140,7 @@ describe('the e-mails before the end of a trial', () => {
 describe('the e-mail after the end of a trial', () => {
   const text = async () => (await mails()).at(-1)?.text ?? '';
 
-  it('says that control was switched off, once it is off at the workspace', async () => {
+  it('says that control was turned off, once it is off at the workspace', async () => {
     await switchOn();
     at('2025-03-25T00:01');
     await endPlans(api.sagaDeps());
@@ -152,7 +152,7 @@ describe('the e-mail after the end of a trial', () => {
     expect(await text()).toContain('foi desativado no workspace');
   });
 
-  it('says after an hour that control is still on where the workspace does not take it over', async () => {
+  it('says after an hour that control is still on when the workspace fails', async () => {
     await switchOn();
     at('2025-03-25T00:01');
     await endPlans(api.sagaDeps());
@@ -171,7 +171,7 @@ describe('the e-mail after the end of a trial', () => {
     expect(await text()).toContain('já estava desativado');
   });
 
-  it('is not written about a plan that was taken meanwhile', async () => {
+  it('is not sent for a plan bought meanwhile', async () => {
     at('2025-03-25T00:01');
     await endPlans(api.sagaDeps());
     await setCompany({ plan_status: 'ACTIVE' });

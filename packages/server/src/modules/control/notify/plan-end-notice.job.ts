@@ -14,28 +14,28 @@ import { auditSystem } from '../../audit/public.ts';
 import { administratorsToNotify, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/public.ts';
 import type { NotifyDeps } from './notify-administrators.ts';
 
-const companiesAtOnce = 50;
-/** Stands for the notice after the end among the days before it. */
+const companiesPerRun = 50;
+/** The notice after the end, among the days before it. */
 const afterTheEnd = -1;
 const switchedOffWithinMs = HOUR_MS;
 
 /**
- * Writes to the control administrators of companies whose trial ends: 7, 3 and 1 days before its last day, on that day,
- * and once after it. Of several that were missed they get one e-mail. Returns the number of companies.
+ * E-mails the control administrators 7, 3 and 1 days before the last day of a trial, on that day, and once after it.
+ * Missed notices become one e-mail. Returns the number of companies.
  */
 export async function notifyOfPlanEnds(
   deps: NotifyDeps & { readonly db: DatabaseClient; readonly clock: Clock },
 ): Promise<number> {
   const now = deps.clock.now();
-  const due = await inSystem(deps.db, (tx) => listDuePlanNotices(tx, new Date(now), companiesAtOnce));
+  const due = await inSystem(deps.db, (tx) => listDuePlanNotices(tx, new Date(now), companiesPerRun));
   await forEachCompany(due, ({ company_key: key }) =>
-    inCompany(deps.db, key, (tx) => tellOne(deps, tx, key, now)),
+    inCompany(deps.db, key, (tx) => notifyCompany(deps, tx, key, now)),
   );
   return due.length;
 }
 
-async function tellOne(deps: NotifyDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
-  // Locked: the end cannot be moved, nor the plan taken, between the look and the e-mail.
+async function notifyCompany(deps: NotifyDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+  // Locked, so that end and plan do not change before the e-mail.
   const company = await tx
     .selectFrom('companies')
     .select(['plan_status', 'trial_ends_on', 'zone', 'control_state'])
@@ -45,13 +45,13 @@ async function tellOne(deps: NotifyDeps, tx: Tx, companyKey: string, now: number
   const { trial_ends_on: lastDay, control_state: state } = company;
   if (lastDay === null) return;
   if (company.plan_status === 'EXPIRED') {
-    await tellAfterwards(deps, tx, { companyKey, lastDay, isOn: state !== 'inactive' }, now);
+    await notifyAfterEnd(deps, tx, { companyKey, lastDay, isOn: state !== 'inactive' }, now);
     return;
   }
   const left = trialDaysLeft(lastDay, zoneOf(company.zone), now) - 1;
   if (company.plan_status !== 'TRIAL' || left < 0) return;
   const reached = planLimits.noticeDays.filter((days) => left <= days);
-  const told = await tx
+  const claimed = await tx
     .insertInto('plan_notices')
     .values(
       reached.map((days) => ({
@@ -62,32 +62,32 @@ async function tellOne(deps: NotifyDeps, tx: Tx, companyKey: string, now: number
         told_at: new Date(now),
       })),
     )
-    // The row is the claim: another process finds that everybody was told.
+    // The row is the claim: another process finds every administrator claimed.
     .onConflict((conflict) => conflict.doNothing())
     .returning('days')
     .execute();
-  if (told.length === 0) return;
+  if (claimed.length === 0) return;
   const mayBeOn = state !== 'inactive' && state !== 'deactivating';
   const count = await write(deps, tx, { companyKey, now, goodForMs: DAY_MS }, (frame) =>
     planEndMail({ ...frame, lastDay, daysLeft: left, mayBeOn, link: deps.publicUrl }),
   );
   await auditSystem(tx, companyKey, now, {
     event: 'company.plan_end_announced',
-    after: { last_day: lastDay, days_left: left, told: count },
+    after: { last_day: lastDay, days_left: left, claimed: count },
   });
 }
 
-/** Has the administrators written to about a trial that is over now, once it shows what became of control. */
+/** Schedules the notice about an expired trial for the time when the outcome for control is known. */
 export async function planEndReached(
   tx: Tx,
   companyKey: string,
   now: number,
-  trial: { readonly lastDay: string; readonly wasOn: boolean; readonly isToldElsewhere: boolean },
+  trial: { readonly lastDay: string; readonly wasOn: boolean; readonly isNotifiedElsewhere: boolean },
 ): Promise<void> {
   const fate = {
     due_at: new Date(now),
     was_on: trial.wasOn,
-    told_at: trial.isToldElsewhere ? new Date(now) : null,
+    told_at: trial.isNotifiedElsewhere ? new Date(now) : null,
   };
   await tx
     .insertInto('plan_notices')
@@ -96,7 +96,7 @@ export async function planEndReached(
     .execute();
 }
 
-async function tellAfterwards(
+async function notifyAfterEnd(
   deps: NotifyDeps,
   tx: Tx,
   trial: { readonly companyKey: string; readonly lastDay: string; readonly isOn: boolean },

@@ -8,8 +8,8 @@ import { within } from './workspace-items.ts';
 import type { InTx, PreflightDeps } from './workspace-items.ts';
 
 /**
- * Whether the company could be switched off without us: a file was exported, says what is true today, is not old, and its
- * consent is tried at the workspace now, without changing anything.
+ * Whether the company could be switched off without us: its file is exported, current and not old, and the workspace
+ * accepts its consent now. Changes nothing.
  */
 export async function emergencyFileItem(deps: PreflightDeps, inTx: InTx, companyKey: string): Promise<Item> {
   if (deps.directory.emergency === null)
@@ -21,7 +21,7 @@ export async function emergencyFileItem(deps: PreflightDeps, inTx: InTx, company
     facts: { entity_id: entityId },
   } = await inTx(async (tx) => ({
     ...(await readState(deps, tx, companyKey, now)),
-    // One that cannot be opened here cannot be tried; in the file itself it is whole.
+    // A consent that cannot be decrypted here cannot be tried; the file itself is complete.
     consent: await readConsent(deps, tx, companyKey).catch(unreadableAs(null)),
   }));
   if (consent !== null) {
@@ -39,7 +39,7 @@ export async function emergencyFileItem(deps: PreflightDeps, inTx: InTx, company
   return exported.is_old ? warn('EMERGENCY_FILE_OLD') : well('emergency_file', facts);
 }
 
-/** Null when the workspace cannot say it now. */
+/** Null when the workspace cannot be asked now. */
 async function isAccepted(
   directory: Directory,
   grant: NonNullable<Awaited<ReturnType<typeof readConsent>>>['grant'],

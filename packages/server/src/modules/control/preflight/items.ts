@@ -2,15 +2,13 @@ import type { z } from 'zod';
 import type { PreflightItem } from '@shiftgate/contract/entities/control.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 
-/** One thing of the pre-flight. */
+/** One item of the pre-flight. */
 export type Item = z.output<typeof PreflightItem>;
 
-/** An item that is well. */
 export function well(id: Item['id'], facts: Item['facts'] = {}, people: Item['people'] = null): Item {
   return { id, state: 'ok', code: null, facts, fix: null, fix_url: null, people };
 }
 
-/** An item that is not well. */
 export function fault(
   id: Item['id'],
   state: 'warning' | 'blocking',

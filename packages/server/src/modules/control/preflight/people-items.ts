@@ -6,19 +6,19 @@ import type { Context, Tx } from '../../../core/context.ts';
 import { readCursor, writeCursor } from '../../../http/cursor.ts';
 import { coveredDomains } from '../state/covered-domains.ts';
 
-/** Whom a list is asked about. */
+/** The people of a list. */
 export interface CoveredPeople {
   readonly companyKey: string;
   readonly domains: readonly string[];
-  /** Today in the company's zone: a shift whose period is over lets nobody in. */
+  /** Today in the company's zone; an expired shift admits no user. */
   readonly today: string;
 }
 
 type List = HandlerInput<'control.preflightPeople'>['body']['list'];
 
 /**
- * Every active person of the domains with why they are on each list, null where they are not. How far their best shift
- * gets: 1 not in force, 2 without rules, 3 good.
+ * Every active person of the domains with the reason for each list, null where none applies. Rank of the best shift:
+ * 1 not in force, 2 without rules, 3 usable.
  */
 function people({ companyKey, domains, today }: CoveredPeople): RawBuilder<unknown> {
   return sql`
@@ -45,20 +45,19 @@ function people({ companyKey, domains, today }: CoveredPeople): RawBuilder<unkno
      where u.company_key = ${companyKey} and u.status = 'active' and u.domain = any(${[...domains]}::text[])`;
 }
 
-/** How many people are on each list, by reason. */
 export interface PeopleFigures {
-  /** Whom the rules apply to: administrators left out. */
+  /** People under the rules, without administrators. */
   readonly covered: number;
   readonly no_shift: number;
   readonly no_active_shift: number;
   readonly shifts_without_rules: number;
-  /** Everybody who is sent to us. */
+  /** All redirected people. */
   readonly sent: number;
   readonly without_password: number;
   readonly without_address: number;
 }
 
-/** Counts the people of the lists. */
+/** Counts the people of each list by reason. */
 export async function countPeople(tx: Tx, about: CoveredPeople): Promise<PeopleFigures> {
   const { rows } = await sql<PeopleFigures>`
     select count(*) filter (where exempt is null)::int as covered,
@@ -74,7 +73,7 @@ export async function countPeople(tx: Tx, about: CoveredPeople): Promise<PeopleF
   return figures;
 }
 
-/** A page of the people of a list by name. */
+/** A page of the people of a list, by name. */
 export async function listPreflightPeople(
   ctx: Context,
   { body }: HandlerInput<'control.preflightPeople'>,

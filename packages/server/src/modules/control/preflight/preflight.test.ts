@@ -47,7 +47,7 @@ const set = (values: object) =>
 const list = (name: 'exempt' | 'blocked' | 'without_password', more: object = {}) =>
   api.call('control.preflightPeople', { token, body: { list: name, domains, ...more } });
 
-/** Puts everybody but some into a shift. */
+/** Puts all people but some into a shift. */
 async function everybodyIn(shift: string, except: readonly string[] = []) {
   await inCompany(api.db, companyKey, async (tx) => {
     const rows = await tx.selectFrom('users').select(['key', 'email']).execute();
@@ -87,7 +87,7 @@ async function shiftWithHours(state: 'enabled' | 'disabled' = 'enabled') {
 }
 
 describe('the pre-flight', () => {
-  it('looks at everything, in one order, and says where each thing is put right', async () => {
+  it('checks everything in one order, and says where to fix each item', async () => {
     const report = await run();
     expect(report.items.map(({ id, state, code }) => [id, state, code])).toEqual([
       ['plan', 'ok', null],
@@ -109,7 +109,7 @@ describe('the pre-flight', () => {
     for (const one of report.items) expect(one.fix === null).toBe(one.state === 'ok');
   });
 
-  it('names administrators who get in without us, and does not go on without any', async () => {
+  it('names exempt administrators, and blocks without any', async () => {
     expect((await item('administrators_outside')).facts).toMatchObject({
       count: expect.any(Number),
       names: expect.arrayContaining(['Helena Azevedo']),
@@ -150,11 +150,11 @@ describe('the pre-flight', () => {
     expect((await api.call('control.state', { token })).state).toBe('inactive');
   });
 
-  it('names what cannot be opened with the master key of now, and so does the home page', async () => {
-    const isTold = async () => (await api.call('home.summary', { token })).is_signing_key_unreadable;
-    expect(await isTold()).toBe(false);
+  it('names secrets that the current master key cannot open, like the home page', async () => {
+    const isAnnounced = async () => (await api.call('home.summary', { token })).is_signing_key_unreadable;
+    expect(await isAnnounced()).toBe(false);
     await api.sagaDeps().signIn.ensureSigningKey(companyKey);
-    expect(await isTold()).toBe(false);
+    expect(await isAnnounced()).toBe(false);
     const foreign = Buffer.alloc(64, 1);
     const before = await inCompany(api.db, companyKey, async (tx) => {
       await tx.updateTable('signing_keys').set({ private_key_sealed: foreign }).execute();
@@ -171,7 +171,7 @@ describe('the pre-flight', () => {
         code: 'SECRETS_UNREADABLE',
         fix: 'operator',
       });
-    expect(await isTold()).toBe(true);
+    expect(await isAnnounced()).toBe(true);
     expect(await api.refusal('company.syncOrgUnits', { token })).toMatchObject({
       status: 503,
       code: 'SECRETS_UNREADABLE',
@@ -179,7 +179,7 @@ describe('the pre-flight', () => {
     await inCompany(api.db, companyKey, (tx) => tx.updateTable('provider_credentials').set(before).execute());
   });
 
-  it('tells plan, passwords and certificate apart', async () => {
+  it('distinguishes plan, passwords and certificate', async () => {
     await set({ trial_ends_on: '2025-03-09' });
     expect((await item('plan')).code).toBe('EXPIRED_TRIAL');
     await set({ plan_products: ['suite'] });
@@ -202,7 +202,7 @@ describe('the pre-flight', () => {
     expect(await item('certificate')).toMatchObject({ state: 'blocking', code: 'CERTIFICATE_EXPIRED' });
   });
 
-  it('asks the sign-in service and the workspace at that moment', async () => {
+  it('calls the sign-in service and the workspace at that moment', async () => {
     api.signInService.isUp = false;
     expect(await item('sign_in_service')).toMatchObject({
       state: 'blocking',
@@ -227,7 +227,7 @@ describe('the pre-flight', () => {
     api.emulators.state.ssoAssignments.pop();
   });
 
-  it('does not know the domains of others', async () => {
+  it('rejects the domains of other companies', async () => {
     const body = { domains: ['fora.example'] };
     expect((await api.refusal('control.preflight', { token, body })).code).toBe('DOMAIN_NOT_FOUND');
     expect(
@@ -237,7 +237,7 @@ describe('the pre-flight', () => {
 });
 
 describe('the people of the pre-flight', () => {
-  it('are named page by page with why they will be kept out', async () => {
+  it('are listed page by page with the reason of their denial', async () => {
     const good = await shiftWithHours();
     const { key: shut, empty } = {
       key: await shiftWithHours('disabled'),
@@ -279,7 +279,7 @@ describe('the people of the pre-flight', () => {
     expect((await item('people_with_shift')).state).toBe('ok');
   });
 
-  it('come in pages by name, each once, with their number', async () => {
+  it('are listed in pages by name, each once, with their number', async () => {
     const seen: string[] = [];
     let cursor: string | null | undefined;
     let total = 0;
@@ -297,7 +297,7 @@ describe('the people of the pre-flight', () => {
     });
   });
 
-  it('are served by the temporary password where it is chosen and set', async () => {
+  it('use the temporary password when it is chosen and set', async () => {
     expect((await item('people_with_password', 'default')).state).toBe('warning');
     await set({ default_password_hash: 'stored' });
     const served = await item('people_with_password', 'default');
@@ -305,7 +305,7 @@ describe('the people of the pre-flight', () => {
     expect((await item('people_with_password', 'link')).state).toBe('warning');
   });
 
-  it('need no password here when they can be reached, or come in without us', async () => {
+  it('need no password here when they can be reached, or are exempt', async () => {
     const reasons = async () => {
       const { items } = await list('without_password', { page_size: 200 });
       return new Map(items.map(({ email, reason }) => [email, reason]));

@@ -12,14 +12,14 @@ import { coveredDomains } from '../state/covered-domains.ts';
 import { emergencyFileItem } from './emergency-file-items.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
-import { askWorkspace } from './workspace-items.ts';
+import { queryWorkspace } from './workspace-items.ts';
 import type { InTx, PreflightDeps } from './workspace-items.ts';
 import { countPeople } from './people-items.ts';
 import type { PeopleFigures } from './people-items.ts';
 
 export type Report = z.output<typeof Preflight>;
 
-/** What is to be switched on. */
+/** The activation to be checked. */
 export interface PreflightInput {
   readonly companyKey: string;
   readonly domains: readonly string[];
@@ -31,13 +31,13 @@ const soonMs = 30 * day;
 const namedAtMost = 5;
 
 /**
- * Looks at everything that has to be right before control goes on (product decisions, "Control"), and asks workspace and
- * sign-in service now. Throws DOMAIN_NOT_FOUND.
+ * Checks every condition of an activation, with calls to the workspace and to the sign-in service (product decisions,
+ * "Control"). Throws DOMAIN_NOT_FOUND.
  */
 export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: PreflightInput): Promise<Report> {
   const stored = await inTx((tx) => readStored(deps, tx, input));
   const [workspace, isReachable, emergencyFile] = await Promise.all([
-    askWorkspace(deps, inTx, input.companyKey, stored),
+    queryWorkspace(deps, inTx, input.companyKey, stored),
     deps.signInProbe.isReachable(),
     emergencyFileItem(deps, inTx, input.companyKey),
   ]);
@@ -60,14 +60,14 @@ export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: Prefl
   return { state, checked_at: new Date(deps.clock.now()).toISOString(), items };
 }
 
-/** Throws the code of the first blocking item, with all of them; warnings refuse nothing. */
+/** Throws the code of the first blocking item, with all of them; warnings are ignored. */
 export function refuseBlocked({ items }: Report): void {
   const blocking = items.filter((item) => item.state === 'blocking');
   const code = blocking[0]?.code;
   if (code) throw new AppError(code, { ...blocking[0]?.facts, items: blocking });
 }
 
-/** What the company's own rows say, and what asking the workspace needs. */
+/** The items of the company's own rows, and the inputs for the calls to the workspace. */
 async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
   const now = deps.clock.now();
   const { companyKey, passwordOption } = input;
@@ -76,7 +76,7 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
   const today = localDateAt(zoneOf(company.zone), now);
   const figures = await countPeople(tx, { companyKey, domains, today });
   const blocked = figures.no_shift + figures.no_active_shift + figures.shifts_without_rules;
-  const look = await readBranding(tx, companyKey);
+  const branding = await readBranding(tx, companyKey);
   const hasDefault = passwordOption === 'default' && company.default_password_hash !== null;
   const items: Item[] = [
     !company.plan_products.includes('control')
@@ -92,11 +92,11 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
           facts: { option: passwordOption },
         })
       : well('password_option', passwordOption === null ? {} : { option: passwordOption }),
-    look.logo !== null ? well('logo') : fault('logo', 'warning', 'MISSING_LOGO', 'customize'),
-    look.primary_color !== null
+    branding.logo !== null ? well('logo') : fault('logo', 'warning', 'MISSING_LOGO', 'customize'),
+    branding.primary_color !== null
       ? well('primary_color')
       : fault('primary_color', 'warning', 'MISSING_PRIMARY_COLOR', 'customize'),
-    look.secondary_color !== null
+    branding.secondary_color !== null
       ? well('secondary_color')
       : fault('secondary_color', 'warning', 'MISSING_SECONDARY_COLOR', 'customize'),
     await certificateItem(deps, tx, companyKey),
@@ -143,7 +143,7 @@ function peopleItem(figures: {
   return fault('people_with_shift', 'warning', code, 'shifts', { facts, people: 'blocked' });
 }
 
-/** Whether everybody who is sent to us has a password, can be sent one, or comes in with the temporary one. */
+/** Whether every redirected person has a password, can get one by e-mail, or uses the temporary one. */
 function passwordsItem(figures: PeopleFigures, hasDefault: boolean): Item {
   const { sent: covered, without_password, without_address } = figures;
   const facts = { covered, without_password, without_address };
@@ -163,7 +163,7 @@ async function certificateItem({ box, clock }: PreflightDeps, tx: Tx, companyKey
     .where('company_key', '=', companyKey)
     .where('state', '=', 'current')
     .executeTakeFirst();
-  // The first activation makes it.
+  // The first activation creates it.
   if (key === undefined) return well('certificate');
   const end = key.not_after.getTime();
   const facts = { not_after: key.not_after.toISOString() };

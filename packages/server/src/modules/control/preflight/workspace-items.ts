@@ -13,14 +13,14 @@ export interface PreflightDeps {
   readonly clock: Clock;
   readonly directory: Directory;
   readonly signInProbe: SignInProbe;
-  /** Entity id (issuer) of a company, by which its assignments at the workspace are told from others. */
+  /** Entity id (issuer) of a company, which identifies its assignments at the workspace. */
   readonly entityIdOf: (samlKey: string) => string;
 }
 
-/** Runs work in a transaction of the company; the workspace is asked between them. */
+/** Runs work in a transaction of the company; calls to the workspace are made between them. */
 export type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** How the company stands with its workspace. */
+/** The state of a company's connection. */
 export interface Connected {
   readonly company: { readonly saml_key: string };
   readonly connection:
@@ -30,19 +30,19 @@ export interface Connected {
   readonly grant: DirectoryGrant | 'unreadable' | null;
 }
 
-/** The items that only the workspace itself can tell. */
+/** The items that depend on the workspace. */
 interface WorkspaceItems {
   readonly credentials: Item;
   readonly scopes: Item;
   readonly assignments: Item;
 }
 
-/** A person waits for the answer: what takes longer counts as not to be had now. */
+/** A person waits for the response, so a longer call counts as unavailable. */
 const patienceMs = 10_000;
 const tooSlow = Symbol('too slow');
 
-/** Renews the connection, compares its permissions and reads which single sign-on the workspace has beside ours. */
-export async function askWorkspace(
+/** Refreshes the connection, compares its permissions and reads other single sign-on of the workspace. */
+export async function queryWorkspace(
   deps: PreflightDeps,
   inTx: InTx,
   companyKey: string,
@@ -69,7 +69,7 @@ export async function askWorkspace(
       return dead();
     }
     if (error !== tooSlow && !isDirectoryError(error)) throw error;
-    // It may be well again in a moment, and the steps of switching on wait for that.
+    // It may recover in a moment, and the steps of an activation wait for that.
     return {
       credentials: fault('credentials', 'warning', 'DIRECTORY_UNAVAILABLE', 'connect', { facts }),
       ...unknown(deps, grant.grantedScopes),
@@ -88,7 +88,7 @@ async function ask(
   const state = await deps.directory.federation.readState(grant, entityId);
   const isOurs = (id: string): boolean => state.enforcedBy.includes(id);
   const orgUnits = state.orgUnits.filter((item) => !isOurs(item.id)).length;
-  // One that is off stands for people who stay outside on purpose, as our own administrators do.
+  // An assignment that is off exempts people on purpose, like our own administrators.
   const groups = state.groups.filter((item) => item.mode !== 'off' && !isOurs(item.id)).length;
   const facts = { org_units: orgUnits, groups };
   return {
@@ -118,7 +118,7 @@ function scopesItem(deps: PreflightDeps, grantedScopes: readonly string[]): Item
   });
 }
 
-/** Waits for the workspace as long as a person would; throws when it takes longer. */
+/** Waits for the workspace as long as a person would; throws on timeout. */
 export async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

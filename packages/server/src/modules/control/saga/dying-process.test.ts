@@ -33,14 +33,14 @@ function crashingDirectory(at: number) {
   return { ...real, federation };
 }
 
-describe('a process that dies in the middle', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7])('is followed by one that finishes switching on (call %i)', async (at) => {
+describe('a crashing process', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7])('is followed by one that completes the activation (call %i)', async (at) => {
     await activate(oneDomain);
     await api.runSagas({ directory: crashingDirectory(at) }).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
     });
     expect((await state()).state).toBe('activating');
-    // Nobody else touches it while the dead process still holds it.
+    // No other process touches it while the claim of the dead process is valid.
     expect(await api.runSagas()).toBe(0);
     expect((await state()).state).toBe('activating');
     api.advance(90_001);
@@ -48,7 +48,7 @@ describe('a process that dies in the middle', () => {
     expect(await expectAgreement()).toBe('active');
   });
 
-  it.each([1, 2, 3])('is followed by one that finishes switching off (call %i)', async (at) => {
+  it.each([1, 2, 3])('is followed by one that completes the deactivation (call %i)', async (at) => {
     await switchOn(oneDomain);
     api.advance(1000);
     await api.call('control.disable', { token });

@@ -12,9 +12,9 @@ import { uncover } from '../state/runs.ts';
 import type { RunInput } from '../state/runs.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
 import { notifyOfRun } from '../notify/notify-of-run.ts';
-import { startWatch } from '../notify/watch-activation.job.ts';
+import { startWatch } from '../notify/activation-watch.job.ts';
 
-/** Ends a run: its state and that of control, the audit and everything that follows from it, all in one transaction. */
+/** Ends a run in one transaction: its state, that of control, the audit and the notices. */
 export async function endRun(
   deps: SagaDeps,
   companyKey: string,
@@ -41,7 +41,7 @@ export async function endRun(
         claimed_until: null,
         finished_at: at,
         updated_at: at,
-        // What was waited out is no failure any more.
+        // A failure that passed is no failure.
         ...(state === 'succeeded' && { failure_code: null }),
       })
       .where('company_key', '=', companyKey)
@@ -49,7 +49,7 @@ export async function endRun(
       .where('state', 'in', ['running', 'rolling_back'])
       .returning('failure_code')
       .executeTakeFirst();
-    // A process that was thought dead has come to the same end meanwhile.
+    // A process that was believed dead has reached the same end.
     if (ended === undefined) return;
     const move = end.action === null ? null : transitionControl(company.control_state, end.action);
     if (move?.isAllowed) {

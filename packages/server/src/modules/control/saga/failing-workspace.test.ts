@@ -13,7 +13,7 @@ import {
   settle,
   expectAgreement,
   switchOn,
-  signInAgain,
+  renewTokens,
   controlWorld,
 } from '../testing/control-world.ts';
 
@@ -30,12 +30,12 @@ const activationCalls = [
   'cloudidentity.inboundSsoAssignments.create',
 ] as const;
 
-describe('switching on while the workspace fails', () => {
+describe('an activation with a failing workspace', () => {
   it.each(
     activationCalls.flatMap((method) =>
       (['rateLimit429', 'lostAnswer'] as const).map((kind) => [method, kind] as const),
     ),
-  )('passes when %s answers %s for a while', async (method, kind) => {
+  )('succeeds when %s returns %s for a while', async (method, kind) => {
     await activate(oneDomain);
     fail(method, kind, 5);
     await settle();
@@ -43,7 +43,7 @@ describe('switching on while the workspace fails', () => {
   });
 
   it.each(activationCalls)(
-    'is rolled back when %s stays away, and the workspace is as before',
+    'is rolled back when %s keeps failing, and the workspace is as before',
     async (method) => {
       const before = workspace();
       await activate(oneDomain);
@@ -70,7 +70,7 @@ describe('switching on while the workspace fails', () => {
   );
 
   it.each(['inboundSamlSsoProfiles.create', 'idpCredentials.add'])(
-    'stops and says so when %s waits for a second administrator, and goes through once that one approved',
+    'stops with a reason when %s waits for a second administrator, and succeeds after the approval',
     async (method) => {
       await activate(oneDomain);
       fail(`cloudidentity.${method}`, 'awaitingApproval', 1);
@@ -85,7 +85,7 @@ describe('switching on while the workspace fails', () => {
     },
   );
 
-  it('takes the redirect back when everything went in one go and the last look fails for good', async () => {
+  it('rolls the redirect back when every step worked and the last check fails permanently', async () => {
     await activate();
     let isSwitched = false;
     const real = api.newDirectory();
@@ -110,7 +110,7 @@ describe('switching on while the workspace fails', () => {
     expect(await expectAgreement()).toBe('inactive');
   });
 
-  it('takes back a redirect whose answers were all lost', async () => {
+  it('rolls back a redirect with lost responses', async () => {
     await activate();
     fail('cloudidentity.inboundSsoAssignments.create', 'lostAnswer', 1000);
     fail('cloudidentity.inboundSsoAssignments.patch', 'unavailable503', 9);
@@ -123,7 +123,7 @@ describe('switching on while the workspace fails', () => {
     await expectAgreement();
   });
 
-  it('does not end half on when the last look finds nothing but failures', async () => {
+  it('does not end half on when the last check keeps failing', async () => {
     await activate();
     const real = api.newDirectory();
     const directory = {
@@ -152,7 +152,7 @@ describe('switching on while the workspace fails', () => {
     expect(await expectAgreement()).toBe('inactive');
   });
 
-  it('tells what was taken back from what is kept for the next try', async () => {
+  it('distinguishes rolled-back steps from those kept for the next try', async () => {
     await activate();
     const real = api.newDirectory();
     let hasRefused = false;
@@ -184,7 +184,7 @@ describe('switching on while the workspace fails', () => {
     ]);
   });
 
-  it('shows a revoked connection and asks to connect again', async () => {
+  it('reports a revoked connection and requires a reconnect', async () => {
     await activate();
     api.emulators.state.refreshTokens.length = 0;
     await settle();
@@ -202,13 +202,13 @@ describe('switching on while the workspace fails', () => {
       status: 409,
       code: 'INVALID_GOOGLE_ACCESS_TOKEN',
     });
-    await signInAgain({ allowTrial: true });
+    await renewTokens({ allowTrial: true });
     api.advance(1000);
     await switchOn();
   });
 });
 
-describe('switching off while the workspace fails', () => {
+describe('a deactivation with a failing workspace', () => {
   beforeEach(async () => {
     await switchOn();
     api.advance(1000);
@@ -230,7 +230,7 @@ describe('switching off while the workspace fails', () => {
     await expectAgreement();
   });
 
-  it('does not call it on again after it was switched off and the last look fails', async () => {
+  it('does not report control as on after it was turned off and the last check fails', async () => {
     await api.call('control.disable', { token });
     const real = api.newDirectory();
     const directory = {
@@ -257,7 +257,7 @@ describe('switching off while the workspace fails', () => {
     expect((await state()).run).toMatchObject({ outcome: 'done', error: null });
   });
 
-  it('stays on, and says why, when the connection was revoked before', async () => {
+  it('stays on with a reason when the connection was revoked before', async () => {
     api.emulators.state.refreshTokens.length = 0;
     await api.call('control.disable', { token });
     await settle();
@@ -266,7 +266,7 @@ describe('switching off while the workspace fails', () => {
       run: { outcome: 'failed', error: 'INVALID_GOOGLE_ACCESS_TOKEN' },
     });
     expect(await expectAgreement()).toBe('active');
-    await signInAgain({ allowTrial: true });
+    await renewTokens({ allowTrial: true });
     api.advance(1000);
     await api.call('control.disable', { token });
     await settle();

@@ -7,7 +7,7 @@ import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 
 const [main, second] = ['padariaestrela.example', 'estrelaentregas.example'] as const;
-/** Where answers come late, the connector waits this long for one; elsewhere as long as a busy machine needs. */
+/** The connector's timeout where responses come late; elsewhere as long as a busy machine needs. */
 const patienceMs = 50;
 const calmPatienceMs = 10_000;
 const lateMs = 120;
@@ -19,7 +19,7 @@ let companyKey: string;
 beforeAll(async () => {
   api = await startApi();
   ({ key: companyKey, token } = await api.createCompany());
-  // The trial would end during these tests: each moves the clock.
+  // The trial would end during these tests, because each moves the clock.
   await inCompany(api.db, companyKey, (tx) =>
     tx.updateTable('companies').set({ plan_status: 'ACTIVE', trial_ends_on: null }).execute(),
   );
@@ -29,18 +29,18 @@ afterAll(() => api.close());
 const sagas = ['activate', 'deactivate', 'start_test', 'reset_test'] as const;
 type Saga = (typeof sagas)[number];
 
-/** What happens at one of the provider's calls. */
+/** A fault at one of the provider's calls. */
 type Trouble =
   | { readonly kind: 'fault'; readonly fault: FaultKind; readonly delayMs: number; readonly lasts: boolean }
   | { readonly kind: 'death'; readonly isBefore: boolean };
 
 const isLate = (trouble: Trouble | null) => trouble?.kind === 'fault' && trouble.delayMs > 0;
 
-/** A connection to the emulated workspace of a process of its own, in which trouble comes at the n-th call. */
+/** A process's connection to the emulated workspace, with a fault at the n-th call. */
 function troubledDirectory(at: number, trouble: Trouble | null) {
   const calls: string[] = [];
   const died = Promise.withResolvers<'dead'>();
-  // A process that died answers nobody any more: what waits for it waits for good.
+  // A dead process never gets its response.
   const forGood = new Promise<never>(() => undefined);
   const troubledFetch: typeof fetch = async (...request) => {
     calls.push(`${request[1]?.method ?? 'GET'} ${new URL(String(request[0])).pathname}`);
@@ -88,7 +88,7 @@ const begin: Record<Saga, () => Promise<unknown>> = {
   activate: () => api.call('control.activate', { token, body: { ...body, domains: [...body.domains] } }),
   deactivate: () => api.call('control.disable', { token }),
   start_test: async () => {
-    // Not after 23:30 of the company, wherever the moved clock stands.
+    // Stays before 23:30 in the company's zone.
     api.clock.set((Math.floor(api.clock.now() / 86_400_000) + 1) * 86_400_000 + 12 * 3_600_000);
     token = await api.tokenOf(companyKey, await api.userKey(companyKey, people.superAdmin));
     await api.call('control.startTest', { token, body: { domains: [main], users_emails: [people.worker] } });
@@ -96,7 +96,7 @@ const begin: Record<Saga, () => Promise<unknown>> = {
   reset_test: () => api.call('control.resetTest', { token }),
 };
 
-/** Brings the company to where a saga can begin. */
+/** Brings the company to the start of a saga. */
 async function prepare(saga: Saga): Promise<void> {
   api.emulators.faults.clear();
   const isTestWanted = saga === 'reset_test';
@@ -117,7 +117,7 @@ async function prepare(saga: Saga): Promise<void> {
   api.advance(1000);
 }
 
-/** What the workspace and our own rows say, in one word each. */
+/** The state of the workspace and of our rows, in one word each. */
 async function whole() {
   const { ssoAssignments, groups } = api.emulators.state;
   const rows = await inCompany(api.db, companyKey, async (tx) => ({
@@ -145,7 +145,7 @@ async function whole() {
   };
 }
 
-/** Whether both sides say the same, and nothing of something half done is left. */
+/** Whether both sides agree and nothing half-done is left. */
 function isWhole(seen: Awaited<ReturnType<typeof whole>>): boolean {
   const isTest = seen.state === 'test';
   const isAgreed = seen.state === seen.workspace && seen.open === 0;
@@ -191,14 +191,13 @@ afterAll(() => {
   );
 });
 
-/** The calls at which trouble can come: of many alike in a row (the members of a group) the first and the last. */
+/** The calls that get a fault: of repeated ones (the members of a group) the first and the last. */
 const placesIn = (calls: readonly string[]) =>
   calls.flatMap((call, index) => (call === calls[index - 1] && call === calls[index + 1] ? [] : [index + 1]));
 
 /**
- * The calls at which the n-th trouble comes. Of the whole sweep: every call for what happens once, every fourth for what
- * lasts, since it goes on from there through all the others. Of the sample a quarter of these, the next ones for each
- * trouble, so that every call meets one.
+ * The calls that get the n-th fault. The full sweep covers every call for faults that happen once and every fourth
+ * for lasting ones. The sample covers a quarter of these, shifted so that every call gets a fault.
  */
 function chosen(places: readonly number[], trouble: Trouble, n: number): readonly number[] {
   const isLong = trouble.kind === 'fault' && (trouble.lasts || trouble.delayMs > 0);
@@ -207,7 +206,7 @@ function chosen(places: readonly number[], trouble: Trouble, n: number): readonl
   return inject('sweep') === 'whole' ? whole : whole.filter((_place, index) => index % parts === n % parts);
 }
 
-describe.each(sagas)('%s, with trouble at each of its calls', (saga) => {
+describe.each(sagas)('%s, with a fault at each of its calls', (saga) => {
   let places: readonly number[] = [];
   beforeAll(async () => {
     places = placesIn(await runInTrouble(saga, 0, null));
@@ -216,7 +215,7 @@ describe.each(sagas)('%s, with trouble at each of its calls', (saga) => {
   }, 60_000);
 
   it.each(Object.entries(troubles).map(([name, trouble], n) => [name, trouble, n] as const))(
-    'ends whole when a call %s',
+    'ends in a complete state when a call %s',
     async (name, trouble, n) => {
       const swept = chosen(places, trouble, n);
       expect(swept.length).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ import {
 } from './workspace-groups.ts';
 import type { GroupContext } from './workspace-groups.ts';
 
-/** What a step knows: the company, the open connection, and what earlier steps of the run left behind. */
+/** The context of a step: the company, the open connection, and results of earlier steps. */
 export interface StepContext {
   readonly deps: SagaDeps;
   readonly companyKey: string;
@@ -27,7 +27,7 @@ export interface StepContext {
 
 type Step = (ctx: StepContext) => Promise<unknown>;
 
-/** The workspace answered, and stands the other way than it was told: the one doubt that leaves no doubt. */
+/** The workspace responded with the opposite state, so there is no doubt about it. */
 export const notTakenOverYet = 'not_taken_over_yet';
 
 interface ProfileResult {
@@ -50,7 +50,7 @@ const groupsOf = (ctx: StepContext): GroupContext => ({
   domains: ctx.input.domains,
 });
 
-/** Whether control covers every verified domain: then the whole company is the target, else a group kept in step. */
+/** Whether control covers every verified domain. Then the target is the whole company, else a group. */
 async function coversEverything(ctx: StepContext): Promise<boolean> {
   const { left } = await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
     tx
@@ -110,8 +110,8 @@ const steps: Readonly<Record<StepName, Step>> = {
       | { credentialId?: string; profileId?: string; certificatePem?: string }
       | null
       | undefined;
-    // After a rollover it is the key itself that knows; the next one's certificate must survive beside it.
-    const held = await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
+    // After a rollover the id is on the key itself, and the next key's certificate must stay.
+    const keys = await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
       tx
         .selectFrom('signing_keys')
         .select(['certificate_pem', 'workspace_credential_id'])
@@ -120,13 +120,13 @@ const steps: Readonly<Record<StepName, Step>> = {
         .where('workspace_credential_id', 'is not', null)
         .execute(),
     );
-    const rolled = held.find((key) => key.certificate_pem === certificatePem)?.workspace_credential_id;
+    const rolled = keys.find((key) => key.certificate_pem === certificatePem)?.workspace_credential_id;
     const isSame = stored?.profileId === profileId && stored.certificatePem === certificatePem;
     const credential = await ctx.deps.directory.federation.ensureCredential(ctx.grant, {
       profileId,
       certificatePem,
       knownId: rolled ?? (isSame ? (stored.credentialId ?? null) : null),
-      keepIds: held.flatMap((key) => key.workspace_credential_id ?? []),
+      keepIds: keys.flatMap((key) => key.workspace_credential_id ?? []),
     });
     return { credentialId: credential.id, profileId, certificatePem };
   },
@@ -161,7 +161,7 @@ const steps: Readonly<Record<StepName, Step>> = {
     const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
     const ours = [state.everyone, ...state.groups].flatMap((assignment) => {
       if (!assignment || !state.enforcedBy.includes(assignment.id)) return [];
-      // An org unit below the root is never ours to touch.
+      // An assignment of an org unit below the root is never ours to change.
       return assignment.target.kind === 'orgUnit' ? [] : [assignment.target];
     });
     for (const target of ours) await ctx.deps.directory.federation.switchOff(ctx.grant, target);
@@ -203,14 +203,14 @@ const steps: Readonly<Record<StepName, Step>> = {
   },
 };
 
-/** Does one step; it may have been done already, in part or in whole. */
+/** Runs one step, which may have run before in part or completely. */
 export function doStep(name: StepName, ctx: StepContext): Promise<unknown> {
   return steps[name](ctx);
 }
 
 /**
- * Takes back what a step changed for people, and what a test made; what else was merely prepared (profile, certificate,
- * groups) stays for the next try.
+ * Undoes the visible changes of a step and the objects of a test. Prepared objects (profile, certificate, groups)
+ * stay for the next try.
  */
 export async function undoStep(name: StepName, ctx: StepContext): Promise<void> {
   const { federation } = ctx.deps.directory;

@@ -17,22 +17,19 @@ import { doStep, notTakenOverYet, undoStep } from './saga-steps.ts';
 import type { StepContext } from './saga-steps.ts';
 import { failureOf } from './step-failure.ts';
 
-/** Passing failures are waited out this many times before what was done is taken back. */
+/** Transient failures are retried this many times before a rollback. */
 const patience = 6;
-/** A change whose answer never came may take effect this long after it was asked for, in milliseconds. */
+/** An unconfirmed change may take effect this long after its request, in milliseconds. */
 const doubtMs = 60_000;
 
-/** Goes on with every switching of control that is open. Gives the number of runs worked on. */
+/** Continues every open run of control. Returns the number of runs. */
 export async function runControlSagas(deps: SagaDeps): Promise<number> {
   const open = await inSystem(deps.db, (tx) => listOpenControlRuns(tx, new Date(deps.clock.now())));
   for (const row of open) await workOn(deps, row.company_key, row.run_key);
   return open.length;
 }
 
-/**
- * Goes on with the open run of one company, where nobody else holds it and it is due. For the command line, which stands
- * in for the job.
- */
+/** Continues the open run of one company if it is due and unclaimed. For the command line, which replaces the job. */
 export async function continueControlRun(deps: SagaDeps, companyKey: string): Promise<void> {
   const at = new Date(deps.clock.now());
   const run = await inCompany(deps.db, companyKey, (tx) =>
@@ -55,7 +52,7 @@ async function workOn(deps: SagaDeps, companyKey: string, runKey: string): Promi
   else await saga.rollBack();
 }
 
-/** One run in the hands of this process. */
+/** A run claimed by this process. */
 class Saga {
   readonly #deps: SagaDeps;
   readonly #companyKey: string;
@@ -115,7 +112,7 @@ class Saga {
   async #stepFailed(step: Claimed['steps'][number], error: unknown): Promise<void> {
     const failure = failureOf(error);
     if (!failure) throw error;
-    if (failure.code === 'INVALID_GOOGLE_ACCESS_TOKEN') await this.#askToReconnect();
+    if (failure.code === 'INVALID_GOOGLE_ACCESS_TOKEN') await this.#requestReconnect();
     const { attempts, kind } = this.#claimed.run;
     const isLastTry = attempts + 1 >= patience;
     const isWaiting = (failure.isTransient && !isLastTry) || this.#mustGoOn(error);
@@ -124,37 +121,37 @@ class Saga {
       failure: toJson({ code: failure.code }),
     });
     if (isWaiting) return this.#tryLater(failure.isTransient && !isLastTry ? null : failure.code);
-    await this.#giveUp(failure.code);
-    // Switching off never goes back by itself to half on: it stops, says so, and control stays on.
+    await this.#abandon(failure.code);
+    // A deactivation never rolls back by itself: it stops with an error, and control stays on.
     if (kind === 'deactivate') await this.#end('failed');
     else await this.rollBack();
   }
 
-  /** Turns the run round. The people of a test are let in from here on: nobody waits outside for a slow workspace. */
-  async #giveUp(code: string): Promise<void> {
+  /** Starts the rollback. Test people are admitted from here on and do not wait for a slow workspace. */
+  async #abandon(code: string): Promise<void> {
     await this.#update({ state: 'rolling_back', failure_code: code, attempts: 0 }, async (tx) => {
       if (this.#claimed.run.kind === 'start_test') await releaseTestUsers(tx, this.#companyKey, +this.#now());
     });
   }
 
   /**
-   * Whether switching off has begun and nobody knows how the workspace stands. Then no state may be declared: the run goes
-   * on, shown as waiting with its cause, until the workspace can be asked again (after a reconnection where that is due).
+   * Whether a deactivation has started and the state of the workspace is unknown. The run then waits, with its cause,
+   * until the workspace responds again.
    */
   #mustGoOn(error: unknown): boolean {
-    // The end of a test: only everything as it was is a whole state.
+    // The end of a test must restore everything.
     if (this.#kind.failure === null) return true;
     if (this.#claimed.run.kind !== 'deactivate' || !this.#hasStarted('switch_off')) return false;
     const isKnownToBeOn = error instanceof AppError && error.facts?.['reason'] === notTakenOverYet;
     return !isKnownToBeOn;
   }
 
-  /** Takes back in the opposite order; it is repeated until it succeeds, since half on is no state to leave a company in. */
+  /** Rolls back in reverse order and retries until it succeeds, because no company may stay half on. */
   async rollBack(): Promise<void> {
     if (this.#claimed.run.kind === 'deactivate') return this.#end('failed');
     try {
       for (const step of [...this.#claimed.steps].reverse()) {
-        // A step that waits for another try has begun all the same, and may have been done at the workspace.
+        // A step that waits for a retry has started, and may be complete at the workspace.
         if (step.state === 'undone' || !step.started_at) continue;
         await undoStep(step.name as StepName, this.#context());
         if (step.state === 'done') await this.#markStep(step, { state: 'undone', undone_at: this.#now() });
@@ -162,25 +159,25 @@ class Saga {
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
-      // A connection that is gone for good is not waited for where nobody is sent to us.
+      // A lost connection is waited for only while the workspace redirects people to us.
       const isWorthWaiting = this.#hasRedirected() || (failure.isTransient && this.#hasTraces());
       return isWorthWaiting ? this.#tryLater(null) : this.#end('rolled_back');
     }
-    if (this.#isInDoubt()) return this.#lookAgainLater();
+    if (this.#isInDoubt()) return this.#recheckLater();
     await this.#end('rolled_back');
   }
 
-  /** Whether the workspace may already send people to us. */
+  /** Whether the workspace may already redirect people to us. */
   #hasRedirected(): boolean {
     return this.#kind.redirectingStep !== null && this.#hasStarted(this.#kind.redirectingStep);
   }
 
-  /** Whether something may lie at the workspace that a failure takes away again. */
+  /** Whether the workspace may have objects that a failure removes. */
   #hasTraces(): boolean {
     return this.#kind.takenBack.some((name) => this.#hasStarted(name));
   }
 
-  /** Whether something was asked for without an answer, and may still take effect after it was taken back. */
+  /** Whether an unconfirmed change may still take effect after the rollback. */
   #isInDoubt(): boolean {
     const isUnknown = this.#claimed.steps.some(
       ({ name, state, started_at: startedAt }) =>
@@ -192,8 +189,8 @@ class Saga {
     return isUnknown && this.#claimed.run.failure_facts === null;
   }
 
-  /** Takes back once more when an answer that got lost would have had its effect. */
-  async #lookAgainLater(): Promise<void> {
+  /** Schedules another rollback for the time when a lost response would have taken effect. */
+  async #recheckLater(): Promise<void> {
     await this.#update({
       failure_facts: toJson({ taken_back_at: this.#now().toISOString() }),
       next_try_at: new Date(+this.#now() + doubtMs),
@@ -201,7 +198,7 @@ class Saga {
     });
   }
 
-  /** Whether a step was begun, whatever became of it, and has not been taken back. */
+  /** Whether a step has started and is not rolled back. */
   #hasStarted(name: StepName): boolean {
     const step = this.#claimed.steps.find((s) => s.name === name);
     return step !== undefined && step.started_at !== null && step.state !== 'undone';
@@ -211,8 +208,8 @@ class Saga {
     await endRun(this.#deps, this.#companyKey, this.#claimed.run, state);
   }
 
-  /** Remembers that the workspace refused the stored connection; the panel then asks for a new one. */
-  async #askToReconnect(): Promise<void> {
+  /** Records that the workspace refused the stored connection, so that the panel asks for a new one. */
+  async #requestReconnect(): Promise<void> {
     const { grant } = this.#claimed;
     if (grant === null) return;
     await inCompany(this.#deps.db, this.#companyKey, (tx) =>
@@ -220,12 +217,12 @@ class Saga {
     );
   }
 
-  /** Keeps the run with this process for as long as its steps go on. */
+  /** Renews the claim while the steps make progress. */
   async #renewClaim(): Promise<void> {
     await this.#update({ claimed_until: new Date(+this.#now() + claimMs) });
   }
 
-  /** Lets the run rest for a while; a code given is shown as what it waits for. */
+  /** Postpones the run; a given code is shown as the cause. */
   async #tryLater(failureCode: string | null): Promise<void> {
     const attempts = this.#claimed.run.attempts + 1;
     const waitMs = Math.min(2 ** attempts, 60) * 1000;
@@ -274,13 +271,13 @@ class Saga {
         .execute();
       await announce(tx, this.#companyKey, 'control');
     });
-    // Rolling back in the same process looks at these, so they must tell what was done since the claim.
+    // A rollback in the same process reads these, so they must include changes since the claim.
     step.state = values.state;
     if (values.started_at) step.started_at = values.started_at;
   }
 }
 
-/** What a step of a run may change of its row. */
+/** The columns that a step may change in the row of its run. */
 interface StepChanges {
   readonly state: Claimed['steps'][number]['state'];
   readonly started_at?: Date;

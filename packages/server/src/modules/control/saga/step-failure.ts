@@ -1,14 +1,14 @@
 import { AppError } from '../../../core/app-error.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 
-/** What a step's failure means; null for a fault of ours, which must not be mistaken for one of the workspace. */
+/** Returns the meaning of a step's failure; null for an error of our own. */
 export function failureOf(error: unknown): { readonly code: string; readonly isTransient: boolean } | null {
   if (error instanceof AppError)
     return { code: error.code, isTransient: error.code === 'DIRECTORY_UNAVAILABLE' };
   if (!isDirectoryError(error)) return null;
   if (error.code === 'reconnect') return { code: 'INVALID_GOOGLE_ACCESS_TOKEN', isTransient: false };
   if (error.code === 'missing_scope') return { code: 'MISSING_SCOPE', isTransient: false };
-  // Nothing comes of waiting here: a person of the company has to act at the workspace first.
+  // Retrying does not help: an administrator of the company must act at the workspace first.
   if (error.code === 'waiting_approval') return { code: 'APPROVAL_REQUIRED', isTransient: false };
   return { code: 'DIRECTORY_UNAVAILABLE', isTransient: error.isTransient };
 }

@@ -7,21 +7,20 @@ import type {
 } from '../../../ports/federation.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
 
-/** What our groups at the workspace are made from. */
+/** The inputs of our groups at the workspace. */
 export interface GroupContext {
   readonly deps: Pick<SagaDeps, 'db' | 'directory' | 'productName'>;
   readonly companyKey: string;
   readonly company: { readonly main_domain: string };
   readonly grant: DirectoryGrant;
-  /** A person watches control being switched; later nobody waits. */
+  /** The priority of the calls: an activation is watched by a person, an update is not. */
   readonly priority: CallPriority;
-  /** Domains that control covers. */
   readonly domains: readonly string[];
 }
 
 const groupEmail = (ctx: GroupContext, name: string) => `${name}@${ctx.company.main_domain}`;
 
-/** People whom we name to the workspace, with their present addresses. */
+/** People of the groups, with their current addresses. */
 async function membersWhere(
   ctx: GroupContext,
   which: 'administrators' | 'covered',
@@ -39,7 +38,7 @@ async function membersWhere(
   return rows.map((row) => ({ id: row.directory_id, email: row.username }));
 }
 
-/** The group of administrators who get in without us, with its assignment and its members in step; gives their number. */
+/** Syncs the group of exempt administrators and its assignment; returns the number of members. */
 export async function keepAdministratorsOutside(
   ctx: GroupContext,
 ): Promise<{ readonly administrators: number; readonly changes: FederationMemberChanges }> {
@@ -53,7 +52,7 @@ export async function keepAdministratorsOutside(
   return { administrators: members.length, changes };
 }
 
-/** The group of the people of the covered domains, with its members in step. */
+/** Syncs the group of the people of the covered domains. */
 export async function keepCoveredPeople(
   ctx: GroupContext,
 ): Promise<{ readonly group: FederationGroup; readonly changes: FederationMemberChanges }> {
@@ -68,7 +67,7 @@ export async function keepCoveredPeople(
 
 const testGroupEmail = (ctx: GroupContext) => groupEmail(ctx, 'shiftgate-teste');
 
-/** The group of the people of an activation test, made when it is missing. */
+/** Syncs the group of the test people, and creates it when it is missing. */
 export async function keepTestPeople(
   ctx: GroupContext,
   userKeys: readonly string[],
@@ -91,7 +90,7 @@ export async function keepTestPeople(
   );
 }
 
-/** Deletes that group; one that is gone already is fine. Its assignment goes first. */
+/** Deletes that group after its assignment; a missing group is fine. */
 export async function removeTestGroup(ctx: GroupContext): Promise<void> {
   const { findGroup, deleteGroup } = ctx.deps.directory.federation;
   const group = await findGroup(ctx.grant, testGroupEmail(ctx));

@@ -6,7 +6,7 @@ import type { ActivationOptions } from './present-schedules.ts';
 import { writeRun } from './runs.ts';
 import type { RunStarter } from './runs.ts';
 
-/** Says which domains control covers from now on, and no others. */
+/** Sets the domains that control covers. */
 export async function cover(
   tx: Tx,
   companyKey: string,
@@ -25,7 +25,7 @@ export async function cover(
     .execute();
 }
 
-/** Writes an activation down, whose state was checked and locked; the job takes it up. The audit is the caller's. */
+/** Records an activation for the job; the state was checked and locked. The caller writes the audit. */
 export async function beginActivation(
   ctx: Pick<Context, 'tx' | 'companyKey' | 'now'>,
   startedBy: RunStarter,
@@ -34,14 +34,14 @@ export async function beginActivation(
 ): Promise<void> {
   const { tx, companyKey, now } = ctx;
   const { domains, passwordOption, logoutOption } = options;
-  // From the first redirecting step on the company counts as active, and for that the covered domains must be known.
+  // From the first redirecting step on the company counts as active, and needs its covered domains.
   await cover(tx, companyKey, domains, now);
   await tx
     .updateTable('companies')
     .set({
       control_password_option: passwordOption,
       control_logout_option: logoutOption,
-      // A default password opens the change page for 72 h from when it was shared; activation shares it.
+      // A temporary password opens the change page for 72 h from when it was shared; activation shares it.
       ...(passwordOption === 'default' && { default_password_shared_at: new Date(now) }),
     })
     .where('key', '=', companyKey)

@@ -6,8 +6,8 @@ import { writeRun } from './runs.ts';
 import type { RunStarter } from './runs.ts';
 
 /**
- * Writes down that control goes off, for a company whose row is locked and whose control is active; the job takes it up.
- * Gives the domains that were covered; the audit is the caller's.
+ * Records a deactivation for the job; the company must be locked and active. Returns the covered domains; the caller
+ * writes the audit.
  */
 export async function beginDeactivation(
   { tx, companyKey, now }: Pick<Context, 'tx' | 'companyKey' | 'now'>,

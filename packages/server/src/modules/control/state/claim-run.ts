@@ -2,10 +2,10 @@ import { inCompany } from '../../../db/transactions.ts';
 import { readGrant } from '../../connection/public.ts';
 import type { SagaDeps } from './saga-deps.ts';
 
-/** A process that claimed a run and went silent loses it after this long, in milliseconds. */
+/** A claim expires after this long without progress, in milliseconds. */
 export const claimMs = 90_000;
 
-/** Takes a run into this process's hands, with all it needs to go on; null when another one holds it or it has ended. */
+/** Claims a run with its context; null when another process has it or it has ended. */
 export async function claim(deps: SagaDeps, companyKey: string, runKey: string) {
   const now = deps.clock.now();
   return inCompany(deps.db, companyKey, async (tx) => {
@@ -35,5 +35,5 @@ export async function claim(deps: SagaDeps, companyKey: string, runKey: string) 
   });
 }
 
-/** A run in the hands of this process. */
+/** A run claimed by this process. */
 export type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;

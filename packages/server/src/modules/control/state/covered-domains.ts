@@ -3,7 +3,9 @@ import type { Tx } from '../../../core/context.ts';
 import { ownDomainNames } from '../../../db/company-domains.ts';
 import { AppError } from '../../../core/app-error.ts';
 
-/** The chosen domains in their stored form, each once. Throws DOMAIN_NOT_FOUND for those that are not the company's. */
+/**
+ * Returns the chosen domains in their stored form, each once. Throws DOMAIN_NOT_FOUND for domains of other companies.
+ */
 export async function coveredDomains(
   tx: Tx,
   companyKey: string,

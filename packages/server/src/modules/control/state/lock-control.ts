@@ -15,14 +15,14 @@ const codes: Readonly<Record<ControlRefusal, ErrorCode>> = {
   no_change_in_progress: 'CONTROL_IN_TRANSITION',
 };
 
-/** The state an action leads to; throws the code of the reason why it may not happen now. */
+/** Returns the state after an action; throws the code of the reason against it. */
 export function mustMove(state: ControlState, action: ControlAction): ControlState {
   const move = transitionControl(state, action);
   if (!move.isAllowed) throw new AppError(codes[move.refusal], { state });
   return move.state;
 }
 
-/** Locks the company, so that of two who press at once one comes after the other; gives its state of control. */
+/** Locks the company, so that concurrent actions run one after the other; returns its state of control. */
 export async function lockControl(tx: Tx, companyKey: string): Promise<ControlState> {
   const { control_state: state } = await tx
     .selectFrom('companies')
@@ -33,7 +33,6 @@ export async function lockControl(tx: Tx, companyKey: string): Promise<ControlSt
   return state;
 }
 
-/** Brings control into a state. */
 export async function enterState(
   tx: Tx,
   companyKey: string,

@@ -4,14 +4,14 @@ import type { Tx } from '../../../core/context.ts';
 
 type State = CallResponse<'control.state'>;
 
-/** What an activation is begun with, now or at its minute. */
+/** The input of an activation, now or scheduled. */
 export interface ActivationOptions {
   readonly domains: readonly string[];
   readonly passwordOption: 'link' | 'random' | 'default';
   readonly logoutOption: 'skip' | 'force_all' | 'redirect';
 }
 
-/** The activation that waits for its minute, and what became of the last one. */
+/** Returns the scheduled activation and the outcome of the last one. */
 export async function presentSchedules(
   tx: Tx,
   companyKey: string,
@@ -26,7 +26,7 @@ export async function presentSchedules(
     .execute();
   const waiting = rows.find((row) => row.state === 'waiting');
   const ended = rows.find((row) => row.state !== 'waiting');
-  // Written by the call that scheduled it, from its parsed body.
+  // Stored by the call that scheduled it, from its parsed body.
   const options = waiting?.options as ActivationOptions | undefined;
   return {
     schedule:

@@ -2,22 +2,22 @@ import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { ControlAction } from '@shiftgate/domain/control/states.ts';
 import type { StepName } from './runs.ts';
 
-/** How a run ends: what happens to the state of control, and what the audit says. */
+/** How a run ends: the next state of control, and its audit event. */
 export interface RunEnd {
-  /** Null leaves the state as it is. */
+  /** Null leaves the state unchanged. */
   readonly action: ControlAction | null;
   readonly event: AuditEventName;
 }
 
-/** What a kind of run means. */
+/** The properties of a kind of run. */
 export interface RunKind {
   readonly steps: readonly StepName[];
   readonly success: RunEnd;
-  /** Null: it never gives up, since nothing but its success is a whole state. */
+  /** Null: it never gives up, because only its success leaves a complete state. */
   readonly failure: RunEnd | null;
-  /** The step from which on the workspace may send people to us, to be taken back on failure. */
+  /** The step from which on the workspace may redirect people to us; a failure undoes it. */
   readonly redirectingStep: StepName | null;
-  /** The steps whose traces a failure takes away again; what the others made stays for the next try. */
+  /** The steps that a failure undoes; results of the others stay for the next try. */
   readonly takenBack: readonly StepName[];
 }
 
@@ -39,7 +39,7 @@ export const runKinds = {
     redirectingStep: null,
     takenBack: [],
   },
-  // Control is in `test` from the order on, and stays there until everything is as it was.
+  // Control is in `test` from the order on, until everything is restored.
   start_test: {
     steps: [...preparing, 'test_group', 'test_on', 'confirm'],
     success: { action: null, event: 'control.test_running' },

@@ -24,7 +24,7 @@ export type StepName =
   | 'test_group_gone'
   | 'confirm';
 
-/** What a run was asked to do. */
+/** The input of a run. */
 export interface RunInput {
   readonly domains: readonly string[];
   readonly passwordOption?: 'link' | 'random' | 'default';
@@ -33,18 +33,18 @@ export interface RunInput {
   readonly testUsers?: readonly string[];
 }
 
-/** Who a run is started by; the program itself has no key. */
+/** The person that starts a run; the program itself has no key. */
 export interface RunStarter {
   readonly userKey: string | null;
   readonly name: string;
 }
 
-/** The person of a call, as who starts a run. */
+/** Returns the actor of a call as the starter of a run. */
 export function starterOf(actor: Context['actor']): RunStarter {
   return { userKey: actor.userKey, name: actor.name };
 }
 
-/** Writes a run and its steps down; the job takes it up from there, also after a restart. */
+/** Records a run and its steps; the job continues it from there, also after a restart. */
 export async function writeRun(
   { tx, companyKey, now }: Pick<Context, 'tx' | 'companyKey' | 'now'>,
   startedBy: RunStarter,
@@ -101,7 +101,7 @@ const outcomes = {
   failed: 'failed',
 } as const;
 
-/** What became of a step, for people: of those that were gone back over, a few take something away, and most leave it there. */
+/** The outcome of a step for the panel. Of rolled-back steps, a few remove objects and most leave them. */
 function stateOf(
   kind: RunKindName,
   step: { readonly name: string; readonly state: keyof typeof stepStates },
@@ -111,11 +111,11 @@ function stateOf(
     (runKinds[kind] satisfies RunKind).takenBack.some((name) => name === step.name)
   )
     return stepStates[step.state];
-  // A look leaves nothing behind.
+  // A check leaves nothing behind.
   return step.name === 'check_connection' ? 'done' : 'kept';
 }
 
-/** Control as the panel shows it. */
+/** Returns control as the panel shows it. */
 export async function presentControl(tx: Tx, companyKey: string): Promise<CallResponse<'control.state'>> {
   const company = await tx
     .selectFrom('companies')
@@ -127,7 +127,7 @@ export async function presentControl(tx: Tx, companyKey: string): Promise<CallRe
     .select(['key', 'kind', 'state', 'failure_code'])
     .where('company_key', '=', companyKey)
     .orderBy('started_at', 'desc')
-    // Of two that began in one instant the open one is the newer: descending, missing ends come first.
+    // Of two with one instant the open one is newer: descending order puts a missing end first.
     .orderBy('finished_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -160,7 +160,7 @@ export async function presentControl(tx: Tx, companyKey: string): Promise<CallRe
   };
 }
 
-/** After this no domain of the company is covered by control. */
+/** After this control covers no domain of the company. */
 export async function uncover(tx: Tx, companyKey: string, now: Date): Promise<void> {
   await tx
     .updateTable('domains')

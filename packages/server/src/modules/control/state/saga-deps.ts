@@ -4,19 +4,19 @@ import type { Tx } from '../../../core/context.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Directory } from '../../../ports/directory.ts';
 
-/** What switching control needs of the sign-in service. */
+/** The parts of the sign-in service that control needs. */
 export interface SignInFacts {
   /** Entity id (issuer) of a company. */
   entityIdOf(samlKey: string): string;
-  /** The addresses the workspace sends people to. */
+  /** The addresses that the workspace redirects people to. */
   urlsOf(samlKey: string): {
     readonly signInUrl: string;
     readonly signOutUrl: string;
     readonly changePasswordUrl: string;
   };
-  /** Makes the company's key and certificate on the first call. */
+  /** Creates the company's key and certificate on the first call. */
   ensureSigningKey(companyKey: string): Promise<{ readonly certificatePem: string }>;
-  /** Remembers where assertions of this company are posted and for whom they are. */
+  /** Stores the assertion consumer address and the audience of this company's assertions. */
   registerServiceProvider(
     tx: Tx,
     companyKey: string,

@@ -5,7 +5,7 @@ import { newKey } from '../../../db/keys.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 import type { ActivationOptions } from './present-schedules.ts';
 
-/** Writes an activation down that waits for its minute, with the e-mails that are due before. The state is the caller's. */
+/** Records a scheduled activation with its reminder e-mails. The caller changes the state. */
 export async function writeSchedule(ctx: Context, at: number, options: ActivationOptions): Promise<void> {
   const { tx, companyKey, now } = ctx;
   const key = newKey(now);
@@ -31,17 +31,14 @@ export async function writeSchedule(ctx: Context, at: number, options: Activatio
   await wake(tx, 'control-times', companyKey);
 }
 
-/** How an activation that waited came to its end. */
+/** The outcome of a scheduled activation. */
 export interface ScheduleEnd {
   readonly state: 'started' | 'failed' | 'cancelled';
   readonly code?: string;
   readonly lateMinutes?: number;
 }
 
-/**
- * Ends the activation that waits, whose company has left the state `scheduled` already (a scheduled company must have its
- * instant). Null when none waits.
- */
+/** Ends the scheduled activation of a company that has left the state `scheduled`. Null when none is open. */
 export async function endSchedule(tx: Tx, companyKey: string, now: number, end: ScheduleEnd) {
   await tx.updateTable('companies').set({ activation_at: null }).where('key', '=', companyKey).execute();
   await tx.deleteFrom('control_notices').where('company_key', '=', companyKey).execute();
@@ -62,7 +59,7 @@ export async function endSchedule(tx: Tx, companyKey: string, now: number, end: 
     key: row.key,
     at: row.activation_at.getTime(),
     by: { userKey: row.scheduled_by_user_key, name: row.scheduled_by_name },
-    // Written by the call that scheduled it, from its parsed body.
+    // Stored by the call that scheduled it, from its parsed body.
     options: row.options as ActivationOptions,
   };
 }

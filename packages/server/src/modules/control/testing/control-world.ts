@@ -11,7 +11,7 @@ export let api: Api;
 export let token: string;
 export let companyKey: string;
 
-/** A company with a temporary password and no control yet, anew for each test. */
+/** A company with a temporary password and without control, reset for each test. */
 export function controlWorld(): void {
   beforeEach(async () => {
     api = await startApi();
@@ -21,8 +21,8 @@ export function controlWorld(): void {
   afterEach(() => api.close());
 }
 
-/** Signs the administrator in anew, after the clock went on. */
-export async function signInAgain(options?: { readonly allowTrial: true }): Promise<void> {
+/** Signs the administrator in again after the clock moved. */
+export async function renewTokens(options?: { readonly allowTrial: true }): Promise<void> {
   token = await api.signIn(people.superAdmin, options);
 }
 
@@ -32,7 +32,7 @@ export const activate = (body: typeof oneDomain | typeof everything = everything
 export const fail = (method: string, kind: FaultKind, remaining: number) =>
   api.emulators.faults.add({ method, kind, remaining, delayMs: 0 });
 
-/** What the workspace does: whether anybody is sent to us, and what it holds beside the administrators' group. */
+/** The state of the workspace: whether it redirects people to us, and its other assignments. */
 export function workspace() {
   const { ssoAssignments, groups } = api.emulators.state;
   const free = groups.find((group) => group.email.startsWith('shiftgate-acesso-livre'));
@@ -43,7 +43,7 @@ export function workspace() {
   };
 }
 
-/** Runs the job over and over, moving the clock past every wait, until the run has ended. */
+/** Runs the job repeatedly, moving the clock past every wait, until the run has ended. */
 export async function settle(limit = 40): Promise<void> {
   for (let turn = 0; turn < limit; turn += 1) {
     await api.runSagas();
@@ -53,7 +53,7 @@ export async function settle(limit = 40): Promise<void> {
   throw new Error('the run did not end');
 }
 
-/** Whatever happened, product and workspace must say the same. */
+/** Product and workspace must always agree. */
 export async function expectAgreement(): Promise<'active' | 'inactive'> {
   const { state: ours } = await state();
   expect(ours).toBe(workspace().isOn ? 'active' : 'inactive');

@@ -3,13 +3,13 @@ import { inCompany } from '../../../db/transactions.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 import { openBody } from '../../mail/outbox.ts';
-import { receiveRequest } from '../ask.ts';
-import type { Ask } from '../ask.ts';
-import { notifyOfRequests } from '../notify-administrators.job.ts';
+import { receiveRequest } from '../receive-request.ts';
+import type { Ask } from '../receive-request.ts';
+import { notifyOfRequests } from '../request-notice.job.ts';
 
 export const minuteMs = 60_000;
 
-/** Both ways to decide, each with a body that is good for it. */
+/** Both decisions, each with a valid body. */
 export const decisions = [
   ['requests.approve', {}],
   ['requests.refuse', { word: 'não' }],
@@ -22,7 +22,7 @@ export let companyKey: string;
 export let other: Awaited<ReturnType<Api['otherCompany']>>;
 export let otherToken: string;
 
-/** A company whose inbox is empty before each test, with an administrator and a manager signed in; and another company. */
+/** A company with an empty inbox before each test, a signed-in administrator and manager, and another company. */
 export function inboxWorld(): void {
   beforeAll(async () => {
     api = await startApi();
@@ -49,8 +49,8 @@ export function inboxWorld(): void {
   afterAll(() => api.close());
 }
 
-/** Signs the administrator in anew, after the clock went on. */
-export async function signInAgain(): Promise<void> {
+/** Signs the administrator in again after the clock moved. */
+export async function renewTokens(): Promise<void> {
   token = await api.signIn(people.superAdmin);
 }
 
@@ -84,7 +84,7 @@ export const setRecovery = (email: string, recovery: string) =>
       .where('email', '=', email)
       .execute(),
   );
-export const tell = () =>
+export const notify = () =>
   notifyOfRequests({
     db: api.db,
     box: api.box,

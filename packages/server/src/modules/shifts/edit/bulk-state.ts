@@ -16,7 +16,7 @@ import { touchShifts } from '../rows/versions.ts';
 
 type BulkAction = HandlerInput<'shifts.previewBulk'>['body']['action'];
 
-/** The shifts as an action on all of them leaves them, by key; null = gone. */
+/** The shifts after the action, by key; null = deleted. */
 export async function shiftsAfter(
   ctx: Context,
   rows: readonly ShiftRow[],
@@ -34,10 +34,7 @@ export async function shiftsAfter(
   );
 }
 
-/**
- * Enables shifts that are all disabled, or disables shifts that are all enabled (spec §4). All of them, or none; answers
- * the effect of the state that was saved.
- */
+/** Enables disabled shifts or disables enabled ones, all or none; returns the effect of the saved state. */
 export async function bulkActivate(
   ctx: Context,
   deps: ShiftDeps,
@@ -53,7 +50,7 @@ export async function bulkActivate(
   const moment = { now: ctx.now, at: ctx.now };
   const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, { shifts, moves: [] }, moment);
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
-  // A member may have become a panel user meanwhile.
+  // A member may have become a panel user since the check.
   await refuseProtected(ctx, rows);
   const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
   const turnedOn =
@@ -72,7 +69,7 @@ export async function bulkActivate(
 
 const none: ReadonlySet<string> = new Set();
 
-/** Turns automatic logout on, of the browser only, where it is off, with an audit row for each; gives their keys. */
+/** Turns on automatic logout of the browser where it is off, with an audit row for each; returns their keys. */
 async function turnOnLogout(ctx: Context, rows: readonly ShiftRow[]): Promise<ReadonlySet<string>> {
   const settings = { auto_logout: true, logout_scope: 'browser' as const };
   const changed = await ctx.tx
@@ -130,7 +127,7 @@ async function writeState(
   await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
 }
 
-/** Deletes shifts; one that is not disabled stops the whole call (spec §4). */
+/** Deletes shifts; one that is not disabled stops the whole call. */
 export async function deleteShifts(
   ctx: Context,
   { body }: HandlerInput<'shifts.delete'>,
@@ -141,7 +138,7 @@ export async function deleteShifts(
   const keys = rows.map((row) => row.key);
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
   await refuseProtected(ctx, rows);
-  // The memberships and the rules go with their shifts: the trail is all that is left of them.
+  // Memberships and rules are deleted with their shifts, so the audit is the only record.
   const members = await membersOf(ctx, keys);
   const rules = Map.groupBy(await rulesOf(ctx, keys), (rule) => rule.shift_key);
   await ctx.tx

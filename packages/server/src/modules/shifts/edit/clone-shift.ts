@@ -83,7 +83,7 @@ function freeName(name: string, taken: readonly string[]): string {
 
 const fold = (text: string): string => text.normalize().toLowerCase();
 
-/** Returns the keys of the copied members. A member that the caller may not move stops the call. */
+/** Returns the keys of the copied members; throws for a member that the caller may not move. */
 async function copyMembers(ctx: Context, from: string, to: string): Promise<string[]> {
   const people = await ctx.tx
     .selectFrom('shift_members as m')

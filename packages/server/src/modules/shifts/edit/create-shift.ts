@@ -10,7 +10,7 @@ import { presentShift } from '../rows/present.ts';
 import { summariesOf } from '../rows/rows.ts';
 import { recordVersions } from '../rows/versions.ts';
 
-/** Creates an empty, disabled shift; without a colour in the least used one. */
+/** Creates an empty, disabled shift; the default is the least used color. */
 export async function createShift(
   ctx: Context,
   deps: ShiftDeps,

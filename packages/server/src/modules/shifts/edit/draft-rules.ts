@@ -21,14 +21,14 @@ export interface PlannedRules {
   readonly isChanged: boolean;
 }
 
-/** What a rule says, without its id: equal texts are the same rule. */
+/** The content of a rule without its id: rules with equal content are the same rule. */
 function textOf(rule: RuleInput): string {
   return JSON.stringify(ruleFromWire(rule));
 }
 
 /**
- * The rules of a shift as a list wants them: checked, overlapping ones merged. A rule that was there before keeps its
- * id, known by the id or by what it says. Throws INVALID_RULES, every problem with the rule it belongs to.
+ * Validates and merges the rules of a list. An existing rule keeps its id, matched by id or content. Throws
+ * INVALID_RULES with the position of every problem.
  */
 export async function planRules(
   ctx: Context,
@@ -71,14 +71,14 @@ export async function planRules(
   };
 }
 
-/** Where a problem of a list of rules stands in the request: `rules`, `rules.2` or `rules.2.end_hour`. */
+/** The path of a problem in the request: `rules`, `rules.2` or `rules.2.end_hour`. */
 function rulePathOf(ruleIndex: number, field: keyof ShiftRule | null): string {
   if (ruleIndex < 0) return 'rules';
   if (field === null) return `rules.${ruleIndex}`;
   return `rules.${ruleIndex}.${field === 'id' ? 'id' : wireNames[field]}`;
 }
 
-/** For each wanted rule the key of the stored one it is, each used once; null for a new one. */
+/** The key of the stored rule for each requested one, each used once; null for a new one. */
 function keysFor(stored: readonly RuleRow[], wanted: readonly RuleInput[]): (string | null)[] {
   const free = new Set(stored.map((row) => row.key));
   const take = (key: string | undefined): string | null =>
@@ -92,7 +92,7 @@ function keysFor(stored: readonly RuleRow[], wanted: readonly RuleInput[]): (str
   });
 }
 
-/** Changes some rules by their ids and adds the others; one that is there already is not added again. */
+/** Changes some rules by id and adds the others; a duplicate is not added. */
 export function patchRules(stored: readonly RuleRow[], changes: readonly RuleInput[]): RuleInput[] {
   const rules: RuleInput[] = stored.map(presentRule);
   const unknown: string[] = [];

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { ShiftPatchBody } from './draft.ts';
 import type { ShiftRow } from '../rows/rows.ts';
 
-/** The columns of a shift with what a patch says of its settings; what was not sent stays. Throws for what is wrong. */
+/** The columns of a shift after a patch of its settings; missing fields stay. Throws for invalid values. */
 export function planSettings(row: ShiftRow, patch: ShiftPatchBody): ShiftRow {
   refuseBadSettings(patch);
   const { expiry, strength } = patch.password_policy ?? {};
@@ -50,7 +50,7 @@ function refuseBadSettings(patch: ShiftPatchBody): void {
   refuseBadIpRules(patch.list_ip ?? []);
 }
 
-/** `other` passes only an empty list, so it is refused in one (access decision, "IP, browser, system"). */
+/** `other` matches only an empty list, so a list must not contain it (access decision, "IP, browser, system"). */
 function unlisted(
   path: string,
   values: readonly string[] | undefined,

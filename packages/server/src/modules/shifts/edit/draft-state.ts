@@ -6,8 +6,8 @@ import type { ShiftRow } from '../rows/rows.ts';
 type StateColumns = Pick<ShiftRow, 'state' | 'starts_on' | 'ends_on'>;
 
 /**
- * State and activation period as a patch wants them (spec §4): a period makes the shift scheduled, another state removes
- * the period. Throws PERIOD_WOULD_BE_REMOVED until that is confirmed, and INVALID_PERIOD.
+ * State and activation period after a patch: a period makes the shift scheduled, another state removes the period.
+ * Throws PERIOD_WOULD_BE_REMOVED without confirmation, and INVALID_PERIOD.
  */
 export function planState(row: StateColumns, patch: ShiftPatchBody): StateColumns {
   const { period } = patch;

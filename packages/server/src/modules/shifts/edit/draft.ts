@@ -16,22 +16,22 @@ import { refuseStale } from '../rows/versions.ts';
 
 export type ShiftPatchBody = z.output<typeof ShiftPatch>;
 
-/** A shift as it is and as a patch would make it. */
+/** A shift before and after a patch. */
 export interface ShiftPlan {
   readonly before: { readonly row: ShiftRow; readonly rules: readonly RuleRow[] };
   readonly after: { readonly row: ShiftRow; readonly rules: readonly RuleRow[] };
-  /** What changes, by the names that the API has for the fields, with the values before and after. */
+  /** The changed fields by their API names, with the values before and after. */
   readonly changes: {
     readonly before: Readonly<Record<string, unknown>>;
     readonly after: Readonly<Record<string, unknown>>;
   };
   readonly fields: readonly string[];
   readonly merged: z.output<typeof MergedRules>;
-  /** The shift after it, in the words of the domain. */
+  /** The shift after the patch, as the domain's type. */
   readonly shift: Shift;
 }
 
-/** Works out what a patch makes of a shift, without writing anything; throws for everything that saving would refuse. */
+/** Applies a patch to a shift without writing; throws every error of a save. */
 export async function planShift(ctx: Context, shiftKey: string, patch: ShiftPatchBody): Promise<ShiftPlan> {
   const row = await mustFindShift(ctx, shiftKey);
   if (fieldsOf(patch).length > 0) await refuseProtected(ctx, [row]);
@@ -62,7 +62,7 @@ function fieldsOf(patch: ShiftPatchBody): string[] {
   );
 }
 
-/** The settings of a shift as its calls and its audit rows have them. */
+/** The settings of a shift in the form of the API and the audit. */
 export function wireOf(row: ShiftRow): Record<string, unknown> {
   return {
     name: row.name,
@@ -83,7 +83,7 @@ function changesOf(before: ShiftRow, after: ShiftRow): ShiftPlan['changes'] {
   return { before: only(old), after: only(next) };
 }
 
-/** Rules as an audit row holds them. */
+/** Rules in the form of the audit. */
 export function rulesForAudit(rules: readonly RuleRow[]) {
   return rules.map(presentRule);
 }

@@ -34,7 +34,7 @@ const day = { kind: 'everyday', start_hour: '08:00', end_hour: '12:00' } as cons
 describe('state and activation period', () => {
   const period = { start_date: '2025-03-17', end_date: null };
 
-  it('a period schedules the shift, and removing it has to be confirmed', async () => {
+  it('a period schedules the shift, and removing it must be confirmed', async () => {
     const { key } = await newShift({ period });
     expect(await stored(key)).toMatchObject({ state: 'scheduled', period });
     for (const state of ['enabled', 'disabled'] as const) {
@@ -74,7 +74,7 @@ describe('state and activation period', () => {
     });
   });
 
-  it('is left alone by bulk actions on scheduled shifts', async () => {
+  it('are unchanged by bulk actions on scheduled shifts', async () => {
     const { key } = await newShift({ period });
     const codes = [];
     for (const action of ['activate', 'deactivate'])
@@ -95,7 +95,7 @@ describe('settings of products', () => {
     auto_logout_rule_1: true,
   };
 
-  it('are saved when the plan has the product, and only switched off when it has not', async () => {
+  it('are saved when the plan has the product, and only turned off when it has not', async () => {
     const { key, version } = await newShift(flags);
     expect(await stored(key)).toMatchObject({
       ...flags,
@@ -117,7 +117,7 @@ describe('settings of products', () => {
       obeys_time_clock: false,
       plan_allows: { advanced_auto_logout: false, time_clock: false },
     });
-    // What is on already stays as it is and can be switched off.
+    // An enabled product stays enabled and can be turned off.
     expect((await update(key, flags)).version).toBe(version);
     expect(await update(key, { login_rule: false, advanced_auto_logout: false })).toMatchObject({
       login_rule: false,
@@ -154,7 +154,7 @@ describe('the password policy', () => {
     expect((await refused(key, { password_policy })).code).toBe('VALIDATION_FAILED');
   });
 
-  it('is asked of the passwords of its people: of several shifts the strictest, of a disabled one nothing', async () => {
+  it('applies to the passwords of its people: of several shifts the strictest, of a disabled one nothing', async () => {
     const worker = await api.userKey(companyKey, people.worker);
     const strengthOf = async () =>
       (await api.call('users.get', { token, params: { key: worker } })).password_strength;
@@ -176,7 +176,7 @@ describe('the password policy', () => {
 });
 
 describe('rules', () => {
-  it('that overlap become one, and the answer says so; touching ones stay apart', async () => {
+  it('that overlap become one, and the response says so; adjacent ones stay apart', async () => {
     const { key } = await newShift();
     const saved = await api.call('shifts.replaceRules', {
       token,
@@ -216,7 +216,7 @@ describe('rules', () => {
     expect(changed.rules.map((rule) => rule.id)).toEqual([morning?.id, afternoon?.id]);
   });
 
-  it('are changed by id and added, each once however often it is asked', async () => {
+  it('are changed by id and added, each once however often it is sent', async () => {
     const { key, rules } = await newShift({ rules: [day] });
     const body = {
       rules: [
@@ -247,7 +247,7 @@ describe('rules', () => {
     });
   });
 
-  it('of two people who add at once none is lost', async () => {
+  it('of two concurrent editors are all kept', async () => {
     const { key } = await newShift();
     const add = (hour: string) =>
       api.call('shifts.changeRules', {
@@ -260,8 +260,8 @@ describe('rules', () => {
   });
 });
 
-describe('two people who edit one shift', () => {
-  it('the second is told who saved what, and nothing is overwritten', async () => {
+describe('two concurrent editors of one shift', () => {
+  it('the second gets the author and fields of the save, and nothing is overwritten', async () => {
     const shift = await newShift();
     const other = await api.manager(companyKey, people.otherWorker);
     const body = { version: shift.version, custom_response: 'Volte às 8h.', rules: [day] };
@@ -303,7 +303,7 @@ describe('two people who edit one shift', () => {
     expect((await stored(shift.key)).custom_response).toBe('Volte às 8h.');
   });
 
-  it('in another tab finds a deleted shift gone', async () => {
+  it('in another tab find a deleted shift gone', async () => {
     const { key } = await newShift();
     await api.call('shifts.delete', { token, body: { rule_groups: [key] } });
     expect(await refused(key, { color: 1 })).toMatchObject({ status: 404, code: 'SHIFT_NOT_FOUND' });
@@ -311,7 +311,7 @@ describe('two people who edit one shift', () => {
 });
 
 describe('a clone', () => {
-  it('has settings, rules and, when wanted, the people; it is disabled, without a period, under a free name', async () => {
+  it('has settings, rules and optionally the people; it is disabled, without a period, under a free name', async () => {
     const worker = await api.userKey(companyKey, people.worker);
     const source = await newShift({
       period: { start_date: '2025-04-01', end_date: null },
@@ -350,7 +350,7 @@ describe('a clone', () => {
 });
 
 describe('the list', () => {
-  it('finds by name without accents, state and emptiness, in the order that is asked for', async () => {
+  it('finds by name without accents, state and emptiness, in the requested order', async () => {
     const open = await newShift({
       name: 'Ágil manhã',
       state: 'enabled',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** A disabled shift with these people, made by an administrator. */
+/** A disabled shift with these people, created by an administrator. */
 async function shiftWith(...people: readonly string[]): Promise<string> {
   const token = company.tokens.administrator;
   count += 1;
@@ -66,9 +66,9 @@ const changes = (key: string, rule: string): readonly (readonly [CallName, RawIn
   ['shifts.delete', { body: { rule_groups: [key] } }],
 ];
 
-describe('a shift in which people of the panel stand', () => {
+describe('a shift with panel people in it', () => {
   it.each(['manager', 'otherManager', 'administrator', 'allowedAdmin'] as const)(
-    'with the %s in it is not changed by a manager, in any way',
+    'with the %s in it cannot be changed by a manager',
     async (role) => {
       const key = await shiftWith(company.people.worker, company.people[role]);
       const before = await seenBy(asManager(), key);
@@ -82,7 +82,7 @@ describe('a shift in which people of the panel stand', () => {
     },
   );
 
-  it('is changed by control admins as ever', async () => {
+  it('can be changed by control admins', async () => {
     for (const role of ['administrator', 'allowedAdmin'] as const) {
       const key = await shiftWith(company.people.manager, company.people.administrator);
       const token = company.tokens[role];
@@ -93,7 +93,7 @@ describe('a shift in which people of the panel stand', () => {
     }
   });
 
-  it('tells the manager why, in the list and by itself, with three names and how many there are', async () => {
+  it('tells the manager why, in the list and by itself, with three names and the number', async () => {
     const { people } = company;
     const more = await insertUser(api.db, company.key, {
       is_manager: true,
@@ -120,7 +120,7 @@ describe('a shift in which people of the panel stand', () => {
     expect((await seenBy(asManager(), own)).protection).toBeNull();
   });
 
-  it('stops a bulk action whole, and is named among the others', async () => {
+  it('stops a bulk action, and is named among the others', async () => {
     const open = await shiftWith(company.people.worker);
     const shut = await shiftWith(company.people.otherManager);
     for (const [name, body] of [
@@ -137,7 +137,7 @@ describe('a shift in which people of the panel stand', () => {
     expect((await seenBy(asManager(), open)).state).toBe('disabled');
   });
 
-  it('still takes ordinary people in, lets them go, and is copied without its people', async () => {
+  it('still accepts and releases ordinary people, and is cloned without its people', async () => {
     const key = await shiftWith(company.people.manager);
     const token = asManager();
     const body = { users: [company.people.worker] };
@@ -152,7 +152,7 @@ describe('a shift in which people of the panel stand', () => {
     ).toBe('PROTECTED_USER');
   });
 
-  it('is any shift of a person who becomes a manager later, and none of one who is no manager any more', async () => {
+  it('is any shift of a later manager, and none of a former one', async () => {
     const { worker } = company.people;
     const key = await shiftWith(worker);
     const change = { token: asManager(), params: { key }, body: { name: 'Renomeado' } };
@@ -172,7 +172,7 @@ describe('a shift in which people of the panel stand', () => {
     ['comes into the panel', 'shifts.bulkActivate'],
     ['comes into the shift', 'shifts.bulkActivate'],
     ['comes into the panel', 'shifts.delete'],
-  ] as const)('also where somebody %s while it is being written (%s)', async (how, name) => {
+  ] as const)('also when a person %s during the write (%s)', async (how, name) => {
     const { worker, otherManager } = company.people;
     const key = await shiftWith(worker);
     const held = Promise.withResolvers<void>();
@@ -204,8 +204,8 @@ describe('a shift in which people of the panel stand', () => {
   });
 });
 
-describe('the permission of a company for its managers', () => {
-  it('is off at first, and opens the shifts of the panel to them while it is on', async () => {
+describe("the company's permission for its managers", () => {
+  it('is off at first, and allows changes of these shifts while it is on', async () => {
     const key = await shiftWith(company.people.manager, company.people.administrator);
     const change = { token: asManager(), params: { key }, body: { name: 'Por um gestor' } };
     expect((await api.refusal('shifts.update', change)).code).toBe('PROTECTED_SHIFT');
@@ -218,7 +218,7 @@ describe('the permission of a company for its managers', () => {
     );
   });
 
-  it('does not open the memberships of people of the panel', async () => {
+  it('does not allow moving people of the panel', async () => {
     await allow(true);
     const key = await shiftWith();
     const body = { users: [company.people.administrator] };
@@ -227,7 +227,7 @@ describe('the permission of a company for its managers', () => {
     );
   });
 
-  it('is of one company, and opens nothing in another', async () => {
+  it('belongs to one company, and allows nothing in another', async () => {
     await allow(true);
     company = await insertPanelCompany(api.db, api.clock.now());
     const key = await shiftWith(company.people.manager);

@@ -18,9 +18,8 @@ import { refuseStale, touchShifts } from '../rows/versions.ts';
 type Saved = CallResponse<'shifts.update'>;
 
 /**
- * Saves a patch of a shift: everything it says or nothing, in one transaction under the lock of the shift's row. Answers
- * the shift with the effect of the state that was saved; a patch that changes nothing writes nothing. `patchOf` makes the
- * patch of what is stored.
+ * Saves a patch of a shift completely or not at all, under the lock of its row, and returns the shift with the effect
+ * of the saved state. `patchOf` makes the patch from the stored shift; a patch without changes writes nothing.
  */
 async function saveShift(
   ctx: Context,
@@ -32,9 +31,9 @@ async function saveShift(
   const plan = await planShift(ctx, shiftKey, await patchOf(row));
   const change = { shifts: new Map([[shiftKey, plan.shift]]), moves: [] };
   const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, change, { now: ctx.now, at: ctx.now });
-  // Every other write needs the company's row, so it is locked only once everything is computed.
+  // Every other write needs the company's row, so it is locked only after the computation.
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
-  // A member may have become a panel user meanwhile.
+  // A member may have become a panel user since the check.
   if (plan.fields.length > 0) await refuseProtected(ctx, [row]);
   const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
   if (plan.fields.length > 0) await writePlan(ctx, plan);
@@ -110,7 +109,7 @@ async function writeRules(ctx: Context, { after }: ShiftPlan): Promise<void> {
       .execute();
 }
 
-/** Changes the settings, the state and the rules of a shift; only what was sent is written. */
+/** Changes settings, state and rules of a shift; missing fields stay. */
 export function updateShift(
   ctx: Context,
   deps: ShiftDeps,
@@ -119,7 +118,6 @@ export function updateShift(
   return saveShift(ctx, deps, params.key, () => body);
 }
 
-/** Replaces all rules of a shift. */
 export function replaceRules(
   ctx: Context,
   deps: ShiftDeps,
@@ -128,7 +126,6 @@ export function replaceRules(
   return saveShift(ctx, deps, params.key, () => body);
 }
 
-/** Changes some rules of a shift and adds others. */
 export function changeRules(
   ctx: Context,
   deps: ShiftDeps,
@@ -140,7 +137,7 @@ export function changeRules(
   });
 }
 
-/** Removes rules of a shift; those that are gone already do not count. */
+/** Removes rules of a shift; missing ones are ignored. */
 export function removeRules(
   ctx: Context,
   deps: ShiftDeps,

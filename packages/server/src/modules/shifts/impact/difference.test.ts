@@ -9,7 +9,7 @@ import { panelOfWorld } from '../../../testing/panel-of-world.ts';
 import { startSignInWorld } from '../../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../../testing/sign-in-world.ts';
 
-// What the editor says before saving, held against what people then meet at the sign-in page.
+// Compares the preview with what people then meet on the sign-in page.
 
 const password = 'quatro bicicletas verdes';
 /** Monday, 09:00 in Sao Paulo. */
@@ -49,13 +49,13 @@ const isIn = async (email: string) =>
 const isStillIn = async (browser: ReturnType<SignInWorld['browser']>) =>
   !(await world.begin(browser)).page.body.includes('name="password"');
 
-/** The jobs a minute later: what was lost by an edit is acted on. */
+/** Runs the jobs a minute later, after the grace of an edit. */
 async function aMinuteLater(): Promise<void> {
   const { db, clock, facts } = world;
   const directory = {
     provider: 'google',
     revokeSessions: async () => ({ revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 }),
-    // Nothing else of the port is asked by these jobs.
+    // These jobs call nothing else of the port.
   } as unknown as Directory;
   const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
   const deps = { db, clock, facts, directoryFor: async () => ({ directory, grant }) };
@@ -72,8 +72,8 @@ const peopleOf = ({ gains, loses, unchanged }: Difference) => ({
   unchanged: namesOf(unchanged),
 });
 
-describe('the difference before saving', () => {
-  it('names who is let in and who is put out by other hours, and saving says the same and does it', async () => {
+describe('the effect before a save', () => {
+  it('names people who gain and lose access by other hours, and the save does the same', async () => {
     const inside = await world.person({ name: 'Ana Dentro', password });
     const alsoElsewhere = await world.person({ name: 'Bia Outro Turno', password });
     const away = await world.person({
@@ -95,7 +95,7 @@ describe('the difference before saving', () => {
       loses: ['Ana Dentro'],
       unchanged: ['Dora Chefe'],
     });
-    // The office hours stay those of the other shift.
+    // The office hours of the other shift remain.
     expect(preview.gains_later.people).toMatchObject([
       { name: 'Bia Outro Turno', gains_at: '2025-03-10T22:00:00.000Z', loses_at: null },
     ]);
@@ -118,7 +118,7 @@ describe('the difference before saving', () => {
     expect(await isIn(inside.email)).toBe(true);
 
     const saved = await panel.call('shifts.replaceRules', { params, body: { rules: [evening] } });
-    // Signed in once more meanwhile; apart from that, saving says what was said before.
+    // One more sign-in; otherwise the save reports what the preview reported.
     expect(saved.difference).toEqual({
       ...preview,
       merged: undefined,
@@ -139,7 +139,7 @@ describe('the difference before saving', () => {
     expect(await isIn(inside.email)).toBe(true);
   });
 
-  it('is the same when the key of the shift is sent in capital letters', async () => {
+  it('is the same for an upper-case key of the shift', async () => {
     const person = await world.person({ name: 'Ana Dentro', password });
     const key = await world.shift([person], [office]);
     const body = { rules: [evening] };
@@ -147,7 +147,7 @@ describe('the difference before saving', () => {
     expect(peopleOf(preview).loses).toEqual(['Ana Dentro']);
   });
 
-  it('counts who is signed in from where they may no longer be', async () => {
+  it('counts people signed in from where they no longer may be', async () => {
     const person = await world.person({ name: 'Ester Longe', password });
     const key = await world.shift([person], [office]);
     const browser = world.browser();
@@ -164,16 +164,16 @@ describe('the difference before saving', () => {
     expect(await isStillIn(browser)).toBe(false);
   });
 
-  it('says of people who come and go what it means for them, and who loses the only shift', async () => {
-    const leaver = await world.person({ name: 'Fábio Sai', password });
+  it('reports the effect for added and removed people, and names those who lose the only shift', async () => {
+    const departing = await world.person({ name: 'Fábio Sai', password });
     const comer = await world.person({ name: 'Gil Entra', password });
     const both = await world.person({ name: 'Hugo Dois', password });
-    const key = await world.shift([leaver, both], [office]);
+    const key = await world.shift([departing, both], [office]);
     await world.shift([both], [office]);
     const params = { key };
     const preview = await panel.call('shifts.preview', {
       params,
-      body: { add: { emails: [` ${comer.email.toUpperCase()} `] }, remove: [leaver.key, both.key] },
+      body: { add: { emails: [` ${comer.email.toUpperCase()} `] }, remove: [departing.key, both.key] },
     });
     expect(peopleOf(preview)).toEqual({
       gains: ['Gil Entra'],
@@ -186,17 +186,17 @@ describe('the difference before saving', () => {
     expect(peopleOf(added.difference)).toMatchObject({ gains: ['Gil Entra'] });
     const removed = await panel.call('shifts.removeUsers', {
       params,
-      body: { users: [leaver.key, both.key] },
+      body: { users: [departing.key, both.key] },
     });
     expect(peopleOf(removed.difference)).toMatchObject({ loses: ['Fábio Sai'], unchanged: ['Hugo Dois'] });
-    expect([await isIn(comer.email), await isIn(leaver.email), await isIn(both.email)]).toEqual([
+    expect([await isIn(comer.email), await isIn(departing.email), await isIn(both.email)]).toEqual([
       true,
       false,
       true,
     ]);
   });
 
-  it('is that of control where control is off, and then nobody is logged out', async () => {
+  it('assumes control where it is off, and then signs no person out', async () => {
     const person = await world.person({ name: 'Íris Livre', password });
     const key = await world.shift([person], [office]);
     await inCompany(world.db, world.companyKey, (tx) =>
@@ -212,7 +212,7 @@ describe('the difference before saving', () => {
     expect(preview.loses.people[0]).toMatchObject({ name: 'Íris Livre', result: 'no_active_shift' });
   });
 
-  it('of several shifts at once is that of all of them together', async () => {
+  it('of several shifts is that of all of them together', async () => {
     const person = await world.person({ name: 'Júlia Dupla', password });
     const keys = [await world.shift([person], [office]), await world.shift([person], [office])];
     const one = await panel.call('shifts.previewBulk', {
@@ -225,12 +225,12 @@ describe('the difference before saving', () => {
     expect((await panel.call('shifts.bulkActivate', { body })).difference).toEqual(all);
     expect(await isIn(person.email)).toBe(false);
     const gone = await panel.call('shifts.previewBulk', { body: { action: 'delete', rule_groups: keys } });
-    // Both are disabled by now: that costs no access which was not lost before.
+    // Both are disabled now, which costs no further access.
     expect(gone.left_without_shift.count).toBe(0);
     expect(namesOf(gone.still_without_shift)).toEqual(['Júlia Dupla']);
   });
 
-  it('says outside of the hours who loses their next access, and from when', async () => {
+  it('reports outside of the hours who loses the next access, and from when', async () => {
     world.clock.set('2025-03-09T15:00:00Z');
     const person = await world.person({ name: 'Nara Semana', password });
     const another = await world.person({ name: 'Otto Dois', password });
@@ -258,7 +258,7 @@ describe('the difference before saving', () => {
     ]);
   });
 
-  it('says who gains hours only later, and from when: in preview and result, by other hours and by another shift', async () => {
+  it('reports later gains with their start: in preview and result, by other hours and by another shift', async () => {
     const [none, elsewhere, weekender] = [
       await world.person({ name: 'Quito Nenhum', password }),
       await world.person({ name: 'Rute Escritório', password }),
@@ -302,7 +302,7 @@ describe('the difference before saving', () => {
     expect(difference.gains_later).toEqual(longer.gains_later);
   });
 
-  it('counts who both loses and gains hours later among those who lose some', async () => {
+  it('counts people who lose now and gain later among those who lose', async () => {
     world.clock.set('2025-03-09T15:00:00Z');
     const person = await world.person({ name: 'Tales Muda', password });
     const key = await world.shift([person], [office]);
@@ -316,7 +316,7 @@ describe('the difference before saving', () => {
     expect(preview.gains_later.count).toBe(0);
   });
 
-  it('names who is left with nothing but disabled shifts', async () => {
+  it('names people left with nothing but disabled shifts', async () => {
     const person = await world.person({ name: 'Paula Resta', password });
     const [kept, lost] = [await world.shift([person], [office]), await world.shift([person], [office])];
     await panel.call('shifts.bulkActivate', { body: { action: 'deactivate', rule_groups: [kept] } });
@@ -325,7 +325,7 @@ describe('the difference before saving', () => {
     expect(namesOf(preview.left_without_shift)).toEqual(['Paula Resta']);
   });
 
-  it('asks about the instant it is given', async () => {
+  it('uses the given instant', async () => {
     const person = await world.person({ name: 'Karla Noite', password });
     const key = await world.shift([person], [office]);
     const ask = (at: string) =>
@@ -338,7 +338,7 @@ describe('the difference before saving', () => {
     });
   });
 
-  it('refuses what saving would refuse, and writes nothing', async () => {
+  it('throws every error of a save, and writes nothing', async () => {
     const person = await world.person({ name: 'Lia', password });
     const key = await world.shift([person], [office]);
     const before = await panel.call('shifts.get', { params: { key } });
@@ -357,7 +357,7 @@ describe('the difference before saving', () => {
 });
 
 describe('the password policy of a shift', () => {
-  it('asks for a new password once the old one has expired, with the strength of the shift', async () => {
+  it('requires a new password once the old one has expired, with the strength of the shift', async () => {
     const person = await world.person({ name: 'Mara', password });
     const key = await world.shift([person], [office]);
     await panel.call('shifts.update', {

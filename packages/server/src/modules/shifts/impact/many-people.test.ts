@@ -12,7 +12,7 @@ import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { apiPrefix } from '@shiftgate/contract/calls.ts';
 import { connectAdmin } from '../../../db/setup/admin-connection.ts';
 
-// What compares very many people leaves room for everything else, in the process and in the database.
+// Comparing many people leaves room for other work, in the process and in the database.
 
 const password = 'quatro bicicletas verdes';
 const office = { kind: 'everyday', start_hour: '08:00', end_hour: '18:00' } as const;
@@ -28,9 +28,9 @@ const inTokyo = {
 let database: TestDatabase;
 let world: SignInWorld;
 let panel: Awaited<ReturnType<typeof panelOfWorld>>;
-/** How many people the steps had that are over. */
+/** The number of people in each completed step. */
 let steps: number[];
-/** What happens at the end of a step, such as waiting. */
+/** Runs at the end of a step, for example to wait. */
 let atStep: () => Promise<void> | void;
 
 beforeAll(async () => {
@@ -60,8 +60,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Holds the first step that is over until it is let go; later ones go on. */
-function holdFirstStep() {
+/** Blocks the first completed step until it is released; later ones continue. */
+function blockFirstStep() {
   const door = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   atStep = async () => {
@@ -102,13 +102,13 @@ const auditsOf = async (key: string, event: AuditEventName) => {
 const membersOf = async (key: string) => (await panel.call('shifts.get', { params: { key } })).users_number;
 
 describe('a comparison of very many people', () => {
-  it('holds the event loop for a bounded number of them at a time', async () => {
+  it('blocks the event loop for a limited number of them at a time', async () => {
     const key = await world.shift([], [office]);
     const { difference } = await addCrowd(key);
     expect(difference.gains.count).toBe(crowd);
     expect(difference.gains.people.length).toBe(200);
     expect(Math.max(...steps)).toBeLessThanOrEqual(peopleOfStep);
-    // What is left over at the end is no step of its own.
+    // The rest at the end is no step of its own.
     expect(steps.reduce((sum, people) => sum + people, 0)).toBeGreaterThan(crowd - peopleOfStep);
     steps = [];
     await panel.call('shifts.preview', {
@@ -119,11 +119,11 @@ describe('a comparison of very many people', () => {
     expect(Math.max(...steps)).toBeLessThanOrEqual(peopleOfStep);
   });
 
-  it('ends when the same person asks again, and the newer question is answered', async () => {
+  it('ends on a newer question of the same person, which is answered', async () => {
     const key = await world.shift([], [office]);
     await addCrowd(key);
     steps = [];
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const ask = () => panel.call('shifts.preview', { params: { key }, body: { state: 'disabled' } });
     const older = ask();
     const refused = expect(older).rejects.toThrow('PREVIEW_SUPERSEDED');
@@ -135,11 +135,11 @@ describe('a comparison of very many people', () => {
     expect((await newer).total).toBe(crowd);
   });
 
-  it.each(['people', 'calendar'] as const)('ends soon after who asked has hung up (%s)', async (subject) => {
+  it.each(['people', 'calendar'] as const)('ends soon after the client disconnects (%s)', async (subject) => {
     const key = await world.shift([], [office]);
     await addCrowd(key);
     steps = [];
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const hangUp = new AbortController();
     const selection = { filter: { org_unit: '/Muitos' } };
     const act = { action: 'remove_from_shift', shift: key } as const;
@@ -157,11 +157,11 @@ describe('a comparison of very many people', () => {
     expect(steps).toHaveLength(1);
   });
 
-  it('keeps nobody waiting while an org unit is added: not who signs in, not who changes something', async () => {
+  it('delays no sign-in and no other change while an org unit is added', async () => {
     const worker = await world.person({ name: 'Ana Pontual', password });
     await world.shift([worker], [office]);
     const key = await world.shift([], [office]);
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const adding = addCrowd(key);
     await reached;
     const { body } = await world.signIn(world.browser(), worker.email, password);
@@ -174,9 +174,9 @@ describe('a comparison of very many people', () => {
     expect(await membersOf(key)).toBe(crowd);
   });
 
-  it('counts only those who were moved by this call, when the same people are moved by two at once', async () => {
+  it('counts only the people moved by this call, when two calls move the same ones', async () => {
     const key = await world.shift([], [office]);
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const adding = addCrowd(key);
     await reached;
     const one = await firstOfCrowd();
@@ -185,7 +185,7 @@ describe('a comparison of very many people', () => {
     letGo();
     expect(await adding).toMatchObject({ added: crowd - 1, unchanged: 1 });
     expect(await membersOf(key)).toBe(crowd);
-    const held = holdFirstStep();
+    const held = blockFirstStep();
     const removing = panel.call('shifts.removeUsers', { params: { key }, body });
     await held.reached;
     expect((await panel.call('shifts.removeUsers', { params: { key }, body })).removed).toBe(1);
@@ -194,9 +194,9 @@ describe('a comparison of very many people', () => {
     expect(await membersOf(key)).toBe(crowd - 1);
   });
 
-  it('keeps the shift that people come into from being deleted, and not from being saved', async () => {
+  it('prevents the deletion of the target shift, and not its save', async () => {
     const { key } = await panel.call('shifts.create', { body: { name: 'Ainda vazio' } });
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const adding = addCrowd(key);
     await reached;
     const deleting = panel.call('shifts.delete', { body: { rule_groups: [key] } });
@@ -219,18 +219,18 @@ describe('the saving of a shift with very many people', () => {
   const shiftNow = (key: string) => panel.call('shifts.get', { params: { key } });
   const saveShift = (key: string, body: object) => panel.call('shifts.update', { params: { key }, body });
 
-  it('holds the event loop for a bounded number of them at a time', async () => {
+  it('blocks the event loop for a limited number of them at a time', async () => {
     await saveShift(await crowded(), { rules: early });
     expect(steps.length).toBeGreaterThanOrEqual(Math.floor(crowd / peopleOfStep));
     expect(Math.max(...steps)).toBeLessThanOrEqual(peopleOfStep);
   });
 
-  it('keeps nobody waiting: not who signs in, edits another shift, or brings people into this one', async () => {
+  it('delays no sign-in, no edit of another shift, and no addition of people to this one', async () => {
     const key = await crowded();
     const worker = await world.person({ name: 'Davi Pontual', password });
     const other = await world.shift([worker], [office]);
     await panel.call('shifts.addUsers', { params: { key }, body: { users: [worker.key] } });
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const saving = saveShift(key, { rules: early });
     await reached;
     expect((await world.signIn(world.browser(), worker.email, password)).body).toContain('SAMLResponse');
@@ -245,9 +245,9 @@ describe('the saving of a shift with very many people', () => {
     expect(await membersOf(key)).toBe(crowd + 3);
   });
 
-  it('answers the same person meanwhile, also where it has written down when they were last seen', async () => {
+  it('answers the same person meanwhile, also when it has recorded their last activity', async () => {
     const key = await crowded();
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const longAgo = { last_used_at: new Date('2025-01-01') };
     await inCompany(world.db, world.companyKey, (tx) => tx.updateTable('api_tokens').set(longAgo).execute());
     const saving = saveShift(key, { rules: early });
@@ -258,7 +258,7 @@ describe('the saving of a shift with very many people', () => {
     expect(answer?.statusCode).toBe(200);
   });
 
-  it('goes through when somebody came in after the preview, and says what it does to them', async () => {
+  it('succeeds when a person is added after the preview, and reports the effect on them', async () => {
     const key = await crowded();
     const { version } = await shiftNow(key);
     const body = { version, state: 'disabled' as const };
@@ -271,10 +271,10 @@ describe('the saving of a shift with very many people', () => {
     expect(difference.loses.people.map((person) => person.key)).toEqual([one.key]);
   });
 
-  it('lets one of two through that are made on one version, and refuses the other', async () => {
+  it('accepts one of two saves of one version, and rejects the other', async () => {
     const key = await crowded();
     const { version } = await shiftNow(key);
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const first = saveShift(key, { version, rules: early });
     await reached;
     const second = expect(saveShift(key, { version, rules: late })).rejects.toThrow('VERSION_CONFLICT');
@@ -287,10 +287,10 @@ describe('the saving of a shift with very many people', () => {
     expect(await auditsOf(key, 'shift.rules_replaced')).toBe(1);
   });
 
-  it('leaves everything as it was when the connection breaks in between, and the next one goes through', async () => {
+  it('changes nothing when the connection breaks in between, and the next one succeeds', async () => {
     const key = await crowded();
     const before = await shiftNow(key);
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const broken = expect(saveShift(key, { name: 'Pela metade', rules: early })).rejects.toThrow('503');
     await reached;
     await asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -301,7 +301,7 @@ describe('the saving of a shift with very many people', () => {
     expect((await saveShift(key, { version: before.version, rules: late })).rules[0]?.end_hour).toBe('20:00');
   });
 
-  it('leaves everything as it was when its audit row cannot be written', async () => {
+  it('changes nothing when its audit row cannot be written', async () => {
     const key = await crowded();
     const before = await shiftNow(key);
     await asSuperuser(`create function refuse_audit() returns trigger language plpgsql as
@@ -316,7 +316,7 @@ describe('the saving of a shift with very many people', () => {
 
   it('enables and disables several at once in the same way', async () => {
     const key = await crowded();
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const body = { action: 'deactivate' as const, rule_groups: [key] };
     const first = panel.call('shifts.bulkActivate', { body });
     await reached;
@@ -337,9 +337,9 @@ describe('the calendar of a company with very many people', () => {
     steps = [];
   };
 
-  it('is compared in bounded steps, and a newer question ends the older one', async () => {
+  it('is compared in limited steps, and a newer question ends the older one', async () => {
     await crowded();
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const ask = () => panel.call('company.previewCalendar', { body: inTokyo });
     const refused = expect(ask()).rejects.toThrow('PREVIEW_SUPERSEDED');
     await reached;
@@ -351,11 +351,11 @@ describe('the calendar of a company with very many people', () => {
     expect(Math.max(...steps)).toBeLessThanOrEqual(peopleOfStep);
   });
 
-  it('is saved without holding up who signs in or saves a shift', async () => {
+  it('is saved without delaying sign-ins or saves of a shift', async () => {
     await crowded();
     const worker = await world.person({ name: 'Fábio Manhã', password });
     const key = await world.shift([worker], [office]);
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const saving = panel.call('company.setCalendar', { body: inTokyo });
     await reached;
     expect((await world.signIn(world.browser(), worker.email, password)).body).toContain('SAMLResponse');
@@ -366,9 +366,9 @@ describe('the calendar of a company with very many people', () => {
     expect(difference.loses.count).toBeGreaterThanOrEqual(crowd);
   });
 
-  it('refuses the later of two that are saved at once', async () => {
+  it('rejects the later of two concurrent saves', async () => {
     await crowded();
-    const { reached, letGo } = holdFirstStep();
+    const { reached, letGo } = blockFirstStep();
     const later = panel.call('company.setCalendar', { body: { ...inTokyo, zone: 'Asia/Seoul' } });
     const refused = expect(later).rejects.toThrow('VERSION_CONFLICT');
     await reached;

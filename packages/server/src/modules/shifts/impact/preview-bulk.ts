@@ -5,7 +5,7 @@ import { shiftsAfter } from '../edit/bulk-state.ts';
 import { mustFindShifts } from '../rows/rows.ts';
 import type { RunPreview } from './previews.ts';
 
-/** Who would gain and lose access by an action on several shifts; asks nothing about whether it may happen. */
+/** Returns the effect of an action on several shifts; permissions are not checked. */
 export async function previewBulk(
   steps: Steps,
   deps: ShiftDeps,

@@ -31,7 +31,7 @@ const preview = (body: CallBody<'users.previewBulk'>, bearer = token) =>
   api.call('users.previewBulk', { token: bearer, body });
 
 describe('the preview of a bulk move', () => {
-  it('names who is left without a shift, and is what the action then does', async () => {
+  it('names people left without a shift, like the action afterwards', async () => {
     const [alone, both, outside, lead] = await workers();
     const shift = await newShift([alone!.key, both!.key]);
     await newShift([both!.key]);
@@ -65,7 +65,7 @@ describe('the preview of a bulk move', () => {
     });
   });
 
-  it('of an addition counts who is in already and leaves out whom the directory has no longer', async () => {
+  it('of an addition counts existing members and leaves out people who left the directory', async () => {
     const [inside, outside, left, disabled] = await workers();
     const shift = await newShift([inside!.key]);
     const status = (of: string, value: 'active' | 'disabled' | 'not_synchronised') =>
@@ -84,7 +84,7 @@ describe('the preview of a bulk move', () => {
     for (const person of [left!, disabled!]) await status(person.key, 'active');
   });
 
-  it('takes all that a filter finds but some, however many they are, and names the first 200', async () => {
+  it('takes the people of a filter with exceptions, however many they are, and names the first 200', async () => {
     const shift = await newShift([]);
     const at = new Date(api.clock.now());
     const many = Array.from({ length: 900 }, (_, index) => ({
@@ -120,7 +120,7 @@ describe('the preview of a bulk move', () => {
     expect([named.length, named[0], named[199]]).toEqual([200, 'Muitos 1', 'Muitos 200']);
   });
 
-  it('is refused for unknown people and shifts, and for somebody without a right in the panel', async () => {
+  it('is rejected for unknown people and shifts, and for a person without a panel right', async () => {
     const shift = await newShift([]);
     const known = await api.userKey(companyKey, people.worker);
     const unknown = randomUUID();

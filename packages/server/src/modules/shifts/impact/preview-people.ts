@@ -13,8 +13,8 @@ import { mustFindShift } from '../rows/rows.ts';
 type Input = HandlerInput<'users.previewBulk'>;
 
 /**
- * Who would gain and lose access if a bulk action moved people into a shift or out of it: the same people are moved, and
- * left out, as by the action itself. Nothing is written. A newer question of the same person takes its place.
+ * Returns the effect of moving people in bulk, with the same exclusions as the action itself. Nothing is written, and
+ * a newer preview of the same caller replaces it.
  */
 export async function previewPeople(
   steps: Steps,

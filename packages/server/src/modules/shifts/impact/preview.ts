@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../../core/context.ts';
 import type { Steps } from '../../../http/mount.ts';
-import { mayLeave, membersAmong } from '../members/change-members.ts';
+import { findRemovable, membersAmong } from '../members/change-members.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { planShift } from '../edit/draft.ts';
 import type { ShiftPlan } from '../edit/draft.ts';
@@ -14,8 +14,8 @@ import { nameTaken } from '../rows/shift-name.ts';
 const noPeople: FoundPeople = { people: [], notFound: [], gone: [], invalid: [], protected: [] };
 
 /**
- * Who would gain and lose access if a draft were saved; nothing is written, and it refuses what saving would refuse. A
- * newer question of the same person about the same shift takes its place.
+ * Returns the effect of a draft and throws every error of a save; nothing is written. A newer preview of the same
+ * caller and shift replaces it.
  */
 export async function previewShift(
   steps: Steps,
@@ -38,12 +38,12 @@ async function comparePlan(
   const plan = await planShift(ctx, params.key, patch);
   await refuseTakenName(ctx, plan);
   const people = add === undefined ? noPeople : await findPeople(ctx, add);
-  const leaving = remove === undefined ? [] : await mayLeave(ctx, params.key, remove);
+  const leaving = remove === undefined ? [] : await findRemovable(ctx, params.key, remove);
   const wanted = people.people.map(({ key }) => key);
   const members = await membersAmong(ctx, params.key, wanted);
   const joining = wanted.filter((key) => !members.has(key));
   const isChanged = plan.fields.length > 0;
-  // A draft that only moves people concerns only them; one that says nothing concerns everybody of the shift.
+  // A draft that only moves people concerns only them; one without a change concerns every member.
   const isWhole = isChanged || (add === undefined && remove === undefined);
   const difference = await deps.compareAccess(
     ctx.tx,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPreviews, previewsAtOnce } from './previews.ts';
+import { createPreviews, maxConcurrentPreviews } from './previews.ts';
 import type { Asker } from './previews.ts';
 
 const asker = (who: number, asked: Partial<Asker> = {}): Asker => ({
@@ -9,7 +9,7 @@ const asker = (who: number, asked: Partial<Asker> = {}): Asker => ({
   ...asked,
 });
 
-/** Work that goes on until it is let go, and what has begun so far. */
+/** Work that runs until it is released, and a list of started work. */
 function held() {
   const begun: number[] = [];
   const doors = new Map<number, () => void>();
@@ -27,13 +27,13 @@ function held() {
 const aTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('previews', () => {
-  it('of one company are worked out some at a time, the others in the order of their coming', async () => {
+  it('of one company run a few at a time, the others in order of arrival', async () => {
     const run = createPreviews();
     const { begun, finish, work } = held();
     const all = [1, 2, 3, 4].map((who) => run(asker(who), work(who)));
     await aTurn();
     expect(begun).toEqual([1, 2]);
-    expect(begun).toHaveLength(previewsAtOnce);
+    expect(begun).toHaveLength(maxConcurrentPreviews);
     finish(2);
     expect(await all[1]).toBe(2);
     await aTurn();
@@ -53,7 +53,7 @@ describe('previews', () => {
     expect(begun).toEqual([1, 2, 4]);
   });
 
-  it('give way to a newer one that the same person asks about the same', async () => {
+  it('are replaced by a newer one of the same person and subject', async () => {
     const run = createPreviews();
     const { begun, finish, work } = held();
     const older = run(asker(1), work(1));
@@ -74,7 +74,7 @@ describe('previews', () => {
     expect(await newer).toBe(5);
   });
 
-  it('end when nobody waits for them any more, begun or not', async () => {
+  it('end when their client disconnects, started or not', async () => {
     const run = createPreviews();
     const { begun, finish, work } = held();
     const [one, other] = [new AbortController(), new AbortController()];
@@ -94,10 +94,10 @@ describe('previews', () => {
     expect(begun).toEqual([1, 2]);
   });
 
-  it('make room when they fail', async () => {
+  it('release their slot when they fail', async () => {
     const run = createPreviews();
     const fail = () => Promise.reject(new Error('no'));
-    for (let who = 0; who < 2 * previewsAtOnce; who += 1)
+    for (let who = 0; who < 2 * maxConcurrentPreviews; who += 1)
       await expect(run(asker(who), fail)).rejects.toThrow('no');
     expect(await run(asker(9), async () => 'yes')).toBe('yes');
   });

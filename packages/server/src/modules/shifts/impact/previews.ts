@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/app-error.ts';
 
 /** How many previews of a company run concurrently in a process; the others wait without a transaction. */
-export const previewsAtOnce = 2;
+export const maxConcurrentPreviews = 2;
 
 /** The caller and the subject of a preview. */
 export interface Asker {
@@ -46,7 +46,7 @@ export function createPreviews(): RunPreview {
       try {
         return await work(own.signal);
       } finally {
-        leave(lane);
+        release(lane);
       }
     } finally {
       gone?.removeEventListener('abort', hangUp);
@@ -58,25 +58,25 @@ export function createPreviews(): RunPreview {
 
 async function enter(lane: Lane, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  if (lane.running < previewsAtOnce) {
+  if (lane.running < maxConcurrentPreviews) {
     lane.running += 1;
     return;
   }
   await new Promise<void>((resolve, reject) => {
     lane.waiting.push(resolve);
-    const giveUp = () => {
+    const abandon = () => {
       const place = lane.waiting.indexOf(resolve);
-      // A preview that runs already is stopped by its own signal.
+      // A running preview is stopped by its own signal.
       if (place < 0) return;
       lane.waiting.splice(place, 1);
       reject(signal.reason as Error);
     };
-    signal.addEventListener('abort', giveUp, { once: true });
+    signal.addEventListener('abort', abandon, { once: true });
   });
 }
 
 /** Passes the slot to the preview that has waited longest. */
-function leave(lane: Lane): void {
+function release(lane: Lane): void {
   const next = lane.waiting.shift();
   if (next === undefined) lane.running -= 1;
   else next();

@@ -11,7 +11,7 @@ import { mustFindShift } from '../rows/rows.ts';
 
 type Difference = CallResponse<'shifts.removeUsers'>['difference'];
 
-/** Adds people by key, e-mail and org unit: all of them or none. Existing members stay. */
+/** Adds people by key, e-mail and org unit, all or none. Existing members stay. */
 export async function addUsers(
   ctx: Context,
   deps: ShiftDeps,
@@ -41,14 +41,14 @@ export async function addUsers(
   };
 }
 
-/** Removes people from a shift; only members count. */
+/** Removes members from a shift; other people are ignored. */
 export async function removeUsers(
   ctx: Context,
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.removeUsers'>,
 ): Promise<CallResponse<'shifts.removeUsers'>> {
   const shift = await mustFindShift(ctx, params.key, { lock: 'stay' });
-  const leaving = await mayLeave(ctx, shift.key, body.users);
+  const leaving = await findRemovable(ctx, shift.key, body.users);
   const difference = await compareMove(ctx, deps, { shiftKey: shift.key, add: [], remove: leaving });
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
   const rows = await ctx.tx
@@ -63,15 +63,19 @@ export async function removeUsers(
   return { removed: removed.length, difference };
 }
 
-/** The people that the write moved, in the order asked for: another call may have moved the others meanwhile. */
+/** The moved people in the requested order: another call may have moved the others. */
 function among(asked: readonly string[], rows: readonly { readonly user_key: string }[]): readonly string[] {
   if (rows.length === asked.length) return asked;
   const moved = new Set(rows.map((row) => row.user_key));
   return asked.filter((key) => moved.has(key));
 }
 
-/** The keys of the members among some people; throws PROTECTED_USER where the caller may not move one of them. */
-export async function mayLeave(ctx: Context, shiftKey: string, users: readonly string[]): Promise<string[]> {
+/** Returns the members among some people; throws PROTECTED_USER when the caller may not move one. */
+export async function findRemovable(
+  ctx: Context,
+  shiftKey: string,
+  users: readonly string[],
+): Promise<string[]> {
   const people = await ctx.tx
     .selectFrom('users')
     .select(guardColumns)
@@ -83,7 +87,7 @@ export async function mayLeave(ctx: Context, shiftKey: string, users: readonly s
   return people.map(({ key }) => key).filter((key) => members.has(key));
 }
 
-/** Which of some people are in a shift. */
+/** The members of a shift among some people. */
 export async function membersAmong(
   ctx: Context,
   shiftKey: string,

@@ -8,29 +8,28 @@ import { isProtectedFrom, sortEmails, guardColumns } from '../../users/public.ts
 
 export type PeopleBody = z.output<typeof People>;
 
-/** The people of an order, and the entries that match no person. */
+/** The people of a request, and the entries without a match. */
 interface AskedPeople {
   readonly people: Awaited<ReturnType<typeof readPeople>>;
   readonly notFound: readonly string[];
-  /** E-mails of people who are no longer in the directory. */
+  /** E-mails of people that left the directory. */
   readonly gone: readonly string[];
   readonly invalid: readonly string[];
 }
 
 /**
- * Finds the people of an order by key, e-mail and org unit, by name; blanks around an e-mail, its case and doubles do
- * not count. Unless invalid ones are to be skipped, INVALID_EMAILS names every e-mail that is wrong, unknown or of
- * somebody who left the directory, USER_NOT_FOUND every unknown key.
+ * Finds people by key, e-mail and org unit; surrounding blanks, case and duplicates are ignored. Throws
+ * INVALID_EMAILS and USER_NOT_FOUND with every wrong entry, unless invalid ones are skipped.
  */
-export async function lookUpPeople(ctx: Context, body: PeopleBody): Promise<AskedPeople> {
+export async function lookupPeople(ctx: Context, body: PeopleBody): Promise<AskedPeople> {
   const { emails, invalid } = sortEmails(body.emails);
   const people = await readPeople(ctx, body, emails);
-  // Of an org unit of a hundred thousand hardly anybody was named.
+  // Of a large org unit few people are named.
   const named = people.filter((person) => person.is_named);
   const found = new Set(named.flatMap((person) => [person.key, person.email]));
   const unknownKeys = [...new Set(body.users)].filter((key) => !found.has(key));
   const strangeEmails = emails.filter((email) => !found.has(email));
-  const gone = await whoLeft(ctx, strangeEmails);
+  const gone = await findDeparted(ctx, strangeEmails);
   const unknownEmails = strangeEmails.filter((email) => !gone.has(email));
   if (!body.skip_invalid) {
     if (invalid.length > 0 || strangeEmails.length > 0) {
@@ -47,15 +46,15 @@ export async function lookUpPeople(ctx: Context, body: PeopleBody): Promise<Aske
   return { people, notFound: [...unknownKeys, ...unknownEmails], gone: [...gone], invalid };
 }
 
-const mostSaid = 5;
+const maxListedEmails = 5;
 
-/** The first few of some e-mails, as a sentence names them. */
+/** The first few e-mails, for an error message. */
 const sayEmails = (emails: readonly string[]): string =>
-  [...emails.slice(0, mostSaid), ...(emails.length > mostSaid ? ['…'] : [])].join(', ');
+  [...emails.slice(0, maxListedEmails), ...(emails.length > maxListedEmails ? ['…'] : [])].join(', ');
 
-/** People whom the caller may move, and whom not. */
+/** People that the caller may move, and people that are protected. */
 export interface FoundPeople {
-  /** Those the caller may move, each once. */
+  /** The movable people, each once. */
   readonly people: readonly { readonly key: string }[];
   readonly notFound: readonly string[];
   readonly gone: readonly string[];
@@ -64,11 +63,11 @@ export interface FoundPeople {
 }
 
 /**
- * `lookUpPeople`, less those the caller may not move: who was named stops the call with PROTECTED_USER unless invalid
- * ones are to be skipped, somebody of an org unit is only left out.
+ * `lookupPeople` without protected people: a named one throws PROTECTED_USER unless invalid ones are skipped, one of
+ * an org unit is left out.
  */
 export async function findPeople(ctx: Context, body: PeopleBody): Promise<FoundPeople> {
-  const { people, notFound, gone, invalid } = await lookUpPeople(ctx, body);
+  const { people, notFound, gone, invalid } = await lookupPeople(ctx, body);
   const guarded = people.filter((person) => isProtectedFrom(ctx.actor, person));
   const named = guarded.filter((person) => person.is_named);
   if (named.length > 0 && !body.skip_invalid)
@@ -83,7 +82,7 @@ export async function findPeople(ctx: Context, body: PeopleBody): Promise<FoundP
   };
 }
 
-/** Which of the e-mails as they were sent are wrong, by their places; as many as a person can work through. */
+/** The positions of invalid e-mails in the request, up to a limit. */
 function fieldsOf(
   body: PeopleBody,
   found: ReadonlySet<string>,
@@ -100,8 +99,8 @@ function fieldsOf(
     .slice(0, 500);
 }
 
-/** Which of some unknown e-mails belong to people who left the directory. */
-async function whoLeft(ctx: Context, emails: readonly string[]): Promise<ReadonlySet<string>> {
+/** The unknown e-mails of people that left the directory. */
+async function findDeparted(ctx: Context, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
   const rows = await ctx.tx
     .selectFrom('users')

@@ -37,7 +37,7 @@ const everybody = () =>
   );
 
 describe('the participants of a shift', () => {
-  it('come a page at a time by name, there and back, with the total once', async () => {
+  it('are listed a page at a time by name, forward and back, with the total once', async () => {
     const all = await everybody();
     const chosen = all.slice(0, 60).map((person) => person.key);
     const { key } = await newShift(chosen);
@@ -103,7 +103,7 @@ describe('the participants of a shift', () => {
 });
 
 describe('adding people', () => {
-  it('names every wrong and unknown e-mail by its place and adds nobody, until that is chosen', async () => {
+  it('names every invalid and unknown e-mail by position and adds no person, unless they are skipped', async () => {
     const { key } = await newShift();
     const params = { key };
     const emails = [people.worker, 'sem-arroba', ' ', 'ninguem@padariaestrela.example', people.otherWorker];
@@ -132,7 +132,7 @@ describe('adding people', () => {
     expect(again).toMatchObject({ added: 0, unchanged: 2 });
   });
 
-  it('takes 5,000 e-mails of which 300 are wrong', async () => {
+  it('accepts 5,000 e-mails with 300 invalid ones', async () => {
     const { key } = await newShift();
     const emails = Array.from({ length: 5000 }, (_, index) =>
       index < 4700 ? (index % 2 === 0 ? people.worker : people.otherWorker) : `errado ${index}`,
@@ -142,7 +142,7 @@ describe('adding people', () => {
     expect(problem.facts).toMatchObject({ unknown: [], gone: [], invalid: wrong });
   });
 
-  it('by org unit brings those below it too, and leaves out whom a manager may not move', async () => {
+  it('by org unit includes those below it, and leaves out people protected from a manager', async () => {
     const all = await everybody();
     const unit = all.find((person) => (person.org_unit ?? '/').length > 1)?.org_unit ?? '';
     const expected = all.filter(({ org_unit: own }) => own === unit || own?.startsWith(`${unit}/`));
@@ -189,7 +189,7 @@ describe('tasks on whole shifts', () => {
     expect(await numbers()).toEqual([0, 0]);
   });
 
-  it('refuse wrong e-mails and unknown shifts before anything starts', async () => {
+  it('reject invalid e-mails and unknown shifts before anything starts', async () => {
     const shift = await newShift();
     const tasks = async () => (await api.call('tasks.list', { token })).items.length;
     const before = await tasks();
@@ -209,7 +209,7 @@ describe('tasks on whole shifts', () => {
     expect(await tasks()).toBe(before);
   });
 
-  it('log out and renew passwords of the people of the shifts, and of nobody else', async () => {
+  it('sign out and renew passwords of the people of the shifts only', async () => {
     const worker = await api.userKey(companyKey, people.worker);
     const admin = await api.userKey(companyKey, people.superAdmin);
     const shift = await newShift([worker, admin]);
@@ -231,7 +231,7 @@ describe('tasks on whole shifts', () => {
     expect(must.map((row) => row.key).toSorted()).toEqual([worker, admin].toSorted());
   });
 
-  it('count everybody once, and start nothing when more are found than were agreed to', async () => {
+  it('count every person once, and start nothing when more are found than agreed', async () => {
     const worker = await api.userKey(companyKey, people.worker);
     const other = await api.userKey(companyKey, people.otherWorker);
     const [day, night] = [await newShift([worker, other]), await newShift([worker])];
@@ -288,8 +288,8 @@ describe('tasks on whole shifts', () => {
   });
 });
 
-describe('adding people, asked about beforehand', () => {
-  it('is told apart from who is in already', async () => {
+describe('a preview of adding people', () => {
+  it('separates new people from existing members', async () => {
     const [first, second, third] = (await everybody()).map((person) => person.key);
     const { key } = await newShift([first!, second!]);
     const preview = (users: string[]) =>
@@ -300,7 +300,7 @@ describe('adding people, asked about beforehand', () => {
 });
 
 describe('e-mails of people who left the directory', () => {
-  it('are told apart from those of nobody, and never add anybody', async () => {
+  it('are separate from unknown ones, and never add a person', async () => {
     const { key } = await newShift();
     const params = { key };
     await insertUser(api.db, companyKey, {

@@ -4,12 +4,12 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../../core/context.ts';
 import { atMost, mayGetTemporary, shareTemporaryPassword, startTask } from '../../tasks/public.ts';
 import type { ShiftDeps } from '../deps.ts';
-import { lookUpPeople } from './find-people.ts';
+import { lookupPeople } from './find-people.ts';
 import { mustFindShifts } from '../rows/rows.ts';
 
 type Task = CallResponse<'shifts.forceLogout'>;
 
-/** The shifts of an order as its task keeps them, by name. */
+/** The shifts of a task, by name. */
 async function namedShifts(ctx: Context, keys: readonly string[]): Promise<{ key: string; name: string }[]> {
   const rows = await mustFindShifts(ctx, keys);
   return rows
@@ -23,7 +23,7 @@ function areMembers(shifts: readonly { readonly key: string }[]): RawBuilder<boo
       and m.shift_key = any(${shifts.map(({ key }) => key)}::uuid[]))`;
 }
 
-/** Whom each way of changing a password reaches of `users as u`. */
+/** Condition on `users as u` for each way of changing a password. */
 const reachOf = {
   require_change: sql<boolean>`true`,
   change_link: sql<boolean>`u.status = 'active'`,
@@ -31,10 +31,10 @@ const reachOf = {
   temporary: mayGetTemporary,
 } as const;
 
-/** Whom of `users as u` an order to log out does not skip. */
+/** Condition on `users as u` for people that a logout does not skip. */
 const canBeLoggedOut = sql<boolean>`u.status = 'active' and not u.is_admin and not u.is_allowed_admin`;
 
-/** How many people an order on some shifts is about, each counted once. */
+/** Counts the people of some shifts, each once. */
 export async function readReach(
   ctx: Context,
   { body }: HandlerInput<'shifts.reach'>,
@@ -55,14 +55,14 @@ export async function readReach(
   };
 }
 
-/** Starts moving people into several shifts, or out of them. */
+/** Starts adding people to several shifts, or removing them. */
 export async function moveInBulk(
   ctx: Context,
   kind: 'add_to_shift' | 'remove_from_shift',
   { body }: Pick<HandlerInput<'shifts.bulkAddUsers'>, 'body'>,
 ): Promise<Task> {
   const shifts = await namedShifts(ctx, body.rule_groups);
-  const { people } = await lookUpPeople(ctx, body);
+  const { people } = await lookupPeople(ctx, body);
   const keys = people.map((person) => person.key);
   return await startTask(ctx, {
     kind,
@@ -73,7 +73,7 @@ export async function moveInBulk(
   });
 }
 
-/** Starts logging everybody of some shifts out. */
+/** Starts signing out all people of some shifts. */
 export async function forceLogout(ctx: Context, { body }: HandlerInput<'shifts.forceLogout'>): Promise<Task> {
   const shifts = await namedShifts(ctx, body.rule_groups);
   return await startTask(ctx, {
@@ -93,7 +93,7 @@ const kinds = {
   random: 'generate_passwords',
 } as const;
 
-/** Starts having everybody of some shifts change their password, in the way that was chosen (spec §9). */
+/** Starts a password change for all people of some shifts, in the chosen way. */
 export async function forcePasswordChange(
   ctx: Context,
   deps: ShiftDeps,

@@ -39,8 +39,8 @@ const explainAt = (date: string, time: string, draft?: object) =>
     body: { local: { date, time }, ...(draft === undefined ? {} : { draft }) },
   });
 
-describe('which rule decides', () => {
-  it('names the rule that lets in, on the wall clock of the shift', async () => {
+describe('the deciding rule', () => {
+  it('names the rule that admits, on the wall clock of the shift', async () => {
     // A Tuesday, in a zone four hours behind UTC.
     expect(await explainAt('2025-03-11', '09:00')).toMatchObject({
       at: '2025-03-11T13:00:00.000Z',
@@ -55,7 +55,7 @@ describe('which rule decides', () => {
     });
   });
 
-  it('names the rule of the day before for its tail', async () => {
+  it('names the rule of the day before for its part after midnight', async () => {
     const saturday = await explainAt('2025-03-15', '03:00');
     expect(saturday).toMatchObject({
       is_allowed: true,
@@ -64,7 +64,7 @@ describe('which rule decides', () => {
     });
   });
 
-  it('says of other hours which rules the day has, and decides by none of them', async () => {
+  it('names the rules of the day for other hours, and decides by none of them', async () => {
     expect(await explainAt('2025-03-11', '20:00')).toMatchObject({
       is_allowed: false,
       result: 'outside_allowed_hours',
@@ -73,7 +73,7 @@ describe('which rule decides', () => {
     });
   });
 
-  it('names the holiday, the rule that closes it, and what it outranks', async () => {
+  it('names the holiday, the rule that closes it, and the outranked rule', async () => {
     // Tiradentes, a Monday.
     expect(await explainAt('2025-04-21', '09:00')).toMatchObject({
       is_allowed: false,
@@ -88,7 +88,7 @@ describe('which rule decides', () => {
     });
   });
 
-  it('asks a draft in the same way, by its places', async () => {
+  it('answers for a draft in the same way, by its positions', async () => {
     const draft = { rules: [{ kind: 'everyday', start_hour: '00:00', end_hour: '23:59' }] };
     expect(await explainAt('2025-03-11', '23:30', draft)).toMatchObject({
       is_allowed: true,
@@ -110,7 +110,7 @@ describe('which rule decides', () => {
 });
 
 describe('the year of a shift', () => {
-  it('says of each day what it is like, by which rules, and whether it differs', async () => {
+  it('shows each day with its windows, rules, and differences', async () => {
     const year = await api.call('shifts.year', { token, params: { key }, query: { year: 2025 } });
     expect(year).toMatchObject({ year: 2025, zone: 'America/Manaus', today: '2025-03-10' });
     expect(year.days).toHaveLength(365);
@@ -175,7 +175,7 @@ describe('the year of a shift', () => {
     expect(march.some((day) => day.differs)).toBe(false);
   });
 
-  it('refuses a year that is none', async () => {
+  it('rejects an invalid year', async () => {
     for (const year of ['1999', '2101', 'x'])
       expect((await api.refusal('shifts.year', { token, params: { key }, query: { year } })).status).toBe(
         422,

@@ -15,25 +15,25 @@ import { shiftOf } from '../../../access/public.ts';
 
 type Draft = Omit<z.output<typeof ShiftDraft>, 'version' | 'add' | 'remove'>;
 
-/** A rule as an answer names it. */
+/** A rule as a response names it. */
 export interface RuleRef {
   readonly index: number;
   readonly id: string | null;
   readonly kind: RuleKind;
 }
 
-/** A shift that is asked about, as it is or with a draft. */
+/** A shift for a question, stored or with a draft. */
 export interface AskedShift {
-  /** Its rules have their places in the list as ids, since those of a draft have none yet. */
+  /** Its rules use their positions in the list as ids, because draft rules have none. */
   readonly shift: Shift;
   readonly refOf: (place: string) => RuleRef;
 }
 
 /**
- * The shift with a draft, checked like a save but for its version and what has to be confirmed; rules are left apart as
- * they were written, so that answers name them as they stand in the draft.
+ * Returns the shift with a draft, checked like a save without version and confirmations. Rules are not merged, so
+ * that responses name them as in the draft.
  */
-export async function readAsked(
+export async function readDraft(
   ctx: Context,
   shiftKey: string,
   draft: Draft | undefined,
@@ -63,7 +63,7 @@ export async function readAsked(
   };
 }
 
-/** Names of the holidays of a year as a shift meets them, whether it treats them or not, by date. */
+/** Names of the holidays of a year by date, whether the shift observes them or not. */
 export async function holidayNames(
   ctx: Context,
   shift: Shift,

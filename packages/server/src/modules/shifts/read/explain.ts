@@ -7,7 +7,7 @@ import { firstInstantAt, localMsAt } from '@shiftgate/domain/calendar/zone.ts';
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import type { Context } from '../../../core/context.ts';
 import type { ShiftDeps } from '../deps.ts';
-import { holidayNames, readAsked } from './draft-question.ts';
+import { holidayNames, readDraft } from './draft-question.ts';
 
 type Asked = HandlerInput<'shifts.explain'>['body'];
 
@@ -17,14 +17,14 @@ function instantOf({ at, local }: Asked, zone: Zone, now: number): number {
   return firstInstantAt(zone, dayNumberOf(local.date) * DAY_MS + minuteOfDay(local.time) * MINUTE_MS);
 }
 
-/** What a shift says of an instant, and which of its rules decided; of a draft in the same way. */
+/** Returns the decision of a shift or draft for an instant, and the rules behind it. */
 export async function explain(
   ctx: Context,
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.explain'>,
 ): Promise<CallResponse<'shifts.explain'>> {
   const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
-  const { shift, refOf } = await readAsked(ctx, params.key, body.draft);
+  const { shift, refOf } = await readDraft(ctx, params.key, body.draft);
   const compiled = facts.compile(shift);
   const at = instantOf(body, compiled.zone, ctx.now);
   const said = explainShift(compiled, facts.timeZone, at);

@@ -11,8 +11,8 @@ export type Item = CallResponse<'shifts.list'>['items'][number];
 export type Query = HandlerInput<'shifts.list'>['query'];
 
 /**
- * All shifts of the company that fit, at an instant (ms); without an actor, nothing is said of what they may change. A company has hundreds of them at most, so they are searched
- * and ordered here, where the next change is known.
+ * Lists the shifts of a filter at an instant (ms); without an actor, permissions are omitted. A company has hundreds
+ * at most, so they are filtered and sorted in memory, where the next change is known.
  */
 export async function listShifts(
   ctx: InCompany & { readonly now: number; readonly actor: Context['actor'] | null },

@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { isProtectedFrom, readPeoplePage, listCondition } from '../../users/public.ts';
 import { mustFindShift } from '../rows/rows.ts';
 
-/** A page of the people of a shift by name, each with the names of their other shifts. */
+/** A page of the people of a shift by name, with the names of their other shifts. */
 export async function listParticipants(
   ctx: Context,
   { params, query }: HandlerInput<'shifts.users'>,

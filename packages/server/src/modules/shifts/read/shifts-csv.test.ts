@@ -52,7 +52,7 @@ async function download(filters: Body['filters'], columns?: Body['columns']): Pr
   return response.body.slice(1).trimEnd().split('\r\n');
 }
 
-it('holds the columns of the list in its order, and disarms what a spreadsheet would run', async () => {
+it('has the columns of the list in its order, and escapes spreadsheet formulas', async () => {
   expect(await download({ sort: '-name' })).toEqual([
     '"Turno";"Estado";"Ativo a partir de";"Ativo até";"Pessoas";"Regras";"Próxima mudança (UTC)";"O que muda"',
     '"Verão";"Agendado";"2025-12-01";"";"0";"0";"";""',
@@ -61,7 +61,7 @@ it('holds the columns of the list in its order, and disarms what a spreadsheet w
   ]);
 });
 
-it('holds the shifts that search and filters find, as the list would', async () => {
+it('has the shifts of search and filters, like the list', async () => {
   const names = async (filters: Body['filters']) => (await download(filters, ['name'])).slice(1);
   expect(await names({ search: 'noite' })).toEqual(['"Noite"']);
   expect(await names({ state: 'scheduled' })).toEqual(['"Verão"']);
@@ -70,7 +70,7 @@ it('holds the shifts that search and filters find, as the list would', async () 
   expect(await names({ color: '3' })).toEqual([`"'=Manhã; ""A"""`]);
 });
 
-it('holds the columns that were asked for, in their order, and no unknown ones', async () => {
+it('has the requested columns, in their order, and no unknown ones', async () => {
   expect(await download({ search: 'manha' }, ['name', 'rules', 'users_number'])).toEqual([
     '"Turno";"Regras";"Pessoas"',
     `"'=Manhã; ""A""";"1";"1"`,
@@ -86,7 +86,7 @@ it('holds the columns that were asked for, in their order, and no unknown ones',
     ).toBe(422);
 });
 
-it("speaks the company's language", async () => {
+it("uses the company's language", async () => {
   await inCompany(api.db, company.key, (tx) => tx.updateTable('companies').set({ language: 'es' }).execute());
   const [head, line] = await download({ search: 'manha' }, ['name', 'state', 'next_change']);
   expect(head).toBe('"Turno";"Estado";"Activo desde";"Activo hasta";"Próximo cambio (UTC)";"Qué cambia"');

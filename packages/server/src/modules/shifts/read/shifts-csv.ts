@@ -14,7 +14,7 @@ import type { Item } from './list-shifts.ts';
 
 const About = z.object({ filters: keptFilters(ShiftFilters), columns: ShiftFileColumns });
 
-/** Registers the download of the shifts a filter finds: all of them in one file, as the list has them. */
+/** Registers the download of the shifts of a filter, in one file. */
 export function mountShiftsDownload(
   app: FastifyInstance,
   deps: DownloadDeps & Pick<ShiftDeps, 'readShiftFacts'>,
@@ -31,10 +31,7 @@ export function mountShiftsDownload(
   });
 }
 
-/**
- * What a file has of each column of the list; instants in UTC. What the list puts into one cell for the eye stands apart
- * here, where it is sorted and counted.
- */
+/** The columns of the file; instants in UTC. Values that share one cell in the list have separate columns. */
 const fields = {
   name: [{ heading: 'shift', text: (shift) => shift.name }],
   state: [

@@ -5,9 +5,9 @@ import { planYearInSteps } from '@shiftgate/domain/shift/year.ts';
 import type { Context } from '../../../core/context.ts';
 import { runInSteps } from '../../../core/event-loop.ts';
 import type { ShiftDeps } from '../deps.ts';
-import { holidayNames, readAsked } from './draft-question.ts';
+import { holidayNames, readDraft } from './draft-question.ts';
 
-/** Every day of a year as a shift has it, or as a draft of it would: which windows, and from which rules. */
+/** Returns every day of a year for a shift or draft: its windows and their rules. */
 export async function readYear(
   ctx: Context,
   deps: ShiftDeps,
@@ -17,7 +17,7 @@ export async function readYear(
   }: { readonly params: { readonly key: string }; readonly body: HandlerInput<'shifts.draftYear'>['body'] },
 ): Promise<CallResponse<'shifts.year'>> {
   const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
-  const { shift, refOf } = await readAsked(ctx, params.key, body.draft);
+  const { shift, refOf } = await readDraft(ctx, params.key, body.draft);
   const zone = zoneOf(shift.timeZone ?? facts.timeZone);
   const today = localDateAt(zone, ctx.now);
   const year = body.year ?? Number(today.slice(0, 4));
@@ -32,7 +32,7 @@ export async function readYear(
       windows: pattern.windows.map(({ ruleId, startMinute, endMinute }) => ({
         ...refOf(ruleId ?? ''),
         start_hour: wallTimeOf(startMinute),
-        // As rules have it: the end of a day is its last minute.
+        // Like in rules, the end of a day is its last minute.
         end_hour: endMinute === MINUTES_OF_DAY ? '23:59' : wallTimeOf(endMinute % MINUTES_OF_DAY),
         ends_next_day: endMinute > MINUTES_OF_DAY,
       })),

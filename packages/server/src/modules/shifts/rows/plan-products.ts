@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts';
 import { planStatus } from '../../company/public.ts';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 
-/** Which settings want a product of the plan beside control (spec §1, plan tiers). */
+/** Settings that need a product of the plan besides control. */
 const wanted = {
   advanced_auto_logout: 'control_mobile',
   obeys_time_clock: 'time_clock_integration',
@@ -12,7 +12,7 @@ const wanted = {
   auto_logout_rule_1: 'time_clock_integration',
 } as const;
 
-/** What of its company a shift falls back on, and what the plan lets be saved. */
+/** The company's defaults of a shift, and the products of its plan. */
 export async function companySettings(ctx: Context) {
   const company = await ctx.tx
     .selectFrom('companies')
@@ -28,7 +28,7 @@ export async function companySettings(ctx: Context) {
 }
 export type CompanySettings = Awaited<ReturnType<typeof companySettings>>;
 
-/** Refuses switching something on that the plan does not hold: PRODUCT_NOT_IN_PLAN with the products and settings. */
+/** Throws PRODUCT_NOT_IN_PLAN when a patch turns on a setting without its product. */
 export function refuseMissingProducts(
   patch: HandlerInput<'shifts.update'>['body'],
   stored: Readonly<Record<keyof typeof wanted, boolean>>,

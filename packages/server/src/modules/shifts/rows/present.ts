@@ -22,7 +22,7 @@ export function presentRule(row: RuleRow): z.output<typeof ShiftRule> {
 
 type Summary = z.output<typeof ShiftSummary>;
 
-/** A shift as the list shows it to the caller at an instant (ms); `compiled` is the shift as it is then. */
+/** A shift as the list shows it to the caller at an instant (ms); `compiled` is its current form. */
 export function presentSummary(
   row: SummaryRow,
   compiled: CompiledShift,
@@ -45,7 +45,7 @@ export function presentSummary(
   };
 }
 
-/** The settings of a stored shift as they travel: what a PATCH can change, but for name, state and rules. */
+/** The settings of a stored shift in the form of a PATCH, without name, state and rules. */
 export function presentSettings(row: ShiftRow) {
   const { password_expiry_amount: count, password_expiry_unit: unit } = row;
   const strength = readOwnStrength(row.password_strength);
@@ -70,7 +70,7 @@ export function presentSettings(row: ShiftRow) {
   };
 }
 
-/** A shift, whole but for its people, as it is now in this transaction. */
+/** A shift without its people, as it is now in this transaction. */
 export async function presentShift(
   ctx: Context,
   facts: ShiftFacts,
@@ -79,7 +79,7 @@ export async function presentShift(
   const row = await mustFindShift(ctx, key);
   const ruleRows = await rulesOf(ctx, [key]);
   const [summary] = await summariesOf(ctx, [key]);
-  if (summary === undefined) throw new Error('the shift has just been there');
+  if (summary === undefined) throw new Error('the shift was not found after its write');
   const rules = ruleRows.map(presentRule);
   const company = await companySettings(ctx);
   const protection = (await protectionsOf(ctx, [key])).get(key) ?? null;

@@ -10,8 +10,8 @@ type Protections = ReadonlyMap<string, Protection>;
 type Asker = Pick<Context, 'tx' | 'companyKey' | 'actor'>;
 
 /**
- * Shifts that the caller may not change, by key, with the people of the panel in them. A manager would change their own
- * access, or that of administrators and other managers; the company may allow it. `keys` narrows it.
+ * Returns the shifts that the caller may not change, by key, with the panel people in them. A manager would change
+ * their own access or that of other panel people; the company may allow it. `keys` narrows it.
  */
 export async function protectionsOf(ctx: Asker, keys?: readonly string[]): Promise<Protections> {
   if (ctx.actor.isControlAdmin) return new Map();
@@ -31,7 +31,7 @@ export async function protectionsOf(ctx: Asker, keys?: readonly string[]): Promi
   return new Map(rows.map(({ key, ...protection }) => [key, protection]));
 }
 
-/** Throws PROTECTED_SHIFT, naming the shifts and who is in them, when the caller may not change one of these. */
+/** Throws PROTECTED_SHIFT, naming shifts and people, when the caller may not change one of these. */
 export async function refuseProtected(
   ctx: Asker,
   shifts: readonly { readonly key: string; readonly name: string }[],

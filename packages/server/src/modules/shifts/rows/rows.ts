@@ -8,12 +8,11 @@ import type { Database } from '../../../db/tables/database.ts';
 
 export type ShiftRow = Selectable<ShiftsTable>;
 export type RuleRow = Selectable<ShiftRulesTable>;
-/** The company whose shifts are read. */
 export type InCompany = Pick<Context, 'tx' | 'companyKey'>;
 
 /**
- * What the rows of shifts are locked for: to be changed, to be deleted, or to stay undeleted. Members can be added and
- * removed while a shift is saved, and the other way round.
+ * The purpose of a row lock: to change, to delete, or to prevent deletion. Members can be moved during a save, and
+ * the other way round.
  */
 export type ShiftLock = 'change' | 'delete' | 'stay';
 
@@ -43,7 +42,7 @@ function lockedFor<O>(
   return lock === 'change' ? query.forNoKeyUpdate() : query.forUpdate();
 }
 
-/** Author and time of a deletion; empty for a shift that never existed. */
+/** Author and time of a deletion; empty for an unknown shift. */
 async function deletionOf(ctx: Context, key: string): Promise<Readonly<Record<string, unknown>>> {
   const row = await ctx.tx
     .selectFrom('audit_events')
@@ -60,7 +59,7 @@ async function deletionOf(ctx: Context, key: string): Promise<Readonly<Record<st
   };
 }
 
-/** The chosen shifts by key; locked in this order, so that two bulk actions cannot wait for each other. */
+/** The chosen shifts by key, locked in this order to avoid deadlocks. */
 export async function mustFindShifts(
   ctx: Context,
   keys: readonly string[],

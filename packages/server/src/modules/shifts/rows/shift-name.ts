@@ -2,8 +2,8 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import { AppError } from '../../../core/app-error.ts';
 
 /**
- * Runs a write that gives a shift its name; throws SHIFT_NAME_TAKEN when another shift of the company has it, whatever
- * its case. The index decides, so one of two concurrent requests is refused.
+ * Runs a write of a shift's name; throws SHIFT_NAME_TAKEN for a name in use, ignoring case. The unique index decides
+ * between concurrent requests.
  */
 export async function namingShift<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
@@ -14,7 +14,7 @@ export async function namingShift<T>(name: string, write: () => Promise<T>): Pro
   }
 }
 
-/** The refusal of a name that another shift has. */
+/** The error for a name in use. */
 export function nameTaken(name: string): AppError {
   return new AppError('SHIFT_NAME_TAKEN', { name }, [{ path: 'name', rule: 'taken' }]);
 }

@@ -4,12 +4,12 @@ import { versionConflict } from '../../../core/version-conflict.ts';
 import type { LastSave } from '../../../core/version-conflict.ts';
 import type { ShiftRow } from './rows.ts';
 
-/** How many versions of a shift are stored; a conflict names at most these. */
+/** Stored versions of a shift; a conflict lists at most these. */
 const versionsStored = 100;
 
 /**
- * Refuses a change that was made on an older state of the shift than the stored one: VERSION_CONFLICT with every save
- * since then (who, when, which fields) and with the fields that the refused change has too.
+ * Throws VERSION_CONFLICT when the stored shift is newer than the caller's, with every save since then (author,
+ * instant, fields) and the fields that both changed.
  */
 export async function refuseStale(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function refuseStale(
   });
 }
 
-/** The save that made the stored version of a shift; undefined where it was not recorded. */
+/** The save of the stored version of a shift; undefined when it was not recorded. */
 export async function lastSaveOfShift(ctx: Context, row: ShiftRow): Promise<LastSave | undefined> {
   return await ctx.tx
     .selectFrom('shift_versions')
@@ -69,7 +69,7 @@ export async function touchShifts(
   await recordVersions(ctx, shiftKeys, fields);
 }
 
-/** Records the author of the present version of shifts. */
+/** Records the author of the current version of shifts. */
 export async function recordVersions(
   ctx: Context,
   shiftKeys: readonly string[],

@@ -5,9 +5,9 @@ import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { newKey } from '../../../db/keys.ts';
 import type { Tx } from '../../../db/transactions.ts';
 import { guardColumns } from '../../users/public.ts';
-import type { TaskActor, TaskInput } from '../task-facts.ts';
+import type { TaskActor, TaskInput } from './task-facts.ts';
 
-/** A bulk action while one batch of it is done, in the batch's transaction. */
+/** One batch of a bulk action, in its transaction. */
 export interface Batch {
   readonly tx: Tx;
   readonly companyKey: string;
@@ -17,7 +17,7 @@ export interface Batch {
   readonly now: number;
 }
 
-/** What became of one person of a batch; `ordered` is handed over to another job, whose end is the outcome. */
+/** The outcome of one person of a batch; `ordered` is handed to another job, which sets the final one. */
 export interface ItemResult {
   readonly outcome: Exclude<TaskOutcome, 'waiting'> | 'ordered';
   readonly reason?: ErrorCode;
@@ -31,7 +31,8 @@ export const skipped = (reason: ErrorCode): ItemResult => ({ outcome: 'skipped',
 export const failed = (reason: ErrorCode): ItemResult => ({ outcome: 'failed', reason });
 
 /**
- * The next people of a task that wait and are not handed over, by name. With `lock` their rows stay as they are until the transaction ends.
+ * Returns the next waiting people of a task by name. With `lock` their rows stay unchanged until the transaction
+ * ends.
  */
 export async function nextPeople(
   tx: Tx,
@@ -68,18 +69,18 @@ export async function nextPeople(
 }
 export type BatchPerson = Awaited<ReturnType<typeof nextPeople>>[number];
 
-/** What a result belongs to: the person, or one of their sessions where the action is about sessions. */
+/** The subject of a result: the person, or one of their sessions for an action on sessions. */
 export const itemOf = (person: BatchPerson): string => person.session_key ?? person.key;
 
-/** Gives every person the result that a look at their row alone decides. */
+/** Decides the result of each person by their row alone. */
 export function decideEach(
   people: readonly BatchPerson[],
-  runChecks: (person: BatchPerson) => ItemResult,
+  decide: (person: BatchPerson) => ItemResult,
 ): Map<string, ItemResult> {
-  return new Map(people.map((person) => [itemOf(person), runChecks(person)]));
+  return new Map(people.map((person) => [itemOf(person), decide(person)]));
 }
 
-/** The people of a batch for whom something was done or ordered. */
+/** The people of a batch with a change done or ordered. */
 export function doneOf(
   people: readonly BatchPerson[],
   results: ReadonlyMap<string, ItemResult>,
@@ -90,7 +91,7 @@ export function doneOf(
   });
 }
 
-/** One audit row for each person, as if the starter of the task had changed them one by one; in one statement. */
+/** Writes one audit row per person, as if the starter of the task had changed them one by one. */
 export async function auditPeople(
   batch: Batch,
   event: AuditEventName,
@@ -125,7 +126,7 @@ function kindOf(actor: TaskActor): 'user' | 'partner' | 'system' {
   return actor.simulatedByName === null ? 'user' : 'partner';
 }
 
-/** Writes down what became of people; gives how many of each outcome. */
+/** Stores the outcomes; returns the count of each. */
 export async function writeResults(
   batch: Pick<Batch, 'tx' | 'companyKey' | 'taskKey' | 'now'>,
   people: readonly BatchPerson[],

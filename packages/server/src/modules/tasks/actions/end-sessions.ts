@@ -7,9 +7,8 @@ import { auditPeople, done, doneOf, itemOf, decideEach, ordered, skipped, unchan
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /**
- * Ends the chosen sessions here, at once, and has the workspace told; the outcome of each is that of its logout
- * (`settleLogouts`). One that is over here is ended at the workspace where it may still be open. Of administrators
- * and suspended people, never logged out at the workspace, the session ends here alone.
+ * Ends the chosen sessions here and orders their logouts at the workspace, which set the outcomes (`settleLogouts`).
+ * For administrators and suspended people the session ends here alone.
  */
 export async function endSessions(
   batch: Batch,
@@ -17,7 +16,7 @@ export async function endSessions(
 ): Promise<Map<string, ItemResult>> {
   const { tx, companyKey, taskKey, actor, now } = batch;
   const keys = people.map(itemOf);
-  const left = await findLeft(batch, keys);
+  const left = await findRemaining(batch, keys);
   const ended = await endLive(batch, keys);
   const results = decideEach(people, (person) => {
     const obstacle = logoutObstacle(person);
@@ -46,8 +45,8 @@ export async function endSessions(
   return results;
 }
 
-/** Those that are over here while the workspace may still let them in. */
-async function findLeft(batch: Batch, keys: readonly string[]): Promise<ReadonlySet<string>> {
+/** Returns the sessions that are over here and may be open at the workspace. */
+async function findRemaining(batch: Batch, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`
     select s.key from sign_in_sessions s
      where s.company_key = ${batch.companyKey} and s.key = any(${keys}::uuid[])
@@ -55,7 +54,7 @@ async function findLeft(batch: Batch, keys: readonly string[]): Promise<Readonly
   return new Set(rows.map((row) => row.key));
 }
 
-/** Ends those that live, in one statement; gives for each whether the workspace may hold it. */
+/** Ends the active ones in one statement; returns for each whether the workspace may hold it. */
 async function endLive(batch: Batch, keys: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
   const at = new Date(batch.now);
   const { rows } = await sql<{ key: string; is_at_workspace: boolean }>`

@@ -2,7 +2,7 @@ import { announce } from '../../../core/events.ts';
 import { auditPeople, done, doneOf, decideEach, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
-/** Makes people choose a new password at their next sign-in. */
+/** Requires a new password at the next sign-in. */
 export async function forcePasswordChanges(
   batch: Batch,
   people: readonly BatchPerson[],

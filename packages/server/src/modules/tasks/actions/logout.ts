@@ -5,8 +5,8 @@ import { auditPeople, doneOf, decideEach, ordered, skipped, unchanged } from './
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /**
- * Plans the logout of everybody who can be logged out. The calls to the workspace are made by the job of the due
- * logouts, with the provider's quota; a person's outcome is that of their logout (`settleLogouts`).
+ * Orders the logout of every eligible person. Another job calls the workspace within its quota and sets the outcome
+ * (`settleLogouts`).
  */
 export async function orderLogouts(
   batch: Batch,

@@ -5,7 +5,7 @@ import type { MailContent } from '../../mail/public.ts';
 import { done, skipped } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
-/** What e-mails to the people of a company name, and its kept temporary password. */
+/** The company's facts for e-mails, and its stored temporary password. */
 export async function mailCompany(tx: Tx, companyKey: string) {
   const sealed = await tx
     .selectFrom('companies')
@@ -15,12 +15,12 @@ export async function mailCompany(tx: Tx, companyKey: string) {
   return { ...(await mailCompanyOf(tx, companyKey)), ...sealed };
 }
 
-/** Done for who can be written to, left out for who cannot. */
+/** Returns done with a recipient, skipped without one. */
 export function reachable(recipient: string | null): ItemResult {
   return recipient === null ? skipped('NO_RECIPIENT') : done;
 }
 
-/** Writes one e-mail down for each person who can be written to. */
+/** Queues one e-mail for each person with a recipient. */
 export async function queueForPeople(
   batch: Batch,
   box: SecretBox,

@@ -8,7 +8,7 @@ interface LivingShift {
   readonly name: string;
 }
 
-/** Adds people to the shifts of the task, unless they left the directory; who is in all of them already stays. */
+/** Adds people to the shifts of the task, unless they left the directory or are in all of them. */
 export async function addToShift(
   batch: Batch,
   people: readonly BatchPerson[],
@@ -22,7 +22,7 @@ export async function addToShift(
       from unnest(${shifts.map((shift) => shift.key)}::uuid[]) as s (key)
       cross join unnest(${people.filter(isHere).map((person) => person.key)}::uuid[]) as p (key)
     on conflict do nothing returning user_key, shift_key`.execute(batch.tx);
-  await tellChange(batch, 'added_to', shifts, people, rows);
+  await notifyOfChange(batch, 'added_to', shifts, people, rows);
   const added = new Set(rows.map((row) => row.user_key));
   return decideEach(people, (person) => {
     if (added.has(person.key)) return done;
@@ -30,7 +30,7 @@ export async function addToShift(
   });
 }
 
-/** Takes people out of the shifts of the task; who is in none of them stays as they are. */
+/** Removes people from the shifts of the task; people in none of them are unchanged. */
 export async function removeFromShift(
   batch: Batch,
   people: readonly BatchPerson[],
@@ -43,12 +43,12 @@ export async function removeFromShift(
        and shift_key = any(${shifts.map((shift) => shift.key)}::uuid[])
        and user_key = any(${people.map((person) => person.key)}::uuid[])
     returning user_key, shift_key`.execute(batch.tx);
-  await tellChange(batch, 'removed_from', shifts, people, rows);
+  await notifyOfChange(batch, 'removed_from', shifts, people, rows);
   const removed = new Set(rows.map((row) => row.user_key));
   return decideEach(people, (person) => (removed.has(person.key) ? done : unchanged));
 }
 
-/** The shifts that are still there, kept from being deleted meanwhile. */
+/** The shifts that still exist, locked against deletion. */
 async function livingShifts({ tx, companyKey, input }: Batch): Promise<LivingShift[]> {
   const wanted = [...(input.shift ? [input.shift] : []), ...(input.shifts ?? [])].map(({ key }) => key);
   const found = await tx
@@ -63,7 +63,7 @@ async function livingShifts({ tx, companyKey, input }: Batch): Promise<LivingShi
   return found;
 }
 
-async function tellChange(
+async function notifyOfChange(
   batch: Batch,
   what: 'added_to' | 'removed_from',
   shifts: readonly LivingShift[],

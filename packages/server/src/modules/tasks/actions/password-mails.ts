@@ -16,8 +16,7 @@ export interface MailActionDeps {
 }
 
 /**
- * Mails the company's temporary password to people who never chose one; it opens the change page for them, and for nobody
- * else, for 72 hours from now on.
+ * Mails the temporary password to people without a password of their own; it opens the change page for 72 hours.
  * Never to administrators or managers (product decisions, "Passwords").
  */
 export async function mailTemporaryPasswords(
@@ -62,7 +61,7 @@ export async function mailTemporaryPasswords(
   return results;
 }
 
-/** Mails each person a link of their own for choosing a password; a link sent before is worth nothing any more. */
+/** Mails each person a link for choosing a password; it replaces an earlier link. */
 export async function mailChangeLinks(
   batch: Batch,
   deps: MailActionDeps,

@@ -19,9 +19,9 @@ import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 import { mailFrameOf } from '../../mail/public.ts';
 import { mailCompany, queueForPeople } from './mail-people.ts';
 
-/** How long the list of generated passwords can be downloaded, once. */
+/** How long generated passwords can be downloaded, once. */
 export const passwordListMs = DAY_MS;
-/** How long a full queue is left to the sign-ins before the next try. */
+/** Wait before the next try when the hash queue is full of sign-ins. */
 const queueFullMs = 250;
 
 export interface PasswordActionDeps {
@@ -29,9 +29,9 @@ export interface PasswordActionDeps {
   readonly hasher: PasswordHasher;
   readonly lockouts: Lockouts;
   readonly passwordChosen?: PasswordChosen;
-  /** The workspace's form of a password, made before the transaction that hands it on. */
+  /** Prepares the workspace's form of a password, before the transaction that queues it. */
   readonly preparePassword?: Directory['preparePassword'];
-  /** True when the process is to end. */
+  /** True when the process stops. */
   readonly isStopping?: () => boolean;
 }
 
@@ -42,7 +42,7 @@ export interface MadePassword {
   readonly prepared?: PreparedPassword | null;
 }
 
-/** Where the passwords of a task are sealed. */
+/** The context that seals the passwords of a task. */
 export const passwordPlace = (companyKey: string) => ({
   table: 'task_items',
   column: 'secret_sealed',
@@ -50,9 +50,8 @@ export const passwordPlace = (companyKey: string) => ({
 });
 
 /**
- * Makes and hashes a password for each person, outside of any transaction. One at a time: people who sign in
- * meanwhile find the other places of the hasher free, and wait for one hash at most. When the process is to end, those
- * who have none yet are left to the next one.
+ * Makes and hashes passwords one by one, outside of any transaction, so that sign-ins find the hasher free. Stops
+ * early when the process stops.
  */
 export async function makePasswords(
   deps: PasswordActionDeps,
@@ -88,14 +87,13 @@ async function hashPatiently(deps: PasswordActionDeps, password: string): Promis
   return null;
 }
 
-/** What `makePasswords` asks of the company. */
+/** The company's facts for `makePasswords`. */
 export interface PasswordCompany {
   readonly name: string;
-  /** What is asked of the password of a person by their key. */
+  /** The required strength for a person by key. */
   readonly strengthOf: (userKey: string) => PasswordStrength;
 }
 
-/** Reads it for some people. */
 export async function passwordCompany(
   tx: Tx,
   companyKey: string,
@@ -110,7 +108,7 @@ export async function passwordCompany(
   return { name, strengthOf: await strengthsOfPeople(tx, companyKey, keys) };
 }
 
-/** Stores the made passwords: whoever is signed in with the old one is out, and the plain one waits sealed. */
+/** Stores the passwords, ends the sessions of the old ones, and keeps the plain text sealed. */
 export async function storePasswords(
   batch: Batch,
   deps: PasswordActionDeps,
@@ -179,8 +177,7 @@ interface Changed {
 }
 
 /**
- * To the recovery address alone: the password is set at the workspace too, so its mailbox is closed to who has not read
- * it yet.
+ * Mails to the recovery address alone. The password is set at the workspace too, so its mailbox is closed until then.
  */
 async function mailPasswords(
   batch: Batch,

@@ -6,13 +6,13 @@ import { periodOf, vacationOf, zoneOfCompany } from '../../users/public.ts';
 import { auditPeople, done, doneOf, decideEach, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
-/** Gives everybody the vacation of the task, in place of one they had. */
+/** Sets the vacation of the task, replacing an existing one. */
 export async function setVacations(
   batch: Batch,
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
   const { start_date: startOn, end_date: endOn } = batch.input;
-  if (startOn === undefined || endOn === undefined) throw new Error('a vacation task has its days');
+  if (startOn === undefined || endOn === undefined) throw new Error('a vacation task must have its dates');
   const vacation = { startOn, endOn };
   const results = decideEach(people, (person) => {
     const stored = vacationOf(person);
@@ -22,7 +22,7 @@ export async function setVacations(
   return results;
 }
 
-/** Ends running vacations and takes scheduled ones back. */
+/** Ends running vacations and removes scheduled ones. */
 export async function removeVacations(
   batch: Batch,
   people: readonly BatchPerson[],

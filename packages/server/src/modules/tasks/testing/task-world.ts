@@ -15,7 +15,7 @@ export let manager: string;
 export let suspended: string;
 export let other: Awaited<ReturnType<Api['otherCompany']>>;
 
-/** A company with people to act on, a manager, and another company; without tasks before each test. */
+/** A company with people, a manager, and another company; without tasks before each test. */
 export function taskWorld(): void {
   beforeAll(async () => {
     api = await startApi();

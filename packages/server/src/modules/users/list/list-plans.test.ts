@@ -11,7 +11,7 @@ import { userConditions } from './user-filters.ts';
 import type { UserFilter } from './user-filters.ts';
 import { isByName, isIndexed } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
-import { alongIndex, counted, pageQuery, planScan, prepareReading, scanned } from './user-pages.ts';
+import { alongIndex, counted, pageQuery, planScan, prepareList, scanned } from './user-pages.ts';
 import type { PageRequest } from './user-pages.ts';
 
 const people = 20_000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
       from generate_series(1, ${sql.lit(people)}) i`.execute(tx),
   );
   const owner = await connectAdmin(database.superuserConfig);
-  // A page is known to be visible to all only once the log of its commits is written, which here nobody waits for.
+  // A page counts as visible to all only after the commit log is written, which these tests do not wait for.
   await owner.query('checkpoint');
   await owner.query('vacuum (freeze, analyze) users');
   await owner.end();
@@ -51,14 +51,14 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Rows that came out of a node or were thrown away in it. */
+/** Rows that a node returned or discarded. */
 const rowsOf = (node: Node): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
 
-/** What the database really did for a page: the nodes of its plan. */
+/** The nodes of the executed plan of a page. */
 async function planOf(request: PageRequest): Promise<Node[]> {
   return await inCompany(database.client, company, async (tx) => {
-    await prepareReading(tx, company);
+    await prepareList(tx, company);
     const isAlong = request.condition === null && isIndexed(request.sort);
     if (!isAlong) await planScan(tx, request.sort);
     const keys = isAlong ? alongIndex(request) : request.place === null ? counted(request) : scanned(request);
@@ -98,7 +98,7 @@ const placeIn = (sort: UserSort): Place => ({
 
 describe('a page of the list', () => {
   const along = userSorts.filter(isIndexed);
-  it.each(along)('by %s reads no more people than it shows, wherever it is', async (sort) => {
+  it.each(along)('by %s reads no more people than it shows, at every position', async (sort) => {
     const pages = [
       request({ sort }),
       request({ sort, isBackward: true }),
@@ -109,7 +109,7 @@ describe('a page of the list', () => {
       const nodes = await planOf(page);
       const read = usersOf(nodes);
       expect(read.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-      // Once for the keys, once for the rows of the page, once for who granted a single access.
+      // Once for the keys, once for the rows of the page, once for the grantors of single access.
       for (const node of read) expect(rowsOf(node)).toBeLessThanOrEqual(size);
       for (const node of sortsOf(nodes)) expect(rowsOf(node)).toBeLessThanOrEqual(size);
     }
@@ -117,26 +117,29 @@ describe('a page of the list', () => {
 
   const filters: UserFilter[] = [
     { search: 'ana 777' },
-    { search: 'nobody at all' },
+    { search: 'no such person' },
     { status: 'suspended' },
     { without_password: true, search: '1234' },
     { role: 'manager' },
     { org_unit: '/Nenhuma' },
   ];
   const moment = { now: Date.parse('2025-03-10T12:00:00Z'), zone: 'UTC' };
-  it.each(filters)('for %j looks at everybody once, and sorts only the page and who fits', async (filter) => {
-    const condition = userConditions(filter, moment);
-    for (const sort of ['name', '-email', 'last_login'] as const)
-      for (const place of [null, placeIn(sort)]) {
-        const nodes = await planOf(request({ sort, condition, place }));
-        const passes = usersOf(nodes).filter((node) => rowsOf(node) > people / 4);
-        expect(passes.length).toBeLessThanOrEqual(1);
-        if (isByName(sort))
-          for (const node of passes)
-            expect(node).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': 'users_list' });
-        for (const node of sortsOf(nodes)) expect(rowsOf(node)).toBeLessThan(1000);
-      }
-  });
+  it.each(filters)(
+    'for %j scans the people once, and sorts only the page and the matches',
+    async (filter) => {
+      const condition = userConditions(filter, moment);
+      for (const sort of ['name', '-email', 'last_login'] as const)
+        for (const place of [null, placeIn(sort)]) {
+          const nodes = await planOf(request({ sort, condition, place }));
+          const passes = usersOf(nodes).filter((node) => rowsOf(node) > people / 4);
+          expect(passes.length).toBeLessThanOrEqual(1);
+          if (isByName(sort))
+            for (const node of passes)
+              expect(node).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': 'users_list' });
+          for (const node of sortsOf(nodes)) expect(rowsOf(node)).toBeLessThan(1000);
+        }
+    },
+  );
 
   it.each(userSorts.filter((sort) => !isIndexed(sort)))('by %s scans the rows once', async (sort) => {
     for (const place of [null, placeIn(sort)]) {
@@ -149,7 +152,7 @@ describe('a page of the list', () => {
 describe('the statement of a page', () => {
   it('is planned once without a filter, for every place: to plan it takes longer than to answer it', async () => {
     const plans = await inCompany(database.client, company, async (tx) => {
-      const reading = await prepareReading(tx, company);
+      const reading = await prepareList(tx, company);
       for (let turn = 0; turn < 6; turn += 1)
         await readPage(tx, request({ sort: 'name', place: placeIn('name') }), reading, false);
       const { rows } = await sql<{ generic: number; custom: number }>`

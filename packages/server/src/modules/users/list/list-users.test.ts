@@ -102,12 +102,12 @@ describe('the pages of the list', () => {
     { sort, search: 'a', status: 'active', domain: 'loja.example' },
   ]);
 
-  it.each(queries)('are the same there and back, everybody once, for %j', async (query) => {
+  it.each(queries)('are the same forward and back, every person once, for %j', async (query) => {
     const { there, back } = await walk({ ...query, page_size: 25 });
     const keys = keysOf(there);
     expect(keys).toHaveLength(there[0]?.total ?? -1);
     expect(new Set(keys).size).toBe(keys.length);
-    // On the way back, what is left for the first page is fewer than a page: it is filled up by the next ones.
+    // On the way back, the first page would be short and is filled from the next ones.
     const [first, ...others] = back.map((page) => page.items.map((user) => user.key));
     expect(first).toEqual(keys.slice(0, Math.min(25, keys.length)));
     expect(others.flat()).toEqual(others.length === 0 ? [] : keys.slice(-others.flat().length));
@@ -152,14 +152,14 @@ describe('the pages of the list', () => {
     expect(order.at(-1)).toBe('Zé Reis');
   });
 
-  it('tell the total only where no cursor was given', async () => {
+  it('include the total only without a cursor', async () => {
     const first = await list({ page_size: 25 });
     expect(first.total).toBe(125);
     expect((await list({ page_size: 25, cursor: first.next ?? '' })).total).toBeNull();
     expect((await list({ page_size: 25, last: 'true' })).total).toBe(125);
   });
 
-  it('go on where they were when people come and go meanwhile', async () => {
+  it('continue in place when people come and go meanwhile', async () => {
     const first = await list({ page_size: 50, sort: 'email' });
     const gone = first.items.at(-1);
     await update(gone?.key, { email: 'zzz@loja.example' });
@@ -199,7 +199,7 @@ describe('the pages of the list, when people have gone meanwhile,', () => {
     });
   });
 
-  it('end with the last page where nobody follows any more', async () => {
+  it('end with the last page when no person follows any more', async () => {
     const last = await list({ ...query, sort: 'email', last: 'true' });
     const before = await list({ ...query, sort: 'email', cursor: last.previous ?? '' });
     await hide(
@@ -226,7 +226,7 @@ describe('a cursor', () => {
     expect(problem).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', fields: [{ path: 'cursor' }] });
   });
 
-  it('is good for another page size, and counts for nothing beside the last page', async () => {
+  it('is valid for another page size, and is ignored beside the last page', async () => {
     const { next } = await list({ page_size: 25 });
     expect((await list({ page_size: 100, cursor: next ?? '' })).items).toHaveLength(100);
     expect(await list({ page_size: 25, cursor: next ?? '', last: 'true' })).toEqual(
@@ -266,11 +266,11 @@ describe('the filters of the list', () => {
     ['%', 0],
     ['_', 0],
     ['\\', 0],
-  ])('takes %j as it stands', async (search, count) => {
+  ])('treats %j literally', async (search, count) => {
     expect(await total({ search })).toBe(count);
   });
 
-  it('finds signs of every script and of patterns as they stand', async () => {
+  it('finds characters of every script and pattern characters literally', async () => {
     const odd = ['Zé Çá', "D'Ávila \\ x", 'Bê 100%', 'Bê_1', 'Inês 漢字 😀'];
     const keys: string[] = [];
     for (const [index, name] of odd.entries())
@@ -299,7 +299,7 @@ describe('the filters of the list', () => {
     }
   });
 
-  it('finds new names at once, and nobody who is gone or of another company', async () => {
+  it('finds new names immediately, and no person who left or of another company', async () => {
     const other = await insertPanelCompany(api.db, now);
     await insertUser(api.db, other.key, { name: 'Quitéria', email: 'quiteria@outra.example' });
     expect(await total({ search: 'quiteria' })).toBe(0);
@@ -312,7 +312,7 @@ describe('the filters of the list', () => {
     expect(await total({ search: 'zilda' })).toBe(0);
   });
 
-  it('finds an org unit with those below it, and no other that begins alike', async () => {
+  it('finds an org unit with those below it, and no other with the same prefix', async () => {
     expect(await total({ org_unit: '/Loja' })).toBe(60);
     expect(await total({ org_unit: '/Loja/Norte' })).toBe(30);
     expect(await total({ org_unit: '/' })).toBe(120);

@@ -6,36 +6,36 @@ import type { Condition } from './user-filters.ts';
 import { fingerprintOf, placeAfter, readPlace, writePlace } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { readPage } from './read-page.ts';
-import { prepareReading } from './user-pages.ts';
+import { prepareList } from './user-pages.ts';
 import { presentUser } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
 
-/** Which page of which people. */
+/** The requested page, filter and order. */
 export interface PeoplePage {
   readonly sort: UserSort;
   readonly size: number;
   readonly cursor: string | undefined;
   /** The last page, whatever the cursor. */
   readonly isLast: boolean;
-  /** What the cursor belongs to beside the order: with other filters it is another one. */
+  /** The filters of the cursor; other filters make it invalid. */
   readonly filter: unknown;
-  /** What rows of `users as u` must fulfil, by the company's zone; null finds every person. */
+  /** Condition on `users as u` by the company's zone; null finds every person. */
   readonly condition: (zone: string) => Condition | null;
 }
 
 /**
- * A page of people by key-set: a cursor is the value and key of the person before or after the page. Where people left
- * meanwhile, a page back that would be short becomes the first page, and an empty page becomes the last.
+ * A keyset page of people: a cursor is the value and key of the person before or after it. After deletions, a short
+ * page backwards becomes the first page, and an empty page becomes the last.
  */
 export async function readPeoplePage(ctx: Context, page: PeoplePage) {
   const { sort, size } = page;
   const fingerprint = fingerprintOf([sort, page.filter]);
   const from = page.isLast ? null : readPlace(sort, fingerprint, page.cursor);
-  const reading = await prepareReading(ctx.tx, ctx.companyKey);
-  const condition = page.condition(reading.zone);
+  const context = await prepareList(ctx.tx, ctx.companyKey);
+  const condition = page.condition(context.zone);
   const read = async (isBackward: boolean, place: Place | null) => {
     const request = { companyKey: ctx.companyKey, condition, sort, isBackward, place, size: size + 1 };
-    const { rows, total } = await readPage(ctx.tx, request, reading, from === null);
+    const { rows, total } = await readPage(ctx.tx, request, context, from === null);
     const shown = rows.slice(0, size);
     if (isBackward) shown.reverse();
     return { isBackward, place, rows: shown, total, hasMore: rows.length > size };
@@ -49,7 +49,7 @@ export async function readPeoplePage(ctx: Context, page: PeoplePage) {
   const hasNext = isBackward ? place !== null : hasMore;
   const hasPrevious = isBackward ? hasMore : place !== null;
   return {
-    zone: reading.zone,
+    zone: context.zone,
     rows,
     next: hasNext ? write('next', rows.at(-1)) : null,
     previous: hasPrevious ? write('previous', rows[0]) : null,
@@ -57,7 +57,6 @@ export async function readPeoplePage(ctx: Context, page: PeoplePage) {
   };
 }
 
-/** A page of the company's people. */
 export async function listUsers(
   ctx: Context,
   { query }: HandlerInput<'users.list'>,

@@ -5,7 +5,7 @@ import { startTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { insertCompany, insertUser } from '../../../testing/rows.ts';
 import { searchTextOf } from '../../directory-sync/rows.ts';
-import { prepareReading } from './user-pages.ts';
+import { prepareList } from './user-pages.ts';
 
 let database: TestDatabase;
 let company: string;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const add = (name: string, email: string, to = company): Promise<string> =>
   insertUser(database.client, to, { name, email, search_text: searchTextOf(name, email) });
 const count = () =>
-  inCompany(database.client, company, async (tx) => (await prepareReading(tx, company)).people);
+  inCompany(database.client, company, async (tx) => (await prepareList(tx, company)).people);
 
 describe('the count of people', () => {
   it('follows additions and removals', async () => {
@@ -40,7 +40,7 @@ describe('the count of people', () => {
     await expect(add('Ana', 'ana@loja.example', nowhere)).rejects.toThrow(/foreign key/);
   });
 
-  it('goes with the company, and so do its people', async () => {
+  it('is deleted with the company, and so are its people', async () => {
     await add('Ana', 'ana@loja.example');
     const owner = await connectAdmin(database.superuserConfig);
     await owner.query('delete from companies where key = $1', [company]);

@@ -1,16 +1,16 @@
 import type { Tx } from '../../../db/transactions.ts';
 import { isIndexed } from './user-order.ts';
 import { alongIndex, counted, pageQuery, planScan, scanned } from './user-pages.ts';
-import type { Page, PageRequest, Reading } from './user-pages.ts';
+import type { Page, PageRequest, ListContext } from './user-pages.ts';
 
 /**
- * The people of a page in the order they are read, and how many fit in all where that is asked for. Without a filter the
- * page is a stretch of the order's index. With one, or in an order without an index, the company's rows are scanned once.
+ * Reads the people of a page in order, and the total if requested. An unfiltered page is an index range; a filter, or
+ * an order without an index, scans the company's rows once.
  */
 export async function readPage(
   tx: Tx,
   request: PageRequest,
-  { people }: Reading,
+  { people }: ListContext,
   isCounted: boolean,
 ): Promise<Page> {
   const { companyKey, condition, sort } = request;

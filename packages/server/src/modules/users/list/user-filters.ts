@@ -11,7 +11,7 @@ import { escapeLike } from '../../../db/like.ts';
 /** The filter of a list, an export or a bulk action. */
 export type UserFilter = Omit<z.output<typeof UserFilters>, 'sort' | 'page_size' | 'cursor' | 'last'>;
 
-/** The instant (ms) and the company's zone (IANA) by which vacations and single accesses count. */
+/** The instant (ms) and the company's zone (IANA) for vacations and single access. */
 export interface FilterMoment {
   readonly now: number;
   readonly zone: string;
@@ -19,7 +19,7 @@ export interface FilterMoment {
 
 export type Condition = RawBuilder<boolean>;
 
-/** What rows of `users as u` must fulfil to be in a list; null for a filter that is empty. */
+/** Condition on `users as u` for a filter and the company's list; null for an empty filter. */
 export function listCondition(filter: UserFilter, moment: FilterMoment): Condition | null {
   const isFiltering = Object.values(filter).some(
     (value) => value !== undefined && value !== false && value !== '',
@@ -27,7 +27,7 @@ export function listCondition(filter: UserFilter, moment: FilterMoment): Conditi
   return isFiltering ? userConditions(filter, moment) : null;
 }
 
-/** What rows of `users as u` must fulfil to fit a filter; the company is asked elsewhere. */
+/** Condition on `users as u` for a filter; the caller adds the company. */
 export function userConditions(filter: UserFilter, { now, zone }: FilterMoment): Condition {
   const today = localDateAt(zoneOf(zone), now);
   const conditions: Condition[] = [];
@@ -53,12 +53,12 @@ function containsText(search: string): Condition {
 }
 
 function isMemberOf(shift: string): Condition {
-  // As a test of its value this is no join, so it leaves the order of a list alone.
+  // A subquery instead of a join keeps the order of the list.
   return sql`(exists (select from shift_members m
     where m.company_key = u.company_key and m.user_key = u.key and m.shift_key = ${shift})) is true`;
 }
 
-// The shift of a test does not count. There is one at most, so its key is read once and not joined.
+// The test shift does not count. There is at most one, so its key is read once.
 const hasNoShift: Condition = sql`not exists (select from shift_members m
   where m.company_key = u.company_key and m.user_key = u.key
     and m.shift_key <> all (array(select s.key from shifts s where s.company_key = current_company() and s.is_test)))`;
@@ -77,7 +77,7 @@ function isOnVacation(state: 'current' | 'scheduled' | 'any', today: string): Co
     : sql`(${isNotOver} and u.vacation_starts_on > ${today})`;
 }
 
-/** The end of an access as `singleAccessEnd` of the domain has it, in the columns of its row. */
+/** The end of single access, like `singleAccessEnd` of the domain, in SQL. */
 function hasSingleAccess(now: number): Condition {
   const at = new Date(now);
   return sql`(u.single_access_granted_at is not null

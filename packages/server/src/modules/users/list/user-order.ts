@@ -9,7 +9,7 @@ import type { UserRow } from './user-rows.ts';
 export type UserSort = (typeof userSorts)[number];
 type SortedBy = 'search_text' | 'email' | 'last_login_at' | 'password_updated_at';
 
-/** The text of the search begins with the name without accents and case: by it, Álvaro comes before Beto. */
+/** The search text starts with the name without accents and case, so Álvaro comes before Beto. */
 export const columnOf: Readonly<Record<UserSort, SortedBy>> = {
   name: 'search_text',
   '-name': 'search_text',
@@ -25,10 +25,10 @@ const isInstant = (column: SortedBy): boolean =>
 
 export const isByName = (sort: UserSort): boolean => columnOf[sort] === 'search_text';
 
-/** An index by last sign-in or change of password would be written at every sign-in. */
+/** An index by last sign-in or password change would be written at every sign-in. */
 export const isIndexed = (sort: UserSort): boolean => !isInstant(columnOf[sort]);
 
-/** A place between two people of an order: the page goes on after it, or ends before it. */
+/** A position between two people; the page starts after it or ends before it. */
 export interface Place {
   readonly towards: 'next' | 'previous';
   /** Value of the sorted column; null among the people without one. */
@@ -36,12 +36,12 @@ export interface Place {
   readonly key: string;
 }
 
-/** One short text for what a cursor belongs to: other filters or another order make another one. */
+/** A short text of filters and order, which a cursor must match. */
 export function fingerprintOf(facts: unknown): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 12);
 }
 
-/** The place right after a person (or, read backwards, right before). */
+/** The position right after a person (or before, read backwards). */
 export function placeAfter(
   sort: UserSort,
   row: Pick<UserRow, SortedBy | 'key'>,
@@ -51,12 +51,12 @@ export function placeAfter(
   return { towards, value: value instanceof Date ? value.toISOString() : value, key: row.key };
 }
 
-/** A place as the cursor of a page. */
+/** Returns a position as an opaque cursor. */
 export function writePlace(fingerprint: string, { towards, value, key }: Place): string {
   return writeCursor([fingerprint, towards, value === null ? 'none' : 'some', value ?? '', key]);
 }
 
-/** Reads a cursor back; one of another order or of other filters is a VALIDATION_FAILED. */
+/** Parses a cursor. Throws VALIDATION_FAILED when order or filters differ. */
 export function readPlace(sort: UserSort, fingerprint: string, cursor: string | undefined): Place | null {
   const parts = readCursor(cursor, ['text', 'text', 'text', 'text', 'key']);
   if (parts === null) return null;
@@ -68,17 +68,16 @@ export function readPlace(sort: UserSort, fingerprint: string, cursor: string | 
   return { towards, value: has === 'none' ? null : value, key };
 }
 
-/** The people of an order from a place on. */
-interface Stretch {
+interface Keyset {
   readonly where: RawBuilder<boolean>;
   readonly orderBy: RawBuilder<unknown>;
 }
 
 /**
- * The stretch to read from a place (or from the end it begins at) in the asked direction. People without a value come
- * last either way.
+ * Returns condition and order of a keyset page in the requested direction. People without a value come last either
+ * way.
  */
-export function stretchOf(sort: UserSort, isBackward: boolean, place: Place | null): Stretch {
+export function keysetOf(sort: UserSort, isBackward: boolean, place: Place | null): Keyset {
   const name = columnOf[sort];
   const column = sql.ref(`u.${name}`);
   const isDown = sort.startsWith('-') !== isBackward;

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../../db/transactions.ts';
 import type { Condition } from './user-filters.ts';
-import { columnOf, isByName, stretchOf } from './user-order.ts';
+import { columnOf, isByName, keysetOf } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { userRows } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
 
-/** A page of the list: the condition, the order, the place it begins at, and its size. */
+/** The condition, the order, the position and the size of a page. */
 export interface PageRequest {
   readonly companyKey: string;
-  /** What people must fulfil, in columns of `users as u`; null finds every person. */
+  /** Condition on `users as u`; null finds every person. */
   readonly condition: Condition | null;
   readonly sort: UserSort;
   readonly isBackward: boolean;
@@ -18,24 +18,24 @@ export interface PageRequest {
   readonly size: number;
 }
 
-/** What every page needs of the company. */
-export interface Reading {
-  /** The company's zone (IANA), by which its days count. */
+/** The company's facts for every page. */
+export interface ListContext {
+  /** The company's zone (IANA), which defines its days. */
   readonly zone: string;
   readonly people: number;
 }
 
-/** People of a page in the order they are read, and how many fit in all; null where that is not counted. */
+/** The people of a page in order, and the total; null when it is not counted. */
 export interface Page {
   readonly rows: UserRow[];
   readonly total: number | null;
 }
 
 /**
- * Reads the zone and the number of people, and makes this transaction read people along their indexes by plans that are
- * made once: to plan a page takes longer than to read it, and a read along an order needs no other plan for other values.
+ * Reads the zone and the number of people, and sets generic index plans for this transaction. Planning a page takes
+ * longer than reading it.
  */
-export async function prepareReading(tx: Tx, companyKey: string): Promise<Reading> {
+export async function prepareList(tx: Tx, companyKey: string): Promise<ListContext> {
   const { zone, people } = await tx
     .selectFrom('companies')
     .leftJoin('people_counts', 'people_counts.company_key', 'companies.key')
@@ -53,8 +53,8 @@ export async function prepareReading(tx: Tx, companyKey: string): Promise<Readin
 }
 
 /**
- * Plans every further statement for its values, since what fits one search is slow for the next. The order by name scans
- * the index of the list; any other order scans the rows, and its keys fit into the memory allowed here.
+ * Plans every further statement for its values, because the best plan depends on the search. Other orders than by
+ * name sort all keys within this memory.
  */
 export async function planScan(tx: Tx, sort: UserSort): Promise<void> {
   const rows = isByName(sort) ? 'off' : 'on';
@@ -65,14 +65,14 @@ export async function planScan(tx: Tx, sort: UserSort): Promise<void> {
   );
 }
 
-/** A query of keys in the order of the page, with the total where it is counted. */
+/** A query of keys in page order, with the total if it is counted. */
 export type Keys = RawBuilder<{ key: string; total: number | null }>;
 
-/** The query of a page around one of the queries of keys below. */
+/** The query of a page around one of the key queries below. */
 export function pageQuery(tx: Tx, companyKey: string, keys: Keys) {
   return (
     userRows(tx, companyKey)
-      // The join loses the order, so the places are numbered before it and only the page is sorted after it.
+      // The join loses the order, so positions are numbered before it and only the page is sorted after it.
       .innerJoin(
         sql<{ key: string; place: number; total: number | null }>`(
           select k.key, k.total, row_number() over () as place from (${keys}) k)`.as('page'),
@@ -84,30 +84,30 @@ export function pageQuery(tx: Tx, companyKey: string, keys: Keys) {
   );
 }
 
-/** The index of the order, from the place on. */
+/** An index range from the position on. */
 export function alongIndex({ companyKey, sort, isBackward, place, size }: PageRequest): Keys {
-  const { where, orderBy } = stretchOf(sort, isBackward, place);
+  const { where, orderBy } = keysetOf(sort, isBackward, place);
   return sql`select u.key, null::int as total from users u
     where u.company_key = ${companyKey} and ${where} order by ${orderBy} limit ${sql.lit(size)}`;
 }
 
-/** The people that fit, from the place on. By name the scan stops when the page is full; in another order it reads all. */
+/** The matching people from the position on. By name the scan stops at a full page; in another order it reads all. */
 export function scanned(request: PageRequest): Keys {
   const { sort, isBackward, place, size } = request;
-  const { where, orderBy } = stretchOf(sort, isBackward, place);
+  const { where, orderBy } = keysetOf(sort, isBackward, place);
   const page = sql`order by ${orderBy} limit ${sql.lit(size)}`;
   if (isByName(sort))
     return sql`select k.key, null::int as total from (${fitting(request)} and ${where} ${page}) k`;
-  // Without the offset an index of the order would be walked row by row, however few fit.
+  // Without the offset the planner would walk an index of the order, even for a few matches.
   return sql`select u.key, null::int as total from (${fitting(request)} offset 0) u where ${where} ${page}`;
 }
 
-/** The first or last page of the people that fit, with the number of them. */
+/** The first or last page of the matching people, with their total. */
 export function counted(request: PageRequest): Keys {
   const { sort, isBackward, size } = request;
-  const { orderBy } = stretchOf(sort, isBackward, null);
+  const { orderBy } = keysetOf(sort, isBackward, null);
   const order = sql`order by ${orderBy}`;
-  // The index of the list gives them in the order by name; of another order only the page is sorted.
+  // Their index returns names in order; for another order only the page is sorted.
   const [within, after] = isByName(sort) ? [order, sql``] : [sql``, order];
   return sql`with fit as materialized (${fitting(request)} ${within})
     select u.key, (select count(*)::int from fit) as total from fit u ${after} limit ${sql.lit(size)}`;

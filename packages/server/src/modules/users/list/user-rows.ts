@@ -32,7 +32,7 @@ const columns = [
   'u.single_access_ends_at',
 ] as const;
 
-/** People of a company with their shifts and the name of the person that granted their single access, in one query. */
+/** People of a company with their shifts and the grantor of their single access, in one query. */
 export function userRows(tx: Tx, companyKey: string) {
   return tx
     .selectFrom('users as u')
@@ -50,7 +50,7 @@ export function userRows(tx: Tx, companyKey: string) {
 }
 export type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[number];
 
-/** A person as lists show them at an instant (ms) in the company's zone. */
+/** Presents a person for lists at an instant (ms) in the company's zone. */
 export function presentUser(row: UserRow, zone: Zone, now: number): z.output<typeof User> {
   return {
     key: row.key,

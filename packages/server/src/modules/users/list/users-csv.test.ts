@@ -34,7 +34,7 @@ async function download(filters: Record<string, string>, columns?: Columns): Pro
   return response.body.slice(1).trimEnd().split('\r\n');
 }
 
-it('holds the columns of the list for whom a filter finds, and disarms what a spreadsheet would run', async () => {
+it('has the columns of the list for the people of a filter, and escapes spreadsheet formulas', async () => {
   const shifts = [
     await insertShift(api.db, company.key, { name: 'Manhã' }),
     await insertShift(api.db, company.key, { name: 'Noite; "B"' }),
@@ -78,7 +78,7 @@ it('holds the columns of the list for whom a filter finds, and disarms what a sp
   await speak('pt-BR');
 });
 
-it('holds the columns that were asked for, in their order, and no unknown ones', async () => {
+it('has the requested columns in their order, and no unknown ones', async () => {
   expect(await download({ status: 'suspended' }, ['name', 'domain', 'uo', 'email'])).toEqual([
     '"Nome";"Domínio";"Unidade organizacional";"E-mail"',
     `"'=HYPERLINK(""http://x"")";"aurora.example";"/Lojas/Centro";"formula@aurora.example"`,
@@ -94,7 +94,7 @@ it('holds the columns that were asked for, in their order, and no unknown ones',
     ).toBe(422);
 });
 
-it('goes through more people than a batch holds, each once, in the asked order', async () => {
+it('reads more people than a batch, each once, in the requested order', async () => {
   const many = Array.from({ length: 2100 }, (_, index) => index);
   const row = (index: number) => ({
     key: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

@@ -15,7 +15,7 @@ import { listCondition } from './user-filters.ts';
 import { placeAfter } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { readPage } from './read-page.ts';
-import { prepareReading } from './user-pages.ts';
+import { prepareList } from './user-pages.ts';
 import { presentUser } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
 
@@ -25,13 +25,12 @@ const About = z.object({
   filters: keptFilters(UserFilters.omit(paging)),
   columns: UserFileColumns,
 });
-type Asked = z.output<typeof About>;
-type Filters = Asked['filters'];
+type Download = z.output<typeof About>;
+type Filters = Download['filters'];
 
-/** A person as the list shows them. */
 type Shown = ReturnType<typeof presentUser>;
 
-/** Registers the download of the people a filter finds: read and sent a batch at a time, whatever their number. */
+/** Registers the download of the people of a filter, read and sent in batches. */
 export function mountUsersDownload(app: FastifyInstance, deps: DownloadDeps): void {
   const path = rawPaths.usersCsv;
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
@@ -48,15 +47,15 @@ function readBatch(
   place: Place | null,
 ): Promise<{ readonly rows: readonly UserRow[]; readonly shown: readonly Shown[] }> {
   return inCompany(deps.db, companyKey, async (tx) => {
-    const reading = await prepareReading(tx, companyKey);
-    const condition = listCondition(filter, { now: deps.now(), zone: reading.zone });
+    const context = await prepareList(tx, companyKey);
+    const condition = listCondition(filter, { now: deps.now(), zone: context.zone });
     const request = { companyKey, condition, sort, isBackward: false, place, size: batchSize };
-    const { rows } = await readPage(tx, request, reading, false);
-    return { rows, shown: rows.map((row) => presentUser(row, zoneOf(reading.zone), deps.now())) };
+    const { rows } = await readPage(tx, request, context, false);
+    return { rows, shown: rows.map((row) => presentUser(row, zoneOf(context.zone), deps.now())) };
   });
 }
 
-/** The heading of each column in a file, and what stands below it; instants in UTC. */
+/** The heading and content of each column; instants in UTC. */
 const fields = {
   name: { heading: 'name', text: (user) => user.name },
   email: { heading: 'email', text: (user) => user.email },
@@ -78,7 +77,7 @@ const fields = {
 async function* csvBatches(
   deps: DownloadDeps,
   companyKey: string,
-  { filters, columns }: Asked,
+  { filters, columns }: Download,
   words: CsvWords,
 ): AsyncGenerator<string> {
   const chosen = columns.map((column): CsvColumn<Shown> => fields[column]);
@@ -94,7 +93,7 @@ async function* csvBatches(
   }
 }
 
-/** The status with the vacation, single access and password that stand beside it, in the order of the list. */
+/** The status with vacation, single access and password, in the order of the list. */
 function statesOf(user: Shown, words: CsvWords): string {
   return [
     words.word('users.statuses', user.status),

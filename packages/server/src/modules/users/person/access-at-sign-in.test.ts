@@ -10,7 +10,7 @@ import { panelOfWorld } from '../../../testing/panel-of-world.ts';
 import { startSignInWorld } from '../../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../../testing/sign-in-world.ts';
 
-// What an administrator changes in the panel, as the person meets it at the sign-in page.
+// Changes in the panel, as the person meets them on the sign-in page.
 
 const password = 'quatro bicicletas verdes';
 /** Monday, 09:00 in Sao Paulo. */
@@ -49,7 +49,7 @@ function jobs(): LogoutDeps {
       revoked.push({ personId, scope: options.scope });
       return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
     },
-    // Nothing else of the port is asked by these jobs.
+    // These jobs call nothing else of the port.
   } as unknown as Directory;
   const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
   const { db, clock, facts } = world;
@@ -67,7 +67,7 @@ const isIn = async (email: string, secret = password) =>
 const isStillIn = async (browser: ReturnType<SignInWorld['browser']>) =>
   !(await world.begin(browser)).page.body.includes('name="password"');
 
-/** Somebody whose shift is not on now. */
+/** A person of a shift that is not open now. */
 async function outside() {
   const person = await world.person({ password });
   await world.shift([person], lunch);
@@ -75,8 +75,8 @@ async function outside() {
   return person;
 }
 
-describe('a single access', () => {
-  it('without a duration lets in until the first logoff, which ends every session', async () => {
+describe('single access', () => {
+  it('without a duration admits until the first logout, which ends every session', async () => {
     const person = await outside();
     await panel.call('users.grantSingleAccess', { params: { key: person.key }, body: {} });
     const [phone, desk] = [world.browser(), world.browser()];
@@ -93,7 +93,7 @@ describe('a single access', () => {
     expect((await panel.call('users.get', { params: { key: person.key } })).single_access).toBeNull();
   });
 
-  it('with a duration counts from the next sign-in and logs out at its end', async () => {
+  it('with a duration counts from the next sign-in and signs out at its end', async () => {
     const person = await outside();
     await panel.call('users.grantSingleAccess', {
       params: { key: person.key },
@@ -112,7 +112,7 @@ describe('a single access', () => {
     expect(await isIn(person.email)).toBe(false);
   });
 
-  it('lapses after seven days without a use', async () => {
+  it('expires after seven days without use', async () => {
     const person = await outside();
     await panel.call('users.grantSingleAccess', { params: { key: person.key }, body: {} });
     world.clock.set('2025-03-17T11:59:59Z');
@@ -122,7 +122,7 @@ describe('a single access', () => {
     expect(await isIn(person.email)).toBe(false);
   });
 
-  it('made longer while it is in use leaves the session open until its new end', async () => {
+  it('extended in use leaves the session open until its new end', async () => {
     const person = await outside();
     const grant = (duration_minutes: number) =>
       panel.call('users.grantSingleAccess', { params: { key: person.key }, body: { duration_minutes } });
@@ -138,7 +138,7 @@ describe('a single access', () => {
     expect(revoked).toEqual([{ personId: person.key, scope: 'browser' }]);
   });
 
-  it('that nobody used is taken back without throwing out who is in by a shift', async () => {
+  it('unused can be revoked without signing out a person admitted by a shift', async () => {
     const person = await world.person({ password });
     await world.shift([person], [{ start_hour: '00:00', end_hour: '23:59' }]);
     const browser = world.browser();
@@ -153,7 +153,7 @@ describe('a single access', () => {
   it.each([
     [false, 'browser'],
     [true, 'allDevices'],
-  ])('removed with force_logout %s ends the session and the workspace (%s)', async (force_logout, scope) => {
+  ])('revoked with force_logout %s ends the session and the workspace (%s)', async (force_logout, scope) => {
     const person = await outside();
     await panel.call('users.grantSingleAccess', { params: { key: person.key }, body: {} });
     const browser = world.browser();
@@ -167,9 +167,9 @@ describe('a single access', () => {
   });
 });
 
-describe('a single access beside a shift', () => {
+describe('single access beside a shift', () => {
   const home = '198.51.100.7';
-  /** Somebody whose shift is on from 08:00 to 18:00 (21:00 UTC) at the office alone, with an access of an hour. */
+  /** A person of a shift from 08:00 to 18:00 (21:00 UTC) at the office only, with single access of one hour. */
   async function granted(fields: Parameters<SignInWorld['shift']>[2] = {}) {
     const person = await world.person({ password });
     await world.shift([person], office, { ip_rules: toJson(['203.0.113.10']), ...fields });
@@ -199,7 +199,7 @@ describe('a single access beside a shift', () => {
     return { person, from, ends, plans };
   }
 
-  it('counts for a sign-in by the shift once it runs, and its end logs out', async () => {
+  it('counts for a sign-in by the shift once it runs, and its end signs out', async () => {
     const { person, from, ends, plans } = await granted();
     world.clock.set('2025-03-10T20:20:00Z');
     await from(home);
@@ -218,7 +218,7 @@ describe('a single access beside a shift', () => {
     expect(new Set(revoked.map((one) => one.personId))).toEqual(new Set([person.key]));
   });
 
-  it('plans the sessions anew that were open when it was first used', async () => {
+  it('replans the sessions that were open at its first use', async () => {
     const { from, ends, plans } = await granted({ logout_scope: 'all_devices' });
     world.clock.set('2025-03-10T20:00:00Z');
     const desk = await from('203.0.113.10');
@@ -235,7 +235,7 @@ describe('a single access beside a shift', () => {
     expect(await isStillIn(desk)).toBe(true);
   });
 
-  it('plans nothing anew while nobody has used it', async () => {
+  it('replans nothing while it is unused', async () => {
     const { from, ends, plans } = await granted();
     const desk = await from('203.0.113.10');
     await tick();
@@ -247,7 +247,7 @@ describe('a single access beside a shift', () => {
     expect((await from(home)).ip).toBe(home);
   });
 
-  it('that nobody used does not keep a session open whose shift is taken away', async () => {
+  it('unused does not keep a session open after its shift is removed', async () => {
     const { person, from } = await granted();
     const desk = await from('203.0.113.10');
     const params = { key: person.key };
@@ -259,7 +259,7 @@ describe('a single access beside a shift', () => {
     expect(access?.state).toBe('waiting');
   });
 
-  it('taken back while it runs logs out who came in by the shift as well', async () => {
+  it('revoked while it runs also signs out a person admitted by the shift', async () => {
     const { person, from } = await granted();
     world.clock.set('2025-03-10T20:30:00Z');
     await from(home);
@@ -273,7 +273,7 @@ describe('a single access beside a shift', () => {
     expect(await isStillIn(again)).toBe(true);
   });
 
-  it('without a duration is over after 24 hours: a later logoff ends one session only', async () => {
+  it('without a duration is over after 24 hours: a later logout ends one session only', async () => {
     const { person, from } = await granted();
     await panel.call('users.grantSingleAccess', { params: { key: person.key }, body: {} });
     await from(home);
@@ -287,7 +287,7 @@ describe('a single access beside a shift', () => {
     expect(revoked).toEqual([]);
   });
 
-  it('lets nobody in before its grant, and can be taken back by then', async () => {
+  it('admits no person before its grant, and can be revoked by then', async () => {
     const person = await outside();
     await panel.call('users.grantSingleAccess', { params: { key: person.key }, body: {} });
     // Another machine's clock is behind.
@@ -311,7 +311,7 @@ describe('a vacation', () => {
     return { person, browser };
   }
 
-  it('that begins today throws the person out at once and keeps them out until it is removed', async () => {
+  it('starting today signs the person out immediately and denies them until it is removed', async () => {
     const { person, browser } = await inside();
     await panel.call('users.setVacation', {
       params: { key: person.key },
@@ -325,7 +325,7 @@ describe('a vacation', () => {
     expect(await isIn(person.email)).toBe(true);
   });
 
-  it('that is scheduled throws the person out at the midnight of its first day', async () => {
+  it('scheduled signs the person out at the midnight of its first day', async () => {
     world.clock.set('2025-03-10T23:00:00Z');
     const { person } = await inside();
     await panel.call('users.setVacation', {
@@ -339,7 +339,7 @@ describe('a vacation', () => {
     expect(revoked).toEqual([{ personId: person.key, scope: 'browser' }]);
   });
 
-  it('that was scheduled and is removed in time throws nobody out', async () => {
+  it('scheduled and removed in time signs no person out', async () => {
     world.clock.set('2025-03-10T23:00:00Z');
     const { person } = await inside();
     await panel.call('users.setVacation', {
@@ -355,7 +355,7 @@ describe('a vacation', () => {
 });
 
 describe('the shifts of a person', () => {
-  it('when taken away throw the person out after the minute of grace, unless given back', async () => {
+  it('when removed sign the person out after the minute of grace, unless restored', async () => {
     const person = await world.person({ password });
     const shift = await world.shift([person], office, { auto_logout: true });
     await world.signIn(world.browser(), person.email, password);
@@ -375,7 +375,7 @@ describe('the shifts of a person', () => {
 });
 
 describe('a password set in the panel', () => {
-  it('ends the sessions, replaces the old one and is asked to be changed', async () => {
+  it('ends the sessions, replaces the old one and must be changed', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const browser = world.browser();

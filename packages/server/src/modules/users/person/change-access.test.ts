@@ -68,7 +68,7 @@ describe('every change of a person', () => {
     ['users.liftLockout', undefined],
   ];
 
-  it.each(changes)('%s wants a token, a person of the company, and the right', async (name, body) => {
+  it.each(changes)('%s requires a token, a person of the company, and the right', async (name, body) => {
     const at = (key: string) => ({ params: { key }, body });
     expect((await api.refusal(name, at(worker))).status).toBe(401);
     expect(await api.refusal(name, { token, ...at(other.worker) })).toMatchObject({
@@ -121,7 +121,7 @@ describe('a vacation', () => {
     });
   });
 
-  it('that runs keeps its first day when its end is moved', async () => {
+  it('in progress keeps its first day when its end moves', async () => {
     await api.call('users.setVacation', { token, ...vacation('2025-03-10', '2025-03-20') });
     api.clock.set('2025-03-15T12:00:00Z');
     const longer = await api.call('users.setVacation', { token, ...vacation('2025-03-10', '2025-03-25') });
@@ -131,7 +131,7 @@ describe('a vacation', () => {
     ).toMatchObject({ fields: [{ path: 'start_date', rule: 'starts_in_past' }] });
   });
 
-  describe('of somebody who works at night', () => {
+  describe('of a night worker', () => {
     const night = { kind: 'everyday' as const, start_hour: '22:00', end_hour: '06:00', ends_next_day: true };
     const preview = (selection: object, start_date: string) =>
       api.call('users.previewVacation', {
@@ -158,7 +158,7 @@ describe('a vacation', () => {
     );
     const cutAt = (cut_at: string, would_end_at: string) => [{ shift, cut_at, would_end_at, people: 1 }];
 
-    it('names the shift whose night it cuts, and when, before it is saved and after', async () => {
+    it('names the shift and the instant that it cuts, before and after the save', async () => {
       const cuts = cutAt('2025-03-14T03:00:00.000Z', '2025-03-14T09:00:00.000Z');
       expect(await preview({ users: [worker, admin] }, '2025-03-14')).toEqual({ cuts });
       expect((await rowOf(worker)).vacation_starts_on).toBeNull();
@@ -170,7 +170,7 @@ describe('a vacation', () => {
       expect(moved.cuts).toEqual(cutAt('2025-03-16T03:00:00.000Z', '2025-03-16T09:00:00.000Z'));
     });
 
-    it('says so of all that a filter finds, and beside the bulk action that was started', async () => {
+    it('names them for a filter, and for the started bulk action', async () => {
       const selection = { filter: { shift: shift.key }, except: [] };
       const cuts = cutAt('2025-03-14T03:00:00.000Z', '2025-03-14T09:00:00.000Z');
       expect(await preview(selection, '2025-03-14')).toEqual({ cuts });
@@ -184,7 +184,7 @@ describe('a vacation', () => {
       expect(batch.facts.cut_shifts).toBe(shift.name);
     });
 
-    it('cuts at once what runs when it is saved, and nothing more of who is away already', async () => {
+    it('cuts a running shift immediately, and nothing more for a person on vacation already', async () => {
       api.clock.set('2025-03-11T04:00:00Z');
       const cuts = cutAt('2025-03-11T04:00:00.000Z', '2025-03-11T09:00:00.000Z');
       expect(await preview({ users: [worker] }, '2025-03-11')).toEqual({ cuts });
@@ -194,7 +194,7 @@ describe('a vacation', () => {
     });
   });
 
-  it('has the planner of logouts look again', async () => {
+  it('makes the planner replan logouts', async () => {
     const replans = () =>
       inCompany(api.db, companyKey, (tx) =>
         tx
@@ -208,7 +208,7 @@ describe('a vacation', () => {
   });
 });
 
-describe('a single access', () => {
+describe('single access', () => {
   it('without a duration waits seven days for its use', async () => {
     const person = await api.call('users.grantSingleAccess', { token, params: { key: worker }, body: {} });
     expect(person.single_access).toMatchObject({
@@ -222,7 +222,7 @@ describe('a single access', () => {
     ]);
   });
 
-  it('with a duration takes the place of the one before', async () => {
+  it('with a duration replaces the previous one', async () => {
     api.advance(1);
     const person = await api.call('users.grantSingleAccess', {
       token,
@@ -247,7 +247,7 @@ describe('a single access', () => {
   });
 
   const input = () => ({ token, params: { key: worker } });
-  // The clock goes back between the cases, behind the end of the access of the one before.
+  // The clock moves back between the cases, before the end of the previous access.
   const forget = () =>
     inCompany(api.db, companyKey, (tx) =>
       tx
@@ -259,7 +259,7 @@ describe('a single access', () => {
         })
         .execute(),
     );
-  /** As the sign-in that it lets in leaves it. */
+  /** The row after the sign-in that it allowed. */
   const use = () =>
     inCompany(api.db, companyKey, (tx) =>
       tx
@@ -275,7 +275,7 @@ describe('a single access', () => {
     [30, 'unused', true, ['all_devices']],
     [40, 'unused', false, []],
   ] as const)(
-    'after %s ms, %s and removed with force_logout %s logs out with reach %j, once',
+    'after %s ms, %s and revoked with force_logout %s signs out with reach %j, once',
     async (ms, state, force_logout, reach) => {
       await forget();
       await api.call('users.grantSingleAccess', { ...input(), body: {} });
@@ -300,7 +300,7 @@ describe('a single access', () => {
     },
   );
 
-  it('in place of one in use counts from now, and is in use', async () => {
+  it('replacing one in use counts from now, and is in use', async () => {
     await forget();
     await api.call('users.grantSingleAccess', { ...input(), body: { duration_minutes: 60 } });
     await use();
@@ -312,7 +312,7 @@ describe('a single access', () => {
   });
 
   it.each(['suspended', 'disabled', 'not_synchronised'] as const)(
-    'is refused for somebody %s, whom it could never let in, and can be taken back from them',
+    'is rejected for a person %s without access anyway, and can be revoked from them',
     async (status) => {
       await api.call('users.grantSingleAccess', { ...input(), body: {} });
       const setStatus = (next: typeof status | 'active') =>
@@ -339,21 +339,21 @@ describe('a password set by an administrator', () => {
     body: { password: text, ...(force_change === undefined ? {} : { force_change }) },
   });
 
-  it('is stored as a hash, has to be changed unless told otherwise, and is told in the audit without itself', async () => {
+  it('is stored as a hash, must be changed by default, and is audited without itself', async () => {
     const person = await api.call('users.changePassword', change(password));
     expect(person).toMatchObject({ has_password: true, must_change_password: true });
     expect(person.updated_password_at).toBe('2025-03-11T01:00:00.000Z');
     expect(await rowOf(worker)).toMatchObject({ password_state: 'set', is_password_chosen_by_person: false });
     const audits = await auditsOf('user.password_changed');
     expect(audits.at(-1)?.target_key).toBe(worker);
-    // Not a word of the workspace: what an administrator knows is not handed on to it.
+    // Nothing reaches the workspace: a password known to an administrator is not forwarded.
     expect(audits.at(-1)?.after).toEqual({ reason: 'administrator', force_change: true });
     expect(JSON.stringify(audits)).not.toContain(password);
     const open = await api.call('users.changePassword', change('outra frase bem comprida', false));
     expect(open.must_change_password).toBe(false);
   });
 
-  it('must differ from the one that counts', async () => {
+  it('must differ from the current one', async () => {
     await api.call('users.changePassword', change('uma frase de antes'));
     await api.call('users.changePassword', change(password));
     expect(await api.refusal('users.changePassword', change(password))).toMatchObject({
@@ -372,7 +372,7 @@ describe('a password set by an administrator', () => {
     expect(problem.fields).toContainEqual({ path: 'password', rule });
   });
 
-  it('has the strength the company asks for', async () => {
+  it('must have the strength that the company requires', async () => {
     await inCompany(api.db, companyKey, (tx) =>
       tx
         .updateTable('companies')
@@ -396,7 +396,7 @@ describe('a password set by an administrator', () => {
 
 describe('an ordered logout', () => {
   it.each(['users.forceLogout', 'users.orderLogout'] as const)(
-    '%s reaches every device, is never cached, and asked twice is one order',
+    '%s reaches every device, is never cached, and is one order when repeated',
     async (name) => {
       const before = (await auditsOf('user.forced_logout_ordered')).length;
       const response = await api.send(name, { token, params: { key: worker } });
@@ -410,7 +410,7 @@ describe('an ordered logout', () => {
     },
   );
 
-  it('is not ordered by a look at the headers of its address', async () => {
+  it('is not ordered by a HEAD request', async () => {
     const { statusCode } = await api.app.inject({
       method: 'HEAD',
       url: `/api/users/${worker}/force-logout`,
@@ -420,7 +420,7 @@ describe('an ordered logout', () => {
     expect(await planned()).toEqual([]);
   });
 
-  it('is refused for suspended people and, whoever asks, for administrators', async () => {
+  it('is rejected for suspended people and, for every caller, for administrators', async () => {
     const suspended = (await api.call('users.list', { token, query: { status: 'suspended' } })).items[0]?.key;
     expect(await api.refusal('users.orderLogout', { token, params: { key: suspended ?? '' } })).toMatchObject(
       {
@@ -456,7 +456,7 @@ describe('the shifts of a person', () => {
     ]);
   });
 
-  it('keep what somebody else changed since they were seen', async () => {
+  it('keep concurrent changes of other editors', async () => {
     const [day, night, late, gone] = await Promise.all(
       ['Cedo', 'Tarde', 'Madrugada', 'Excluído'].map((name) =>
         api.call('shifts.create', { token, body: { name } }),
@@ -482,7 +482,7 @@ describe('the shifts of a person', () => {
     expect((await set([])).shift_names).toEqual([]);
   });
 
-  it('are refused as a whole when one is unknown', async () => {
+  it('are rejected as a whole when one is unknown', async () => {
     const known = await api.call('shifts.create', { token, body: { name: 'Conhecido' } });
     const rule_group = [known.key, other.shift];
     expect(

@@ -18,7 +18,7 @@ type ChangeCall = Extract<CallName, `users.${string}`> &
     [N in CallName]: CallResponse<N> extends CallResponse<'users.get'> ? N : never;
   }[CallName];
 
-/** The calls that change one person; each answers the person as they are afterwards. */
+/** Calls that change one person; each returns the changed person. */
 export function changeHandlers(deps: UserDeps & PasswordDeps) {
   const changePassword = createChangePassword(deps);
   const answering =

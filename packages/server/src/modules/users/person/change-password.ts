@@ -24,13 +24,12 @@ export interface PasswordDeps {
   readonly lockouts: Lockouts;
 }
 
-/** One company hashes so many passwords of its panel at once, and lets so many wait. */
+/** Concurrent and waiting password hashes of one company's panel. */
 const hashBounds = { concurrency: 2, queueLength: 16 } as const;
 
 /**
- * Makes the change of a person's password. It must have the strength the company and the person's shifts ask for and differ
- * from the current one. Sessions that began with the old one end. It is not set at the workspace, because an administrator
- * knows it.
+ * Creates the call that changes a person's password. It must be strong enough for company and shifts, differ from the
+ * current one, and ends older sessions. It is not set at the workspace, because an administrator knows it.
  */
 export function createChangePassword({ hasher, lockouts }: PasswordDeps) {
   const queues = createCompanyQueues(hashBounds);
@@ -63,7 +62,7 @@ export function createChangePassword({ hasher, lockouts }: PasswordDeps) {
   };
 }
 
-/** The hash that a new password must differ from; throws for a weak password or a protected person. */
+/** Returns the hash that a new password must differ from; throws for a weak password or a protected person. */
 async function readCurrent(ctx: Context, key: string, password: string) {
   const person = await readPerson(ctx, key);
   const company = await companyOf(ctx);
@@ -72,7 +71,7 @@ async function readCurrent(ctx: Context, key: string, password: string) {
   return { companyKey: ctx.companyKey, current: currentOf(person, company) };
 }
 
-/** A person without an own password signs in with the default one, which is no new one either. */
+/** A person without an own password signs in with the default one, which does not count as new either. */
 function currentOf(person: ChangedPerson, company: Company): string | null {
   return person.password_hash ?? company.default_password_hash;
 }
@@ -81,7 +80,7 @@ async function store(ctx: Context, person: ChangedPerson, hash: string, mustChan
   const { companyKey, now } = ctx;
   const { key: userKey } = person;
   await setUserPassword(ctx.tx, { companyKey, userKey, hash, origin: 'administrator', mustChange, now });
-  // A link that was mailed before could still replace the new password.
+  // An earlier link could still replace the new password.
   await endChangeLinks(ctx.tx, companyKey, [userKey], now);
   await endSessionsOf(ctx.tx, { companyKey, userKeys: [userKey], cause: 'password_changed', now });
   await audit(ctx, {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The directory has this address, and has been read. */
+/** Sets this address in the directory and syncs. */
 async function sync(recoveryEmail: string | null) {
   const account = api.emulators.state.users.find((user) => user.primaryEmail === people.worker)!;
   account.recoveryEmail = recoveryEmail;
@@ -37,8 +37,8 @@ const audits = async () => {
   return rows.filter(({ event }) => event.startsWith('user.recovery_email'));
 };
 
-describe('a recovery address that is entered', () => {
-  it('counts instead of the directory’s, says who entered it and when, and is left alone by readings', async () => {
+describe('a recovery address set in the panel', () => {
+  it("replaces the directory's one with author and instant, and survives syncs", async () => {
     await sync(ofDirectory);
     expect(await person()).toMatchObject({
       recovery_email: ofDirectory,
@@ -56,7 +56,7 @@ describe('a recovery address that is entered', () => {
     expect(await person()).toMatchObject({ recovery_email: entered, recovery_email_source: 'entered' });
   });
 
-  it('gives way, once it is taken away, to what the directory has by then', async () => {
+  it('is replaced, once removed, by the current one of the directory', async () => {
     expect(await remove()).toMatchObject({
       recovery_email: 'novo@correio.example',
       recovery_email_source: 'directory',
@@ -68,8 +68,8 @@ describe('a recovery address that is entered', () => {
     expect(await remove()).toMatchObject({ recovery_email: null, recovery_email_source: null });
   });
 
-  it('is written and audited once however often it is sent, with no address that one could write to', async () => {
-    // What happened before lies before in the audit as well.
+  it('is written and audited once however often it is sent, with a masked address', async () => {
+    // Earlier events come earlier in the audit as well.
     api.advance(1);
     const before = (await audits()).length;
     await remove();

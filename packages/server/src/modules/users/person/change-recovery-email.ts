@@ -7,8 +7,8 @@ import { audit } from '../../audit/public.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 
 /**
- * Enters the recovery address of a person; from then on a sync of the directory does not change it. Throws
- * RECOVERY_EMAIL_OF_COMPANY for a mailbox that the person reaches only by the sign-in that it must recover.
+ * Sets the recovery address of a person, which a sync then keeps. Throws RECOVERY_EMAIL_OF_COMPANY for a mailbox
+ * behind the sign-in that it must recover.
  */
 export async function setRecoveryEmail(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function setRecoveryEmail(
   });
 }
 
-/** Takes an entered address away, so that the directory's counts again; without one there is nothing to do. */
+/** Removes a set address, so that the directory's one counts again; without one nothing changes. */
 export async function removeRecoveryEmail(
   ctx: Context,
   { params }: HandlerInput<'users.removeRecoveryEmail'>,
@@ -97,7 +97,7 @@ async function store(
   await announce(ctx.tx, ctx.companyKey, 'users');
 }
 
-/** Whether a mailbox lies in the workspace: at a domain of the company or at another name of one. */
+/** Whether a mailbox is in the workspace: at a domain of the company or an alias of one. */
 async function isOfCompany(ctx: Context, address: string): Promise<boolean> {
   const typed = address.slice(address.lastIndexOf('@') + 1);
   const found = await ctx.tx

@@ -14,9 +14,8 @@ import { logoutObstacle } from './order-logout.ts';
 import { planLogouts } from '../../forced-logout/public.ts';
 
 /**
- * Lets a person in beside their shifts, in place of any single access they had. Its time counts from the next
- * sign-in that it allows; unused it lapses after seven days. In place of one in use its time counts from now, so that the
- * new one never ends a session. Throws USER_NOT_ACTIVE for an account that is not active in the workspace.
+ * Grants single access beside the shifts, replacing an earlier one. It starts with the next sign-in it allows and
+ * expires unused after seven days; a replacement of one in use starts now. Throws USER_NOT_ACTIVE.
  */
 export async function grantSingleAccess(
   ctx: Context,
@@ -51,9 +50,8 @@ export async function grantSingleAccess(
 }
 
 /**
- * Takes single access back. A session that it allowed is logged out here and at the workspace; with `force_logout` every
- * device loses its tokens as well. An unused one ends no session unless `force_logout` asks for it, since the session was
- * allowed by a shift. Without a valid access there is nothing to do.
+ * Revokes single access and signs out the session that it allowed; with `force_logout` every device loses its tokens
+ * too. An unused access ends no session without `force_logout`, and without a valid access nothing changes.
  */
 export async function removeSingleAccess(
   ctx: Context,
@@ -91,7 +89,7 @@ async function logOut(ctx: Context, person: ChangedPerson, isEverywhere: boolean
   await planLogouts(ctx.tx, order, [person.key]);
 }
 
-/** The access that is not over, as the audit writes it; null when there is none. */
+/** The access that is not over, as the audit records it; null when there is none. */
 function standingAccess(person: ChangedPerson, now: number) {
   if (person.single_access_granted_at === null) return null;
   const seconds = person.single_access_duration_seconds;

@@ -13,7 +13,7 @@ import { zoneOfCompany } from './company-zone.ts';
 import { findVacationCuts } from './vacation-cuts.ts';
 import type { VacationCutDeps, VacationCuts } from './vacation-cuts.ts';
 
-/** Which field each problem is shown at. */
+/** The field of each problem. */
 const fieldOf: Readonly<Record<VacationProblem, 'start_date' | 'end_date'>> = {
   invalid_date: 'start_date',
   starts_in_past: 'start_date',
@@ -22,7 +22,7 @@ const fieldOf: Readonly<Record<VacationProblem, 'start_date' | 'end_date'>> = {
   already_over: 'end_date',
 };
 
-/** Throws INVALID_PERIOD, with the field and what is wrong with it, for days that no vacation can have. */
+/** Throws INVALID_PERIOD with field and problem for an impossible period. */
 export function refuseBadPeriod(
   vacation: Vacation,
   zone: Zone,
@@ -35,7 +35,7 @@ export function refuseBadPeriod(
   throw new AppError('INVALID_PERIOD', { problems }, fields);
 }
 
-/** The stored vacation of a person, whether over or not; null when there is none. */
+/** The stored vacation of a person, also an expired one; null when there is none. */
 export function vacationOf(row: {
   readonly vacation_starts_on: string | null;
   readonly vacation_ends_on: string | null;
@@ -45,14 +45,14 @@ export function vacationOf(row: {
     : { startOn: row.vacation_starts_on, endOn: row.vacation_ends_on };
 }
 
-/** A vacation as the audit and the API write it. */
+/** A vacation in the form of the audit and the API. */
 export function periodOf(vacation: Vacation | null) {
   return vacation && { start_date: vacation.startOn, end_date: vacation.endOn };
 }
 
 /**
- * Sets or changes the vacation of a person. When their sessions end by it is worked out by the planner of logouts,
- * which a trigger of the database calls; a vacation that starts today ends them at once. Gives the windows that it cuts.
+ * Sets a person's vacation and returns the windows that it cuts. A database trigger replans the sessions; a vacation
+ * from today ends them now.
  */
 export async function setVacation(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function setVacation(
   const vacation = { startOn: body.start_date, endOn: body.end_date };
   const zone = zoneOf(await zoneOfCompany(ctx.tx, ctx.companyKey));
   refuseBadPeriod(vacation, zone, ctx.now, vacationOf(await readPerson(ctx, params.key)));
-  // This takes long, so it runs before the person's row is locked.
+  // This is slow, so it runs before the person's row is locked.
   const cuts = await findVacationCuts(ctx, deps, vacation, sql<boolean>`u.key = ${params.key}::uuid`);
   const person = await lockPerson(ctx, params.key);
   const stored = vacationOf(person);
@@ -78,7 +78,7 @@ export async function setVacation(
   return cuts;
 }
 
-/** Ends a running vacation now, or takes a scheduled one back; without one there is nothing to do. */
+/** Ends a running vacation now, or removes a scheduled one; without one nothing changes. */
 export async function removeVacation(
   ctx: Context,
   { params }: HandlerInput<'users.removeVacation'>,

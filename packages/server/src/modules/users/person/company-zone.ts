@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/transactions.ts';
 
-/** The zone (IANA) by which a company's days count. */
+/** Returns the company's zone (IANA), which defines its days. */
 export async function zoneOfCompany(tx: Tx, companyKey: string): Promise<string> {
   const { zone } = await tx
     .selectFrom('companies')

@@ -3,7 +3,6 @@ import type { ReadAccessStatus } from '../../../access/public.ts';
 import type { VacationCutDeps } from './vacation-cuts.ts';
 import type { Lockouts } from '../../passwords/public.ts';
 
-/** The dependencies of the calls on people. */
 export interface UserDeps extends VacationCutDeps {
   readonly readAccessStatus: ReadAccessStatus;
   readonly lockouts: Lockouts;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/transactions.ts';
 
-/** Ends every live sign-in session of people, in one statement; the workspace's own sessions are not touched. */
+/** Ends every active sign-in session of people in one statement; sessions at the workspace continue. */
 export async function endSessionsOf(
   tx: Tx,
   input: {
@@ -17,7 +17,7 @@ export async function endSessionsOf(
     .where('company_key', '=', input.companyKey)
     .where('user_key', 'in', input.userKeys)
     .where('ended_at', 'is', null)
-    // One whose time was over ended by that.
+    // An expired session ended at its expiry.
     .where('expires_at', '>', new Date(input.now))
     .execute();
 }

@@ -3,14 +3,14 @@ import { AppError } from '../../../core/app-error.ts';
 import { assertMayChangeAccess, guardColumns } from './protection.ts';
 
 /**
- * The person whose access is about to be changed, locked until the transaction ends. Throws USER_NOT_FOUND, and
- * PROTECTED_USER when the caller may not change this person's access.
+ * Returns the person for a change of access, locked. Throws USER_NOT_FOUND, and PROTECTED_USER when the caller may
+ * not change their access.
  */
 export async function lockPerson(ctx: Context, key: string): Promise<ChangedPerson> {
   return mayBeChanged(ctx, key, await personQuery(ctx, key).forNoKeyUpdate().executeTakeFirst());
 }
 
-/** The same person without the lock, for a check before the change; throws the same. */
+/** The same without the lock, for a check before the change. */
 export async function readPerson(ctx: Context, key: string): Promise<ChangedPerson> {
   return mayBeChanged(ctx, key, await personQuery(ctx, key).executeTakeFirst());
 }
@@ -45,7 +45,6 @@ function mayBeChanged(ctx: Context, key: string, person: ChangedPerson | undefin
   return person;
 }
 
-/** How the audit names a person. */
 export function auditTarget(person: { readonly key: string; readonly name: string }) {
   return { kind: 'user', key: person.key, name: person.name };
 }

@@ -39,7 +39,7 @@ afterAll(() => api.close());
 
 const get = (key: string) => api.call('users.get', { token, params: { key } });
 
-/** A shift with hours on every day, and these people in it. */
+/** A shift with hours on every day and these members. */
 async function shiftWith(
   hours: readonly [string, string],
   users: readonly string[],
@@ -76,8 +76,8 @@ async function shiftWith(
 
 const withPassword = { password_state: 'set', password_hash: 'not asked here' } as const;
 
-describe('what the engine says of a person', () => {
-  it('tells until when, and what the shift limits', async () => {
+describe('the access status of a person', () => {
+  it('shows until when, and the limits of the shift', async () => {
     const user = await insertUser(api.db, company.key, withPassword);
     const shift = await shiftWith(['08:00', '18:00'], [user], {
       name: 'Escritório',
@@ -110,7 +110,7 @@ describe('what the engine says of a person', () => {
     expect((await get(user)).verdict).toMatchObject({ situation: 'allowed', result: 'success', ...said });
   });
 
-  it('tells of an account that the workspace keeps out, and of a domain it sends nobody here for', async () => {
+  it('shows an account denied by the workspace, and a domain without redirect', async () => {
     const suspended = await insertUser(api.db, company.key, { ...withPassword, status: 'suspended' });
     expect((await get(suspended)).verdict).toMatchObject({
       situation: 'account_inactive',
@@ -128,7 +128,7 @@ describe('what the engine says of a person', () => {
     });
   });
 
-  it('tells why not, and when next', async () => {
+  it('shows the reason of a denial, and the next access', async () => {
     const user = await insertUser(api.db, company.key);
     await shiftWith(['14:00', '18:00'], [user], { name: 'Tarde' });
     expect((await get(user)).verdict).toMatchObject({
@@ -145,14 +145,14 @@ describe('what the engine says of a person', () => {
     });
   });
 
-  it('never says that somebody can who no address would let in', async () => {
+  it('never reports access that no address would get', async () => {
     const user = await insertUser(api.db, company.key);
-    // As an older program might have left it: saving refuses such a list today.
+    // As an older version may have stored it; saving rejects such a list today.
     await shiftWith(['08:00', '18:00'], [user], { ip_rules: toJson(['300.1.1.1']) });
     expect((await get(user)).verdict).toMatchObject({ can_sign_in: false, result: 'ip_blocked' });
   });
 
-  it('lets an administrator in whatever the shifts say', async () => {
+  it('admits an administrator whatever the shifts say', async () => {
     expect((await get(company.people.administrator)).verdict).toMatchObject({
       can_sign_in: true,
       allowed_until: null,
@@ -162,7 +162,7 @@ describe('what the engine says of a person', () => {
 });
 
 describe('a person, whole', () => {
-  it('shows the sessions that can still be gone on with, newest first', async () => {
+  it('shows the active sessions, newest first', async () => {
     const user = await insertUser(api.db, company.key);
     const session = (startedMinutesAgo: number, fields: { ended_at?: Date; expires_at?: Date } = {}) => ({
       key: newKey(now),
@@ -215,7 +215,7 @@ describe('a person, whole', () => {
 });
 
 describe('pasted e-mails', () => {
-  it('are sorted into people, those who left, unknown ones and what is none, whatever their case and blanks', async () => {
+  it('are sorted into people, those who left, unknown and invalid ones, ignoring case and blanks', async () => {
     const former = await insertUser(api.db, company.key, {
       email: 'rita@aurora.example',
       status: 'not_synchronised',
@@ -256,7 +256,7 @@ describe('pasted e-mails', () => {
 });
 
 describe('the signed-in person', () => {
-  it('is remembered to have seen the greeting and the tour, each for itself', async () => {
+  it('stores the welcome message and the tour separately as seen', async () => {
     const me = () => api.call('users.me', { token });
     expect((await me()).welcome).toEqual({ message: false, tour: false });
     await api.call('users.welcome', { token, body: { message: true } });

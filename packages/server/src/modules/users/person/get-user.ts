@@ -12,7 +12,7 @@ import { isProtectedFrom } from './protection.ts';
 import { presentUser, userRows } from '../list/user-rows.ts';
 import { readWorkspacePassword } from './workspace-password-state.ts';
 
-/** A person, whole, as the detail page shows them and as every change of a person answers; throws USER_NOT_FOUND. */
+/** Returns a person for the detail page and as the response to every change. Throws USER_NOT_FOUND. */
 export async function presentUserDetail(
   ctx: Context,
   deps: UserDeps,
@@ -50,7 +50,7 @@ export async function presentUserDetail(
   };
 }
 
-/** Sign-in sessions of a person that can be gone on with, here or perhaps at the workspace, newest first. */
+/** Returns a person's active sign-in sessions, here or at the workspace, newest first. */
 async function openSessions(
   { tx, companyKey, now }: Context,
   person: Pick<LogoutTarget, 'status'> & { readonly key: string },
@@ -84,7 +84,6 @@ async function openSessions(
   }));
 }
 
-/** One person; throws USER_NOT_FOUND. */
 export function getUser(
   ctx: Context,
   deps: UserDeps,

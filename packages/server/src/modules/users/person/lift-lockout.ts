@@ -5,7 +5,7 @@ import { audit } from '../../audit/public.ts';
 import type { UserDeps } from './deps.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 
-/** Ends the lockout that wrong passwords caused; changes nothing where there is none. */
+/** Ends the lockout after wrong passwords; without one nothing changes. */
 export async function liftLockout(
   ctx: Context,
   { lockouts }: UserDeps,

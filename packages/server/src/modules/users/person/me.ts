@@ -4,7 +4,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../../core/context.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 
-/** Which helps a person has seen, from the stored JSON; what is missing was not seen. */
+/** Reads from the stored JSON which introductions the person has seen; a missing one is unseen. */
 const StoredWelcome = z.object({
   message: z.boolean().catch(false),
   tour: z.boolean().catch(false),
@@ -33,7 +33,7 @@ export async function getMe(ctx: Context): Promise<CallResponse<'users.me'>> {
   };
 }
 
-/** Remembers what the signed-in person has seen; what is not named stays. No audit: it changes no rights. */
+/** Stores which introductions the signed-in person has seen. No audit, because it changes no rights. */
 export async function markWelcome(
   ctx: Context,
   { body }: HandlerInput<'users.welcome'>,

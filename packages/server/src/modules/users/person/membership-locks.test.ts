@@ -56,7 +56,7 @@ it.each([
     () => api.call('shifts.clone', { token, params: { key: other }, body: { with_users: true } }),
   ],
   ['shifts.delete', () => api.call('shifts.delete', { token, body: { rule_groups: [other] } })],
-])('%s takes the company before the note for the planner, like an edit of a shift', async (_name, change) => {
+])('%s locks the company before the replan request, like an edit of a shift', async (_name, change) => {
   let changing: Promise<unknown> = Promise.resolve();
   await inCompany(api.db, companyKey, async (tx) => {
     await sql`select from companies where key = ${companyKey} for no key update`.execute(tx);
@@ -70,7 +70,7 @@ it.each([
   await changing;
 });
 
-it('a preview of who leaves a shift waits for nobody', async () => {
+it('a preview of removals waits for no lock', async () => {
   const { key } = await api.call('shifts.create', { token, body: { name: 'Madrugada' } });
   await api.call('shifts.addUsers', { token, params: { key }, body: { users: [user], emails: [] } });
   await inCompany(api.db, companyKey, async (tx) => {

@@ -7,8 +7,8 @@ import { audit } from '../../audit/public.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 
 /**
- * Why this person's logout cannot be ordered: suspended people are out already, and administrators are never logged out by
- * force. Null when it can be ordered.
+ * Why this person's logout cannot be ordered: suspended people are signed out already, and administrators are never
+ * signed out by force. Null when it can be.
  */
 export function logoutObstacle(
   person: LogoutTarget,
@@ -18,7 +18,7 @@ export function logoutObstacle(
   return person.is_admin || person.is_allowed_admin ? 'PROTECTED_USER' : null;
 }
 
-/** Logs a person out of every account. Asked twice before it is done, it is one order. */
+/** Signs a person out of every account. A repeated order is one order. */
 export async function orderLogout(
   ctx: Context,
   { params }: { readonly params: { readonly key: string } },

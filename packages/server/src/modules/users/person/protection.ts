@@ -3,10 +3,10 @@ import type { RawBuilder } from 'kysely';
 import type { Actor, Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 
-/** Columns of a person that say whether their access is guarded; select them beside what else is needed. */
+/** Columns of a person that decide whether their access is protected. */
 export const guardColumns = ['key', 'is_admin', 'is_allowed_admin', 'is_manager'] as const;
 
-/** A person whose access is about to be changed. */
+/** A person with these columns. */
 export interface GuardedPerson {
   readonly key: string;
   readonly is_admin: boolean;
@@ -15,9 +15,8 @@ export interface GuardedPerson {
 }
 
 /**
- * Whether this actor may change nothing about the person that changes access (password, vacation, single access,
- * membership, logout). Control admins may change every person; managers no one with rights in the panel, themselves
- * included.
+ * Whether the actor may not change the person's access (password, vacation, single access, membership, logout).
+ * Control admins may change every person; managers may not change people with panel rights, themselves included.
  */
 export function isProtectedFrom(
   actor: { readonly userKey: Actor['userKey'] | null; readonly isControlAdmin: boolean },
@@ -27,7 +26,7 @@ export function isProtectedFrom(
   return person.is_admin || person.is_allowed_admin || person.is_manager || person.key === actor.userKey;
 }
 
-/** What rows of `users as u` must fulfil for this actor to change their access: they are not protected from them. */
+/** Condition on `users as u` for people that the actor may change. */
 export function mayBeChangedBy(actor: Pick<Actor, 'userKey' | 'isControlAdmin'>): RawBuilder<boolean> {
   if (actor.isControlAdmin) return sql<boolean>`true`;
   return sql<boolean>`(not (u.is_admin or u.is_allowed_admin or u.is_manager) and u.key <> ${actor.userKey})`;

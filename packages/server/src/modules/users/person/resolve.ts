@@ -4,8 +4,8 @@ import type { Context } from '../../../core/context.ts';
 import { sortEmails } from './sort-emails.ts';
 
 /**
- * Sorts pasted e-mails into people, people no longer in the directory, unknown addresses and texts that are no e-mails.
- * Case, blanks around and doubles do not count. Of several people with one address, the one in the directory counts.
+ * Sorts pasted e-mails into people, people no longer in the directory, unknown addresses and invalid texts. Case,
+ * surrounding blanks and duplicates are ignored; of several people with one address, the one in the directory counts.
  */
 export async function resolveEmails(
   ctx: Context,

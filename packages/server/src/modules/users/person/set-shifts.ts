@@ -7,16 +7,16 @@ import { audit } from '../../audit/public.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 
 /**
- * Replaces the shifts of a person; the same list again changes nothing. With the list that the caller has seen, only the
- * difference to it is applied, so two editors do not undo each other. The shift of a running activation test stays. A
- * trigger on the memberships plans the logouts that follow, with 60 s of grace after the commit.
+ * Replaces the shifts of a person. With the list that the caller has seen, only the difference to it is applied, so
+ * that two editors do not undo each other; a trigger replans logouts with 60 s of grace.
  */
 export async function setShifts(
   ctx: Context,
   { params, body }: HandlerInput<'users.setShifts'>,
 ): Promise<void> {
   const person = await lockPerson(ctx, params.key);
-  // The shared lock keeps a shift from being deleted before the membership in it is written, and lets its settings be saved.
+  // The shared lock prevents the deletion of a shift before the membership is written, and allows saving its
+  // settings.
   const shifts = await ctx.tx
     .selectFrom('shifts')
     .select(['key', 'name'])
@@ -40,7 +40,7 @@ export async function setShifts(
   const added = [...wanted].filter((key) => !current.has(key));
   const removed = [...current].filter((key) => !wanted.has(key));
   if (added.length === 0 && removed.length === 0) return;
-  // First: the editor of shifts locks the company before the planner's note that a membership writes.
+  // Locked first: the shift editor locks the company before the replan request of a membership.
   await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'users');
   if (removed.length > 0) {
     await ctx.tx
@@ -67,7 +67,7 @@ export async function setShifts(
   });
 }
 
-/** The chosen shifts, or the present ones with the caller's difference to the list that was seen. */
+/** The chosen shifts, or the current ones with the caller's difference to the list that was seen. */
 function wantedShifts(
   { rule_group: chosen, seen }: HandlerInput<'users.setShifts'>['body'],
   current: ReadonlySet<string>,

@@ -1,6 +1,9 @@
 import { Email } from '@shiftgate/contract/fields.ts';
 
-/** Pasted texts as addresses in lower case, and what is none, as it was typed. Blanks around and doubles do not count. */
+/**
+ * Splits pasted texts into addresses in lower case and invalid texts as typed. Surrounding blanks and duplicates are
+ * ignored.
+ */
 export function sortEmails(texts: readonly string[]): {
   readonly emails: string[];
   readonly invalid: string[];

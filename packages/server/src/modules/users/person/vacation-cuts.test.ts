@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** How many people each way of asking says are cut in the night. */
+/** The number of people cut in the night, by each way of asking. */
 async function counted(as = token) {
   const { cuts } = await api.call('users.previewVacation', {
     token: as,
@@ -46,15 +46,15 @@ async function counted(as = token) {
   return cuts.map((cut) => cut.people);
 }
 
-describe('the people whose night a vacation cuts', () => {
+describe('the people with a night cut by a vacation', () => {
   afterEach(() => inOurs((tx) => tx.updateTable('domains').set({ is_covered: false }).execute()));
 
-  it('are those whom the caller may send on vacation', async () => {
+  it('are those the caller may send on vacation', async () => {
     expect(await counted()).toEqual([2]);
     expect(await counted(managerToken)).toEqual([1]);
   });
 
-  it('are those of the domains under control, and of all of them before it is switched on', async () => {
+  it('are those of the covered domains, and of all of them before an activation', async () => {
     const domain = people.worker.split('@')[1] ?? '';
     const cover = (isOurs: boolean) =>
       inOurs((tx) =>
@@ -79,7 +79,7 @@ it('are found before the person is locked, by the shifts that they are in and no
   const { key: other } = await api.call('shifts.create', { token, body: { name: 'De ninguém' } });
   const untouchable = new Proxy({} as CompiledShift, {
     get: () => {
-      throw new Error('a shift that nobody of them is in was worked out');
+      throw new Error('a shift without any of them was computed');
     },
   });
   const asked = inOurs((tx) => {

@@ -11,13 +11,12 @@ import type { Tx } from '../../../db/transactions.ts';
 import { yieldToEventLoop } from '../../../core/event-loop.ts';
 import { mayBeChangedBy } from './protection.ts';
 
-/** The company's shifts made ready, and its zone. To be called before the first write of a transaction. */
+/** Reads the company's compiled shifts and its zone. Call it before the first write of a transaction. */
 export type ReadCompiledShifts = (
   tx: Tx,
   companyKey: string,
 ) => Promise<{ readonly shifts: ReadonlyMap<string, CompiledShift>; readonly timeZone: string }>;
 
-/** What working out the cuts of a vacation stands on. */
 export interface VacationCutDeps {
   readonly readShiftFacts: ReadCompiledShifts;
 }
@@ -25,9 +24,8 @@ export interface VacationCutDeps {
 export type VacationCuts = CallResponse<'users.previewVacation'>['cuts'];
 
 /**
- * The windows that a vacation would cut, as under control, for the people that fit a condition on `users as u` and that the
- * caller may change. People on vacation already, of domains outside control, administrators and inactive accounts do not
- * count.
+ * Returns the windows that a vacation would cut under control, for people that match a condition on `users as u` and
+ * that the caller may change. People on vacation, outside control, inactive or administrators do not count.
  */
 export async function findVacationCuts(
   ctx: Pick<Context, 'tx' | 'companyKey' | 'now' | 'actor'>,
@@ -66,7 +64,7 @@ export async function findVacationCuts(
   return cuts;
 }
 
-/** While control is off, every domain counts, as it would with control on. */
+/** While control is off, every domain counts as covered. */
 const isInControlledDomain: RawBuilder<boolean> = sql<boolean>`(
   u.domain = any(array(select d.name from domains d where d.company_key = current_company() and d.is_covered))
   or not exists (select from domains d where d.company_key = current_company() and d.is_covered))`;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const missing = async () =>
   (await api.call('users.get', { token, params: { key: worker } })).workspace_password;
 
-/** Something happened to the password; gives when. */
+/** Records an event of the password; returns its instant. */
 async function happened(event: AuditEventName, after: object | null): Promise<string> {
   api.advance(1000);
   const at = new Date(api.clock.now());
@@ -68,7 +68,7 @@ async function wish(attempts: number): Promise<string> {
   return at.toISOString();
 }
 
-it('says nothing of a password that is at the workspace, on its way there, or never meant for it', async () => {
+it('is empty for a password at the workspace, pending, or never meant for it', async () => {
   expect(await missing()).toBeNull();
   await happened('user.password_changed', { reason: 'own', isForWorkspace: true });
   await wish(0);
@@ -80,26 +80,26 @@ it('says nothing of a password that is at the workspace, on its way there, or ne
 });
 
 it.each(['not_found', 'forbidden', 'invalid_request', 'unavailable'] as const)(
-  'says that the workspace has refused it: %s',
+  'reports the rejection by the workspace: %s',
   async (code) => {
     const at = await happened('user.workspace_password_failed', { reason: `update: ${code}`, code });
     expect(await missing()).toEqual({ state: 'failed', at, reason: code });
   },
 );
 
-it('says that one is of a kind that the workspace does not take', async () => {
+it('reports a password of a kind that the workspace does not accept', async () => {
   const at = await happened('user.password_changed', { reason: 'link', isForWorkspace: false });
   expect(await missing()).toEqual({ state: 'failed', at, reason: 'invalid_request' });
 });
 
-it('takes what it does not know, and a refusal written before codes were kept, for an absence', async () => {
+it('treats unknown codes, and rejections without a code, as missing', async () => {
   for (const after of [{ reason: 'x', code: 'rate_limited' }, { reason: 'no connection' }]) {
     const at = await happened('user.workspace_password_failed', after);
     expect(await missing()).toEqual({ state: 'failed', at, reason: 'unavailable' });
   }
 });
 
-it('says that it is tried again, and forgets the refusal once a later one got there', async () => {
+it('reports a retry, and clears the rejection after a later success', async () => {
   await happened('user.workspace_password_failed', { reason: 'update: forbidden', code: 'forbidden' });
   const at = await wish(2);
   expect(await missing()).toEqual({ state: 'waiting', at, reason: 'unavailable' });

@@ -5,7 +5,7 @@ import type { Context } from '../../../core/context.ts';
 
 type State = CallResponse<'users.get'>['workspace_password'];
 
-/** The events that record what became of a person's newest password. */
+/** The events of a person's newest password. */
 const passwordEvents: readonly AuditEventName[] = [
   'user.password_changed',
   'user.workspace_password_set',
@@ -13,8 +13,8 @@ const passwordEvents: readonly AuditEventName[] = [
 ];
 
 /**
- * Whether the password that counts here is missing at the workspace although it was meant for it: still being tried, given
- * up, or of a kind that is not taken there. Null when nothing is missing.
+ * Why the current password is not at the workspace: pending, given up, or not accepted there. Null when nothing is
+ * missing.
  */
 export async function readWorkspacePassword(ctx: Context, userKey: string): Promise<State> {
   const wish = await ctx.tx

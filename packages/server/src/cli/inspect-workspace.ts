@@ -5,14 +5,14 @@ import type { SagaDeps } from '../modules/control/public.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';
-import { sayTarget, switchRedirectsOff } from './switch-redirects-off.ts';
+import { describeTarget, switchRedirectsOff } from './switch-redirects-off.ts';
 
-/** So long the workspace is asked: who looks gets an answer while they sit there, and can ask again. */
-const lookMs = 30_000;
+/** Time limit for the workspace; the command can be run again. */
+const inspectionMs = 30_000;
 
 /**
- * Asks the workspace whether it still sends people to us, whatever our records say (a database that was put back from a
- * copy may be behind), and switches off what is left. Throws CommandError when it cannot be asked.
+ * Reads the workspace's redirects to us, whatever our records say (a restored backup may be old), and turns them off.
+ * Throws CommandError when the workspace does not respond.
  */
 export async function inspectWorkspace(
   deps: CommandDeps,
@@ -35,8 +35,8 @@ export async function inspectWorkspace(
       "The workspace can't be reached: there is no valid connection. Use the emergency file.",
     );
   const { federation } = directory;
-  deps.say(`Querying the workspace for its SSO assignments (at most ${lookMs / 1000} s).`);
-  const end = performance.now() + lookMs;
+  deps.say(`Querying the workspace for its SSO assignments (at most ${inspectionMs / 1000} s).`);
+  const end = performance.now() + inspectionMs;
   const patience = () => ({ deadlineMs: end - performance.now() });
   try {
     const anchor = await federation.anchorOf(grant, patience());
@@ -46,14 +46,14 @@ export async function inspectWorkspace(
       deps.say('The workspace redirects no one here.');
       return;
     }
-    deps.say(`The workspace redirects people here: ${redirects.map(sayTarget).join(', ')}.`);
+    deps.say(`The workspace redirects people here: ${redirects.map(describeTarget).join(', ')}.`);
     if (isDry) return;
-    // Each for itself: what was switched off is written down even if the next one fails.
+    // Each is audited by itself, even if the next one fails.
     await switchRedirectsOff(deps, { federation, grant, search }, redirects, (redirect) =>
       inCompany(deps.db, companyKey, (tx) =>
         auditCommandLine(tx, companyKey, deps.clock.now(), {
           event: 'control.deactivated',
-          after: { left_at_workspace: [sayTarget(redirect)] },
+          after: { left_at_workspace: [describeTarget(redirect)] },
         }),
       ),
     );

@@ -17,7 +17,7 @@ import type { NotifyDeps } from './notify-administrators.ts';
 
 const shownAtMost = 20;
 
-/** Begins to watch who is refused, for the first hours after control went on. */
+/** Starts to watch denials for the first hours after activation. */
 export async function startWatch(tx: Tx, companyKey: string, now: number): Promise<void> {
   const fresh = {
     since: new Date(now),
@@ -34,8 +34,8 @@ export async function startWatch(tx: Tx, companyKey: string, now: number): Promi
 }
 
 /**
- * Looks at every company whose control went on lately: tells the panels of news, and the administrators once when more
- * people than the bound are refused. Gives the number of companies.
+ * Checks every recent activation: updates the panels, and e-mails the administrators once when denials exceed the
+ * limit. Returns the number of companies.
  */
 export async function watchActivations(
   deps: NotifyDeps & { readonly db: DatabaseClient; readonly clock: Clock },
@@ -62,14 +62,14 @@ async function watchOne(deps: NotifyDeps, tx: Tx, companyKey: string, now: numbe
   }
   const { people, refused_people: refused } = figures;
   if (!isOverRefusalBound({ people, refused })) return;
-  const told = await tx
+  const notified = await tx
     .updateTable('activation_watches')
     .set({ told_at: new Date(now) })
     .where('company_key', '=', companyKey)
     .where('told_at', 'is', null)
     .returning('company_key')
     .executeTakeFirst();
-  if (told === undefined) return;
+  if (notified === undefined) return;
   await auditSystem(tx, companyKey, now, {
     event: 'control.refusals_over_bound',
     after: { people, refused_people: refused },
@@ -78,7 +78,7 @@ async function watchOne(deps: NotifyDeps, tx: Tx, companyKey: string, now: numbe
   await notifyOfDenials(deps, tx, companyKey, now, { refused, people });
 }
 
-/** The refusals of the first hours, while control is on. */
+/** The denials of the first hours, while control is on. */
 export async function readWatch(ctx: Context): Promise<CallResponse<'control.watch'>> {
   const { tx, companyKey, now } = ctx;
   const watch = await findWatch(tx, companyKey);
@@ -119,7 +119,7 @@ export async function readWatch(ctx: Context): Promise<CallResponse<'control.wat
   };
 }
 
-/** The watch of a company whose control is on. */
+/** The watch of a company with control on. */
 async function findWatch(tx: Tx, companyKey: string) {
   const watch = await tx
     .selectFrom('activation_watches as w')
@@ -131,7 +131,7 @@ async function findWatch(tx: Tx, companyKey: string) {
   return watch ?? null;
 }
 
-/** Sign-ins of known people: anybody can type an address that nobody has. */
+/** Sign-ins of known people; an unknown address may be anything. */
 const tries = (companyKey: string, since: Date, until: Date) => sql`
   select key, user_key, user_name, email, result, occurred_at,
          not is_allowed and result <> 'password_change_due' as is_refused,

@@ -2,8 +2,8 @@ import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A way to a database that can be torn down and put up again: a Unix socket in a folder of its own. */
-export function createWayToDatabase(
+/** A proxy to a database that can be cut and reopened, on a Unix socket in its own folder. */
+export function createDatabaseProxy(
   folder: string,
   target: { readonly host?: string | undefined; readonly port?: number | undefined },
 ) {
@@ -40,4 +40,4 @@ export function createWayToDatabase(
   };
 }
 
-export type WayToDatabase = ReturnType<typeof createWayToDatabase>;
+export type DatabaseProxy = ReturnType<typeof createDatabaseProxy>;

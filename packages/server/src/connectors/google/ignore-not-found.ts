@@ -1,7 +1,7 @@
 import { isDirectoryError } from '../../ports/directory.ts';
 
-/** Waits for a deletion; what is not there any more counts as deleted. */
-export async function ignoringGone(deletion: Promise<unknown>): Promise<void> {
+/** Waits for a deletion; a missing object counts as deleted. */
+export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;
   } catch (error) {

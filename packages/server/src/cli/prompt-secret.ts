@@ -3,10 +3,10 @@ import { Writable } from 'node:stream';
 import { CommandError } from './command.ts';
 
 /**
- * Asks for a secret: at a terminal a line that is not shown while it is typed, else the first line of the input (a pipe).
- * It is never an argument: those are seen by everybody on the machine. Throws CommandError when nothing comes.
+ * Prompts for a secret: a hidden line at a terminal, else the first line of the input. Never an argument, because
+ * every user of the machine can read those. Throws CommandError without input.
  */
-export async function askSecret(
+export async function promptSecret(
   question: string,
   input: NodeJS.ReadableStream & { readonly isTTY?: boolean },
   output: NodeJS.WritableStream,

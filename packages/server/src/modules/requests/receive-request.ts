@@ -7,7 +7,7 @@ import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
 import { makeChangeLinks, recipientOf } from '../passwords/public.ts';
 import { recordRequest } from './record-request.ts';
 
-/** What a public form asks for: something of the administrators, or a link for a forgotten password. */
+/** The purpose of a public form: a request to the administrators, or a link for a forgotten password. */
 export type Ask = Exclude<RequestKind, 'first_password'> | 'reset_password';
 
 export interface RequestPageDeps {
@@ -15,7 +15,7 @@ export interface RequestPageDeps {
   readonly changeLinkUrl: (token: string) => string;
 }
 
-/** The content of a public form, checked. */
+/** The validated content of a public form. */
 export interface Asked {
   readonly companyKey: string;
   /** As typed, in lower case. */
@@ -27,9 +27,9 @@ export interface Asked {
 }
 
 /**
- * Does what a public form asks for, in a transaction of the company that the address belongs to. For an address that
- * nobody active has it does nothing. Whoever forgot a password gets a link at their recovery address; without one the
- * request goes to the administrators (product decisions, "Passwords").
+ * Handles a public form in a transaction of the address's company; an unknown address does nothing. A forgotten
+ * password sends a link to the recovery address, or a request to the administrators without one (product decisions,
+ * "Passwords").
  */
 export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked): Promise<void> {
   const { companyKey, email, ask, reason, ip, now } = asked;

@@ -4,7 +4,7 @@ import { writeDomains, writeOrgUnits } from '../company/public.ts';
 import { requestWork } from '../../due-work/request-work.ts';
 import { countMissing, isAlarming, listMissing, markMissing } from './missing-people.ts';
 import type { Missing } from './missing-people.ts';
-import { finishSync } from './finish.ts';
+import { finishSync } from './close-sync.ts';
 import { lockClaim, renewClaim } from './lease.ts';
 import type { ClaimedSync } from './lease.ts';
 import { settleEmailConflicts } from './email-conflicts.ts';
@@ -15,25 +15,24 @@ import type { Surroundings } from './failures.ts';
 import { preparePage, writePage } from './write-page.ts';
 import type { RunningSync } from './write-page.ts';
 
-/** People marked in one transaction. */
 const perTransaction = 500;
-/** So many missing people are asked for one by one before they count as gone. */
-const maxAskedAgain = 100;
-const askedAtOnce = 4;
+/** Up to this many missing people are looked up one by one before they count as gone. */
+const maxRechecked = 100;
+const maxConcurrentLookups = 4;
 
-/** After the last page: who is gone, who exchanged addresses, the domains and organisational units; then the end. */
-export async function completeSync(reading: RunningSync, around: Surroundings): Promise<void> {
-  const { deps } = reading;
-  const { companyKey } = reading.run;
+/** Runs after the last page: missing people, address conflicts, domains and organizational units. */
+export async function completeSync(sync: RunningSync, around: Surroundings): Promise<void> {
+  const { deps } = sync;
+  const { companyKey } = sync.run;
   const now = () => deps.clock.now();
   const { domains, orgUnits, failure } = around;
-  if (failure !== null) await noteConnection(reading, failure);
+  if (failure !== null) await noteConnection(sync, failure);
   await inCompany(deps.db, companyKey, async (tx) => {
-    await renewClaim(tx, reading.run, now());
+    await renewClaim(tx, sync.run, now());
     if (domains !== null) await writeDomains(tx, companyKey, domains, now());
     if (orgUnits !== null) await writeOrgUnits(tx, companyKey, orgUnits, now());
   });
-  const { run, warning } = await settleMissing(reading);
+  const { run, warning } = await settleMissing(sync);
   await inCompany(deps.db, companyKey, async (tx) => {
     await lockClaim(tx, run);
     await lockCompanyFacts(tx, companyKey);
@@ -44,21 +43,21 @@ export async function completeSync(reading: RunningSync, around: Surroundings): 
   });
 }
 
-/** Marks who is gone, unless so many are that something else must be wrong: then it says so and touches nobody. */
+/** Marks missing people. Too many missing people are a warning instead, and nothing changes. */
 async function settleMissing(
-  reading: RunningSync,
+  sync: RunningSync,
 ): Promise<{ readonly run: ClaimedSync; readonly warning: SyncFailure | null }> {
-  const { deps } = reading;
-  let { run } = reading;
+  const { deps } = sync;
+  let { run } = sync;
   const count = await inCompany(deps.db, run.companyKey, (tx) => countMissing(tx, run));
   if (isAlarming(count, run.confirmedMissing)) {
     const facts = { missing: count.missing + count.replaced, of: count.known };
     return { run, warning: { code: 'DIRECTORY_SHRANK', facts } };
   }
-  // Their address has a new owner: they are gone, and that owner waits for it.
-  if (count.replaced > 0) await markAll(reading, 'replaced');
-  if (count.missing > 0 && count.missing <= maxAskedAgain) run = await askAgain(reading);
-  if (count.missing > 0) await markAll(reading, 'missing');
+  // Another account has their address now and waits for it.
+  if (count.replaced > 0) await markAll(sync, 'replaced');
+  if (count.missing > 0 && count.missing <= maxRechecked) run = await recheckMissing(sync);
+  if (count.missing > 0) await markAll(sync, 'missing');
   return { run, warning: null };
 }
 
@@ -77,12 +76,12 @@ async function markAll({ deps, run }: RunningSync, which: 'missing' | 'replaced'
 }
 
 /**
- * Asks for the missing people one by one: while pages are read the directory changes, and who moves from a page that is
- * still to come to one that was read already is not seen although they are there. Those found are written like a page.
+ * Looks up the missing people one by one, because a person can move between pages during a sync. Found people are
+ * written like a page.
  */
-async function askAgain({ deps, grant, run }: RunningSync): Promise<ClaimedSync> {
+async function recheckMissing({ deps, grant, run }: RunningSync): Promise<ClaimedSync> {
   const missing = await inCompany(deps.db, run.companyKey, (tx) =>
-    listMissing(tx, run, 'missing', maxAskedAgain),
+    listMissing(tx, run, 'missing', maxRechecked),
   );
   const found: DirectoryPerson[] = [];
   const queue = missing.values();
@@ -93,7 +92,7 @@ async function askAgain({ deps, grant, run }: RunningSync): Promise<ClaimedSync>
   const worker = async (): Promise<void> => {
     for (const person of queue) await ask(person);
   };
-  await Promise.all(Array.from({ length: Math.min(askedAtOnce, missing.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(maxConcurrentLookups, missing.length) }, worker));
   return found.length === 0
     ? run
     : await writePage(deps, run, preparePage(deps, { people: found, nextPageToken: null }));

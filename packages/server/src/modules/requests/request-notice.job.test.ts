@@ -11,7 +11,7 @@ import {
   list,
   mails,
   inboxWorld,
-  tell,
+  notify,
 } from './testing/inbox-world.ts';
 
 inboxWorld();
@@ -30,9 +30,9 @@ describe('the e-mail to administrators', () => {
         .execute(),
     );
 
-  it('goes to each administrator and manager at once, with the reason and the way to the inbox', async () => {
+  it('goes to each administrator and manager at once, with the reason and the link to the inbox', async () => {
     await ask(people.worker);
-    expect(await tell()).toBe(1);
+    expect(await notify()).toBe(1);
     const sent = await mails();
     expect(sent.map((mail) => mail.to)).toEqual(
       expect.arrayContaining([people.superAdmin, people.secondSuperAdmin, people.otherWorker]),
@@ -42,21 +42,21 @@ describe('the e-mail to administrators', () => {
     expect(sent[0]?.text).toContain('Preciso fechar o caixa hoje.');
     expect(sent[0]?.html).toContain('href="https://painel.shiftgate.example/requests"');
     expect(sent.map((mail) => mail.to)).not.toContain(people.worker);
-    expect(await tell()).toBe(0);
+    expect(await notify()).toBe(0);
   });
 
   it('is one for many requests: fifty are two e-mails for each', async () => {
     const emails = await workers(50);
     for (const [index, { email }] of emails.entries()) {
       await ask(email);
-      if (index === 0) await tell();
+      if (index === 0) await notify();
       api.advance(1000);
-      await tell();
+      await notify();
     }
     const readers = new Set((await mails()).map((mail) => mail.to)).size;
     expect(await mails()).toHaveLength(readers);
     api.advance(10 * minuteMs);
-    await tell();
+    await notify();
     const sent = await mails();
     expect(sent).toHaveLength(readers * 2);
     const second = sent.filter((mail) => mail.to === people.superAdmin)[1];
@@ -64,9 +64,9 @@ describe('the e-mail to administrators', () => {
     expect(second?.text).toContain('e mais 39 solicitações.');
   });
 
-  it('is not sent twice by two processes, nor about what was decided meanwhile', async () => {
+  it('is not sent twice by two processes, nor about requests decided meanwhile', async () => {
     await ask(people.worker);
-    await Promise.all([tell(), tell(), tell()]);
+    await Promise.all([notify(), notify(), notify()]);
     const sent = await mails();
     expect(new Set(sent.map((mail) => mail.to)).size).toBe(sent.length);
     await inCompany(api.db, companyKey, (tx) => tx.deleteFrom('mail_outbox').execute());
@@ -76,11 +76,11 @@ describe('the e-mail to administrators', () => {
     const open = await list();
     const key = open.find((item) => item.email === email)?.key ?? '';
     await api.call('requests.refuse', { token, params: { key }, body: { word: 'Hoje não.' } });
-    await tell();
+    await notify();
     expect((await mails()).map((mail) => mail.kind)).toEqual(['request_decided']);
   });
 
-  it('goes out while somebody asks once more: both take the notice first, then the requests', async () => {
+  it('is sent during another request: both lock the notice first, then the requests', async () => {
     await ask(people.worker);
     let again: Promise<void> = Promise.resolve();
     await inCompany(api.db, companyKey, async (tx) => {
@@ -105,14 +105,14 @@ describe('the e-mail to administrators', () => {
 
   it('is sent after the clock was moved back', async () => {
     await ask(people.worker);
-    await tell();
+    await notify();
     await inCompany(api.db, companyKey, async (tx) => {
       await tx.deleteFrom('mail_outbox').execute();
       const ahead = new Date(api.clock.now() + 3_600_000);
       await tx.updateTable('request_notices').set({ told_at: ahead }).execute();
     });
     await ask(people.worker, 'password_change');
-    await tell();
+    await notify();
     expect(await mails()).not.toEqual([]);
   });
 });

@@ -28,8 +28,8 @@ export interface ControlTimesDeps extends SwitchDeps {
 }
 
 /**
- * Does what has come to its minute: activations that waited, e-mails before them, and the end of activation tests that
- * nobody ended. Gives the number of companies worked on.
+ * Runs due work of control: scheduled activations, their reminder e-mails, and the end of abandoned tests. Returns
+ * the number of companies.
  */
 export async function runControlTimes(deps: ControlTimesDeps): Promise<number> {
   const at = new Date(deps.clock.now());
@@ -42,7 +42,7 @@ export async function runControlTimes(deps: ControlTimesDeps): Promise<number> {
     startScheduled(deps, key, dueAt),
   );
   await forEachCompany(due.notices, ({ company_key: key }) =>
-    inCompany(deps.db, key, (tx) => tellBeforehand(deps, tx, key)),
+    inCompany(deps.db, key, (tx) => notifyBeforehand(deps, tx, key)),
   );
   await forEachCompany(due.tests, ({ company_key: key }) =>
     inCompany(deps.db, key, (tx) => endAbandonedTest(deps, tx, key)),
@@ -50,7 +50,7 @@ export async function runControlTimes(deps: ControlTimesDeps): Promise<number> {
   return due.activations.length + due.notices.length + due.tests.length;
 }
 
-/** Milliseconds until the next thing has come to its minute; null when nothing waits. */
+/** Milliseconds until the next due instant; null when nothing is scheduled. */
 export async function nextControlTimeMs(
   deps: Pick<ControlTimesDeps, 'db' | 'clock'>,
 ): Promise<number | null> {
@@ -71,7 +71,7 @@ async function startScheduled(deps: ControlTimesDeps, companyKey: string, dueAt:
   const options = waiting.options as ActivationOptions;
   const obstacles = await obstaclesOf(deps, companyKey, options);
   await inCompany(deps.db, companyKey, async (tx) => {
-    // Cancelled, begun by another process, or moved to another minute meanwhile.
+    // It was cancelled, claimed by another process, or rescheduled.
     if ((await lockControl(tx, companyKey)) !== 'scheduled') return;
     const { activation_at: still } = await tx
       .selectFrom('companies')
@@ -79,12 +79,12 @@ async function startScheduled(deps: ControlTimesDeps, companyKey: string, dueAt:
       .where('key', '=', companyKey)
       .executeTakeFirstOrThrow();
     if (still?.getTime() !== dueAt.getTime()) return;
-    if (obstacles.length > 0) await giveUp(deps, tx, companyKey, obstacles);
+    if (obstacles.length > 0) await abandon(deps, tx, companyKey, obstacles);
     else await begin(deps, tx, companyKey, options);
   });
 }
 
-/** What the pre-flight of this minute finds in the way, as codes. */
+/** Returns the blocking items of the pre-flight as codes. */
 async function obstaclesOf(
   deps: ControlTimesDeps,
   companyKey: string,
@@ -97,7 +97,7 @@ async function obstaclesOf(
       .where('key', '=', companyKey)
       .executeTakeFirstOrThrow(),
   );
-  // Its sign-in page lets nobody in: with control on, nobody would get into the workspace.
+  // Its sign-in page admits no user, so control would lock the whole company out.
   if (isSuspended || isBanned) return [isBanned ? 'COMPANY_BANNED' : 'COMPANY_SUSPENDED'];
   try {
     const report: Report = await runPreflight(deps, (work) => inCompany(deps.db, companyKey, work), {
@@ -106,7 +106,7 @@ async function obstaclesOf(
     });
     return report.items.flatMap((item) => (item.state === 'blocking' && item.code ? [item.code] : []));
   } catch (error) {
-    // A domain of it is not the company's any more.
+    // The company has lost one of its domains.
     if (error instanceof AppError) return [error.code];
     throw error;
   }
@@ -119,7 +119,7 @@ async function begin(
   options: ActivationOptions,
 ): Promise<void> {
   const now = deps.clock.now();
-  // The state first: a scheduled company must have its instant.
+  // The state comes first: a scheduled company must have its instant.
   await enterState(tx, companyKey, now, 'activating');
   const lateMinutes = await lateness(tx, companyKey, now);
   const schedule = await endSchedule(tx, companyKey, now, { state: 'started', lateMinutes });
@@ -137,7 +137,7 @@ async function begin(
   });
 }
 
-async function giveUp(
+async function abandon(
   deps: ControlTimesDeps,
   tx: Tx,
   companyKey: string,
@@ -145,7 +145,7 @@ async function giveUp(
 ): Promise<void> {
   const now = deps.clock.now();
   const move = transitionControl('scheduled', 'cancelSchedule');
-  if (!move.isAllowed) throw new Error(`control cannot be moved: ${move.refusal}`);
+  if (!move.isAllowed) throw new Error(`the control transition is not allowed: ${move.refusal}`);
   await enterState(tx, companyKey, now, move.state);
   const lateMinutes = await lateness(tx, companyKey, now);
   const [code] = obstacles;
@@ -180,8 +180,8 @@ async function lateness(tx: Tx, companyKey: string, now: number): Promise<number
   return row === undefined ? 0 : minutesLate(row.activation_at.getTime(), now);
 }
 
-/** Of several e-mails that are due at once, after a stop of the service, only the newest still says something true. */
-async function tellBeforehand(deps: ControlTimesDeps, tx: Tx, companyKey: string): Promise<void> {
+/** Of several due e-mails, as after an outage, only the newest is still true. */
+async function notifyBeforehand(deps: ControlTimesDeps, tx: Tx, companyKey: string): Promise<void> {
   const now = deps.clock.now();
   // The rows are the claim: another process waits for them and finds none.
   const due = await tx
@@ -219,7 +219,7 @@ async function endAbandonedTest(deps: ControlTimesDeps, tx: Tx, companyKey: stri
     .where('state', '=', 'running')
     .where('ends_at', '<=', new Date(deps.clock.now()))
     .executeTakeFirst();
-  // One that is still being made goes on or back by itself, and is then looked at again.
+  // A test that a run is still creating is checked again later.
   if (test === undefined) return;
   await beginReset(tx, companyKey, deps.clock.now(), { userKey: null, name: 'system' }, 'time_over');
   await auditSystem(tx, companyKey, deps.clock.now(), {

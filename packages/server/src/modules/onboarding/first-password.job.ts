@@ -16,27 +16,26 @@ export interface FirstPasswordDeps {
   readonly db: DatabaseClient;
   readonly box: SecretBox;
   readonly clock: Clock;
-  /** False for an installation without a mail server: then nobody can be reached. */
+  /** False for an installation without a mail server: then no person can be reached. */
   readonly sendsMail: boolean;
 }
 
-const companiesAtOnce = 50;
-/** A statement has its bounds: of a directory that doubles the rest comes with the next look. */
-const peopleAtOnce = 1_000;
-/** While control is being switched it is not known yet what new people need. */
+const companiesPerRun = 50;
+/** Limits the size of a statement; the next run takes the rest. */
+const peoplePerBatch = 1_000;
+/** During an activation or deactivation the right first password is unknown. */
 const switchingMs = 30_000;
-/** Who is suspended when they come is looked at again, for so long. */
+/** A person that is suspended on arrival is checked again for this long. */
 const suspended = { everyMs: HOUR_MS, longestMs: 30 * DAY_MS } as const;
 
 /**
- * Gives people who came while control was on what the activation chose, once each: a bulk action mails it to who has a
- * recovery address, and of the others the administrators are asked to hand a code over. The note of a person goes in the
- * transaction that starts the action, so a crash neither forgets anybody nor writes to anybody twice. Gives the number
- * of companies.
+ * Gives new people under control the kind of first password that the activation chose, by e-mail or through the
+ * administrators. The note of a person is deleted in the same transaction, so each is handled exactly once. Returns
+ * the number of companies.
  */
 export async function givePasswords(deps: FirstPasswordDeps): Promise<number> {
   const at = new Date(deps.clock.now());
-  const due = await inSystem(deps.db, (tx) => listDueNewPeople(tx, at, companiesAtOnce));
+  const due = await inSystem(deps.db, (tx) => listDueNewPeople(tx, at, companiesPerRun));
   await forEachCompany(due, ({ company_key: companyKey }) =>
     inCompany(deps.db, companyKey, (tx) => giveInCompany(deps, tx, companyKey, deps.clock.now())),
   );
@@ -56,11 +55,11 @@ async function giveInCompany(deps: FirstPasswordDeps, tx: Tx, companyKey: string
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
   const { control_state: state } = company;
-  if (state === 'activating' || state === 'deactivating') return await putOff(tx, companyKey, now);
+  if (state === 'activating' || state === 'deactivating') return await postpone(tx, companyKey, now);
   await keepSuspended(tx, companyKey, now);
   const noted = await takeNotes(tx, companyKey, now);
   if (state !== 'active' || noted.length === 0) return;
-  const people = await inNeed(tx, companyKey, noted);
+  const people = await findWithoutPassword(tx, companyKey, noted);
   const isReached = (person: NewPerson) => deps.sendsMail && person.recovery_email !== null;
   await recordFirstPasswords(
     tx,
@@ -77,7 +76,7 @@ async function giveInCompany(deps: FirstPasswordDeps, tx: Tx, companyKey: string
   });
 }
 
-/** What the activation chose; a link instead of a temporary password that is not kept any more. */
+/** The kind that the activation chose; a link when no temporary password is stored. */
 function actOf(
   option: 'link' | 'random' | 'default' | null,
   hasDefault: boolean,
@@ -93,12 +92,12 @@ function dueNotes(companyKey: string, now: number) {
   return sql<boolean>`n.company_key = ${companyKey} and n.due_at <= ${new Date(now)}`;
 }
 
-async function putOff(tx: Tx, companyKey: string, now: number): Promise<void> {
+async function postpone(tx: Tx, companyKey: string, now: number): Promise<void> {
   await sql`update new_people n set due_at = ${new Date(now + switchingMs)}
     where ${dueNotes(companyKey, now)}`.execute(tx);
 }
 
-/** Whoever comes suspended needs a password when the workspace lets them in. */
+/** A suspended person needs a password once the workspace restores the account. */
 async function keepSuspended(tx: Tx, companyKey: string, now: number): Promise<void> {
   await sql`
     update new_people n set due_at = ${new Date(now + suspended.everyMs)}
@@ -107,18 +106,18 @@ async function keepSuspended(tx: Tx, companyKey: string, now: number): Promise<v
        and u.company_key = n.company_key and u.key = n.user_key and u.status = 'suspended'`.execute(tx);
 }
 
-/** Takes the notes that are due; of two processes one gets each. */
+/** Claims the due notes; of two processes one gets each. */
 async function takeNotes(tx: Tx, companyKey: string, now: number): Promise<readonly string[]> {
   const { rows } = await sql<{ user_key: string }>`
     delete from new_people where company_key = ${companyKey} and user_key = any(array(
       select n.user_key from new_people n where ${dueNotes(companyKey, now)}
-       order by n.due_at, n.user_key limit ${peopleAtOnce}::integer for update skip locked))
+       order by n.due_at, n.user_key limit ${peoplePerBatch}::integer for update skip locked))
     returning user_key`.execute(tx);
   return rows.map((row) => row.user_key);
 }
 
-/** Of new people, those who sign in with us and have no password. Administrators sign in at the workspace itself. */
-async function inNeed(tx: Tx, companyKey: string, keys: readonly string[]) {
+/** New people that sign in with us and have no password. Administrators sign in at the workspace itself. */
+async function findWithoutPassword(tx: Tx, companyKey: string, keys: readonly string[]) {
   return await tx
     .selectFrom('users as u')
     .innerJoin('domains as d', (join) =>
@@ -136,4 +135,4 @@ async function inNeed(tx: Tx, companyKey: string, keys: readonly string[]) {
     .execute();
 }
 
-type NewPerson = Awaited<ReturnType<typeof inNeed>>[number];
+type NewPerson = Awaited<ReturnType<typeof findWithoutPassword>>[number];

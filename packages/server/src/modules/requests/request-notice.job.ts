@@ -17,26 +17,26 @@ export interface NoticeDeps {
   readonly inboxUrl: string;
 }
 
-const companiesAtOnce = 50;
-/** So many requests stand in one e-mail; of the others it says how many they are. */
+const companiesPerRun = 50;
+/** Requests listed in one e-mail; the others are counted. */
 const namedAtMost = 10;
 
 /**
- * Writes to the administrators and managers of companies in which somebody asks for something: one e-mail each,
- * whatever number of requests came together. Gives the number of companies.
+ * Sends the administrators and managers one e-mail about all new requests of their company. Returns the number of
+ * companies.
  */
 export async function notifyOfRequests(deps: NoticeDeps): Promise<number> {
   const at = new Date(deps.clock.now());
-  const due = await inSystem(deps.db, (tx) => listDueRequestNotices(tx, at, companiesAtOnce));
+  const due = await inSystem(deps.db, (tx) => listDueRequestNotices(tx, at, companiesPerRun));
   await forEachCompany(due, ({ company_key: companyKey }) =>
-    inCompany(deps.db, companyKey, (tx) => tellOne(deps, tx, companyKey, deps.clock.now())),
+    inCompany(deps.db, companyKey, (tx) => notifyCompany(deps, tx, companyKey, deps.clock.now())),
   );
   return due.length;
 }
 
-async function tellOne(deps: NoticeDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+async function notifyCompany(deps: NoticeDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   const at = new Date(now);
-  // The row is the claim: another process waits for it and finds that nothing is due any more.
+  // The row is the claim: another process waits for it and finds nothing due.
   const claimed = await tx
     .updateTable('request_notices')
     .set({ due_at: null, told_at: at })

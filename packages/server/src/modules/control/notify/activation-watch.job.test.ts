@@ -4,7 +4,7 @@ import { inCompany } from '../../../db/transactions.ts';
 import { openBody } from '../../mail/outbox.ts';
 import { startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
-import { watchActivations } from './watch-activation.job.ts';
+import { watchActivations } from './activation-watch.job.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 let api: Api;
@@ -24,7 +24,7 @@ afterAll(() => api.close());
 const look = () => watchActivations({ ...api.sagaDeps() });
 const watch = async () => (await api.call('control.watch', { token })).watch;
 
-/** Sign-ins of so many people from one on, a second after the last ones. */
+/** Sign-ins of this many people, one second after the previous ones. */
 async function attempts(from: number, count: number, result: string): Promise<void> {
   api.advance(1000);
   await inCompany(api.db, companyKey, (tx) =>
@@ -46,7 +46,7 @@ async function attempts(from: number, count: number, result: string): Promise<vo
   );
 }
 
-it('counts who is kept out since control went on, and tells the administrators once', async () => {
+it('counts denials since the activation, and notifies the administrators once', async () => {
   expect(await watch()).toBeNull();
   await attempts(0, 30, 'wrong_password');
   api.advance(1000);
@@ -64,7 +64,7 @@ it('counts who is kept out since control went on, and tells the administrators o
 
   await attempts(0, 40, 'success');
   await attempts(40, 9, 'no_shift');
-  // A typing error that was put right keeps nobody out.
+  // A typing error followed by a successful sign-in is no denial.
   await attempts(60, 20, 'wrong_password');
   await attempts(60, 20, 'success');
   await look();

@@ -3,7 +3,7 @@ import { inCompany } from '../../../db/transactions.ts';
 import { runSyncs } from '../../directory-sync/sync.job.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
-import { runGroupUpdates } from './keep-groups.job.ts';
+import { runGroupUpdates } from './group-update.job.ts';
 
 const [main, second] = ['padariaestrela.example', 'estrelaentregas.example'] as const;
 let api: Api;
@@ -26,7 +26,7 @@ async function switchOn(domains: string[]): Promise<void> {
   expect((await api.call('control.state', { token })).state).toBe('active');
 }
 
-/** Reads the directory as the panel's button has it read. */
+/** Runs a sync as the panel's button does. */
 async function readAgain(): Promise<void> {
   api.advance(1000);
   await api.call('users.sync', { token });
@@ -47,20 +47,20 @@ const outside = () => membersOf('shiftgate-acesso-livre');
 const covered = () => membersOf('shiftgate-controlados');
 const waiting = () =>
   inCompany(api.db, companyKey, (tx) => tx.selectFrom('group_updates').selectAll().execute());
-const newsOf = async (event: string) =>
+const auditEntriesOf = async (event: string) =>
   (await api.audits(companyKey)).filter((row) => row.event === event).map((row) => row.after);
 
 describe('the groups at the workspace', () => {
-  it('follow new administrators and new people of the covered domains after a reading', async () => {
+  it('follow new administrators and new people of the covered domains after a sync', async () => {
     await switchOn([second]);
     const mover = person(people.worker);
     expect(covered()).not.toContain(mover.id);
     expect(outside()).not.toContain(mover.id);
     const before = covered().length;
-    const leaver = person(people.secondSuperAdmin);
-    expect(outside()).toContain(leaver.id);
+    const departing = person(people.secondSuperAdmin);
+    expect(outside()).toContain(departing.id);
     mover.isAdmin = true;
-    leaver.isAdmin = false;
+    departing.isAdmin = false;
     const newcomer = person(people.otherWorker);
     newcomer.primaryEmail = `adriano.brito@${second}`;
     await readAgain();
@@ -81,19 +81,19 @@ describe('the groups at the workspace', () => {
     expect(await runGroupUpdates({ ...api.sagaDeps(), directory: { ...directory, federation } })).toBe(1);
     expect(priorities).toEqual(['background', 'background']);
     expect(outside()).toContain(mover.id);
-    expect(outside()).not.toContain(leaver.id);
+    expect(outside()).not.toContain(departing.id);
     expect(covered()).toContain(newcomer.id);
     expect(covered()).toHaveLength(before + 1);
-    expect(await newsOf('control.groups_synchronised')).toEqual([
+    expect(await auditEntriesOf('control.groups_synchronised')).toEqual([
       { administrators_added: 1, administrators_removed: 1, people_added: 1, people_removed: 0 },
     ]);
     expect(await waiting()).toEqual([]);
     await readAgain();
     await update();
-    expect(await newsOf('control.groups_synchronised')).toHaveLength(1);
+    expect(await auditEntriesOf('control.groups_synchronised')).toHaveLength(1);
   });
 
-  it('hold no group of people where everybody is covered', async () => {
+  it('contain no group of people when the whole company is covered', async () => {
     await switchOn([main, second]);
     person(people.worker).isAdmin = true;
     await readAgain();
@@ -102,14 +102,14 @@ describe('the groups at the workspace', () => {
     expect(covered()).toEqual([]);
   });
 
-  it('are left alone while control is off', async () => {
+  it('are ignored while control is off', async () => {
     await readAgain();
     expect(await waiting()).toEqual([]);
     expect(await update()).toBe(0);
     expect(outside()).toEqual([]);
   });
 
-  it('are tried again until the workspace does it, which breaks no reading and is said once', async () => {
+  it('are retried until the workspace succeeds, without failing a sync, and audited once', async () => {
     await switchOn([main, second]);
     person(people.worker).isAdmin = true;
     api.emulators.faults.add({
@@ -129,15 +129,15 @@ describe('the groups at the workspace', () => {
     api.advance(60_000);
     await update();
     expect(await waiting()).toMatchObject([{ attempts: 2 }]);
-    expect(await newsOf('control.groups_failed')).toEqual([{ cause: 'unavailable' }]);
+    expect(await auditEntriesOf('control.groups_failed')).toEqual([{ cause: 'unavailable' }]);
     api.emulators.faults.clear();
     api.advance(120_000);
     await Promise.all([update(), update()]);
     expect(outside()).toContain(person(people.worker).id);
-    expect(await newsOf('control.groups_synchronised')).toHaveLength(1);
+    expect(await auditEntriesOf('control.groups_synchronised')).toHaveLength(1);
   });
 
-  it('never lose every administrator to a reading without any', async () => {
+  it('never lose every administrator by a sync without any', async () => {
     await switchOn([main, second]);
     const before = outside();
     expect(before.length).toBeGreaterThan(0);
@@ -154,6 +154,6 @@ describe('the groups at the workspace', () => {
     await inCompany(api.db, companyKey, (tx) => tx.updateTable('users').set({ is_admin: false }).execute());
     await update();
     expect(outside()).toEqual(before);
-    expect(await newsOf('control.groups_failed')).toHaveLength(1);
+    expect(await auditEntriesOf('control.groups_failed')).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import type { Mailer } from '../../ports/mailer.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { insertUser } from '../../testing/rows.ts';
-import { givePasswords } from './first-passwords.job.ts';
+import { givePasswords } from './first-password.job.ts';
 import { sendMails } from '../mail/send.job.ts';
 
 const domain = 'padariaestrela.example';
@@ -44,7 +44,7 @@ const set = (fields: {
 
 type Fields = NonNullable<Parameters<typeof insertUser>[2]>;
 
-/** Somebody the directory names for the first time. */
+/** A person that the directory lists for the first time. */
 async function come(fields: Fields = {}): Promise<string> {
   count += 1;
   return await insertUser(api.db, companyKey, {
@@ -60,7 +60,7 @@ async function come(fields: Fields = {}): Promise<string> {
 
 const give = (changes: { db?: DatabaseClient; sendsMail?: boolean } = {}) =>
   givePasswords({ db: api.db, box: api.box, clock: api.clock, sendsMail: true, ...changes });
-/** Both jobs, as they take turns in a process. */
+/** Runs both jobs, as a process does. */
 async function work(): Promise<void> {
   await give();
   await api.runTasks();
@@ -75,14 +75,14 @@ const mails = async () => {
     text: sealed === null ? '' : openBody(api.box, companyKey, sealed).text,
   }));
 };
-/** Days pass between the calls, so each has a token of its own. */
+/** Days pass between the calls, so each has its own token. */
 const signedIn = () => api.tokenOf(companyKey, admin);
 const tasks = async () => (await api.call('tasks.list', { token: await signedIn() })).items;
 const requests = async () =>
   (await api.call('requests.list', { token: await signedIn(), query: { view: 'open' } })).items;
 const person = async (key: string) => api.call('users.get', { token: await signedIn(), params: { key } });
 
-describe('somebody who comes while control is on', () => {
+describe('a new person while control is on', () => {
   it('gets a change link at the recovery address, once', async () => {
     await come();
     await work();
@@ -96,7 +96,7 @@ describe('somebody who comes while control is on', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('gets a random password of their own where the activation chose those', async () => {
+  it('gets a random password when the activation chose those', async () => {
     await set({ control_password_option: 'random' });
     const key = await come();
     await work();
@@ -104,7 +104,7 @@ describe('somebody who comes while control is on', () => {
     expect(await person(key)).toMatchObject({ has_password: true, must_change_password: true });
   });
 
-  it('gets the temporary password while it is kept, and a link when it is not any more', async () => {
+  it('gets the temporary password while it is stored, and a link afterwards', async () => {
     await set({ control_password_option: 'default' });
     await api.call('company.setDefaultPassword', {
       token: await signedIn(),
@@ -121,7 +121,7 @@ describe('somebody who comes while control is on', () => {
     expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['change_link', 'temporary_password']);
   });
 
-  it('is audited as what the program did by itself', async () => {
+  it('is audited as an action of the program', async () => {
     const key = await come();
     await work();
     const rows = (await api.audits(companyKey)).filter((row) => row.target_key === key);
@@ -130,7 +130,7 @@ describe('somebody who comes while control is on', () => {
     ]);
   });
 
-  it('waits while control is being switched on', async () => {
+  it('waits during an activation', async () => {
     await set({ control_state: 'activating' });
     await come();
     await work();
@@ -153,7 +153,7 @@ describe('somebody who comes while control is on', () => {
   });
 });
 
-describe('who needs no first password', () => {
+describe('people without need for a first password', () => {
   it.each<[string, Fields]>([
     ['administrators, who sign in at the workspace itself', { is_admin: true }],
     ['people of a domain that control does not cover', { domain: 'outra.example' }],
@@ -166,7 +166,7 @@ describe('who needs no first password', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('people who came before control was on are no news', async () => {
+  it('people from before the activation get nothing', async () => {
     await set({ control_state: 'inactive' });
     await come();
     await set({ control_state: 'active' });
@@ -174,7 +174,7 @@ describe('who needs no first password', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('somebody suspended gets theirs when they are let in at the workspace', async () => {
+  it('a suspended person gets theirs when the workspace restores the account', async () => {
     const key = await come({ status: 'suspended' });
     await work();
     expect(await mails()).toEqual([]);
@@ -187,8 +187,8 @@ describe('who needs no first password', () => {
   });
 });
 
-describe('whom no e-mail reaches', () => {
-  it('stands in the inbox of the administrators, who hand a code over', async () => {
+describe('a person without an e-mail address', () => {
+  it('is listed in the inbox of the administrators, who hand a code over', async () => {
     const key = await come({ recovery_email: null, recovery_email_source: null });
     await work();
     await work();
@@ -203,7 +203,7 @@ describe('whom no e-mail reaches', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('is told nothing when an administrator refuses', async () => {
+  it('gets no notice when an administrator denies it', async () => {
     await come({ recovery_email: null, recovery_email_source: null });
     await work();
     const [open] = await requests();
@@ -215,14 +215,14 @@ describe('whom no e-mail reaches', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('is everybody of an installation without a mail server', async () => {
+  it('is every person of an installation without a mail server', async () => {
     await come();
     await give({ sendsMail: false });
     expect(await requests()).toMatchObject([{ kind: 'first_password' }]);
     expect(await tasks()).toEqual([]);
   });
 
-  it('costs a handful of statements, however many there are', async () => {
+  it('costs a few statements, however many there are', async () => {
     const statements = async () => {
       let asked = 0;
       const counting: DatabaseClient = new Proxy(api.db, {
@@ -249,8 +249,8 @@ describe('whom no e-mail reaches', () => {
   });
 });
 
-describe('when something fails in between', () => {
-  it('a process that dies before the action stands leaves the person to the next one', async () => {
+describe('a failure in between', () => {
+  it('a crash before the action is stored leaves the person to the next process', async () => {
     await come();
     await expect(give({ db: dyingAt(2) })).rejects.toThrow('killed');
     expect(await tasks()).toEqual([]);
@@ -258,7 +258,7 @@ describe('when something fails in between', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('a process that dies behind the action sends nothing twice', async () => {
+  it('a crash after the action sends nothing twice', async () => {
     await come();
     await give();
     await expect(api.runTasks({ db: dyingAt(3) })).rejects.toThrow('killed');
@@ -275,7 +275,7 @@ describe('when something fails in between', () => {
     expect(await mails()).toHaveLength(5);
   });
 
-  it('a mail server that is away gets the same e-mail later', async () => {
+  it('an unavailable mail server gets the same e-mail later', async () => {
     await come();
     await work();
     const sent: string[] = [];
@@ -297,7 +297,7 @@ describe('when something fails in between', () => {
     expect(sent).toEqual([`nova${count}@casa.example`]);
   });
 
-  /** The suite's database, which from a number of transactions on is not reached any more. */
+  /** The suite's database, which fails after a number of transactions. */
   function dyingAt(number: number): DatabaseClient {
     let left = number;
     return new Proxy(api.db, {

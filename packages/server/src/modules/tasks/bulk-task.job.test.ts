@@ -33,7 +33,7 @@ const start = (users = everybody) =>
 const get = (key: string) => api.call('tasks.get', { token, params: { key } });
 const onVacation = async () =>
   (await api.call('users.list', { token, query: { vacation: 'any' } })).total ?? -1;
-/** How many audit rows say that a person was sent on vacation since the last minute. */
+/** Audit rows of vacations set within the last minute. */
 const auditedTwice = async () => {
   const since = api.clock.now() - 59_000;
   const rows = (await api.audits(companyKey)).filter(
@@ -41,8 +41,8 @@ const auditedTwice = async () => {
   );
   return { rows: rows.length, people: new Set(rows.map((row) => row.target_key)).size };
 };
-describe('a bulk action whose process dies', () => {
-  it('goes on with the next process, and does nobody twice', async () => {
+describe('a bulk action with a crashing process', () => {
+  it('continues in the next process, and repeats no person', async () => {
     const task = await start();
     await expect(api.runTasks({ batchSize: 20, db: dyingAfter(6) })).rejects.toThrow('killed');
     const left = await get(task.key);
@@ -50,7 +50,7 @@ describe('a bulk action whose process dies', () => {
     expect(left.done).toBeGreaterThan(0);
     expect(left.done).toBeLessThan(everybody.length);
     expect(await onVacation()).toBe(left.done);
-    // The claim of the dead process still stands.
+    // The claim of the dead process is still valid.
     await api.runTasks();
     expect((await get(task.key)).done).toBe(left.done);
     api.advance(30_000);
@@ -59,7 +59,7 @@ describe('a bulk action whose process dies', () => {
     expect(await auditedTwice()).toEqual({ rows: everybody.length, people: everybody.length });
   });
 
-  /** The suite's database, to which nothing is written after a number of transactions: the process is dead. */
+  /** The suite's database, which rejects writes after a number of transactions: the process is dead. */
   function dyingAfter(count: number): Api['db'] {
     let left = count;
     return new Proxy(api.db, {
@@ -75,7 +75,7 @@ describe('a bulk action whose process dies', () => {
 });
 
 describe('several processes', () => {
-  it('share the tasks and do nobody twice', async () => {
+  it('share the tasks and repeat no person', async () => {
     const tasks = await Promise.all([start(everybody.slice(0, 100)), start(everybody.slice(100))]);
     await Promise.all([api.runTasks({ batchSize: 7 }), api.runTasks({ batchSize: 11 })]);
     await api.runTasks();
@@ -88,8 +88,8 @@ describe('several processes', () => {
   });
 });
 
-describe('a process that is told to stop', () => {
-  it('finishes the batch in hand and leaves the rest to the next one, without a wait', async () => {
+describe('a stopping process', () => {
+  it('completes the current batch and leaves the rest to the next one, without a wait', async () => {
     const task = await start();
     let looks = 0;
     await api.runTasks({ batchSize: 20, isStopping: () => (looks += 1) > 2 });
@@ -101,8 +101,8 @@ describe('a process that is told to stop', () => {
   });
 });
 
-describe('a process that is told to stop while the hasher is full', () => {
-  it('does not wait for a place, and leaves everybody to the next one', async () => {
+describe('a process that stops while the hasher is full', () => {
+  it('does not wait for a slot, and leaves all people to the next one', async () => {
     const users = everybody.slice(10, 13);
     const task = await api.call('users.generatePasswords', { token, body: { users } });
     let tries = 0;
@@ -121,7 +121,7 @@ describe('a process that is told to stop while the hasher is full', () => {
   });
 });
 
-describe('a batch that fails', () => {
+describe('a failing batch', () => {
   const breaking = (message: string) => ({
     passwordChosen: async () => {
       throw new Error(message);
@@ -129,7 +129,7 @@ describe('a batch that fails', () => {
   });
   const generate = (users: string[]) => api.call('users.generatePasswords', { token, body: { users } });
 
-  it('is tried again later, and undone as a whole meanwhile', async () => {
+  it('is retried later, and rolled back as a whole until then', async () => {
     const users = everybody.slice(0, 3);
     const task = await generate(users);
     await api.runTasks(breaking('the workspace is away'));
@@ -143,7 +143,7 @@ describe('a batch that fails', () => {
     expect(await get(task.key)).toMatchObject({ state: 'done', done: 3 });
   });
 
-  it('ten times in a row ends the task, and names who was not reached', async () => {
+  it('ends the task after ten failures in a row, and names the remaining people', async () => {
     const task = await generate(everybody.slice(3, 5));
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await api.runTasks(breaking('never again'));
@@ -179,7 +179,7 @@ describe('generated passwords', () => {
       tx.selectFrom('task_items').select('position').where('secret_sealed', 'is not', null).execute(),
     );
 
-  it('open the account, differ, are strong, and stand in one download only', async () => {
+  it('open the account, differ, are strong, and are in one download only', async () => {
     const users = everybody.slice(10, 15);
     const chosen: string[] = [];
     const task = await api.call('users.generatePasswords', { token, body: { users } });
@@ -225,7 +225,7 @@ describe('generated passwords', () => {
     expect(download).toMatchObject({ target_key: task.key, actor_email: people.superAdmin });
   });
 
-  it('stand in no other answer, and in the database only sealed', async () => {
+  it('are in no other response, and in the database only sealed', async () => {
     const task = await generate(everybody.slice(15, 17), false);
     const sealed = await inCompany(api.db, companyKey, (tx) =>
       tx.selectFrom('task_items').select('secret_sealed').execute(),
@@ -235,7 +235,7 @@ describe('generated passwords', () => {
     expect(sealed.every((row) => passwords.every((text) => !row.secret_sealed?.includes(text)))).toBe(true);
   });
 
-  it('are there again after a download that broke off', async () => {
+  it('are available again after an aborted download', async () => {
     const task = await generate(everybody.slice(22, 25));
     const last = await inCompany(api.db, companyKey, (tx) =>
       tx
@@ -262,7 +262,7 @@ describe('generated passwords', () => {
     await expect.poll(sealedLeft).toEqual([]);
   });
 
-  it('are forgotten after 24 hours', async () => {
+  it('are purged after 24 hours', async () => {
     const task = await generate(everybody.slice(17, 19));
     api.advance(86_400_000 - 1);
     expect(await purgeSecrets({ db: api.db, clock: api.clock })).toBe(0);
@@ -274,7 +274,7 @@ describe('generated passwords', () => {
     token = await api.signIn(people.superAdmin);
   });
 
-  it('are for who started the task and for control admins only, and not before it is over', async () => {
+  it('are for the starter of the task and for control admins only, and not before it is over', async () => {
     const task = await api.call('users.generatePasswords', {
       token,
       body: { users: everybody.slice(19, 21) },
@@ -302,7 +302,7 @@ describe('generated passwords', () => {
     });
     const elsewhere = url.replace('task-results', 'access-logs');
     expect((await api.app.inject({ method: 'GET', url: elsewhere })).statusCode).toBe(404);
-    // A look at the headers, as link scanners take it, opens nothing and uses nothing up.
+    // A HEAD request, as link scanners send it, opens nothing.
     expect((await api.app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
     expect((await api.app.inject({ method: 'GET', url })).statusCode).toBe(200);
     expect((await api.app.inject({ method: 'GET', url })).statusCode).toBe(404);

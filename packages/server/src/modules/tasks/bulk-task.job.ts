@@ -7,7 +7,7 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import { auditSystem } from '../audit/public.ts';
-import { TaskActor, TaskInput } from './task-facts.ts';
+import { TaskActor, TaskInput } from './actions/task-facts.ts';
 import { makePasswords, passwordCompany } from './actions/passwords.ts';
 import { nextPeople } from './actions/batch.ts';
 import { runBatch } from './run-batch.ts';
@@ -19,25 +19,25 @@ export interface BulkTaskDeps extends ActionDeps {
   readonly db: DatabaseClient;
   readonly clock: Clock;
   readonly logger?: Pick<FastifyBaseLogger, 'warn'>;
-  /** People of one transaction; 200 unless given, 8 where a password is hashed for each. */
+  /** People per transaction; 200 unless given, 8 where each needs a password hash. */
   readonly batchSize?: number;
-  /** True when the process is to end: the batch in hand is finished, the rest left to the next process. */
+  /** True when the process stops: the current batch is completed, the rest is left to the next process. */
   readonly isStopping?: () => boolean;
 }
 
-const tasksAtOnce = 20;
-/** A process that claimed a task and went silent loses it after this long; every batch renews the claim. */
+const tasksPerRun = 20;
+/** A claim expires after this long; every batch renews it. */
 const claimMs = 30_000;
 const batchSizes = { usual: 200, hashing: 8 } as const;
-/** Length of a turn by the machine's time; the panels are told of progress once in each. */
+/** Length of a turn by the machine's time; progress is announced once per turn. */
 const turnMs = 400;
-/** Tasks that take their turns at the same time. */
-const workersAtOnce = 4;
-/** A task that waits for its logouts looks this often what became of them. */
+/** Tasks that share the turns. */
+const maxWorkers = 4;
+/** A task that waits for its logouts is checked this often. */
 const logoutsEveryMs = 1_000;
 const firstWaitMs = 2_000;
 const longestWaitMs = 5 * 60_000;
-/** A task whose batch fails this often in a row is given up; its waiting people count as failed. */
+/** A task that fails this often in a row is abandoned; its waiting people count as failed. */
 const triesAtMost = 10;
 
 interface Claimed {
@@ -50,28 +50,27 @@ interface Claimed {
 }
 
 /**
- * Goes on with every bulk action that is due, until each is over or cancelled. A batch is one transaction, with what
- * became of its people in it: after a crash the next process goes on with those who wait, and nobody is done twice.
- * Tasks take turns, so that a long one does not keep another waiting. Gives the number of turns.
+ * Continues every due bulk action until it is over or cancelled. A batch is one transaction with its outcomes, so a
+ * crash repeats no person, and tasks share the time fairly. Returns the number of turns.
  */
 export async function runBulkTasks(deps: BulkTaskDeps): Promise<number> {
   let turns = 0;
   for (;;) {
     const at = new Date(deps.clock.now());
-    const queue = await inSystem(deps.db, (tx) => listDueTasks(tx, at, tasksAtOnce));
+    const queue = await inSystem(deps.db, (tx) => listDueTasks(tx, at, tasksPerRun));
     let taken = 0;
     const worker = async (): Promise<void> => {
       for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
         if (await takeTurn(deps, row.company_key, row.task_key)) taken += 1;
       }
     };
-    await Promise.all(Array.from({ length: workersAtOnce }, worker));
+    await Promise.all(Array.from({ length: maxWorkers }, worker));
     turns += taken;
     if (taken === 0 || deps.isStopping?.()) return turns;
   }
 }
 
-/** Works on a task for a while; false when it is somebody else's. */
+/** Works on a task for one turn; false when another process has claimed it. */
 async function takeTurn(deps: BulkTaskDeps, companyKey: string, taskKey: string): Promise<boolean> {
   if (deps.isStopping?.()) return false;
   const task = await inCompany(deps.db, companyKey, (tx) => claim(deps, tx, companyKey, taskKey));
@@ -118,18 +117,18 @@ async function workOff(deps: BulkTaskDeps, task: Claimed): Promise<void> {
   let isFirst = true;
   while (isFirst || (performance.now() - startedAt < turnMs && !deps.isStopping?.())) {
     const prepared = await prepare(deps, task);
-    // Told at the start of a turn; whoever looks then sees how far it is.
-    const isTold = isFirst;
+    // Announced at the start of a turn, so that the panel shows the progress.
+    const isAnnounced = isFirst;
     isFirst = false;
     const isOver = await inCompany(deps.db, task.companyKey, (tx) =>
-      doBatch(deps, tx, task, prepared, isTold),
+      doBatch(deps, tx, task, prepared, isAnnounced),
     );
     if (isOver) return;
   }
   await inCompany(deps.db, task.companyKey, (tx) => release(deps, tx, task));
 }
 
-/** Ends a turn: the task is due again, after those that wait. */
+/** Ends a turn: the task is due again after the waiting ones. */
 async function release(deps: BulkTaskDeps, tx: Tx, task: Claimed): Promise<void> {
   const at = new Date(deps.clock.now());
   await tx
@@ -143,14 +142,14 @@ async function release(deps: BulkTaskDeps, tx: Tx, task: Claimed): Promise<void>
 
 const nothing: Prepared = { passwords: new Map() };
 
-/** What takes long is done before the transaction, which then holds nobody up. */
+/** Prepares slow work before the transaction, so that no lock is held during it. */
 async function prepare(deps: BulkTaskDeps, task: Claimed): Promise<Prepared> {
   if (task.kind !== 'generate_passwords') return nothing;
   const { company, people } = await inCompany(deps.db, task.companyKey, async (tx) => {
     const waiting = await nextPeople(tx, task, sizeOf(deps, task), { lock: false });
     return { company: await passwordCompany(tx, task.companyKey, waiting), people: waiting };
   });
-  // Nobody waits for the hash of a password that would not be handed over.
+  // No password is hashed for a task that shares none.
   const reached = task.input.delivery === 'mail' ? people.filter((each) => each.recovery_email) : people;
   return { passwords: await makePasswords(deps, company, reached) };
 }
@@ -159,13 +158,13 @@ function sizeOf(deps: BulkTaskDeps, task: Claimed): number {
   return deps.batchSize ?? (task.kind === 'generate_passwords' ? batchSizes.hashing : batchSizes.usual);
 }
 
-/** One batch; true when the task is over, waits for its logouts, was cancelled, or is somebody else's by now. */
+/** Runs one batch; true when the task is over, waits for its logouts, was cancelled, or has another claim. */
 async function doBatch(
   deps: BulkTaskDeps,
   tx: Tx,
   task: Claimed,
   prepared: Prepared,
-  isTold: boolean,
+  isAnnounced: boolean,
 ): Promise<boolean> {
   const { companyKey, taskKey, kind, input, actor } = task;
   const now = deps.clock.now();
@@ -203,11 +202,11 @@ async function doBatch(
     .where('company_key', '=', companyKey)
     .where('key', '=', taskKey)
     .execute();
-  if (isTold) await announce(tx, companyKey, 'tasks');
+  if (isAnnounced) await announce(tx, companyKey, 'tasks');
   return false;
 }
 
-/** Whether every ordered logout of the task is done; otherwise it is looked at again soon. */
+/** Whether every ordered logout of the task is done; otherwise it is checked again soon. */
 async function areLoggedOut(deps: BulkTaskDeps, tx: Tx, task: Claimed): Promise<boolean> {
   const { done, skipped, failed, waiting } = await settleLogouts(tx, task);
   if (waiting === 0) return true;
@@ -271,10 +270,10 @@ async function tryLater(deps: BulkTaskDeps, tx: Tx, task: Claimed, error: unknow
     .where('company_key', '=', companyKey)
     .where('key', '=', taskKey)
     .execute();
-  if (row.attempts + 1 >= triesAtMost) await giveUp(deps, tx, task);
+  if (row.attempts + 1 >= triesAtMost) await abandon(deps, tx, task);
 }
 
-async function giveUp(deps: BulkTaskDeps, tx: Tx, task: Claimed): Promise<void> {
+async function abandon(deps: BulkTaskDeps, tx: Tx, task: Claimed): Promise<void> {
   const given = await tx
     .updateTable('task_items')
     .set({ outcome: 'failed', reason: 'UNKNOWN_ERROR' })

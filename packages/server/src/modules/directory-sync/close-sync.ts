@@ -6,9 +6,8 @@ import { closeRun } from './sync-run.ts';
 import type { SyncClaim, SyncFailure } from './sync-run.ts';
 
 /**
- * Ends a reading that saw every page: notes how many people there are and what changed. `warning` is what it has to say
- * all the same, such as too many people missing; `waiting` people could not get their address yet.
- * Throws SyncClaimLostError.
+ * Ends a sync that read every page and records its totals. `warning` is shown although the sync is complete, and
+ * `waiting` people have no address yet. Throws SyncClaimLostError.
  */
 export async function finishSync(
   tx: Tx,

@@ -8,17 +8,17 @@ import type { z } from 'zod';
 type Place = z.output<typeof SessionPlace>;
 
 /**
- * Makes what tells where addresses lie, without asking anybody outside: in a network that a shift lists, the shift with
- * the shortest list first, and of which kind. Each address is looked at once.
+ * Creates a function that locates an address without external services: the listing shift with the shortest list, and
+ * the kind of address. Results are cached.
  */
-export function createPlaceOf(shifts: Iterable<CompiledShift>): (ip: string) => Place {
+export function createSessionPlaces(shifts: Iterable<CompiledShift>): (ip: string) => Place {
   const listed = [...shifts]
     .filter(({ shift }) => shift.ipRules.length > 0)
     .toSorted((a, b) => a.shift.ipRules.length - b.shift.ipRules.length);
   const known = new Map<string, Place>();
   return (ip) => {
-    const seen = known.get(ip);
-    if (seen !== undefined) return seen;
+    const cached = known.get(ip);
+    if (cached !== undefined) return cached;
     const address = parseIpAddress(ip);
     const shift = address === null ? undefined : listed.find((each) => matchesIp(each.ip, address));
     const place: Place = {

@@ -3,25 +3,25 @@ import { PNG } from 'pngjs';
 import { imageLimits } from '@shiftgate/domain/limits.ts';
 import { luminanceOf } from '@shiftgate/domain/branding/contrast.ts';
 import type { ImageTone, ImageUse, MadeImage } from '../../ports/image-maker.ts';
-import { kindOfFile } from './kind-of-file.ts';
+import { detectFileType } from './file-type.ts';
 import { ImageFault } from './pixels.ts';
 import type { Pixels } from './pixels.ts';
 import { readJpeg } from './read-jpeg.ts';
 import { readPng } from './read-png.ts';
 import { shrink } from './shrink.ts';
 
-/** A drawing with few colours is smaller as PNG; above this size a photograph is tried as JPEG too. */
+/** A drawing with few colors is smaller as PNG; above this size JPEG is tried too. */
 const photographFrom = 60_000;
 const quality = { logo: 90, background: 80 } as const;
-/** Share of the area that has to be seen through before the ground under a logo matters. */
+/** Minimum share of transparent area for the background under a logo to matter. */
 const seenThrough = 0.01;
-/** Luminances from which on little is seen on a light card, and up to which little is seen on a dark one. */
+/** Luminances above which a logo is hard to see on a light card, and below which on a dark one. */
 const lostOn = { light: 0.7, dark: 0.15 } as const;
 const partThatCounts = 0.1;
 
-/** Reads a PNG or JPEG file and encodes its pixels anew, not larger than they are shown. Throws ImageFault. */
-export function drawAnew(content: Buffer, use: ImageUse): MadeImage {
-  const kind = kindOfFile(content);
+/** Reads a PNG or JPEG file and encodes its pixels again, no larger than displayed. Throws ImageFault. */
+export function redraw(content: Buffer, use: ImageUse): MadeImage {
+  const kind = detectFileType(content);
   if (kind !== 'png' && kind !== 'jpeg') throw new ImageFault('unreadable', 'neither PNG nor JPEG');
   const read = kind === 'png' ? readPng(content) : readJpeg(content);
   const image = shrink(read, imageLimits.keptSide[use]);
@@ -31,7 +31,7 @@ export function drawAnew(content: Buffer, use: ImageUse): MadeImage {
   return drawLogo(image, toneOf(image));
 }
 
-/** Smaller by a quarter each time until it is light enough for every e-mail: few real logos need it at all. */
+/** Shrinks by a quarter until it is small enough for every e-mail; few real logos need it. */
 function drawLogo(image: Pixels, tone: ImageTone): MadeImage {
   const { width, height } = image;
   const png = toPng(image, tone !== 'opaque');
@@ -65,8 +65,8 @@ function onWhite({ width, height, data }: Pixels): Pixels {
 }
 
 /**
- * Whether a part of a logo would be lost on a light card or on a dark one; a logo that fills its area brings its own
- * ground. Of one that has both kinds of parts, or neither, it is "mixed".
+ * Returns whether a part of a logo would be invisible on a light or a dark card. A logo that fills its area has its
+ * own background; one with both kinds of parts, or neither, is "mixed".
  */
 function toneOf({ width, height, data }: Pixels): ImageTone {
   let opacity = 0;

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { passwordDeliveries, taskOccasions } from '@shiftgate/contract/entities/task.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../../core/context.ts';
 
 const TaskShift = z.object({ key: z.uuid(), name: z.string() });
 
-/** What a bulk action acts with, as it is stored; each kind reads its own fields. */
+/** The stored input of a bulk action; each kind reads its own fields. */
 export const TaskInput = z.object({
   shift: TaskShift.optional(),
-  /** Several shifts, or the ones whose people it is about. */
+  /** Several shifts, or the shifts of the affected people. */
   shifts: z.array(TaskShift).optional(),
   start_date: z.string().optional(),
   end_date: z.string().optional(),
-  /** Shifts whose window a vacation cuts, and the instant at which it does. */
+  /** Shifts with a window that a vacation cuts, and the instant of the cut. */
   cuts: z.object({ shifts: z.array(TaskShift), at: z.string() }).optional(),
   force_change: z.boolean().optional(),
   delivery: z.enum(passwordDeliveries).optional(),
   domains: z.array(z.string()).optional(),
-  /** Why the program started it by itself. */
+  /** Why the program started it itself. */
   occasion: z.enum(taskOccasions).optional(),
 });
 export type TaskInput = z.output<typeof TaskInput>;
 
-/** Who ordered a bulk action, with the right they had then and where they were. */
+/** The starter of a bulk action, with rights and origin at that time. */
 export const TaskActor = z.object({
   /** Null for the program itself. */
   userKey: z.uuid().nullable(),
@@ -36,7 +36,6 @@ export const TaskActor = z.object({
 });
 export type TaskActor = z.output<typeof TaskActor>;
 
-/** The actor of a request as a task keeps them. */
 export function taskActorOf({ actor, origin }: Context): TaskActor {
   const { userKey, name, email, isControlAdmin, simulatedByName } = actor;
   return {
@@ -52,7 +51,7 @@ export function taskActorOf({ actor, origin }: Context): TaskActor {
   };
 }
 
-/** The program itself, for what it starts on its own. */
+/** The actor of tasks that the program starts itself. */
 export const programActor: TaskActor = {
   userKey: null,
   name: 'system',

@@ -11,16 +11,15 @@ import type { GroupContext } from './workspace-groups.ts';
 
 export type GroupDeps = Pick<SagaDeps, 'db' | 'box' | 'directory' | 'clock' | 'productName'>;
 
-/** A process that took an update and went silent loses it after this long. */
+/** A claim expires after this long without progress. */
 const claimMs = 10 * 60_000;
 const noChanges = { added: 0, removed: 0 };
 const firstWaitMs = 30_000;
 const longestWaitMs = 60 * 60_000;
 
 /**
- * Brings the groups of every company that asked in step with its people: administrators who get in without us and,
- * where only some domains are covered, the people under control. What fails is tried again, later each time, and the
- * audit says so once. Gives the number of companies worked on.
+ * Updates the workspace groups of every company with a request: exempt administrators and, for a part of the domains,
+ * the covered people. Failures are retried with backoff and audited once. Returns the number of companies.
  */
 export async function runGroupUpdates(deps: GroupDeps): Promise<number> {
   const rows = await inSystem(deps.db, (tx) => listDueGroupUpdates(tx, new Date(deps.clock.now())));
@@ -61,7 +60,7 @@ async function updateOne(deps: GroupDeps, companyKey: string): Promise<void> {
 interface ClaimedUpdate {
   readonly requests: number;
   readonly attempts: number;
-  /** Whether activation made a group of the covered people; else the whole company is sent to us. */
+  /** Whether activation made a group of the covered people; else the whole company is redirected. */
   readonly hasGroup: boolean;
   readonly context: GroupContext;
 }
@@ -84,7 +83,7 @@ async function claim(deps: GroupDeps, tx: Tx, companyKey: string): Promise<Claim
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
   if (company.control_state === 'activating') {
-    // Its own steps write the groups now; what was read since is brought in when they are through.
+    // The run writes the groups itself; a newer sync is applied after it.
     await waitUntil(tx, companyKey, now + firstWaitMs);
     return null;
   }
@@ -97,7 +96,7 @@ async function claim(deps: GroupDeps, tx: Tx, companyKey: string): Promise<Claim
     await tryLater(deps, tx, companyKey, row.attempts, new Error('no connection to the workspace'));
     return null;
   }
-  // Without anybody in it the group would lock every administrator out: then the reading is doubted, not followed.
+  // An empty group would lock every administrator out, so the sync is doubted.
   if (!(await hasAdministrator(tx, companyKey))) {
     await tryLater(deps, tx, companyKey, row.attempts, new Error('no administrator was read'));
     return null;
@@ -145,7 +144,7 @@ async function hasCoveredGroup(tx: Tx, companyKey: string): Promise<boolean> {
   return (step?.result as { target?: { kind?: string } } | undefined)?.target?.kind === 'group';
 }
 
-/** Only what was seen is done: a reading that ended meanwhile has its own update. */
+/** Clears only the request that was read: a newer sync has a request of its own. */
 async function finish(tx: Tx, companyKey: string, requests: number): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('group_updates')
