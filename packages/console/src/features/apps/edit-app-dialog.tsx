@@ -5,9 +5,9 @@ import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { DialogFrame } from '../../design/dialog/dialog-frame.tsx';
 import { MetadataField, SettingFields, SignOutFields } from './app-fields.tsx';
-import type { App } from './apps-page.tsx';
 import { useAppProblems } from './use-app-problems.ts';
 import { useAttributes } from './use-attributes.ts';
+import type { App } from './model.ts';
 
 type How = 'metadata' | 'address';
 

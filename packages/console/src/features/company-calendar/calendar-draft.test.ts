@@ -12,7 +12,7 @@ import {
   withTyped,
   withoutDate,
 } from './calendar-draft.ts';
-import type { WireCalendar } from './calendar-draft.ts';
+import type { WireCalendar } from './model.ts';
 
 const empty = {
   zone: 'America/Sao_Paulo',

@@ -1,11 +1,7 @@
-import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { companyHolidays, type CompanyHoliday } from '@shiftgate/domain/holidays/company-holidays.ts';
 import { calendarLimits } from '@shiftgate/domain/limits.ts';
-
-export type WireCalendar = CallResponse<'company.calendar'>;
-export type CalendarInput = Omit<CallBody<'company.setCalendar'>, 'version'>;
-export type DateList = 'extra_holidays' | 'exceptional_openings';
+import type { CalendarInput, DateList, DateProblem, TypedDate, TypedDates, WireCalendar } from './model.ts';
 export const dateLists = ['extra_holidays', 'exceptional_openings'] as const satisfies readonly DateList[];
 
 const byDate = (a: { readonly date: string }, b: { readonly date: string }): number =>
@@ -28,8 +24,6 @@ export function isSameCalendar(a: CalendarInput, b: CalendarInput): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-export type DateProblem = 'missing' | 'taken' | 'too_many';
-
 /** Why a date cannot be added; null when it can. */
 export function dateProblem(calendar: CalendarInput, date: string | null): DateProblem | null {
   if (date === null || !isPlainDate(date)) return 'missing';
@@ -42,14 +36,6 @@ export function dateProblem(calendar: CalendarInput, date: string | null): DateP
 export function withDate(calendar: CalendarInput, list: DateList, date: string, name: string): CalendarInput {
   return { ...calendar, [list]: [...calendar[list], { date, name: name.trim() }].toSorted(byDate) };
 }
-
-/** A date that stands in its form and not in the calendar yet. */
-export interface TypedDate {
-  /** Null when nothing is typed; what is no day is kept as it was typed. */
-  readonly date: string | null;
-  readonly name: string;
-}
-export type TypedDates = Readonly<Record<DateList, TypedDate>>;
 
 const emptyForm: TypedDate = { date: null, name: '' };
 export const nothingTyped: TypedDates = { extra_holidays: emptyForm, exceptional_openings: emptyForm };

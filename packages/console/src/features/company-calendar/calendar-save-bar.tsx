@@ -6,7 +6,7 @@ import { ImpactDialog } from '../../components/access-impact/impact-dialog.tsx';
 import { touchesAnybody } from '../../components/access-impact/impact-view.tsx';
 import type { AccessImpact } from '../../components/access-impact/model.ts';
 import { SaveBar } from '../../design/form/save-bar.tsx';
-import type { CalendarEditor, CalendarOrder } from './use-calendar-editor.ts';
+import type { CalendarEditor, CalendarOrder } from './model.ts';
 
 type Shown =
   | { readonly kind: 'before'; readonly impact: AccessImpact; readonly order: CalendarOrder }

@@ -9,7 +9,7 @@ import type { FaceOf } from '../../design/month-calendar/types.ts';
 import { YearGrid } from '../../design/month-calendar/year-grid.tsx';
 import { Card, Chip } from '../../design/layout/page.tsx';
 import { holidaysIn } from './calendar-draft.ts';
-import type { CalendarInput, WireCalendar } from './calendar-draft.ts';
+import type { CalendarInput, WireCalendar } from './model.ts';
 
 interface YearCardProps {
   readonly draft: CalendarInput;

@@ -11,7 +11,7 @@ import { useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import type { TextKey } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { hasFailed, runTitle, stepNote } from './model/run-view.ts';
-import type { Run } from './model/run-view.ts';
+import type { Run } from './model/model.ts';
 
 type StepState = Run['steps'][number]['state'];
 

@@ -13,7 +13,7 @@ import {
   usualSize,
   withSide,
 } from './branding-draft.ts';
-import type { BrandingDraft, WireImage, WireBranding } from './branding-draft.ts';
+import type { BrandingDraft, WireBranding, WireImage } from './model.ts';
 
 const logo: WireImage = {
   image: 'a'.repeat(64),

@@ -1,4 +1,4 @@
-import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import {
   colourWithContrast,
   contrastLimits,
@@ -8,21 +8,8 @@ import {
 } from '@shiftgate/domain/look/contrast.ts';
 import { logoLimits } from '@shiftgate/domain/limits.ts';
 import { coloursOf } from '@shiftgate/pages/layout/styles.ts';
-
-export type WireBranding = CallResponse<'look.get'>;
-export type WireImage = CallResponse<'look.addImage'>;
-
-/** The colours of a look, in the order of the form. */
-export const colourFields = ['primary_color', 'secondary_color', 'text_color'] as const;
-export type ColourField = (typeof colourFields)[number];
-
-/** A look being edited: sides and colours as they are typed, empty = none. */
-export interface BrandingDraft extends Readonly<Record<ColourField, string>> {
-  readonly logo: WireImage | null;
-  readonly logo_width: number | '';
-  readonly logo_height: number | '';
-  readonly background: WireImage | null;
-}
+import type { BrandingDraft, ColourField, WireBranding } from './model.ts';
+import { colourFields } from './model.ts';
 
 export const emptyBranding: BrandingDraft = {
   logo: null,

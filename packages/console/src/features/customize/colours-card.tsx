@@ -3,8 +3,9 @@ import { useId } from 'react';
 import { coloursOf } from '@shiftgate/pages/layout/styles.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import { colourFields, measureContrast, readColour, shownBranding } from './branding-draft.ts';
-import type { ColourField, BrandingDraft } from './branding-draft.ts';
+import { measureContrast, readColour, shownBranding } from './branding-draft.ts';
+import type { BrandingDraft, ColourField } from './model.ts';
+import { colourFields } from './model.ts';
 
 interface ColoursCardProps {
   readonly draft: BrandingDraft;

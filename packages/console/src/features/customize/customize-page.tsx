@@ -12,9 +12,9 @@ import { ColoursCard } from './colours-card.tsx';
 import { ImageCard } from './image-card.tsx';
 import { LogoSize } from './logo-size.tsx';
 import { emptyBranding, isSameBranding, usualSize } from './branding-draft.ts';
-import type { WireBranding } from './branding-draft.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { useBrandingEditor } from './use-branding-editor.ts';
+import type { WireBranding } from './model.ts';
 import './customize.css';
 
 /** How the company's sign-in pages and e-mails look, with the page itself beside it (spec §2, /customize). */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { NumberField } from '../../design/form/number-field.tsx';
 import { isLogoSide, withSide } from './branding-draft.ts';
-import type { BrandingDraft } from './branding-draft.ts';
+import type { BrandingDraft } from './model.ts';
 
 interface LogoSizeProps {
   readonly draft: BrandingDraft;

@@ -10,7 +10,7 @@ import { useUrlState } from '../../lib/routing/url-state.ts';
 import { PagePreview } from '../../components/branding/page-preview.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { shownBranding } from './branding-draft.ts';
-import type { BrandingDraft } from './branding-draft.ts';
+import type { BrandingDraft } from './model.ts';
 
 const screens = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 780 } } as const;
 const choices = {

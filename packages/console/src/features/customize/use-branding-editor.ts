@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { useVersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
 import type { VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
 import { bodyOf, brokenFields, draftOf, isSameBranding } from './branding-draft.ts';
-import type { BrandingDraft, WireBranding } from './branding-draft.ts';
+import type { BrandingDraft, WireBranding } from './model.ts';
 
 /** The look being edited. */
 export interface BrandingEditor extends VersionedDraft<BrandingDraft> {

@@ -1,5 +1,4 @@
 import { Alert, Button, Progress } from '@mantine/core';
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../lib/now.ts';
@@ -9,8 +8,8 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import { Card, Chip } from '../../design/layout/page.tsx';
 import type { Tone } from '../../design/layout/page.tsx';
+import type { Summary } from './model.ts';
 
-type Summary = CallResponse<'home.summary'>;
 type Run = NonNullable<Summary['control']['run']>;
 
 const tones: Readonly<Record<Summary['control']['state'], Tone>> = {

@@ -1,6 +1,4 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-
-type Summary = CallResponse<'home.summary'>;
+import type { Summary } from './model.ts';
 
 export interface NextStep {
   readonly id: 'sync' | 'shift' | 'enable' | 'assign' | 'activate';

@@ -4,11 +4,10 @@ import { readLanguage, readStored, writeStored } from '../../lib/storage.ts';
 import { isForEmergencyFile, takeBrowserKey } from '../../lib/auth/browser-key.ts';
 import { alertBox, element, showFrame } from './frame.ts';
 import { refusalOf } from './go-to-provider.ts';
-import type { Refusal } from './go-to-provider.ts';
 import { providerButton } from './provider-button.ts';
-import type { PublicContext } from './start.ts';
 import { takeTrial } from './trial.ts';
 import { wantedPath } from './wanted-path.ts';
+import type { PublicContext, Refusal } from './model.ts';
 
 /** What the provider says in the address when it sends a person back without a code (RFC 6749 §4.1.2.1). */
 function refusalIn(search: string): Refusal | null {

@@ -2,7 +2,7 @@ import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { branding } from '../../lib/branding.ts';
 import { writeLanguage, writeStored } from '../../lib/storage.ts';
-import type { PublicContext } from './start.ts';
+import type { PublicContext } from './model.ts';
 
 type Child = Node | string | null;
 

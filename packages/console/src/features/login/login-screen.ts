@@ -1,9 +1,8 @@
 import { noteSessionEnd, notedSessionEnd } from '../../lib/api/session-end.ts';
 import { alertBox, element, showFrame } from './frame.ts';
 import { providerButton } from './provider-button.ts';
-import type { ProviderPlace } from './provider-button.ts';
-import type { PublicContext } from './start.ts';
 import { isSignUpOpen } from './sign-up.ts';
+import type { ProviderPlace, PublicContext } from './model.ts';
 
 /** The sign-in screen: Google's button, and where sign-up is open creating the company's account. */
 export function showLogin(context: PublicContext, again: () => void): void {

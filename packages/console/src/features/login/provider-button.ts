@@ -1,16 +1,6 @@
 import { alertBox, element } from './frame.ts';
 import { goToProvider } from './go-to-provider.ts';
-import type { Wish } from './go-to-provider.ts';
-import type { PublicContext } from './start.ts';
-
-/** What a button on a public screen needs besides its own look. */
-export interface ProviderPlace {
-  readonly context: PublicContext;
-  /** Where it says that the provider is being opened, or why it is not. */
-  readonly place: HTMLElement;
-  /** Every button of the screen: one way is begun at a time. */
-  readonly buttons: HTMLButtonElement[];
-}
+import type { ProviderPlace, Wish } from './model.ts';
 
 /** A button that leads to the provider's page. */
 export function providerButton(

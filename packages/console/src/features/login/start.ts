@@ -1,6 +1,6 @@
 import type { login as source } from '@shiftgate/phrases/pt-BR/login.ts';
 import { format, lookUp, translator } from '@shiftgate/phrases/translate.ts';
-import type { Language, Translate, Translated } from '@shiftgate/phrases/translate.ts';
+import type { Language } from '@shiftgate/phrases/translate.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import type { Company } from '../../lib/auth/session.ts';
 import { readLanguage, readStored } from '../../lib/storage.ts';
@@ -10,20 +10,8 @@ import { showLogin } from './login-screen.ts';
 import { isSignUpOpen } from './sign-up.ts';
 import { showSuspended } from './suspended-screen.ts';
 import { showTrouble } from './trouble-screen.ts';
+import type { LoginTexts, PublicContext, PublicEntry } from './model.ts';
 import './login.css';
-
-export type LoginTexts = Translated<typeof source>;
-export interface PublicContext {
-  readonly language: Language;
-  readonly t: Translate<typeof source>;
-  /** The text of an error code with the facts it names; an unknown one gives the general text with the request's id. */
-  readonly errorText: (code: string, requestId: string | null, facts?: ApiError['facts']) => string;
-}
-
-/** Where a visitor of a public path belongs: to its screen, with the company of a suspended person, or elsewhere. */
-export type PublicEntry =
-  | { readonly kind: 'show'; readonly company: Company | null }
-  | { readonly kind: 'goTo'; readonly path: string };
 
 /** What a public screen is drawn from, again when the language changes. */
 interface Shown {

@@ -2,7 +2,7 @@ import { call } from '../../lib/api/client.ts';
 import type { Company } from '../../lib/auth/session.ts';
 import { writeStored } from '../../lib/storage.ts';
 import { element, retryButton, showFrame } from './frame.ts';
-import type { PublicContext } from './start.ts';
+import type { PublicContext } from './model.ts';
 
 /** States of control in which everybody signs in at the workspace. */
 const isOff: readonly Company['control_state'][] = ['inactive', 'scheduled'];

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../lib/api/client.ts';
 import { alertBox, element, retryButton, showFrame } from './frame.ts';
-import type { PublicContext } from './start.ts';
+import type { PublicContext } from './model.ts';
 
 /** Says why it cannot be found out now who is there, and offers another try; nobody is signed out for it. */
 export function showTrouble(

@@ -12,7 +12,7 @@ import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { flawsOf } from '../../components/passwords/flaws.ts';
 import { PasswordRules, toStrength } from '../../components/passwords/password-rules.tsx';
-import type { PasswordSettings } from './use-strength-editor.ts';
+import type { PasswordSettings } from './model.ts';
 
 const hours = passwordLimits.defaultPasswordHours;
 

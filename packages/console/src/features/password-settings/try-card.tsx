@@ -9,7 +9,7 @@ import { PagePreview } from '../../components/branding/page-preview.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { flawsOf } from '../../components/passwords/flaws.ts';
 import { PasswordRules, toStrength } from '../../components/passwords/password-rules.tsx';
-import type { Strength } from './use-strength-editor.ts';
+import type { Strength } from './model.ts';
 
 /** A password to try the rules on, as they stand on the screen, and the page that people will meet. */
 export function TryCard({ draft }: { readonly draft: Strength }) {

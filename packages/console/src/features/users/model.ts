@@ -1,9 +1,52 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Me } from '../../lib/auth/session.ts';
+import type { Shared } from '../../components/passwords/share-dialog.tsx';
 
 export type User = CallResponse<'users.list'>['items'][number];
 export type UserDetail = CallResponse<'users.get'>;
 export type ShiftSummary = CallResponse<'shifts.list'>['items'][number];
+export type VacationCuts = CallResponse<'users.previewVacation'>['cuts'];
+
+/** The days of a vacation as a form holds them, YYYY-MM-DD or not chosen yet. */
+export interface VacationDays {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+export type Move = CallBody<'users.previewBulk'>;
+
+/** Which people a bulk action is about: some by key, or everybody the filter finds but some. */
+export type PeopleSelection =
+  | { readonly kind: 'some'; readonly keys: ReadonlySet<string> }
+  | { readonly kind: 'allBut'; readonly keys: ReadonlySet<string> };
+
+export type BulkBody = CallBody<'users.bulk'>;
+export type BulkAct = BulkBody['act'];
+export type PeopleFilter = Extract<BulkBody['selection'], { filter: unknown }>['filter'];
+
+/** How many people a question names, and how many it named before these changed. */
+export interface Agreed {
+  readonly count: number;
+  readonly before: number | null;
+}
+
+export type DialogName = 'add_to_shift' | 'remove_from_shift' | 'vacation' | 'generate_passwords' | Shared;
+
+/** Which dialog is open, and about how many people. */
+export interface OpenBulkDialog {
+  readonly name: DialogName;
+  readonly agreed: Agreed;
+}
+
+/** Daily actions on one person that ask for something. */
+export const userDialogs = ['shifts', 'vacation', 'singleAccess', 'password'] as const;
+export type UserDialogName = (typeof userDialogs)[number];
+
+/** Which dialog is open, for whom. */
+export interface OpenDialog {
+  readonly name: UserDialogName;
+  readonly user: User;
+}
 
 /** What an action on people makes old. */
 export const touchedByPeople = [

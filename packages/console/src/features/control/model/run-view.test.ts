@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isRunShown, runTitle, stepNote } from './run-view.ts';
-import type { Run } from './run-view.ts';
+import type { Run } from './model.ts';
 
 const run = (over: Partial<Run>): Run => ({
   kind: 'activate',

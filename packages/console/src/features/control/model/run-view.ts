@@ -1,9 +1,6 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { TextKey } from '../../../lib/i18n/texts.tsx';
 import { wizardSteps } from './wizard.ts';
-
-/** A switching of control, or of its test, as the panel is told of it. */
-export type Run = NonNullable<CallResponse<'control.state'>['run']>;
+import type { Run } from './model.ts';
 type Step = Run['steps'][number];
 
 const titles: Readonly<Record<Run['kind'], { running: TextKey; failed: TextKey; done?: TextKey }>> = {

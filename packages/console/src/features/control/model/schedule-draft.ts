@@ -4,13 +4,7 @@ import { isWallTime, minuteOfDay } from '@shiftgate/domain/calendar/wall-time.ts
 import { firstInstantAt, localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { checkSchedule } from '@shiftgate/domain/control/schedule.ts';
 import { controlLimits } from '@shiftgate/domain/limits.ts';
-
-/** When control shall go on, as it is typed. */
-export interface ScheduleDraft {
-  readonly when: 'now' | 'later';
-  readonly date: string | null;
-  readonly time: string;
-}
+import type { ScheduleDraft } from './model.ts';
 
 /** The days that may be chosen: today and the next 14 of the company's zone (spec §5). */
 export function scheduleRange(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextStage, stageState, whyNot } from './test-view.ts';
-import type { TestUser } from './test-view.ts';
+import type { TestUser } from './model.ts';
 
 const green = { passed_at: '2026-11-23T12:00:00.000Z', access_log_id: null };
 const user = (...passed: readonly ('redirect' | 'lockout' | 'success' | 'logout')[]): TestUser => ({

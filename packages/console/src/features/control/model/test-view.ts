@@ -1,9 +1,6 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { TEST_STAGES as testStages } from '@shiftgate/domain/control/activation-test.ts';
 import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
-
-export type ActivationTest = NonNullable<CallResponse<'control.test'>['test']>;
-export type TestUser = ActivationTest['users'][number];
+import type { ActivationTest } from './model.ts';
 
 /** How many of a test's people have passed a stage. */
 function passedBy(test: Pick<ActivationTest, 'users'>, stage: TestStage): number {

@@ -1,22 +1,12 @@
 import { controlLimits, passwordLimits } from '@shiftgate/domain/limits.ts';
-import type { CallBody } from '@shiftgate/contract/routes/index.ts';
+import type { LogoutOption, PasswordOption, Plan } from './model.ts';
 
 /** The four steps of the wizard (spec §2). */
 export const wizardSteps = ['shifts', 'password', 'sessions', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
-
-export type PasswordOption = CallBody<'control.activate'>['password_option'];
-export type LogoutOption = CallBody<'control.activate'>['logout_option'];
 /** Both in the order they are proposed. Written again, since the contract's own lists bring its validator along. */
 export const passwordOptions: readonly PasswordOption[] = ['link', 'random', 'default'];
 export const logoutOptions: readonly LogoutOption[] = ['redirect', 'force_all', 'skip'];
-
-/** What the person has chosen so far. */
-export interface Plan {
-  readonly domains: readonly string[];
-  readonly passwordOption: PasswordOption;
-  readonly logoutOption: LogoutOption;
-}
 
 /** The company of the wizard, and what it chose the last time. */
 export interface WizardCompany {

@@ -11,7 +11,7 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { useAuthorize } from '../../../lib/auth/use-authorize.ts';
 import { Chip } from '../../../design/layout/page.tsx';
 import { usePreflightWords } from './preflight-texts.ts';
-import type { PeopleList, PreflightItem } from './use-preflight.ts';
+import type { PeopleList, PreflightItem } from '../model/model.ts';
 
 const icons = {
   ok: IconCircleCheckFilled,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { speak } from '../../../testing/speak.ts';
 import { formatPreflightItem } from './preflight-texts.ts';
-import type { PreflightItem } from './use-preflight.ts';
+import type { PreflightItem } from '../model/model.ts';
 
 const passwords = (facts: PreflightItem['facts'], code: PreflightItem['code'] = null): PreflightItem => ({
   id: 'people_with_password',

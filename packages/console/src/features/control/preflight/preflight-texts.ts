@@ -3,7 +3,7 @@ import { formatDate } from '../../../lib/i18n/formats.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { useReasonText, useT } from '../../../lib/i18n/texts.tsx';
 import type { Translate } from '../../../lib/i18n/texts.tsx';
-import type { PreflightItem } from './use-preflight.ts';
+import type { PreflightItem } from '../model/model.ts';
 
 /** The facts of an item, each read as what it has to be; another shape reads as nothing. */
 interface Facts {

@@ -1,19 +1,5 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { ApiError } from '../../../lib/api/client.ts';
 import { useCall } from '../../../lib/api/query.ts';
-import type { PasswordOption } from '../model/wizard.ts';
-
-export type PreflightAnswer = CallResponse<'control.preflight'>;
-export type PreflightItem = PreflightAnswer['items'][number];
-export type PeopleList = NonNullable<PreflightItem['people']>;
-
-export interface PreflightCheck {
-  /** Of exactly these choices; undefined until it was answered. */
-  readonly answer: PreflightAnswer | undefined;
-  readonly error: ApiError | null;
-  readonly isChecking: boolean;
-  readonly check: () => void;
-}
+import type { PasswordOption, PreflightCheck } from '../model/model.ts';
 
 interface PreflightChoices {
   readonly domains: readonly string[];

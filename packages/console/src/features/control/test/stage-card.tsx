@@ -6,9 +6,9 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { Chip } from '../../../design/layout/page.tsx';
 import type { Tone } from '../../../design/layout/page.tsx';
 import { nextStage, stageState } from '../model/test-view.ts';
-import type { ActivationTest } from '../model/test-view.ts';
 import { StagePerson } from './stage-person.tsx';
 import { WorkspaceLink } from './workspace-link.tsx';
+import type { ActivationTest } from '../model/model.ts';
 
 const tones: Readonly<Record<ReturnType<typeof stageState>, Tone>> = {
   passed: 'good',

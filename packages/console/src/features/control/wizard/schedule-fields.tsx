@@ -10,7 +10,7 @@ import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
 import { parseHour } from '../../../design/week-calendar/hour-text.ts';
 import { readSchedule, scheduleRange } from '../model/schedule-draft.ts';
-import type { ScheduleDraft } from '../model/schedule-draft.ts';
+import type { ScheduleDraft } from '../model/model.ts';
 
 interface ScheduleFieldsProps {
   readonly draft: ScheduleDraft;

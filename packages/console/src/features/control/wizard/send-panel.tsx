@@ -12,8 +12,8 @@ import { Chip } from '../../../design/layout/page.tsx';
 import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
 import { handledBy, isOpenTask, taskTones } from '../../../components/tasks/task-texts.ts';
 import { isLongEnough } from '../model/wizard.ts';
-import type { PasswordOption } from '../model/wizard.ts';
 import { useWithoutPassword } from './use-without-password.ts';
+import type { PasswordOption } from '../model/model.ts';
 
 /** The bulk actions that bring people to a password. */
 const kinds = ['share_change_link', 'generate_passwords', 'share_temporary_password'] as const;

@@ -3,7 +3,7 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { firstPlan, readProgress, stepToShow, writeProgress } from '../model/wizard.ts';
-import type { Plan } from '../model/wizard.ts';
+import type { Plan } from '../model/model.ts';
 
 export interface WizardProgress {
   /** From 1; null is the welcome screen. */

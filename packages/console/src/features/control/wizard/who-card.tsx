@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/api/query.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { Card, LoadingLines } from '../../../design/layout/page.tsx';
-import type { PeopleList, PreflightAnswer } from '../preflight/use-preflight.ts';
+import type { PeopleList, PreflightAnswer } from '../model/model.ts';
 
 /** So many are named before "and N more". */
 const named = 8;

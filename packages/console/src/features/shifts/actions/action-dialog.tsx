@@ -2,7 +2,7 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
 import { LogoutQuestion } from './logout-question.tsx';
 import { useShiftText } from '../texts.ts';
-import type { ShiftActions } from './use-shift-actions.ts';
+import type { ShiftActions } from '../model/model.ts';
 
 /** Confirms enabling, disabling or deleting shifts, with the impact on access. */
 export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {

@@ -6,8 +6,8 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { Modal } from '../../../design/dialog/modal.tsx';
 import { ErrorState } from '../../../design/layout/page.tsx';
 import { OptionRadios } from '../../../design/form/option-radios.tsx';
-import type { ActedShift } from './use-shift-actions.ts';
 import { useShiftText } from '../texts.ts';
+import type { ActedShift } from '../model/model.ts';
 
 interface PasswordChangeDialogProps {
   readonly shifts: readonly ActedShift[];

@@ -6,37 +6,9 @@ import { useAct } from '../../../lib/api/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
-import type { AccessImpact } from '../../../components/access-impact/model.ts';
 import { logoutOn } from '../model/editor-state.ts';
-import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
-
-/** What the actions need to know of a shift. */
-export type ActedShift = Pick<
-  WireShift,
-  'key' | 'name' | 'state' | 'users_number' | 'protection' | 'auto_logout'
->;
-export type BulkAction = 'activate' | 'deactivate' | 'delete';
-
-/** An action that waits for a yes, with what it would do. */
-export interface AskedAction {
-  readonly action: BulkAction;
-  readonly shifts: readonly ActedShift[];
-  readonly impact: AccessImpact;
-  readonly removesPeriod: boolean;
-}
-
-export interface ShiftActions {
-  readonly isBusy: boolean;
-  readonly asked: AskedAction | null;
-  /** Works out what an action would do, and then asks. */
-  readonly ask: (action: BulkAction, shifts: readonly ActedShift[]) => Promise<void>;
-  /** Carries it out; an enabling with `turnsOnLogout` turns automatic logout on where it is off. */
-  readonly confirm: (turnsOnLogout: boolean) => Promise<void>;
-  readonly cancel: () => void;
-  /** Logs out the people of some shifts as a task; returns its key, or null. */
-  readonly forceLogout: (shifts: readonly ActedShift[]) => Promise<string | null>;
-}
+import type { ActedShift, AskedAction, BulkAction, ShiftActions } from '../model/model.ts';
 
 type Reach = CallResponse<'shifts.reach'>;
 

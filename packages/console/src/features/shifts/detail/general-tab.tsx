@@ -20,8 +20,7 @@ import { useRefusalText, useShiftText } from '../texts.ts';
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { PeriodCard } from './period-card.tsx';
 import { StateCard } from './state-card.tsx';
-import type { ShiftActions } from '../actions/use-shift-actions.ts';
-import type { ShiftEditor } from '../editor/use-shift-editor.ts';
+import type { ShiftActions, ShiftEditor } from '../model/model.ts';
 
 // The page of the sign-in service is fetched when somebody wants to see it.
 const RefusalPreview = laterPart(async () => (await import('./refusal-preview.tsx')).RefusalPreview);

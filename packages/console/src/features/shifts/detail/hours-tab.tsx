@@ -2,10 +2,8 @@ import { Stack } from '@mantine/core';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { monthOf, monthText } from '../../../design/month-calendar/month-days.ts';
-import type { ShiftEditor } from '../editor/use-shift-editor.ts';
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { newRuleId } from '../model/rule-draft.ts';
-import type { DraftRule } from '../model/rule-draft.ts';
 import { shiftOfDraft } from '../model/shift-of-draft.ts';
 import { withoutRule } from '../model/week-bars.ts';
 import { PlaceCard } from '../hours/place-card.tsx';
@@ -14,10 +12,11 @@ import { RuleList } from '../hours/rule-list.tsx';
 import { useSettled } from '../hours/use-settled.ts';
 import { useSurroundings } from '../hours/use-surroundings.ts';
 import { hoursViews, DecisionCard } from '../hours/decision-card.tsx';
-import type { AskedMoment } from '../hours/decision-card.tsx';
 import { HoursCalendar } from './hours-calendar.tsx';
 import { HoursSummary } from './hours-summary.tsx';
 import { YearCard } from '../hours/year/year-card.tsx';
+import type { DraftRule, ShiftEditor } from '../model/model.ts';
+import type { AskedMoment } from '../model/hours.ts';
 
 /** Operating hours in three views, what they mean, and from where and with what people may sign in. */
 export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {

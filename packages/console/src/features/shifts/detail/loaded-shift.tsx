@@ -11,13 +11,13 @@ import { GoneAlert } from '../editor/gone-alert.tsx';
 import { SaveBar } from '../editor/save-bar.tsx';
 import { useShiftEditor } from '../editor/use-shift-editor.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { shiftTabs } from '../model/draft-problems.ts';
-import type { WireShift } from '../model/rule-draft.ts';
 import { ProtectionAlert, ReadOnlyShift } from '../parts/protection.tsx';
 import { ColorDot, StateChip } from '../parts/shift-bits.tsx';
 import { useShiftText } from '../texts.ts';
 import { useShiftActions } from '../actions/use-shift-actions.ts';
 import { ShiftTabs } from './shift-tabs.tsx';
+import type { WireShift } from '../model/model.ts';
+import { shiftTabs } from '../model/model.ts';
 
 interface LoadedShiftProps {
   readonly shift: WireShift;

@@ -10,7 +10,7 @@ import { PasswordChangeDialog } from '../actions/password-change-dialog.tsx';
 import { maxExpiryCount } from '../model/draft-problems.ts';
 import { ShiftFields } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
-import type { ShiftEditor } from '../editor/use-shift-editor.ts';
+import type { ShiftEditor } from '../model/model.ts';
 
 const { lowestMinLength: min, highestMinLength: max } = passwordLimits;
 const lengths = { min, max };

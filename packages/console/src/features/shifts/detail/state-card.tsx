@@ -5,14 +5,12 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { Card } from '../../../design/layout/page.tsx';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
 import { leavesPeopleIn, logoutOn, withLogout } from '../model/editor-state.ts';
-import type { SaveOrder } from '../model/editor-state.ts';
-import type { SettledState } from '../model/shift-draft.ts';
 import { StateChip, usePeriodText } from '../parts/shift-bits.tsx';
 import { useIsReadOnly } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
 import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
 import type { AccessImpact } from '../../../components/access-impact/model.ts';
-import type { ShiftEditor } from '../editor/use-shift-editor.ts';
+import type { SaveOrder, SettledState, ShiftEditor } from '../model/model.ts';
 
 const actions = { enabled: 'activate', disabled: 'deactivate' } as const;
 

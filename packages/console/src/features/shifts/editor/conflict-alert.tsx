@@ -4,9 +4,8 @@ import { formatExpiry } from '../../../components/passwords/format-expiry.ts';
 import { useSaveTexts } from '../../../components/saving/format-save.ts';
 import { describeRules } from '../model/sentence.ts';
 import { differingFields, draftOf } from '../model/shift-draft.ts';
-import type { DraftField, ShiftDraft } from '../model/shift-draft.ts';
 import { showDate, useLanguageName, useShiftText } from '../texts.ts';
-import type { ShiftEditor } from './use-shift-editor.ts';
+import type { DraftField, ShiftDraft, ShiftEditor } from '../model/model.ts';
 
 /** A setting as a short text, so that two versions can be read side by side. */
 function useFieldText(): (field: DraftField, draft: ShiftDraft) => string {

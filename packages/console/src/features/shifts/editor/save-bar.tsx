@@ -5,13 +5,11 @@ import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { SaveBar as CommonSaveBar } from '../../../design/form/save-bar.tsx';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
 import { leavesPeopleIn, logoutOn, withLogout } from '../model/editor-state.ts';
-import type { SaveOrder } from '../model/editor-state.ts';
-import type { DraftField } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
 import { touchesAnybody } from '../../../components/access-impact/impact-view.tsx';
 import type { AccessImpact } from '../../../components/access-impact/model.ts';
-import type { ShiftEditor } from './use-shift-editor.ts';
+import type { DraftField, SaveOrder, ShiftEditor } from '../model/model.ts';
 
 /** Changes to these alone touch nobody's access. */
 const harmless: ReadonlySet<DraftField> = new Set(['name', 'color', 'custom_response', 'expiry', 'strength']);

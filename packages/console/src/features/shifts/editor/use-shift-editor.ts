@@ -6,55 +6,21 @@ import { useSaveTexts } from '../../../components/saving/format-save.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { faultyTabs, findDraftProblems } from '../model/draft-problems.ts';
-import type { DraftProblems, ShiftTab } from '../model/draft-problems.ts';
 import { readFieldErrors } from '../model/field-errors.ts';
-import type { FieldError } from '../model/field-errors.ts';
 import { readIpLines } from '../model/ip-lines.ts';
-import type { WireShift } from '../model/rule-draft.ts';
 import { changedFields, draftOf } from '../model/shift-draft.ts';
-import type { DraftField, SettledState, ShiftDraft } from '../model/shift-draft.ts';
 import { moveOnto, orderOf, settle } from '../model/editor-state.ts';
-import type { EditorState, SaveOrder } from '../model/editor-state.ts';
-import type { AccessImpact } from '../../../components/access-impact/model.ts';
 import { useShiftText } from '../texts.ts';
-
-/** A shift being edited: what is typed, what of it is new, what is wrong with it, and how to save it. */
-export interface ShiftEditor {
-  readonly shift: WireShift;
-  readonly draft: ShiftDraft;
-  readonly changed: readonly DraftField[];
-  readonly problems: DraftProblems;
-  readonly fieldErrors: readonly FieldError[];
-  /** Tabs that hold something to correct, found here or refused by the server. */
-  readonly faultyTabs: readonly ShiftTab[];
-  readonly isNameTaken: boolean;
-  readonly isSaving: boolean;
-  /** The server holds a newer version than the one this draft began from. */
-  readonly hasConflict: boolean;
-  /** After loading the newer version: fields that changed on both sides. */
-  readonly bothChanged: readonly DraftField[];
-  readonly change: (patch: Partial<ShiftDraft>) => void;
-  /**
-   * Who would gain and lose access if this were saved; null when it may not be, and the person has been told why. Enabling
-   * saves what is typed along with it; disabling leaves it on the screen.
-   */
-  readonly preview: (
-    state?: SettledState,
-  ) => Promise<{ readonly order: SaveOrder; readonly impact: AccessImpact } | null>;
-  /** Saves exactly what a preview was about. What saving did; null when it was refused. */
-  readonly save: (
-    order: SaveOrder,
-  ) => Promise<{ readonly impact: AccessImpact; readonly merged: number } | null>;
-  /** What somebody else saved meanwhile, while a decision is asked for. */
-  readonly theirs: WireShift | null;
-  /** Shows where it belongs what a call about these very data was refused for. */
-  readonly refuse: (error: ApiError) => void;
-  readonly discard: () => void;
-  /** Loads the newer version; with `keepsMine`, what was typed stays. */
-  readonly loadNewer: (keepsMine: boolean) => Promise<void>;
-  /** The saved-to-be entry at a position of the list of addresses. */
-  readonly ipEntry: (index: number) => string;
-}
+import type {
+  DraftField,
+  EditorState,
+  FieldError,
+  SaveOrder,
+  SettledState,
+  ShiftDraft,
+  ShiftEditor,
+  WireShift,
+} from '../model/model.ts';
 
 /** Edits a shift: `fresh` is what the cache holds of it, newer or not. */
 export function useShiftEditor(fresh: WireShift): ShiftEditor {

@@ -4,11 +4,11 @@ import { shifts as portuguese } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import { translators } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { blankRule, weeklyRule } from '../model/rule-draft.ts';
-import type { DraftRule } from '../model/rule-draft.ts';
 import { domainCalendar, holidaysOfShift } from '../model/shift-of-draft.ts';
-import type { CalendarSettings } from '../model/shift-of-draft.ts';
 import { shiftDays, spanOfYear } from '../model/year-days.ts';
 import { facesOf, legendOf } from './day-faces.ts';
+import type { DraftRule } from '../model/model.ts';
+import type { CalendarSettings } from '../model/hours.ts';
 
 const t = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish })['pt-BR'];
 const settings: CalendarSettings = {

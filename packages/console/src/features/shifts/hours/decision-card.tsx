@@ -9,22 +9,15 @@ import { Card, Chip } from '../../../design/layout/page.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
 import { clockOf, parseHour } from '../../../design/week-calendar/hour-text.ts';
 import { decisionAt } from '../model/moment-decision.ts';
-import type { MomentDecision } from '../model/moment-decision.ts';
-import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRule } from '../model/sentence.ts';
 import { useLanguageName, useShiftText } from '../texts.ts';
 import { showDay } from './day-faces.ts';
-import type { Surroundings } from './use-surroundings.ts';
+import type { DraftRule } from '../model/model.ts';
+import type { AskedMoment, MomentDecision, Surroundings } from '../model/hours.ts';
 
 /** The views of the hours of a shift. */
 export const hoursViews = ['week', 'month', 'list'] as const;
 export type HoursView = (typeof hoursViews)[number];
-
-/** A wall-clock moment of the shift. */
-export interface AskedMoment {
-  readonly date: string;
-  readonly minute: number;
-}
 
 interface DecisionCardProps {
   readonly shift: Shift;

@@ -2,9 +2,9 @@ import { Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { parseHour } from '../../../design/week-calendar/hour-text.ts';
 import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import { readHours } from '../model/hour-entry.ts';
-import type { HourEntry, HourProblem } from '../model/hour-entry.ts';
 import { showDuration, useShiftText } from '../texts.ts';
 import type { ShiftKey } from '../texts.ts';
+import type { HourEntry, HourProblem } from '../model/hours.ts';
 
 const problemKeys: Readonly<Record<HourProblem, ShiftKey>> = {
   start: 'dialog.problemStart',

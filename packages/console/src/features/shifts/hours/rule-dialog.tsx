@@ -7,12 +7,12 @@ import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { useState } from 'react';
 import { entryOf, readHours } from '../model/hour-entry.ts';
 import { blankRule, hoursOfMinutes } from '../model/rule-draft.ts';
-import type { DraftRule } from '../model/rule-draft.ts';
 import { NumberField } from '../../../design/form/number-field.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
 import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
 import { capital, useShiftText, weekdayKey } from '../texts.ts';
 import { HourFields } from './hour-fields.tsx';
+import type { DraftRule } from '../model/model.ts';
 
 /** What a field gives that holds no number, as a rule has it. */
 const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

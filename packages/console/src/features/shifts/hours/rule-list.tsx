@@ -3,10 +3,10 @@ import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Card, Chip } from '../../../design/layout/page.tsx';
 import { memo, useRef } from 'react';
-import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRule } from '../model/sentence.ts';
 import { useIsReadOnly } from '../parts/protection.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
+import type { DraftRule } from '../model/model.ts';
 
 interface RuleListProps {
   readonly rules: readonly DraftRule[];

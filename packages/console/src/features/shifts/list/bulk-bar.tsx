@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { canChangeInBulk } from '@shiftgate/domain/shift/states.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useShiftText } from '../texts.ts';
-import type { ActedShift } from '../actions/use-shift-actions.ts';
 import type { RowAct } from './row-menu.tsx';
+import type { ActedShift } from '../model/model.ts';
 
 interface BulkBarProps {
   readonly chosen: readonly ActedShift[];

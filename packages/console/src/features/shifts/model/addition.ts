@@ -1,31 +1,9 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-
-/** Somebody of the directory, as chosen to be added. */
-export interface ChosenPerson {
-  readonly key: string;
-  readonly name: string;
-  readonly email: string;
-}
-
-/** Who is to be added to a shift, by the three ways together. */
-export interface Addition {
-  readonly people: ReadonlyMap<string, ChosenPerson>;
-  /** Paths of org units. */
-  readonly units: readonly string[];
-  readonly emails: readonly string[];
-}
+import type { Addition, LeftOut } from './model.ts';
 
 /** The same people as the calls take them; who is left out is named by the answer. */
 export function bodyOfAddition({ people, units, emails }: Addition): CallBody<'shifts.addUsers'> {
   return { users: [...people.keys()], org_units: [...units], emails: [...emails], skip_invalid: true };
-}
-
-/** What an answer says of those who were left out. */
-export interface LeftOut {
-  /** Names and e-mails of those who are nobody here any more. */
-  readonly gone: readonly string[];
-  /** Names of those whose access the person may not change. */
-  readonly protected: readonly string[];
 }
 
 interface LeftOutAnswer {

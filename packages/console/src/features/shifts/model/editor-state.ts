@@ -1,22 +1,5 @@
-import type { WireShift } from './rule-draft.ts';
-import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import {
-  changedFields,
-  draftOf,
-  patchOf,
-  rebase,
-  sentWith,
-  statePatchOf,
-  type DraftField,
-  type SettledState,
-  type ShiftDraft,
-} from './shift-draft.ts';
-
-/** A shift while it is edited: the version the draft began from, and the draft. */
-export interface EditorState {
-  readonly base: WireShift;
-  readonly draft: ShiftDraft;
-}
+import { changedFields, draftOf, patchOf, rebase, sentWith, statePatchOf } from './shift-draft.ts';
+import type { DraftField, EditorState, SaveOrder, SettledState, WireShift } from './model.ts';
 
 /** The state moved onto a newer answer of the server, what was typed kept; and the fields that changed on both sides. */
 export function moveOnto(
@@ -25,13 +8,6 @@ export function moveOnto(
 ): { readonly next: EditorState; readonly both: readonly DraftField[] } {
   const { draft, both } = rebase(state.draft, draftOf(state.base), draftOf(newer));
   return { next: { base: newer, draft }, both };
-}
-
-/** What is to be saved, as it was when it was asked what that does: whatever is typed later is no part of it. */
-export interface SaveOrder extends EditorState {
-  readonly settled: SettledState | undefined;
-  readonly changed: readonly DraftField[];
-  readonly body: CallBody<'shifts.update'>;
 }
 
 /** What saving the state would send; with `settled` the shift is enabled or disabled by it. */

@@ -1,14 +1,6 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
 import { clockOf, parseHour } from '../../../design/week-calendar/hour-text.ts';
-
-/** Hours as they are typed. */
-export interface HourEntry {
-  readonly start: string;
-  readonly end: string;
-  readonly isOvernight: boolean;
-}
-
-export type HourProblem = 'start' | 'end' | 'order' | 'too_long' | 'last_minute';
+import type { HourEntry, HourProblem } from './hours.ts';
 
 export type ReadHours =
   | { readonly isValid: true; readonly startMinute: number; readonly endMinute: number }

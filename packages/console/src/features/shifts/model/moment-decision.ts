@@ -1,19 +1,11 @@
 import { explainShift } from '@shiftgate/domain/access/shift-alone.ts';
-import type { ShiftExplanation } from '@shiftgate/domain/access/shift-alone.ts';
 import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
-import type { Instant } from '@shiftgate/domain/calendar/instant.ts';
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { firstInstantAt } from '@shiftgate/domain/calendar/zone.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompanyCalendar, Shift } from '@shiftgate/domain/shift/types.ts';
-
-/** What a shift alone says of somebody who follows it, at one moment. */
-export interface MomentDecision extends ShiftExplanation {
-  /** The shift lets nobody in now because it is not in force; what is said is of the shift as if it were. */
-  readonly isAsIfEnabled: boolean;
-  readonly at: Instant;
-}
+import type { MomentDecision } from './hours.ts';
 
 /**
  * Asks the engine about a person who has this shift only, while control is on, at a wall-clock time of the shift's zone.

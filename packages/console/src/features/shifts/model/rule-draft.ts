@@ -2,17 +2,7 @@ import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time
 import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { ShiftRule } from '@shiftgate/domain/shift/types.ts';
 import { ruleFromWire, ruleToWire } from '@shiftgate/contract/entities/rule-mapper.ts';
-import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
-
-/** A shift, whole, as the API answers it. */
-export type WireShift = CallResponse<'shifts.get'>;
-export type WireRule = WireShift['rules'][number];
-export type WireRuleInput = CallBody<'shifts.replaceRules'>['rules'][number];
-
-/** A rule while it is edited: the domain's rule, always with an id (the server's, or one of ours until it is saved). */
-export interface DraftRule extends ShiftRule {
-  readonly id: string;
-}
+import type { DraftRule, WireRule, WireRuleInput } from './model.ts';
 
 /** A rule without hours and dates of a kind, to be filled. */
 export function blankRule(id: string, kind: ShiftRule['kind']): DraftRule {

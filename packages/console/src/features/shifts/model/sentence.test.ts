@@ -3,9 +3,10 @@ import { shifts as spanish } from '@shiftgate/phrases/es/shifts.ts';
 import { shifts as portuguese } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import { translators, type Language } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { blankRule, hoursOfMinutes, weeklyRule, type DraftRule } from './rule-draft.ts';
+import { blankRule, hoursOfMinutes, weeklyRule } from './rule-draft.ts';
 import { describeRule, describeRules } from './sentence.ts';
 import { templateRules } from './templates.ts';
+import type { DraftRule } from './model.ts';
 
 const t = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });
 const say = (rules: readonly DraftRule[], language: Language = 'pt-BR') =>

@@ -3,9 +3,9 @@ import type { Language } from '@shiftgate/phrases/translate.ts';
 import { isSingularHour } from '../../../lib/i18n/formats.ts';
 import { capital, showDate, weekdayKey } from '../texts.ts';
 import type { ShiftText } from '../texts.ts';
-import type { DraftRule } from './rule-draft.ts';
 import { groupDays, isWholeDay, runsOf, unitedWindows } from './windows.ts';
-import type { Stretch } from './windows.ts';
+import type { DraftRule } from './model.ts';
+import type { Stretch } from './hours.ts';
 
 /** What the sentence is written with. */
 interface Pen {

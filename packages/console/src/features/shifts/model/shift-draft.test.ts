@@ -3,7 +3,7 @@ import { faultyTabs, findDraftProblems } from './draft-problems.ts';
 import { leavesPeopleIn, logoutOn, moveOnto, orderOf, settle, withLogout } from './editor-state.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readIpLines } from './ip-lines.ts';
-import { newRuleId, weeklyRule, type WireShift } from './rule-draft.ts';
+import { newRuleId, weeklyRule } from './rule-draft.ts';
 import {
   changedFields,
   differingFields,
@@ -14,6 +14,7 @@ import {
   sentWith,
   statePatchOf,
 } from './shift-draft.ts';
+import type { WireShift } from './model.ts';
 
 const shift: WireShift = {
   key: '00000000-0000-4000-8000-000000000001',

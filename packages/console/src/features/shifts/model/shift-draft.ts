@@ -1,37 +1,7 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { readIpLines } from './ip-lines.ts';
 import { draftOfRule, inputOfRule, sameRules } from './rule-draft.ts';
-import type { DraftRule, WireShift } from './rule-draft.ts';
-
-/** What is edited of a shift; every field as the screen holds it. */
-export interface ShiftDraft {
-  readonly name: string;
-  readonly color: number;
-  /** Empty = the standard message. */
-  readonly custom_response: string;
-  /** One entry per line, as typed. */
-  readonly list_ip: string;
-  readonly allowed_browsers: readonly string[];
-  readonly allowed_os: readonly string[];
-  readonly auto_logout: boolean;
-  readonly advanced_auto_logout: boolean;
-  readonly logout_scope: WireShift['logout_scope'];
-  readonly obeys_time_clock: boolean;
-  readonly login_rule: boolean;
-  readonly auto_logout_rule_0: boolean;
-  readonly auto_logout_rule_1: boolean;
-  /** Null = the shift has no activation period. */
-  readonly period: WireShift['period'];
-  /** Null = passwords do not expire. */
-  readonly expiry: WireShift['password_policy']['expiry'];
-  /** Null = the company's. */
-  readonly strength: WireShift['password_policy']['strength'];
-  readonly zone: string | null;
-  readonly holiday_region: string | null;
-  readonly rules: readonly DraftRule[];
-}
-
-export type DraftField = keyof ShiftDraft;
+import type { DraftField, SettledState, ShiftDraft, WireShift } from './model.ts';
 
 export const draftFields = [
   'name',
@@ -181,9 +151,6 @@ export function patchOf(
     ...(fields.has('period') ? periodPatch(draft.period) : {}),
   };
 }
-
-/** A state without a period. */
-export type SettledState = 'enabled' | 'disabled';
 
 /**
  * What to send to enable or disable a shift: enabling takes along all that is typed, in one call, so that nothing older

@@ -1,4 +1,3 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import {
   companyHolidays,
@@ -7,16 +6,8 @@ import {
 } from '@shiftgate/domain/holidays/company-holidays.ts';
 import type { CompanyCalendar, Shift } from '@shiftgate/domain/shift/types.ts';
 import { readIpLines } from './ip-lines.ts';
-import type { DraftRule, WireShift } from './rule-draft.ts';
-import type { ShiftDraft } from './shift-draft.ts';
-
-export type WireCalendar = CallResponse<'company.calendar'>;
-
-/** What of a company's calendar the screen uses; without the year that happened to be answered. */
-export type CalendarSettings = Pick<
-  WireCalendar,
-  'zone' | 'region' | 'with_optional' | 'extra_holidays' | 'exceptional_openings'
->;
+import type { DraftRule, ShiftDraft, WireShift } from './model.ts';
+import type { CalendarSettings } from './hours.ts';
 
 /** A company without holidays: while its calendar is loaded, and for weeks without dates. */
 export const noHolidays: CalendarSettings = {

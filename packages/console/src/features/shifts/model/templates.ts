@@ -1,5 +1,6 @@
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import { blankRule, hoursOfMinutes, weeklyRule, type DraftRule } from './rule-draft.ts';
+import { blankRule, hoursOfMinutes, weeklyRule } from './rule-draft.ts';
+import type { DraftRule } from './model.ts';
 
 /** The ready-made weeks an administrator may start from. */
 export const templateNames = [

@@ -3,7 +3,6 @@ import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { readHours, entryOf } from './hour-entry.ts';
 import { blankRule, hoursOfMinutes, draftOfRule, inputOfRule, sameRules, weeklyRule } from './rule-draft.ts';
-import type { DraftRule } from './rule-draft.ts';
 import { templateNames, templateRules, withTemplate } from './templates.ts';
 import {
   coveredMinutes,
@@ -16,6 +15,7 @@ import {
   withNewBar,
   withoutDay,
 } from './week-bars.ts';
+import type { DraftRule } from './model.ts';
 
 const at = (hour: number, minute = 0): number => hour * 60 + minute;
 const noNote = (): null => null;

@@ -6,8 +6,8 @@ import type { DayKind } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import type { BarHours, CalendarBar } from '../../../design/week-calendar/bar.ts';
 import { hoursOfMinutes, meaningOf, weeklyRule } from './rule-draft.ts';
-import type { DraftRule } from './rule-draft.ts';
 import { domainCalendar, noHolidays, shiftOfRules } from './shift-of-draft.ts';
+import type { DraftRule } from './model.ts';
 
 /** Monday 2001-01-01: the week of no particular date on which the repeating rules are laid out. */
 const anyMonday: PlainDate = '2001-01-01';

@@ -2,11 +2,11 @@ import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { describe, expect, it } from 'vitest';
 import { decisionAt } from './moment-decision.ts';
 import { blankRule, hoursOfMinutes, weeklyRule } from './rule-draft.ts';
-import type { DraftRule } from './rule-draft.ts';
 import { domainCalendar, holidaysOfShift, shiftOfRules } from './shift-of-draft.ts';
-import type { CalendarSettings } from './shift-of-draft.ts';
 import { templateRules } from './templates.ts';
 import { shiftDays, spanOfYear } from './year-days.ts';
+import type { DraftRule } from './model.ts';
+import type { CalendarSettings } from './hours.ts';
 
 const company: CalendarSettings = {
   zone: 'America/Sao_Paulo',

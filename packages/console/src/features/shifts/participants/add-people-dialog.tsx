@@ -11,15 +11,12 @@ import { Modal } from '../../../design/dialog/modal.tsx';
 import { UpdateUnits } from '../../../components/people/update-units.tsx';
 import { useLeaveGuard } from '../../../design/dialog/use-leave-guard.ts';
 import { bodyOfAddition, leftOutOf } from '../model/addition.ts';
-import type { Addition, ChosenPerson } from '../model/addition.ts';
-import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { AdditionEffect } from './addition-effect.tsx';
 import { ChosenPeople } from './chosen-people.tsx';
 import { EmailsPanel } from './emails-panel.tsx';
 import { SearchPanel } from './search-panel.tsx';
-
-export type Added = CallResponse<'shifts.addUsers'>;
+import type { Added, Addition, ChosenPerson, WireShift } from '../model/model.ts';
 
 interface AddPeopleDialogProps {
   readonly shift: WireShift;

@@ -4,9 +4,8 @@ import { useCall } from '../../../lib/api/query.ts';
 import { LoadingLines } from '../../../design/layout/page.tsx';
 import { SearchField } from '../../../design/form/search-field.tsx';
 import { StatusChip } from '../../../components/people/status-chip.tsx';
-import type { ChosenPerson } from '../model/addition.ts';
-import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
+import type { ChosenPerson, WireShift } from '../model/model.ts';
 
 interface SearchPanelProps {
   readonly shift: WireShift;

@@ -6,9 +6,8 @@ import { useAct } from '../../../lib/api/query.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { leftOutOf } from '../model/addition.ts';
-import type { Addition, LeftOut } from '../model/addition.ts';
 import { useShiftText } from '../texts.ts';
-import type { Added } from './add-people-dialog.tsx';
+import type { Added, Addition, LeftOut } from '../model/model.ts';
 
 /** What an addition or a removal did, in a dialog of its own. */
 interface Report {

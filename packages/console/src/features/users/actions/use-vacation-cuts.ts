@@ -1,12 +1,11 @@
-import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { useCallback } from 'react';
 import { formatMoment } from '../../../lib/i18n/formats.ts';
 import { now } from '../../../lib/now.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
-
-export type VacationCuts = CallResponse<'users.previewVacation'>['cuts'];
+import type { VacationCuts } from '../model.ts';
 
 const none: VacationCuts = [];
 

@@ -14,14 +14,19 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
-import type { ShiftSummary } from '../model.ts';
+import type {
+  Agreed,
+  BulkAct,
+  DialogName,
+  OpenBulkDialog,
+  PeopleFilter,
+  PeopleSelection,
+  ShiftSummary,
+} from '../model.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import type { DialogName, OpenBulkDialog } from './bulk-dialog.tsx';
 import { NumberChanged } from './number-changed.tsx';
 import { countSelected, toWire } from './selection.ts';
-import type { PeopleSelection } from './selection.ts';
 import { useBulkOrder } from './use-bulk-order.ts';
-import type { Agreed, BulkAct, PeopleFilter } from './use-bulk-order.ts';
 
 /** What is asked before an action that wants nothing chosen. */
 const questions = {

@@ -8,8 +8,8 @@ import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
 import { useVacationCuts } from '../actions/use-vacation-cuts.ts';
 import { VacationCutsNote } from '../actions/vacation-cuts-note.tsx';
 import { dayIn, findVacationProblems } from '../actions/vacation-days.ts';
-import type { VacationDays } from '../actions/vacation-days.ts';
 import { VacationFields } from '../actions/vacation-fields.tsx';
+import type { VacationDays } from '../model.ts';
 
 interface ManyVacationsDialogProps {
   readonly count: number;

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callOptions } from '../../../lib/api/query.ts';
@@ -10,11 +10,8 @@ import { costsAccess, ImpactView } from '../../../components/access-impact/impac
 import { ScrollList } from '../../../design/layout/scroll-list.tsx';
 import { ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
-import type { ShiftSummary } from '../model.ts';
+import type { Agreed, Move, ShiftSummary } from '../model.ts';
 import { NumberChanged } from './number-changed.tsx';
-import type { Agreed } from './use-bulk-order.ts';
-
-export type Move = CallBody<'users.previewBulk'>;
 type Effect = CallResponse<'users.previewBulk'>;
 
 interface MoveEffectProps {

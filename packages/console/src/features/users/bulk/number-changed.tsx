@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useT } from '../../../lib/i18n/texts.tsx';
-import type { Agreed } from './use-bulk-order.ts';
+import type { Agreed } from '../model.ts';
 
 /** Says that a search finds another number of people than when it was asked; nothing while it does not. */
 export function NumberChanged({ count, before }: Agreed) {

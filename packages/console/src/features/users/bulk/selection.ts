@@ -1,7 +1,4 @@
-/** Which people a bulk action is about: some by key, or everybody the filter finds but some. */
-export type PeopleSelection =
-  | { readonly kind: 'some'; readonly keys: ReadonlySet<string> }
-  | { readonly kind: 'allBut'; readonly keys: ReadonlySet<string> };
+import type { PeopleSelection } from '../model.ts';
 
 export const nobody: PeopleSelection = { kind: 'some', keys: new Set() };
 /** Everybody the filter finds. */

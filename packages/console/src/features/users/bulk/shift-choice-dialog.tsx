@@ -4,10 +4,8 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { Modal } from '../../../design/dialog/modal.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
 import { useShiftSearch } from '../actions/shift-choices.tsx';
-import type { ShiftSummary } from '../model.ts';
+import type { Agreed, Move, ShiftSummary } from '../model.ts';
 import { MoveEffect } from './move-effect.tsx';
-import type { Move } from './move-effect.tsx';
-import type { Agreed } from './use-bulk-order.ts';
 
 interface ShiftChoiceDialogProps {
   readonly action: Move['act']['action'];

@@ -1,4 +1,3 @@
-import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../../lib/api/client.ts';
@@ -6,17 +5,7 @@ import { invalidateCalls, useAct } from '../../../lib/api/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { toOrder } from './selection.ts';
-import type { PeopleSelection } from './selection.ts';
-
-type BulkBody = CallBody<'users.bulk'>;
-export type BulkAct = BulkBody['act'];
-export type PeopleFilter = Extract<BulkBody['selection'], { filter: unknown }>['filter'];
-
-/** How many people a question names, and how many it named before these changed. */
-export interface Agreed {
-  readonly count: number;
-  readonly before: number | null;
-}
+import type { Agreed, BulkAct, PeopleFilter, PeopleSelection } from '../model.ts';
 
 /** How many there are by now, where an order was refused since their number is another than agreed to; null for nobody. */
 function foundNow({ code, facts }: ApiError): number | null {

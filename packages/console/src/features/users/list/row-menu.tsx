@@ -4,10 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { dailyDialogs } from '../actions/daily-dialogs.ts';
-import type { UserDialogName } from '../actions/user-dialogs.tsx';
 import { useOrderLogout } from '../actions/use-order-logout.ts';
 import { isUseless, logoutObstacle, mayChangeAccess } from '../model.ts';
-import type { User } from '../model.ts';
+import type { User, UserDialogName } from '../model.ts';
 
 interface RowActionsProps {
   readonly user: User;

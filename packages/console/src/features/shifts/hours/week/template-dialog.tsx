@@ -1,12 +1,12 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { DraftRule } from '../../model/rule-draft.ts';
 import { describeRules } from '../../model/sentence.ts';
 import { isCycleTemplate, templateNames, templateRules } from '../../model/templates.ts';
 import type { TemplateName } from '../../model/templates.ts';
 import { PlainDateInput } from '../../../../design/form/plain-date-input.tsx';
 import { DialogFrame } from '../../../../design/dialog/dialog-frame.tsx';
 import { useLanguageName, useShiftText } from '../../texts.ts';
+import type { DraftRule } from '../../model/model.ts';
 
 interface TemplateDialogProps {
   /** Today in the shift's zone: where a cycle begins unless said otherwise. */

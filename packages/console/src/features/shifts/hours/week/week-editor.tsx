@@ -8,7 +8,6 @@ import type { BarHours, CalendarDay } from '../../../../design/week-calendar/bar
 import type { WeekViewProps } from '../../../../design/week-calendar/types.ts';
 import { WeekView } from '../../../../design/week-calendar/week-view.tsx';
 import { hoursOfMinutes, weeklyRule } from '../../model/rule-draft.ts';
-import type { DraftRule } from '../../model/rule-draft.ts';
 import { withTemplate } from '../../model/templates.ts';
 import {
   coveredMinutes,
@@ -25,12 +24,11 @@ import {
 import { useIsReadOnly } from '../../parts/protection.tsx';
 import { capital, showDate, useShiftText, weekdayKey } from '../../texts.ts';
 import { DayActions } from './day-actions.tsx';
-import type { Surroundings } from '../use-surroundings.ts';
-import type { EditedHours } from './hours-dialog.tsx';
 import { WeekDialogs } from './week-dialogs.tsx';
-import type { OpenWeekDialog } from './week-dialogs.tsx';
 import { useWeekTexts } from './use-week-texts.ts';
 import { OffGridHint, WeekHead } from './week-head.tsx';
+import type { DraftRule } from '../../model/model.ts';
+import type { EditedHours, OpenWeekDialog, Surroundings } from '../../model/hours.ts';
 
 type Rules = readonly DraftRule[];
 

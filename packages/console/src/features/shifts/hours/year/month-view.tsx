@@ -15,14 +15,14 @@ import {
 import { MonthGrid } from '../../../../design/month-calendar/month-grid.tsx';
 import { SpanHead } from '../../../../design/month-calendar/span-head.tsx';
 import { blankRule } from '../../model/rule-draft.ts';
-import type { DraftRule } from '../../model/rule-draft.ts';
 import { describeRule } from '../../model/sentence.ts';
 import { useIsReadOnly } from '../../parts/protection.tsx';
 import { capital, useLanguageName, useShiftText, weekdayKey } from '../../texts.ts';
 import { legendOf, notesOfDay, showDay, showWindows } from '../day-faces.ts';
 import { UnknownHolidays } from './unknown-holidays.tsx';
 import { useShiftDays } from './use-shift-days.ts';
-import type { Surroundings } from '../use-surroundings.ts';
+import type { DraftRule } from '../../model/model.ts';
+import type { Surroundings } from '../../model/hours.ts';
 
 interface MonthViewProps {
   readonly rules: readonly DraftRule[];

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import type { FaceOf } from '../../../../design/month-calendar/types.ts';
-import type { DraftRule } from '../../model/rule-draft.ts';
 import { holidaysOfShift } from '../../model/shift-of-draft.ts';
 import { shiftDays, spanOfYear } from '../../model/year-days.ts';
-import type { ShiftDay } from '../../model/year-days.ts';
 import { useShiftText } from '../../texts.ts';
 import { facesOf } from '../day-faces.ts';
-import type { Surroundings } from '../use-surroundings.ts';
+import type { DraftRule } from '../../model/model.ts';
+import type { ShiftDay, Surroundings } from '../../model/hours.ts';
 
 /** The days of a year and how they are drawn. */
 export interface YearOfShift {
