@@ -36,9 +36,9 @@ describe('the calendar of the company', () => {
   it('shows whom it touches before it is saved, and what it did', async () => {
     await choose('Tokyo', 'Asia/Tokyo');
     await panel.press('Salvar calendário');
-    await panel.told('O efeito desta mudança');
-    await panel.told(/pessoas? est(á|ão) em turnos que seguem o que muda/);
-    await panel.told(/pessoas? (perdem?|ganham?) /);
+    await panel.waitForText('O efeito desta mudança');
+    await panel.waitForText(/pessoas? est(á|ão) em turnos que seguem o que muda/);
+    await panel.waitForText(/pessoas? (perdem?|ganham?) /);
     await panel.decide('Cancelar');
     await panel.saveCalendar();
     await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
@@ -50,15 +50,17 @@ describe('the calendar of the company', () => {
     const own = page.locator('.sg-card', { hasText: 'Feriados próprios' }).first();
     await own.getByLabel('Nome (opcional)').fill('Inventário');
     await page.getByRole('link', { name: 'Turnos' }).first().click();
-    await panel.told('Sair sem salvar?');
+    await panel.waitForText('Sair sem salvar?');
     await panel.decide('Continuar editando');
     await panel.press('Salvar calendário');
-    await panel.told('Há uma data para corrigir em: Feriados próprios. O calendário ainda não foi salvo.');
+    await panel.waitForText(
+      'Há uma data para corrigir em: Feriados próprios. O calendário ainda não foi salvo.',
+    );
     await own.getByText('Informe a data.').waitFor();
     await own.getByLabel('Data').fill('23/12/2026');
     // Nobody here is in a shift that follows holidays, so that there is nothing to decide.
     await panel.press('Salvar calendário');
-    await panel.told('Calendário salvo');
+    await panel.waitForText('Calendário salvo');
     await own.getByRole('listitem').filter({ hasText: '23/12/2026' }).getByText('Inventário').waitFor();
     await own.getByRole('button', { name: 'Remover 23/12/2026' }).click();
     await panel.press('Salvar calendário');
@@ -75,12 +77,12 @@ describe('the calendar of the company', () => {
     await panel.press('Salvar calendário');
     await choose('Seoul', 'Asia/Seoul');
     looking.resolve();
-    await panel.told('O efeito desta mudança');
+    await panel.waitForText('O efeito desta mudança');
     await page.unroute('**/companies/calendar/preview');
     const saved = page.waitForRequest((request) => request.method() === 'PUT');
     await panel.decide('Salvar calendário');
     expect((await saved).postDataJSON()).toMatchObject({ zone: 'Asia/Tokyo' });
-    await panel.told('O que esta mudança fez');
+    await panel.waitForText('O que esta mudança fez');
     // A dialog of its own: who hears the screen is told its title.
     const closing = panel.dialog().getByRole('button', { name: 'Fechar', exact: true }).last();
     await expect.poll(() => closing.evaluate((button) => button === document.activeElement)).toBe(true);

@@ -43,8 +43,8 @@ describe('a suspended company', () => {
     await suspend(true);
     await page.getByRole('link', { name: 'Usuários' }).first().click();
     await heading('Conta suspensa');
-    await panel.told('O acesso de padariaestrela.example');
-    await panel.told('o controle está desativado');
+    await panel.waitForText('O acesso de padariaestrela.example');
+    await panel.waitForText('o controle está desativado');
     expect(await findingsOf(page, {})).toEqual([]);
     await page.reload();
     await heading('Conta suspensa');
@@ -61,7 +61,7 @@ describe('a suspended company', () => {
     await signIn();
     await heading('Conta suspensa');
     await panel.press('Verificar de novo');
-    await panel.told('o acesso continua suspenso');
+    await panel.waitForText('o acesso continua suspenso');
   });
 
   it('is led home once it is suspended no more', async () => {
@@ -86,7 +86,7 @@ describe('a suspended company', () => {
     await suspend(false);
     expect(await page.getByLabel('Tamanho mínimo').inputValue()).toBe('14');
     await panel.press('Salvar regras');
-    await panel.told('Regras das senhas salvas');
+    await panel.waitForText('Regras das senhas salvas');
   });
 });
 
@@ -164,9 +164,9 @@ describe('a public screen that cannot find out who is there', () => {
         answer === null ? route.abort() : route.fulfill(answer),
       );
       await page.goto(panelUrl + address);
-      await panel.told(words);
+      await panel.waitForText(words);
       await panel.press('Tentar de novo');
-      await panel.told(words);
+      await panel.waitForText(words);
       expect(await tokenOf(page)).toBe(token);
       await page.unroute('**/api/users/me');
       await panel.press('Tentar de novo');
@@ -178,7 +178,7 @@ describe('a public screen that cannot find out who is there', () => {
     await asking(panelUrl, token)('auth.signOut');
     await page.goto(`${panelUrl}/suspended`);
     await page.waitForURL('**/login');
-    await panel.told('Sua sessão terminou.');
+    await panel.waitForText('Sua sessão terminou.');
     expect(await tokenOf(page)).toBe('');
   });
 });

@@ -94,7 +94,7 @@ describe('a newcomer, from the first click to control off again', () => {
     await panel.getByRole('tab', { name: 'Login e saída' }).click();
     await panel.getByRole('switch').first().press('Space');
     await shift.save();
-    await shift.told('Turno salvo');
+    await shift.waitForText('Turno salvo');
     await panel.getByRole('tab', { name: /Participantes/ }).click();
     await panel.getByRole('button', { name: 'Adicionar pessoas' }).first().click();
     await panel.getByRole('tab', { name: 'Por e-mails' }).click();
@@ -142,7 +142,7 @@ describe('a newcomer, from the first click to control off again', () => {
     await shift.open('Horário comercial', 'Login e saída');
     await panel.getByLabel('IPs permitidos').fill('203.0.113.*');
     await shift.save();
-    await shift.told('Turno salvo');
+    await shift.waitForText('Turno salvo');
     await openWork();
     await typePassword(ownPassword);
     await work.getByText('O acesso não é permitido a partir desta rede.').waitFor();
@@ -150,7 +150,7 @@ describe('a newcomer, from the first click to control off again', () => {
     await panel.getByLabel('IPs permitidos').fill('');
     await panel.getByRole('checkbox', { name: 'Firefox' }).check();
     await shift.save();
-    await shift.told('Turno salvo');
+    await shift.waitForText('Turno salvo');
     await openWork();
     await typePassword(ownPassword);
     await work.getByText('O acesso não é permitido com este navegador ou sistema.').waitFor();

@@ -127,10 +127,10 @@ describe('a session that ends under an open screen', () => {
       page.getByRole('dialog').getByRole('button', { name: 'Entrar em outra aba' }).click(),
     ]);
     await signIn(other);
-    await panel.told('Você entrou de novo');
+    await panel.waitForText('Você entrou de novo');
     expect(await page.getByLabel('Tamanho mínimo').inputValue()).toBe('14');
     await panel.press('Salvar regras');
-    await panel.told('Regras das senhas salvas');
+    await panel.waitForText('Regras das senhas salvas');
 
     // Nothing is typed: the sign-in screen says why it is there.
     await asking(panelUrl, await tokenOf(page))('auth.signOut');

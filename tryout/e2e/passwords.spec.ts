@@ -53,14 +53,14 @@ describe('a new password for one person', () => {
     await people.inRow(worker, 'Ana Lima', 'Redefinir senha');
     await people.dialog().getByRole('checkbox', { name: 'Pedir uma senha nova no próximo acesso' }).uncheck();
     await people.decide('Gerar e redefinir');
-    await people.told('Nova senha de Ana Lima');
+    await people.waitForText('Nova senha de Ana Lima');
     const made = await people.dialog().getByRole('status', { name: 'Nova senha' }).innerText();
     expect(made.length).toBeGreaterThanOrEqual(16);
     await page.keyboard.press('Escape');
-    await people.told('Copie agora: depois de fechar, ela não aparece de novo.');
+    await people.waitForText('Copie agora: depois de fechar, ela não aparece de novo.');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await people.decide('Copiar senha');
-    await people.told('Copiada');
+    await people.waitForText('Copiada');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made);
     await people.decide('Concluir');
     expect(await page.getByText(made).count()).toBe(0);
@@ -110,9 +110,9 @@ describe('a new password for one person', () => {
   it('is chosen by the person through a link, which says before where it goes', async () => {
     await people.inRow(worker, 'Ana Lima', 'Redefinir senha');
     await way('Enviar link');
-    await people.told(`Ana Lima recebe em ${atHome} um link para criar a própria senha.`);
+    await people.waitForText(`Ana Lima recebe em ${atHome} um link para criar a própria senha.`);
     await people.decide('Enviar link');
-    await people.told(`O link para Ana Lima está a caminho de ${atHome}.`);
+    await people.waitForText(`O link para Ana Lima está a caminho de ${atHome}.`);
     const mail = await mailTo(atHome, 1);
     const [link = ''] = /http:\S+\/sign-in\/change\/\S+/.exec(mail.text) ?? [];
     const phone = await (await world.browser.newContext(inBrazil)).newPage();
@@ -131,7 +131,7 @@ describe('a new password for one person', () => {
   it('cannot be a link where nothing reaches the person', async () => {
     await people.inRow(joao, 'João Santos', 'Redefinir senha');
     await way('Enviar link');
-    await people.told(/João Santos não tem e-mail de recuperação/);
+    await people.waitForText(/João Santos não tem e-mail de recuperação/);
     expect(await people.dialog().getByRole('button', { name: 'Enviar link' }).isDisabled()).toBe(true);
     await people.decide('Cancelar');
   });
@@ -142,10 +142,10 @@ describe('new passwords for many', () => {
     await people.open();
     await people.paste([joao, carla]);
     await people.bulk('Gerar senhas');
-    await people.told('Gerar senhas para 2 pessoas');
+    await people.waitForText('Gerar senhas para 2 pessoas');
     await people.decide('Gerar senhas');
-    await people.told('2 feitas');
-    await people.told(/As senhas aparecem só uma vez/);
+    await people.waitForText('2 feitas');
+    await people.waitForText(/As senhas aparecem só uma vez/);
     const load = (name: string) =>
       Promise.all([page.waitForEvent('download'), people.decide(name)]).then(async ([file]) =>
         readFileSync(await file.path(), 'utf8'),
@@ -170,8 +170,8 @@ describe('new passwords for many', () => {
       .getByRole('radio', { name: /Por e-mail, a cada pessoa/ })
       .check();
     await people.decide('Gerar senhas');
-    await people.told('1 feita');
-    await people.told('Não há e-mail de recuperação para onde enviar.');
+    await people.waitForText('1 feita');
+    await people.waitForText('Não há e-mail de recuperação para onde enviar.');
     await people.decide('Fechar');
     const mail = await mailTo(atHome, before + 1);
     expect(mail.subject).toContain('Sua nova senha');
@@ -189,13 +189,13 @@ describe('sharing with a whole domain', () => {
     await people.open();
     await people.press('Senhas de domínios inteiros');
     await page.getByRole('menuitem', { name: 'Enviar link de redefinição de senha' }).click();
-    await people.told('Vai para o e-mail de recuperação. Quem não tem um fica de fora');
+    await people.waitForText('Vai para o e-mail de recuperação. Quem não tem um fica de fora');
     const send = people.dialog().getByRole('button', { name: 'Enviar link' });
     expect(await send.isDisabled()).toBe(true);
     await people.dialog().getByRole('checkbox', { name: 'padariaestrela.example' }).check();
     await send.click();
-    await people.told('1 feita');
-    await people.told(/ficaram de fora/);
+    await people.waitForText('1 feita');
+    await people.waitForText(/ficaram de fora/);
     await people.decide('Fechar');
     await mailTo(atHome, before + 1);
   });
@@ -212,7 +212,7 @@ describe('sharing with a whole domain', () => {
     expect(await send.isDisabled()).toBe(true);
     await people.dialog().getByLabel('Senha temporária').fill(temporaryPassword);
     await send.click();
-    await people.told(/ficaram de fora/);
+    await people.waitForText(/ficaram de fora/);
     await people.decide('Fechar');
     expect(new URL(page.url()).searchParams.get('share')).toBeNull();
   });

@@ -38,7 +38,7 @@ describe('the list of people', () => {
     expect(await people.names()).toEqual(['João Santos']);
     expect(address().get('search')).toBe('joao santos');
     await page.getByRole('searchbox').fill('SEM NINGUÉM ASSIM');
-    await people.told('Nenhuma pessoa combina com a busca e os filtros.');
+    await people.waitForText('Nenhuma pessoa combina com a busca e os filtros.');
     await people.press('Limpar filtros');
     await people.found(240);
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
@@ -72,12 +72,12 @@ describe('the list of people', () => {
       description: '',
     });
     await people.press('Atualizar unidades');
-    await people.told(/^\d+ unidades, como estão agora no workspace/);
+    await people.waitForText(/^\d+ unidades, como estão agora no workspace/);
     await units.selectOption('/Quiosque');
-    await people.told('Unidade organizacional: /Quiosque');
+    await people.waitForText('Unidade organizacional: /Quiosque');
     await page.route('**/companies/uos/sync', (route) => route.abort());
     await people.press('Atualizar unidades');
-    await people.told('Sem conexão');
+    await people.waitForText('Sem conexão');
     await page.unrouteAll({ behavior: 'wait' });
     state.orgUnits.pop();
     await page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ describe('the list of people', () => {
     const frame = page.locator('.sg-table-frame');
     await frame.evaluate((element) => element.scrollTo(0, 200));
     await people.press('Próxima página');
-    await people.told('Página 2');
+    await people.waitForText('Página 2');
     await expect.poll(() => people.names()).not.toEqual(first);
     // Another page begins at its head, wherever the one before it was left.
     await expect.poll(() => frame.evaluate((element) => element.scrollTop)).toBe(0);
@@ -112,12 +112,12 @@ describe('the list of people', () => {
     await page.reload();
     await expect.poll(() => people.names()).toEqual(second);
     await people.press('Última página');
-    await people.told('Página 10');
+    await people.waitForText('Página 10');
     await expect.poll(() => people.rows().count()).toBe(25);
     await people.press('Página anterior');
-    await people.told('Página 9');
+    await people.waitForText('Página 9');
     await people.press('Primeira página');
-    await people.told('Página 1');
+    await people.waitForText('Página 1');
     await expect.poll(() => people.names()).toEqual(first);
     expect(await page.getByRole('button', { name: 'Página anterior' }).isDisabled()).toBe(true);
   });
@@ -178,7 +178,7 @@ describe('actions on many people', () => {
     expect(await all.isDisabled()).toBe(true);
     release();
     await all.check();
-    await people.told('25 selecionados');
+    await people.waitForText('25 selecionados');
     await page.unroute(/\/api\/users\?/);
   });
 
@@ -186,24 +186,24 @@ describe('actions on many people', () => {
     await people.open('?page_size=25');
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await people.press('Próxima página');
-    await people.told('Página 2');
-    await people.told('25 selecionados');
+    await people.waitForText('Página 2');
+    await people.waitForText('25 selecionados');
     // Until the next page is there the rows of the one before it stay, and those are all selected.
     await expect.poll(() => people.rows().first().getByRole('checkbox').isChecked()).toBe(false);
     await people.rows().first().getByRole('checkbox').check();
-    await people.told('26 selecionados');
+    await people.waitForText('26 selecionados');
     await people.press('Selecionar todas as 240 encontradas');
-    await people.told('Todas as 240 encontradas');
+    await people.waitForText('Todas as 240 encontradas');
     await people.rows().first().getByRole('checkbox').uncheck();
-    await people.told('239 selecionados');
+    await people.waitForText('239 selecionados');
     await people.press('Adicionar ao turno');
     await page.getByRole('radio', { name: 'Escritório' }).check();
     await people.decide('Ver o efeito');
-    await people.told('207 pessoas entram no turno. 32 pessoas já estão no turno e ficam como estão.');
+    await people.waitForText('207 pessoas entram no turno. 32 pessoas já estão no turno e ficam como estão.');
     await people.decide('Adicionar ao turno');
-    await people.told('Concluída');
-    await people.told('239 de 239');
-    await people.told('32 já estavam assim');
+    await people.waitForText('Concluída');
+    await people.waitForText('239 de 239');
+    await people.waitForText('32 já estavam assim');
     await people.decide('Fechar');
     await page.goto(`${world.tryout.panelUrl}/users?page_size=25`);
     await expect.poll(() => people.rows().filter({ hasText: 'Escritório' }).count()).toBe(25);
@@ -216,11 +216,11 @@ describe('actions on many people', () => {
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await people.press('Selecionar todas as 239 encontradas');
     await people.bulk('Pedir troca de senha');
-    await people.told('Pedir a 239 pessoas que troquem a senha?');
+    await people.waitForText('Pedir a 239 pessoas que troquem a senha?');
     await ask('shifts.removeUsers', { params: { key: office.key }, body: { users: [items.at(-1)!.key] } });
     await people.decide('Pedir troca de senha');
-    await people.told('Pedir a 238 pessoas que troquem a senha?');
-    await people.told('a busca agora encontra 238 pessoas, e não 239');
+    await people.waitForText('Pedir a 238 pessoas que troquem a senha?');
+    await people.waitForText('a busca agora encontra 238 pessoas, e não 239');
     await people.decide('Cancelar');
     expect((await ask('tasks.list')).items.some((task) => task.kind === 'force_password_change')).toBe(false);
   });
@@ -235,15 +235,15 @@ describe('actions on many people', () => {
     await people.bulk('Remover do turno');
     await page.getByRole('radio', { name: 'Escritório' }).check();
     await people.decide('Ver o efeito');
-    await people.told('2 pessoas saem do turno.');
-    await people.told('1 pessoa continua sem nenhum turno ativado e sem acesso');
+    await people.waitForText('2 pessoas saem do turno.');
+    await people.waitForText('1 pessoa continua sem nenhum turno ativado e sem acesso');
     await people.dialog().getByRole('alert').filter({ hasText: alone.name }).waitFor();
     // What costs people their access does not lie under the Enter that asked for it.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Voltar');
     await people.decide('Voltar');
     await people.decide('Ver o efeito');
     await people.decide('Remover do turno');
-    await people.told('2 feitas');
+    await people.waitForText('2 feitas');
     await people.decide('Fechar');
   });
 
@@ -254,20 +254,20 @@ describe('actions on many people', () => {
       .getByLabel('E-mails')
       .fill(`Ana <${worker}>; ${admin}, ninguem@padariaestrela.example\nsem-arroba`);
     await people.decide('Verificar');
-    await people.told('2 encontrados');
-    await people.told('1 que não está na empresa');
-    await people.told('1 que não é um e-mail');
+    await people.waitForText('2 encontrados');
+    await people.waitForText('1 que não está na empresa');
+    await people.waitForText('1 que não é um e-mail');
     await people.decide('Selecionar 2 pessoas');
-    await people.told('2 selecionados');
+    await people.waitForText('2 selecionados');
   });
 
   it('leaves an administrator out of a logout, says why, and gives the result as a file', async () => {
     await people.bulk('Forçar saída');
-    await people.told('Forçar a saída de 2 pessoas?');
+    await people.waitForText('Forçar a saída de 2 pessoas?');
     await people.decide('Forçar saída');
-    await people.told('Concluída');
-    await people.told('1 ficou de fora');
-    await people.told(/Não é possível forçar a saída de administradores/);
+    await people.waitForText('Concluída');
+    await people.waitForText('1 ficou de fora');
+    await people.waitForText(/Não é possível forçar a saída de administradores/);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       people.decide('Baixar resultado por pessoa'),
@@ -311,16 +311,16 @@ describe('actions on many people', () => {
     await people.bulk('Definir férias');
     await people.typeDays('01/12/2026', '15/12/2026');
     await people.decide('Começar');
-    await people.told('2 feitas');
+    await people.waitForText('2 feitas');
     await people.decide('Fechar');
     await people.open('?vacation=scheduled');
     await people.found(2);
     await people.paste([joao, carla]);
     await people.bulk('Encerrar férias');
     await people.decide('Encerrar férias');
-    await people.told('2 feitas');
+    await people.waitForText('2 feitas');
     await people.decide('Fechar');
-    await people.told('Ninguém encontrado');
+    await people.waitForText('Ninguém encontrado');
   });
 
   it('shows a long action on its way and stops it', async () => {
@@ -330,12 +330,12 @@ describe('actions on many people', () => {
     await people.open();
     await people.press(/^Ações em lote/);
     await page.getByRole('menuitem', { name: /Gerar senhas/ }).click();
-    await people.told('Em andamento');
+    await people.waitForText('Em andamento');
     const progress = people.dialog().getByText(/^\d+ de \d+$/);
     const seen = await progress.innerText();
     await expect.poll(() => progress.innerText(), { timeout: 15_000 }).not.toBe(seen);
     await people.decide('Cancelar o que falta');
-    await people.told('O que faltava foi cancelado.');
+    await people.waitForText('O que faltava foi cancelado.');
     await people.decide('Fechar');
     expect(address().get('task')).toBeNull();
   });

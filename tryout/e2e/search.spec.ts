@@ -100,7 +100,7 @@ describe('the global search', () => {
     await page.getByRole('option', { name: 'Férias' }).click();
     await panel.typeDays('01/12/2026', '10/12/2026');
     await panel.decide('Salvar');
-    await panel.told('Férias de Ana Lima: 01/12/2026 a 10/12/2026.');
+    await panel.waitForText('Férias de Ana Lima: 01/12/2026 a 10/12/2026.');
     expect(path()).toMatch(/^\/groups\//);
   });
 

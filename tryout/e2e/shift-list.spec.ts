@@ -70,7 +70,7 @@ describe('the list of shifts', () => {
     await shift.press('Mover Regras para antes');
     await page.keyboard.press('Escape');
     await page.reload();
-    await shift.told('1 turno');
+    await shift.waitForText('1 turno');
     const heads = await page.getByRole('columnheader').allInnerTexts();
     expect(heads.map((head) => head.trim()).filter(Boolean)).toEqual([
       'Turno',
@@ -99,12 +99,12 @@ describe('the list of shifts', () => {
     await page.getByRole('heading', { level: 1, name: `${name} (2)` }).waitFor();
     await shift.list();
     await page.getByRole('searchbox').fill('VITRINE');
-    await shift.told('2 turnos');
+    await shift.waitForText('2 turnos');
     await shift.press('Copiar link');
-    await shift.told('Link desta lista copiado');
+    await shift.waitForText('Link desta lista copiado');
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.goto(link);
-    await shift.told('2 turnos');
+    await shift.waitForText('2 turnos');
   });
 
   it('enables, logs out, changes passwords, disables and deletes several at once, only where that may be', async () => {
@@ -125,16 +125,16 @@ describe('the list of shifts', () => {
     ]);
     await shift.press('Limpar seleção');
     await page.getByRole('searchbox').fill('vitrine');
-    await shift.told('2 turnos');
+    await shift.waitForText('2 turnos');
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await press('Ativar');
     await shift.dialog().getByText('Em 2 dos turnos, as pessoas continuam no workspace').waitFor();
     await shift.decide('Ativar sem saída automática');
-    await shift.told('2 turnos ativados');
+    await shift.waitForText('2 turnos ativados');
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await press('Forçar saída');
     await shift.decide('Forçar saída');
-    await shift.told(/^\d+ feitas?/);
+    await shift.waitForText(/^\d+ feitas?/);
     await closesTask();
     await press('Redefinir senhas');
     await shift.dialog().getByRole('radio', { name: 'Pedir uma nova no próximo acesso' }).check();
@@ -148,7 +148,7 @@ describe('the list of shifts', () => {
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await press('Desativar');
     await shift.decide('Desativar');
-    await shift.told('2 turnos desativados');
+    await shift.waitForText('2 turnos desativados');
   });
 
   it('asks again where others came into the shift while it asked, and says when nobody is left', async () => {
@@ -156,26 +156,26 @@ describe('the list of shifts', () => {
     const users = [filled.user, joao!.key];
     await shift.list('?search=vitrine');
     await shift.inRow(name, 'Forçar saída');
-    await shift.told(/^1 pessoa sai de todas as contas agora/);
+    await shift.waitForText(/^1 pessoa sai de todas as contas agora/);
     await ask('shifts.addUsers', { params: { key }, body: { users } });
     await shift.decide('Forçar saída');
-    await shift.told(/^2 pessoas saem de todas as contas agora/);
+    await shift.waitForText(/^2 pessoas saem de todas as contas agora/);
     await shift.decide('Forçar saída');
-    await shift.told(/^2 feitas/);
+    await shift.waitForText(/^2 feitas/);
     await shift.decide('Fechar');
     await shift.inRow(name, 'Redefinir senhas');
-    await shift.told('Afeta 2 pessoas.');
+    await shift.waitForText('Afeta 2 pessoas.');
     await ask('shifts.removeUsers', { params: { key }, body: { users } });
     await shift.decide('Redefinir senhas');
-    await shift.told('Não há ninguém cuja senha possa ser redefinida assim.');
+    await shift.waitForText('Não há ninguém cuja senha possa ser redefinida assim.');
     await shift.decide('Cancelar');
     await ask('shifts.addUsers', { params: { key }, body: { users } });
     await shift.list('?search=vitrine');
     await shift.inRow(name, 'Forçar saída');
-    await shift.told(/^2 pessoas saem de todas as contas agora/);
+    await shift.waitForText(/^2 pessoas saem de todas as contas agora/);
     await ask('shifts.removeUsers', { params: { key }, body: { users } });
     await shift.decide('Forçar saída');
-    await shift.told(/^Não há ninguém para desconectar/);
+    await shift.waitForText(/^Não há ninguém para desconectar/);
   });
 
   it('says in another tab that a shift was deleted, and makes another one of what was typed', async () => {
@@ -187,12 +187,12 @@ describe('the list of shifts', () => {
     await shift.row(`${name} (2)`).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Excluir', exact: true }).click();
     await shift.decide('Excluir');
-    await shift.told('Turno excluído');
-    await theirs.told('Este turno foi excluído');
-    await theirs.told(/Você excluiu este turno hoje às? \d\d:\d\d, em outra janela\./);
+    await shift.waitForText('Turno excluído');
+    await theirs.waitForText('Este turno foi excluído');
+    await theirs.waitForText(/Você excluiu este turno hoje às? \d\d:\d\d, em outra janela\./);
     expect(await other.getByRole('button', { name: 'Ativar' }).count()).toBe(0);
     await theirs.tab('Participantes');
-    await theirs.told('As pessoas saíram deste turno quando ele foi excluído.');
+    await theirs.waitForText('As pessoas saíram deste turno quando ele foi excluído.');
     await theirs.tab('Geral');
     await other.getByLabel('Nome').fill(name);
     await theirs.press('Criar outro turno com estes dados');

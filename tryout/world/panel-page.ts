@@ -23,14 +23,14 @@ export class PanelPage {
       .last()
       .click();
   /** Waits for the words in which a thing done is told. */
-  told = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
+  waitForText = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
   /** Saves the calendar of the company; whom that touches is shown before it and after it. */
   saveCalendar = async (): Promise<void> => {
     await this.press('Salvar calendário');
-    await this.told('O efeito desta mudança');
+    await this.waitForText('O efeito desta mudança');
     await this.decide('Salvar calendário');
-    await this.told('O que esta mudança fez');
-    await this.told('Calendário salvo');
+    await this.waitForText('O que esta mudança fez');
+    await this.waitForText('Calendário salvo');
     await this.decide('Fechar');
     await this.dialog().waitFor({ state: 'detached' });
   };

@@ -21,13 +21,13 @@ export class ShiftPage extends PanelPage {
   };
 
   /** Saves; where it touches somebody's access the difference is looked at first. */
-  save = async (look?: (difference: Locator) => Promise<unknown>): Promise<void> => {
+  save = async (inspect?: (difference: Locator) => Promise<unknown>): Promise<void> => {
     const unsaved = this.page.getByRole('region', { name: 'Há alterações não salvas' });
     const confirm = this.dialog().getByRole('button', { name: 'Salvar alterações' });
     await this.press('Salvar alterações');
     await Promise.race([confirm.waitFor(), unsaved.waitFor({ state: 'detached' })]);
     if (await confirm.isVisible()) {
-      await look?.(this.dialog());
+      await inspect?.(this.dialog());
       await confirm.click();
     }
     await unsaved.waitFor({ state: 'detached' });

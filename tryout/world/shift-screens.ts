@@ -115,7 +115,7 @@ export const shiftScreens: readonly Screen[] = [
   { name: 'group-period', path: at('tab=general'), title: null, act: pressed('shifts.period.add') },
   { name: 'group-name', path: at('tab=general'), title: null, act: types('shifts.fields.name', ' ') },
   {
-    name: 'group-leave',
+    name: 'group-unsaved',
     path: at('tab=general'),
     title: null,
     act: after(types('shifts.fields.name', 'Loja nova'), (page, say) =>
@@ -232,7 +232,7 @@ export const shiftScreens: readonly Screen[] = [
   },
   { name: 'group-templates', path: at('tab=hours'), title: null, act: pressed('shifts.hours.templates') },
   {
-    name: 'group-difference',
+    name: 'group-impact',
     path: at('tab=hours'),
     title: null,
     act: async (page, say) => {
@@ -245,10 +245,10 @@ export const shiftScreens: readonly Screen[] = [
   { name: 'group-hours-list', path: at('tab=hours&view=list'), title: null },
   { name: 'group-rule', path: at('tab=hours'), title: null, act: pressed('shifts.rules.add') },
   {
-    name: 'group-verdict',
+    name: 'group-decision',
     path: at('tab=hours&view=list'),
     title: null,
-    act: (page) => page.locator('.sg-verdict').evaluate((card) => card.scrollIntoView({ block: 'center' })),
+    act: (page) => page.locator('.sg-decision').evaluate((card) => card.scrollIntoView({ block: 'center' })),
   },
   {
     name: 'group-year',
@@ -298,7 +298,7 @@ export const calendarScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'calendar-difference',
+    name: 'calendar-impact',
     path: '/calendar?year=2026',
     title: 'shell.calendar',
     act: after(choosesTokyo, asksWhom),

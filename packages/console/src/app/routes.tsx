@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { HomePage } from '../features/home/home-page.tsx';
-import { leaveSnackbar } from '../lib/snackbar.ts';
+import { closeSnackbarOnNavigation } from '../lib/snackbar.ts';
 import type { TextKey } from '../lib/i18n/texts.tsx';
 import { parseSearch, stringifySearch } from '../lib/routing/url-state.ts';
 import type { SearchTexts } from '../lib/routing/url-state.ts';
@@ -251,7 +251,7 @@ export function makeRouter(queryClient: QueryClient) {
     scrollRestorationBehavior: 'smooth',
   });
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (pathChanged) leaveSnackbar();
+    if (pathChanged) closeSnackbarOnNavigation();
   });
   return router;
 }

@@ -37,7 +37,7 @@ export function closeSnackbar(): void {
 }
 
 /** A change of route closes the message (spec §9), but for one that is meant for the screen that comes. */
-export function leaveSnackbar(): void {
+export function closeSnackbarOnNavigation(): void {
   if (shown?.isForNextScreen === true) shown = { ...shown, isForNextScreen: false };
   else closeSnackbar();
 }

@@ -12,7 +12,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import type { Translate } from '../../lib/i18n/texts.tsx';
 import { giveUpUnsaved, hasUnsaved } from '../../lib/forms/unsaved.ts';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
-import { leaveForLogin, leavePanel } from './sign-out.ts';
+import { redirectToLogin, endPanelSession } from './sign-out.ts';
 
 const askAgainMs = 3000;
 
@@ -62,7 +62,7 @@ export function SessionEnd() {
       else if (why === 'suspended') window.open(paths.suspended, '_blank');
       else {
         giveUpUnsaved();
-        leaveForLogin(why);
+        redirectToLogin(why);
       }
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,7 +87,7 @@ export function SessionEnd() {
     };
     whenShutOut((wish, refused) => {
       const why = refused === 'over' ? end.current : refused;
-      if (!hasUnsaved()) return leavePanel(why);
+      if (!hasUnsaved()) return endPanelSession(why);
       // Asked once, and again when something is to be saved; not with every poll.
       const isNotified =
         (why === 'suspended' ? isSuspended.current : overOf.current !== undefined) && wish === 'read';

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import { costsAccess, groupsToShow, touchesAnybody } from './impact-view.tsx';
+import { costsAccess, groupsToShow, hasAccessImpact } from './impact-view.tsx';
 import type { AccessImpact } from './model.ts';
 
-const nobody = { count: 0, people: [] };
+const none = { count: 0, people: [] };
 const nothing: AccessImpact = {
   at: '2026-11-21T12:00:00.000Z',
   control_is_active: true,
   total: 3,
-  gains: nobody,
-  loses: nobody,
-  loses_later: nobody,
-  gains_later: nobody,
+  gains: none,
+  loses: none,
+  loses_later: none,
+  gains_later: none,
   unchanged: { count: 3, people: [] },
   logged_out: 0,
-  left_without_shift: nobody,
-  still_without_shift: nobody,
+  left_without_shift: none,
+  still_without_shift: none,
 };
 
 it('tells of whatever gives or costs anybody access, also only later', () => {
-  expect(touchesAnybody(nothing)).toBe(false);
+  expect(hasAccessImpact(nothing)).toBe(false);
   for (const group of [
     'gains',
     'gains_later',
@@ -27,8 +27,8 @@ it('tells of whatever gives or costs anybody access, also only later', () => {
     'left_without_shift',
     'still_without_shift',
   ] as const)
-    expect(touchesAnybody({ ...nothing, [group]: { count: 1, people: [] } })).toBe(true);
-  expect(touchesAnybody({ ...nothing, logged_out: 1 })).toBe(true);
+    expect(hasAccessImpact({ ...nothing, [group]: { count: 1, people: [] } })).toBe(true);
+  expect(hasAccessImpact({ ...nothing, logged_out: 1 })).toBe(true);
 });
 
 it('warns of what costs, not of what only gives', () => {

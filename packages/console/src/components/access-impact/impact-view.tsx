@@ -13,7 +13,7 @@ export function costsAccess({ loses, loses_later: later, ...rest }: AccessImpact
 }
 
 /** Whether access changes at all, so that a report is worth showing. */
-export function touchesAnybody(impact: AccessImpact): boolean {
+export function hasAccessImpact(impact: AccessImpact): boolean {
   return impact.gains.count + impact.gains_later.count > 0 || costsAccess(impact);
 }
 
@@ -65,7 +65,7 @@ export function ImpactView({ impact, zone }: ImpactViewProps) {
   const optional = useOptionalText();
   /** What becomes of a person, in order of time. */
   const fateOf = (person: Person, group: (typeof groups)[number][0]): string => {
-    const { is_logged_out: leaves, next_opening: back } = person;
+    const { is_logged_out: isLoggedOut, next_opening: back } = person;
     const from = person.loses_at ?? person.gains_at;
     const when = (instant: string) => formatDateAtTime(instant, zone, language, t);
     const result = group === 'loses' ? optional(`accessLog.results.${person.result}`) : null;
@@ -73,7 +73,7 @@ export function ImpactView({ impact, zone }: ImpactViewProps) {
     const never = group === 'loses_later' ? t('shifts.difference.neverBack') : null;
     const end = back === null ? never : t('shifts.difference.backAt', { when: when(back) });
     const facts = [result, start, end].filter((fact) => fact !== null && fact !== undefined).join(' · ');
-    return leaves ? `${t('shifts.difference.leavesSoon')} ${facts}` : facts;
+    return isLoggedOut ? `${t('shifts.difference.leavesSoon')} ${facts}` : facts;
   };
   const { unchanged } = impact;
   return (
@@ -91,7 +91,7 @@ export function ImpactView({ impact, zone }: ImpactViewProps) {
           (a, b) => Number(b.is_logged_out) - Number(a.is_logged_out),
         );
         return (
-          <div key={name} className="sg-difference-group">
+          <div key={name} className="sg-impact-group">
             <Chip tone={tone}>{t(`shifts.difference.${word}`, { count })}</Chip>
             {people.length === 0 ? null : (
               <ScrollList label={t(`shifts.difference.${word}`, { count })}>

@@ -154,9 +154,9 @@ function useMilestone(task: Task): string {
   const handled = handledBy(task);
   const quarter = task.total === 0 ? 4 : Math.floor((handled / task.total) * 4);
   const place = `${task.state} ${quarter}`;
-  const [said, setSaid] = useState({ place: '', count: 0 });
-  if (said.place !== place) setSaid({ place, count: handled });
-  return `${t(`tasks.states.${task.state}`)}: ${t('tasks.progress', { count: said.count, total: task.total })}`;
+  const [announced, setAnnounced] = useState({ place: '', count: 0 });
+  if (announced.place !== place) setAnnounced({ place, count: handled });
+  return `${t(`tasks.states.${task.state}`)}: ${t('tasks.progress', { count: announced.count, total: task.total })}`;
 }
 
 /** Whether the people get e-mails. */

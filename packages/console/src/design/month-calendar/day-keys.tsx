@@ -16,7 +16,7 @@ export function DayKeys({ label, entries }: DayKeysProps) {
       {entries.map(({ tone, isOpen, isMarked = false, text }) => (
         <li key={text}>
           <span
-            className="sg-day-key sg-day-look"
+            className="sg-day-key sg-day-style"
             data-tone={tone}
             data-open={isOpen}
             data-marked={isMarked}

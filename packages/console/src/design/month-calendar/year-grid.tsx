@@ -72,7 +72,7 @@ function YearDay({ date, isToday, faceOf, onDay }: YearDayProps) {
     <button
       type="button"
       tabIndex={-1}
-      className="sg-year-day sg-day-look"
+      className="sg-year-day sg-day-style"
       data-tone={face.tone}
       data-open={face.isOpen}
       data-marked={face.isMarked}

@@ -20,8 +20,8 @@ export function isMostlyDrawn(keys: readonly string[], drawn: readonly string[])
  * right after they were painted. A page that only changed (somebody was renamed, or came) stays whole.
  */
 export function useFirstRows(keys: readonly string[]): number {
-  const seen = visibleRows(window.innerHeight);
-  const page = keys.length <= seen ? null : keys.join(' ');
+  const visible = visibleRows(window.innerHeight);
+  const page = keys.length <= visible ? null : keys.join(' ');
   const [drawnWhole, setDrawnWhole] = useState<string | null>(null);
   const isWhole =
     page === null ||
@@ -41,7 +41,7 @@ export function useFirstRows(keys: readonly string[]): number {
       clearTimeout(timer);
     };
   }, [isWhole, page]);
-  return isWhole ? keys.length : seen;
+  return isWhole ? keys.length : visible;
 }
 
 /** The frame of a table, which shows another page from its head on; a page that only changed stays where it is. */

@@ -7,8 +7,15 @@ import { placeInLanes, tailsOf } from './lanes.ts';
 
 const at = (hour: number, minute = 0): number => hour * 60 + minute;
 const eightToNoon = { day: 0, startMinute: at(8), endMinute: at(12) };
-const press = (key: string, held: Partial<Record<'shiftKey' | 'ctrlKey', boolean>> = {}) =>
-  barKeyAction(eightToNoon, { key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...held });
+const press = (key: string, modifiers: Partial<Record<'shiftKey' | 'ctrlKey', boolean>> = {}) =>
+  barKeyAction(eightToNoon, {
+    key,
+    shiftKey: false,
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    ...modifiers,
+  });
 const bar = (id: string, day: number, startMinute: number, endMinute: number): CalendarBar => ({
   id,
   day,

@@ -42,7 +42,7 @@ function Bar(props: WeekBarProps) {
       className="sg-bar"
       data-bar={bar.id}
       data-fixed={!bar.isEditable}
-      data-held={isDragged || undefined}
+      data-dragged={isDragged || undefined}
       data-short={bar.endMinute - bar.startMinute < 60}
       aria-label={texts.barLabel(bar)}
       {...(isReadOnly ? { 'aria-disabled': true, 'data-read-only': true } : { 'aria-describedby': helpId })}

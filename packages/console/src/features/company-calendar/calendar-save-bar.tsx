@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
 import { ImpactDialog } from '../../components/access-impact/impact-dialog.tsx';
-import { touchesAnybody } from '../../components/access-impact/impact-view.tsx';
+import { hasAccessImpact } from '../../components/access-impact/impact-view.tsx';
 import type { AccessImpact } from '../../components/access-impact/model.ts';
 import { SaveBar } from '../../design/form/save-bar.tsx';
 import type { CalendarEditor, CalendarOrder } from './model.ts';
@@ -25,7 +25,7 @@ export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const store = async (order: CalendarOrder) => {
     const impact = await editor.save(order);
-    setShown(impact !== null && touchesAnybody(impact) ? { kind: 'after', impact } : null);
+    setShown(impact !== null && hasAccessImpact(impact) ? { kind: 'after', impact } : null);
   };
   const save = async () => {
     const previewed = await editor.preview();

@@ -22,15 +22,15 @@ export const emptyBranding: BrandingDraft = {
 };
 
 /** What is edited of a stored look. */
-export function draftOf(look: WireBranding): BrandingDraft {
+export function draftOf(branding: WireBranding): BrandingDraft {
   return {
-    logo: look.logo,
-    logo_width: look.logo_width ?? '',
-    logo_height: look.logo_height ?? '',
-    background: look.background,
-    primary_color: look.primary_color ?? '',
-    secondary_color: look.secondary_color ?? '',
-    text_color: look.text_color ?? '',
+    logo: branding.logo,
+    logo_width: branding.logo_width ?? '',
+    logo_height: branding.logo_height ?? '',
+    background: branding.background,
+    primary_color: branding.primary_color ?? '',
+    secondary_color: branding.secondary_color ?? '',
+    text_color: branding.text_color ?? '',
   };
 }
 
@@ -81,15 +81,15 @@ export function shownBranding(draft: BrandingDraft) {
 
 /** What is sent to be saved on a version of the stored look. */
 export function bodyOf(draft: BrandingDraft, version: number): CallBody<'look.set'> {
-  const look = shownBranding(draft);
-  const hasLogo = look.logo !== null;
+  const branding = shownBranding(draft);
+  const hasLogo = branding.logo !== null;
   return {
-    ...look,
+    ...branding,
     version,
-    logo: look.logo?.image ?? null,
-    logo_width: hasLogo ? look.logo_width : null,
-    logo_height: hasLogo ? look.logo_height : null,
-    background: look.background?.image ?? null,
+    logo: branding.logo?.image ?? null,
+    logo_width: hasLogo ? branding.logo_width : null,
+    logo_height: hasLogo ? branding.logo_height : null,
+    background: branding.background?.image ?? null,
   };
 }
 

@@ -83,15 +83,15 @@ const pageShade = '#f2f4f8';
 function ColourInput({ id, field, draft, isBroken, onChange, onClear }: ColourInputProps) {
   const t = useT();
   const typed = draft[field];
-  const look = shownBranding(draft);
+  const branding = shownBranding(draft);
   const { primary, onPrimary } = coloursOf({
-    primary: look.primary_color,
-    secondary: look.secondary_color,
-    text: look.text_color,
+    primary: branding.primary_color,
+    secondary: branding.secondary_color,
+    text: branding.text_color,
   });
   const shown = {
     primary_color: primary,
-    secondary_color: look.secondary_color ?? pageShade,
+    secondary_color: branding.secondary_color ?? pageShade,
     text_color: onPrimary,
   };
   const name = t(`customize.${field}`);

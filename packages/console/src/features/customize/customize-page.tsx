@@ -20,15 +20,16 @@ import './customize.css';
 /** How the company's sign-in pages and e-mails look, with the page itself beside it (spec §2, /customize). */
 export function CustomizePage() {
   const t = useT();
-  const look = useCall('look.get', {});
-  if (look.data !== undefined) return <LoadedBranding saved={look.data} reload={() => look.refetch()} />;
+  const branding = useCall('look.get', {});
+  if (branding.data !== undefined)
+    return <LoadedBranding saved={branding.data} reload={() => branding.refetch()} />;
   return (
     <Page>
       <PageHeader title={t('customize.title')} description={t('customize.description')} />
-      {look.error === null ? (
+      {branding.error === null ? (
         <LoadingLines lines={10} />
       ) : (
-        <ErrorState error={look.error} onRetry={() => void look.refetch()} />
+        <ErrorState error={branding.error} onRetry={() => void branding.refetch()} />
       )}
     </Page>
   );

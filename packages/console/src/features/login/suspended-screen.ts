@@ -32,8 +32,8 @@ export function showSuspended(
     );
     return;
   }
-  const leave = element('button', { type: 'button', className: 'sg-login-second' }, t('signOut'));
-  leave.addEventListener('click', () => void signOut());
+  const signOutButton = element('button', { type: 'button', className: 'sg-login-second' }, t('signOut'));
+  signOutButton.addEventListener('click', () => void signOut());
   const workspace = company.workspace_name;
   showFrame(
     context,
@@ -49,7 +49,7 @@ export function showSuspended(
     paragraph(t('suspendedAsk')),
     isAnotherTry ? element('p', { role: 'status' }, t('suspendedStill')) : null,
     retryButton(t('checkAgain'), retry),
-    leave,
+    signOutButton,
   );
 }
 

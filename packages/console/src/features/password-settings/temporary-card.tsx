@@ -44,10 +44,10 @@ export function TemporaryCard({ settings, password, onType }: TemporaryCardProps
       if (error.code === 'SAME_PASSWORD') setProblem(t('passwordSettings.same'));
       else if (error.code === 'INVALID_PASSWORD') {
         const problems = error.facts['problems'];
-        const said = Array.isArray(problems)
+        const messages = Array.isArray(problems)
           ? problems.map((code) => optional(`passwordSettings.problems.${String(code)}`))
           : [];
-        setProblem(said.filter((text) => text !== null).join(' '));
+        setProblem(messages.filter((text) => text !== null).join(' '));
       } else return false;
       return true;
     },

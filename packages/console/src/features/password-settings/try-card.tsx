@@ -20,11 +20,11 @@ export function TryCard({ draft }: { readonly draft: Strength }) {
   const strength = toStrength(draft);
   const flaws = flawsOf(password, strength, { company, person: { ...me, domain_name: company.main_domain } });
   const isEmpty = password === '';
-  const look = useCall('look.get', {}).data;
+  const branding = useCall('look.get', {}).data;
   const page = (nonce: string) => (
     <ChangePasswordPage
       language={language}
-      branding={pageBranding(company.name, look)}
+      branding={pageBranding(company.name, branding)}
       nonce={nonce}
       languageLink={null}
       flow=""

@@ -89,10 +89,10 @@ describe('pasted e-mails', () => {
         const pieces = text.split(/[\s,;<>]+/).filter((piece) => piece.includes('@'));
         const found = [...emails, ...invalid];
         for (const piece of pieces) {
-          const kept = found.some(
+          const isReported = found.some(
             (each) => piece.toLowerCase().includes(each.toLowerCase()) && signs(each) === signs(piece),
           );
-          expect(kept, piece).toBe(true);
+          expect(isReported, piece).toBe(true);
         }
       }),
     );

@@ -45,7 +45,7 @@ export function Quiz({ answers, onAnswer, onBack, onNext }: QuizProps) {
                   ))}
                 </Stack>
               </Radio.Group>
-              <p className="sg-quiz-verdict" data-verdict={grade} role="status">
+              <p className="sg-quiz-result" data-outcome={grade} role="status">
                 {grade === 'open' ? null : grade === 'right' ? (
                   <>
                     <IconCircleCheck size={18} aria-hidden /> {t('activation.test.quiz.right')}

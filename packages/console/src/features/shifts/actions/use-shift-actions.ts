@@ -94,15 +94,15 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
     for (;;) {
       const reach = await countPeople(rule_groups);
       if (reach === null) return null;
-      const { people, can_be_logged_out: leaving } = reach;
-      if (leaving === 0) {
+      const { people, can_be_logged_out: reachable } = reach;
+      if (reachable === 0) {
         showSnackbar({ message: t('list.logoutNobody'), tone: 'info' });
         return null;
       }
       const isSure = await confirm({
         title: t('list.logoutTitle', { count: shifts.length }),
         message: [
-          t('list.logoutText', { count: leaving }),
+          t('list.logoutText', { count: reachable }),
           ...(shifts.length > 1 ? [t('list.countedOnce')] : []),
         ].join(' '),
         confirmLabel: t('list.logout'),

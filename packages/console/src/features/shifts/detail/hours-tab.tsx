@@ -26,7 +26,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const isReadOnly = useIsReadOnly();
   const around = useSurroundings(draft.zone, draft.holiday_region);
   const [asked, setAsked] = useState<AskedMoment | null>(null);
-  const verdict = useRef<HTMLDivElement>(null);
+  const decision = useRef<HTMLDivElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
 
   const view = hoursViews.find((known) => known === state.view) ?? 'week';
@@ -50,7 +50,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const showYear = useCallback((next: number) => set({ year: String(next) }), [set]);
   const ask = (date: string, minute: number) => {
     setAsked({ date, minute });
-    verdict.current?.scrollIntoView({ block: 'nearest' });
+    decision.current?.scrollIntoView({ block: 'nearest' });
   };
   const showDay = useCallback(
     (date: string) => {
@@ -81,7 +81,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
         onEdit={edit}
         onRemove={remove}
       />
-      <div ref={verdict}>
+      <div ref={decision}>
         <DecisionCard
           shift={domainShift}
           rules={settled.rules}

@@ -22,12 +22,12 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
   const common = useT();
   const language = useLanguageName();
   const { company, me } = useSession();
-  const look = useCall('look.get', {}).data;
+  const branding = useCall('look.get', {}).data;
   const page = useCallback(
     (nonce: string) => (
       <RefusalPage
         language={language}
-        branding={pageBranding(company.name, look)}
+        branding={pageBranding(company.name, branding)}
         nonce={nonce}
         languageLink={null}
         result="outside_allowed_hours"
@@ -46,7 +46,7 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
         week={null}
       />
     ),
-    [company.name, language, look, me.email, me.name, message, zone],
+    [company.name, language, branding, me.email, me.name, message, zone],
   );
   return (
     <Modal

@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { Card } from '../../../design/layout/page.tsx';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
-import { leavesPeopleIn, logoutOn, withLogout } from '../model/editor-state.ts';
+import { keepsPeopleSignedIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import { StateChip, usePeriodText } from '../parts/shift-bits.tsx';
 import { useIsReadOnly } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
@@ -89,7 +89,7 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
           zone={asked.order.draft.zone ?? shift.company_zone}
           note={noteOf(asked)}
           confirm={
-            leavesPeopleIn(asked.order)
+            keepsPeopleSignedIn(asked.order)
               ? {
                   label: t('logoutQuestion.enable'),
                   isBusy: isSaving,
@@ -107,7 +107,7 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
           }
           onClose={() => setAsked(null)}
         >
-          {leavesPeopleIn(asked.order) ? <LogoutQuestion count={1} of={1} /> : null}
+          {keepsPeopleSignedIn(asked.order) ? <LogoutQuestion count={1} of={1} /> : null}
         </ImpactDialog>
       )}
     </Card>

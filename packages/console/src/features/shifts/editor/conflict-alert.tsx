@@ -55,7 +55,7 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
     );
   }
   const theirs = editor.theirs === null ? null : draftOf(editor.theirs);
-  const said = editor.theirs === null ? null : formatSave(editor.theirs, 'shift');
+  const saveText = editor.theirs === null ? null : formatSave(editor.theirs, 'shift');
   const { mine, onlyTheirs } =
     theirs === null ? { mine: [], onlyTheirs: [] } : differingFields(editor.draft, editor.changed, theirs);
   return (
@@ -67,7 +67,7 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
       role="alert"
     >
       <Text size="sm" mb="sm">
-        {t('conflict.text', { save: said ?? t('conflict.somebody') })}
+        {t('conflict.text', { save: saveText ?? t('conflict.somebody') })}
       </Text>
       {theirs === null || mine.length === 0 ? null : (
         <Table.ScrollContainer minWidth={360} mb="sm">

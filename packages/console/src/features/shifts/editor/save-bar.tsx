@@ -4,10 +4,10 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { SaveBar as CommonSaveBar } from '../../../design/form/save-bar.tsx';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
-import { leavesPeopleIn, logoutOn, withLogout } from '../model/editor-state.ts';
+import { keepsPeopleSignedIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
 import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
-import { touchesAnybody } from '../../../components/access-impact/impact-view.tsx';
+import { hasAccessImpact } from '../../../components/access-impact/impact-view.tsx';
 import type { AccessImpact } from '../../../components/access-impact/model.ts';
 import type { DraftField, SaveOrder, ShiftEditor } from '../model/model.ts';
 
@@ -31,7 +31,7 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
     setShown(null);
     if (saved === null) return;
     const merged = saved.merged === 0 ? '' : ` ${t('bar.merged', { count: saved.merged })}`;
-    if (touchesAnybody(saved.impact)) setShown({ kind: 'after', impact: saved.impact });
+    if (hasAccessImpact(saved.impact)) setShown({ kind: 'after', impact: saved.impact });
     showSnackbar({ message: `${t('bar.saved')}.${merged}`, tone: 'success' });
   };
   const save = async () => {
@@ -39,7 +39,7 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
     if (previewed === null) return;
     const { order, impact } = previewed;
     const touchesAccess = order.changed.some((field) => !harmless.has(field));
-    if ((touchesAccess && impact.total > 0) || leavesPeopleIn(order))
+    if ((touchesAccess && impact.total > 0) || keepsPeopleSignedIn(order))
       setShown({ kind: 'before', ...previewed });
     else await store(order);
   };
@@ -89,7 +89,7 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
           zone={shift.zone ?? shift.company_zone}
           {...(shown.kind === 'after'
             ? {}
-            : leavesPeopleIn(shown.order)
+            : keepsPeopleSignedIn(shown.order)
               ? {
                   confirm: {
                     label: t('logoutQuestion.save'),
@@ -110,7 +110,7 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
                 })}
           onClose={() => setShown(null)}
         >
-          {shown.kind === 'before' && leavesPeopleIn(shown.order) ? (
+          {shown.kind === 'before' && keepsPeopleSignedIn(shown.order) ? (
             <LogoutQuestion count={1} of={1} />
           ) : null}
         </ImpactDialog>

@@ -29,7 +29,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   const t = useShiftText();
   const { formatSave } = useSaveTexts();
   const [state, setState] = useState<EditorState>(() => ({ base: fresh, draft: draftOf(fresh) }));
-  const [seen, setSeen] = useState(fresh);
+  const [lastFresh, setLastFresh] = useState(fresh);
   const [isSaving, setIsSaving] = useState(false);
   const [hasConflict, setHasConflict] = useState(false);
   const [theirs, setTheirs] = useState<WireShift | null>(null);
@@ -41,8 +41,8 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
 
   // A newer answer arrived in the cache. Nothing typed is lost: untouched fields follow it, and where somebody
   // else changed the very thing that is being typed, the person is asked.
-  if (fresh !== seen) {
-    setSeen(fresh);
+  if (fresh !== lastFresh) {
+    setLastFresh(fresh);
     if (fresh.version >= state.base.version) {
       const { next, both } = moveOnto(state, fresh);
       if (both.length === 0) {
@@ -83,7 +83,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   const keep = (shift: WireShift, stateAfter: (current: EditorState) => EditorState) => {
     client.setQueryData(callOptions('shifts.get', { params: { key: shift.key } }).queryKey, shift);
     setState(stateAfter);
-    setSeen(shift);
+    setLastFresh(shift);
   };
 
   /** Somebody else saved in between. The person decides only where both changed the same thing. */

@@ -77,7 +77,7 @@ export const RuleList = memo(function RuleList({
         aria-label={t(isWhole ? 'rules.titleAll' : 'rules.title')}
       >
         {others.map((rule) => {
-          const said = describeRule(rule, language, t);
+          const sentence = describeRule(rule, language, t);
           const found = problems.find((problem) => problem.ruleId === rule.id);
           return (
             <li key={rule.id}>
@@ -85,7 +85,7 @@ export const RuleList = memo(function RuleList({
                 {t(`rules.kinds.${rule.kind}`)}
               </Chip>
               <div>
-                {said}
+                {sentence}
                 {found === undefined ? null : (
                   <Text size="sm" c="red">
                     {t(`rules.problems.${found.code}`)}
@@ -97,7 +97,7 @@ export const RuleList = memo(function RuleList({
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={t('rules.editOne', { rule: said })}
+                    aria-label={t('rules.editOne', { rule: sentence })}
                     onClick={() => onEdit(rule)}
                   >
                     <IconPencil size={18} aria-hidden />
@@ -105,7 +105,7 @@ export const RuleList = memo(function RuleList({
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={t('rules.removeOne', { rule: said })}
+                    aria-label={t('rules.removeOne', { rule: sentence })}
                     onClick={() => remove(rule)}
                   >
                     <IconTrash size={18} aria-hidden />

@@ -22,7 +22,7 @@ export function orderOf({ base, draft }: EditorState, settled: SettledState | un
 export const logoutOn = { auto_logout: true, logout_scope: 'browser' } as const;
 
 /** Whether an order brings a shift into force that leaves its people in the workspace after the hours. */
-export function leavesPeopleIn({ base, draft, settled, changed }: SaveOrder): boolean {
+export function keepsPeopleSignedIn({ base, draft, settled, changed }: SaveOrder): boolean {
   const isScheduled = settled === undefined && changed.includes('period') && draft.period !== null;
   const comesIntoForce = settled === 'enabled' || (isScheduled && base.state === 'disabled');
   return comesIntoForce && !draft.auto_logout;

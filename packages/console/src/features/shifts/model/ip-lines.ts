@@ -28,7 +28,7 @@ const longest = 64;
 export function readIpLines(text: string): IpLines {
   const entries: string[] = [];
   const notes: IpLineNote[] = [];
-  const seen = new Set<string>();
+  const known = new Set<string>();
   text.split('\n').forEach((raw, index) => {
     const entry = raw.trim();
     if (entry === '') return;
@@ -43,10 +43,10 @@ export function readIpLines(text: string): IpLines {
       notes.push({ ...note, problem: rule.problem, hint: null, savedAs: entry });
       return;
     }
-    if (seen.has(rule.text)) notes.push({ ...note, problem: 'duplicate', hint: null, savedAs: rule.text });
+    if (known.has(rule.text)) notes.push({ ...note, problem: 'duplicate', hint: null, savedAs: rule.text });
     else if (rule.warning) notes.push({ ...note, problem: null, hint: rule.warning, savedAs: rule.text });
     else if (rule.text !== entry) notes.push({ ...note, problem: null, hint: 'kept_as', savedAs: rule.text });
-    seen.add(rule.text);
+    known.add(rule.text);
   });
   return { entries, notes, isValid: notes.every((note) => note.problem === null) };
 }

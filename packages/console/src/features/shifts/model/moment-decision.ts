@@ -19,8 +19,8 @@ export function decisionAt(
 ): MomentDecision {
   const real = compileShift(shift, calendar);
   const at = firstInstantAt(real.zone, dayNumberOf(date) * DAY_MS + minuteOfDay * MINUTE_MS);
-  const said = explainShift(real, calendar.timeZone, at);
-  if (said.moment.isInForce) return { ...said, isAsIfEnabled: false, at };
+  const explanation = explainShift(real, calendar.timeZone, at);
+  if (explanation.moment.isInForce) return { ...explanation, isAsIfEnabled: false, at };
   const enabled = compileShift({ ...shift, state: 'enabled', period: null }, calendar);
   return { ...explainShift(enabled, calendar.timeZone, at), isAsIfEnabled: true, at };
 }

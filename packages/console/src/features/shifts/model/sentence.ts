@@ -81,8 +81,8 @@ function formatWeek(pen: Pen, rules: readonly DraftRule[]): string[] {
     const windowsOfDay = (day: number): Stretch[] =>
       unitedWindows(group.filter((rule) => rule.kind === 'everyday' || rule.day === day + 1));
     return groupDays(windowsOfDay).map(({ days, windows }) => {
-      const said = { days: formatDays(pen, days), hours: formatHours(pen, windows) };
-      return dates === null ? pen.t('sentence.days', said) : pen.t('sentence.dated', { ...said, dates });
+      const facts = { days: formatDays(pen, days), hours: formatHours(pen, windows) };
+      return dates === null ? pen.t('sentence.days', facts) : pen.t('sentence.dated', { ...facts, dates });
     });
   });
 }
@@ -99,8 +99,8 @@ function formatOrdinary(pen: Pen, rules: readonly DraftRule[]): string[] {
   ).flatMap((group) => {
     const rule = group[0];
     if (rule === undefined) return [];
-    const said = { day: rule.dayOfMonth ?? 0, hours: formatHours(pen, unitedWindows(group)) };
-    return [withDates(t(rule.clampToMonthEnd ? 'sentence.monthlyClamped' : 'sentence.monthly', said), rule)];
+    const facts = { day: rule.dayOfMonth ?? 0, hours: formatHours(pen, unitedWindows(group)) };
+    return [withDates(t(rule.clampToMonthEnd ? 'sentence.monthlyClamped' : 'sentence.monthly', facts), rule)];
   });
   const cycles = groupBy(
     rules.filter((rule) => rule.kind === 'cycle'),
@@ -109,14 +109,14 @@ function formatOrdinary(pen: Pen, rules: readonly DraftRule[]): string[] {
     const rule = group[0];
     if (rule === undefined) return [];
     const [on, off] = [rule.daysOn ?? 0, rule.daysOff ?? 0];
-    const said = {
+    const facts = {
       count: on,
       on,
       off,
       date: showDate(rule.anchorOn ?? ''),
       hours: formatHours(pen, unitedWindows(group)),
     };
-    return [withDates(t(on === 1 && off === 1 ? 'sentence.cycleEveryOther' : 'sentence.cycle', said), rule)];
+    return [withDates(t(on === 1 && off === 1 ? 'sentence.cycleEveryOther' : 'sentence.cycle', facts), rule)];
   });
   return [...monthly, ...cycles];
 }
@@ -127,9 +127,9 @@ function formatHolidays(pen: Pen, rules: readonly DraftRule[]): string[] {
     const rule = group[0];
     if (rule === undefined) return [];
     const hours = formatHours(pen, unitedWindows(group));
-    const said = hours === '' ? pen.t('sentence.holidayClosed') : pen.t('sentence.holidayOpen', { hours });
+    const text = hours === '' ? pen.t('sentence.holidayClosed') : pen.t('sentence.holidayOpen', { hours });
     const dates = formatDates(pen, rule);
-    return [dates === null ? said : pen.t('sentence.holidayDated', { rule: said, dates })];
+    return [dates === null ? text : pen.t('sentence.holidayDated', { rule: text, dates })];
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultyTabs, findDraftProblems } from './draft-problems.ts';
-import { leavesPeopleIn, logoutOn, moveOnto, orderOf, settle, withLogout } from './editor-state.ts';
+import { keepsPeopleSignedIn, logoutOn, moveOnto, orderOf, settle, withLogout } from './editor-state.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readIpLines } from './ip-lines.ts';
 import { newRuleId, weeklyRule } from './rule-draft.ts';
@@ -208,7 +208,7 @@ describe('an order that leaves people in the workspace', () => {
   const period = { start_date: '2026-12-01', end_date: null };
   const isAsked = (on: Partial<WireShift>, typed: Partial<typeof base>, settled?: 'enabled' | 'disabled') => {
     const stored = { ...shift, ...on };
-    return leavesPeopleIn(orderOf({ base: stored, draft: { ...draftOf(stored), ...typed } }, settled));
+    return keepsPeopleSignedIn(orderOf({ base: stored, draft: { ...draftOf(stored), ...typed } }, settled));
   };
 
   it('is one that enables or schedules a shift whose automatic sign-out is off', () => {

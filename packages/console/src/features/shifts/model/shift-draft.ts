@@ -93,9 +93,9 @@ export interface Rebased {
 /** What was typed stays, everything else is taken from the newer version. */
 export function rebase(draft: ShiftDraft, base: ShiftDraft, newer: ShiftDraft): Rebased {
   const mine = changedFields(draft, base);
-  const kept = Object.fromEntries(mine.map((field) => [field, draft[field]])) as Partial<ShiftDraft>;
+  const typed = Object.fromEntries(mine.map((field) => [field, draft[field]])) as Partial<ShiftDraft>;
   const both = mine.filter((field) => !isSame(field, newer, base) && !isSame(field, newer, draft));
-  return { draft: { ...newer, ...kept }, both };
+  return { draft: { ...newer, ...typed }, both };
 }
 
 /** In what a draft differs from what somebody else saved: what was typed here, and what only they changed. */

@@ -112,11 +112,11 @@ export function withDayCopied(
 ): DraftRule[] {
   const source = rules.filter((rule) => rule.kind === 'weekly' && rule.day === from + 1);
   const targets = to.filter((day) => day !== from);
-  const kept = targets.reduce<DraftRule[]>((left, day) => withoutDay(left, day), [...rules]);
+  const others = targets.reduce<DraftRule[]>((left, day) => withoutDay(left, day), [...rules]);
   const copies = targets.flatMap((day) =>
     source.map((rule) => ({ ...rule, id: newId(), day: (day + 1) as IsoWeekday })),
   );
-  return [...kept, ...copies];
+  return [...others, ...copies];
 }
 
 /** Minutes that the bars of a week cover, overlaps counted once; of a repeating week the night over Sunday ends on Monday. */

@@ -90,16 +90,16 @@ describe('the verdict at a moment', () => {
   });
 
   it('puts a rule that closes above those of the ordinary week', () => {
-    const said = ask([...week, closedHolidays], '2026-12-25', 600);
-    expect(said.decidingRule).toBe(closedHolidays.id);
-    const parts = new Map(said.parts.map(({ ruleId, part }) => [ruleId, part]));
+    const decision = ask([...week, closedHolidays], '2026-12-25', 600);
+    expect(decision.decidingRule).toBe(closedHolidays.id);
+    const parts = new Map(decision.parts.map(({ ruleId, part }) => [ruleId, part]));
     expect(parts.get(closedHolidays.id)).toBe('closes');
     expect([...parts.values()].filter((part) => part === 'outranked')).toHaveLength(parts.size - 1);
   });
 
   it('answers for a disabled shift as if it were enabled, and says so', () => {
-    const said = ask(week, '2026-11-23', 600, { state: 'disabled' });
-    expect([said.isAsIfEnabled, said.verdict.isAllowed]).toEqual([true, true]);
+    const decision = ask(week, '2026-11-23', 600, { state: 'disabled' });
+    expect([decision.isAsIfEnabled, decision.verdict.isAllowed]).toEqual([true, true]);
   });
 
   it('names what the shift limits beside the hours', () => {
@@ -108,8 +108,8 @@ describe('the verdict at a moment', () => {
 
   it('takes the first moment after a time that the clocks skip', () => {
     const everyday = { ...blankRule('e', 'everyday'), ...hoursOfMinutes(0, 1440) };
-    const said = ask([everyday], '2026-03-08', 150, { timeZone: 'America/New_York' });
-    expect(new Date(said.at).toISOString()).toBe('2026-03-08T07:00:00.000Z');
-    expect(said.moment.day).toBe(dayNumberOf('2026-03-08'));
+    const decision = ask([everyday], '2026-03-08', 150, { timeZone: 'America/New_York' });
+    expect(new Date(decision.at).toISOString()).toBe('2026-03-08T07:00:00.000Z');
+    expect(decision.moment.day).toBe(dayNumberOf('2026-03-08'));
   });
 });

@@ -89,10 +89,10 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
       const wanted = { people, units, emails: list.emails };
       const body = { add: bodyOfAddition(wanted) };
       const preview = await call('shifts.preview', { params: { key: shift.key }, body });
-      const isNobody = new Set([...preview.not_found, ...preview.invalid]);
+      const unknownEmails = new Set([...preview.not_found, ...preview.invalid]);
       const hasLeft = new Set(preview.gone);
       const toCorrect = {
-        unknown: wanted.emails.filter((email) => isNobody.has(email)),
+        unknown: wanted.emails.filter((email) => unknownEmails.has(email)),
         gone: wanted.emails.filter((email) => hasLeft.has(email)),
       };
       setStrange(toCorrect);

@@ -57,8 +57,8 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const sendLink = useAct('users.bulk', {
     invalidates: ['tasks.list'],
     onSuccess: () => {
-      const told = company.sends_mail ? 'passwords.linkSent' : 'passwords.linkWaits';
-      showSnackbar({ message: t(told, { name: user.name, email: recipient ?? '' }), tone: 'success' });
+      const messageKey = company.sends_mail ? 'passwords.linkSent' : 'passwords.linkWaits';
+      showSnackbar({ message: t(messageKey, { name: user.name, email: recipient ?? '' }), tone: 'success' });
       onClose();
     },
   });

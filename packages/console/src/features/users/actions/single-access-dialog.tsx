@@ -42,8 +42,8 @@ function GrantDialog({ user, access, onClose, onRemove }: GrantDialogProps) {
   const grant = useAct('users.grantSingleAccess', {
     invalidates: touchedByPeople,
     onSuccess: () => {
-      const said = access === null ? 'people.accessDialog.granted' : 'people.accessDialog.replaced';
-      showSnackbar({ message: t(said, { name: user.name }), tone: 'success' });
+      const messageKey = access === null ? 'people.accessDialog.granted' : 'people.accessDialog.replaced';
+      showSnackbar({ message: t(messageKey, { name: user.name }), tone: 'success' });
       onClose();
     },
   });

@@ -29,9 +29,13 @@ export function useCutText(isOfMany: boolean): (cut: VacationCuts[number]) => st
   const { company } = useSession();
   return useCallback(
     (cut) => {
-      const said = (instant: string) =>
+      const formatInstant = (instant: string) =>
         formatMoment(instant, { nowMs: now(), zone: company.zone, language }, t);
-      const facts = { shift: cut.shift.name, moment: said(cut.cut_at), end: said(cut.would_end_at) };
+      const facts = {
+        shift: cut.shift.name,
+        moment: formatInstant(cut.cut_at),
+        end: formatInstant(cut.would_end_at),
+      };
       return isOfMany
         ? t('people.vacationDialog.cutMany', { ...facts, count: cut.people })
         : t('people.vacationDialog.cut', facts);

@@ -101,8 +101,8 @@ export function BulkBar(props: BulkBarProps) {
   });
   /** What a dialog asks is about the people found when it was opened, however many there are meanwhile. */
   const open = (name: DialogName) => show({ name, agreed: { count, before: null } });
-  const start = (act: BulkAct, seen = dialog?.agreed.count ?? count) =>
-    bulk.start(act, seen, (agreed) => {
+  const start = (act: BulkAct, shownCount = dialog?.agreed.count ?? count) =>
+    bulk.start(act, shownCount, (agreed) => {
       if (dialog === null || shown.current !== dialog) return false;
       show({ ...dialog, agreed });
       return true;
@@ -129,7 +129,7 @@ export function BulkBar(props: BulkBarProps) {
     });
   };
   // Everybody was found and then taken out again one by one, or the search finds nobody any more.
-  const isNobody = count === 0;
+  const isEmpty = count === 0;
   const mayTakeAll = props.selection.kind === 'some' && !props.isFoundOld && props.found > count;
   return (
     <div className="sg-bulk-bar" role="region" aria-label={t('common.actions')}>
@@ -147,7 +147,7 @@ export function BulkBar(props: BulkBarProps) {
         <Button
           size="compact-sm"
           leftSection={<IconUserPlus size={16} />}
-          disabled={isNobody}
+          disabled={isEmpty}
           onClick={() => open('add_to_shift')}
         >
           {t('tasks.kinds.add_to_shift')}
@@ -158,7 +158,7 @@ export function BulkBar(props: BulkBarProps) {
               size="compact-sm"
               variant="default"
               rightSection={<IconChevronDown size={14} />}
-              disabled={isNobody}
+              disabled={isEmpty}
             >
               {t('common.actions')}
             </Button>

@@ -82,10 +82,10 @@ const words = {
 
 /** How many are moved and how many are not, and why. */
 function formatMoved(t: Translate, action: Move['act']['action'], { moving, staying, gone }: Effect): string {
-  const said = words[action];
+  const keys = words[action];
   return [
-    moving === 0 ? t(said.nobody) : t(said.moving, { count: moving }),
-    ...(staying === 0 ? [] : [t(said.staying, { count: staying })]),
+    moving === 0 ? t(keys.nobody) : t(keys.moving, { count: moving }),
+    ...(staying === 0 ? [] : [t(keys.staying, { count: staying })]),
     ...(gone === 0 ? [] : [t('tasks.move.gone', { count: gone })]),
   ].join(' ');
 }
@@ -94,20 +94,24 @@ function formatMoved(t: Translate, action: Move['act']['action'], { moving, stay
 function Outcome({ effect }: { readonly effect: Effect }) {
   const t = useT();
   const { company } = useSession();
-  const { protected: kept } = effect;
-  const keptTitle = t('shifts.participants.protected', { count: kept.count });
+  const { protected: protectedPeople } = effect;
+  const protectedTitle = t('shifts.participants.protected', { count: protectedPeople.count });
   return (
     <>
-      {kept.count === 0 ? null : (
-        <Alert color="yellow" title={keptTitle}>
-          <ScrollList label={keptTitle}>
-            {kept.people.map((person) => (
+      {protectedPeople.count === 0 ? null : (
+        <Alert color="yellow" title={protectedTitle}>
+          <ScrollList label={protectedTitle}>
+            {protectedPeople.people.map((person) => (
               <li key={person.key}>
                 {person.name} <span className="sg-muted">{person.email}</span>
               </li>
             ))}
-            {kept.count > kept.people.length ? (
-              <li>{t('shifts.difference.more', { count: kept.count - kept.people.length })}</li>
+            {protectedPeople.count > protectedPeople.people.length ? (
+              <li>
+                {t('shifts.difference.more', {
+                  count: protectedPeople.count - protectedPeople.people.length,
+                })}
+              </li>
             ) : null}
           </ScrollList>
         </Alert>

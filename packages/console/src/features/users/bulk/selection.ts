@@ -1,8 +1,8 @@
 import type { PeopleSelection } from '../model.ts';
 
-export const nobody: PeopleSelection = { kind: 'some', keys: new Set() };
+export const emptySelection: PeopleSelection = { kind: 'some', keys: new Set() };
 /** Everybody the filter finds. */
-export const everybody: PeopleSelection = { kind: 'allBut', keys: new Set() };
+export const fullSelection: PeopleSelection = { kind: 'allBut', keys: new Set() };
 
 export function isSelected(selection: PeopleSelection, key: string): boolean {
   return selection.keys.has(key) === (selection.kind === 'some');

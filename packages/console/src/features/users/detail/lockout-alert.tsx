@@ -29,7 +29,7 @@ export function LockoutAlert({ user }: { readonly user: UserDetail }) {
   const over = new Date(Math.ceil(Date.parse(until) / minuteMs) * minuteMs).toISOString();
   return (
     <Alert color="yellow" icon={<IconHourglass aria-hidden />} title={t('users.hold.title')}>
-      <div className="sg-hold">
+      <div className="sg-lockout">
         <p>
           {t('users.hold.text', {
             name,

@@ -13,7 +13,7 @@ import type { RowMenuState } from '../../../design/table/row-menu.tsx';
 import { TableFoot } from '../../../design/table/table-foot.tsx';
 import type { Columns } from '../../../design/table/use-columns.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { choosePeople, everybody, isSelected, nobody } from '../bulk/selection.ts';
+import { choosePeople, fullSelection, isSelected, emptySelection } from '../bulk/selection.ts';
 import type { PeopleSelection, ShiftSummary, User, UserDialogName } from '../model.ts';
 import { NoPeople } from './no-people.tsx';
 import { RowActions } from './row-menu.tsx';
@@ -64,8 +64,8 @@ export function PeopleList(props: PeopleListProps) {
           isFoundOld={firstPage.isPlaceholderData}
           filter={toFilter(state)}
           shifts={shifts}
-          onSelectAll={() => onSelect(everybody)}
-          onClear={() => onSelect(nobody)}
+          onSelectAll={() => onSelect(fullSelection)}
+          onClear={() => onSelect(emptySelection)}
           onStarted={(task) => onPush({ task })}
         />
       )}

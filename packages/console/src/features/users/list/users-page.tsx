@@ -10,7 +10,7 @@ import { useColumns } from '../../../design/table/use-columns.ts';
 import { useSteady } from '../../../design/table/use-steady.ts';
 import { UserDialogs } from '../actions/user-dialogs.tsx';
 import { EmailsDialog } from '../bulk/emails-dialog.tsx';
-import { nobody } from '../bulk/selection.ts';
+import { emptySelection } from '../bulk/selection.ts';
 import type { OpenDialog, PeopleSelection, User } from '../model.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PageActions } from './page-actions.tsx';
@@ -26,7 +26,7 @@ export function UsersPage() {
   const t = useT();
   const { company } = useSession();
   const { state, set, push, read } = useUrlState(usersDefaults);
-  const [selection, setSelection] = useState<PeopleSelection>(nobody);
+  const [selection, setSelection] = useState<PeopleSelection>(emptySelection);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isPasting, setIsPasting] = useState(false);
   const shiftsCall = useCall('shifts.list', {}).data?.items;
@@ -43,7 +43,7 @@ export function UsersPage() {
   const [selectedIn, setSelectedIn] = useState(filter);
   if (selectedIn !== filter) {
     setSelectedIn(filter);
-    if (selection.kind === 'allBut') setSelection(nobody);
+    if (selection.kind === 'allBut') setSelection(emptySelection);
   }
   const bring = useBringPage();
   const change = useCallback(

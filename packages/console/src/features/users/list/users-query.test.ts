@@ -52,7 +52,7 @@ describe('what the address asks for', () => {
   });
 
   it('does not count what asks for nobody in particular', () => {
-    const said = { status: 'nonsense', vacation: 'never', role: 'king', without_shift: 'maybe' };
-    expect(setFilters(state(said))).toEqual([]);
+    const values = { status: 'nonsense', vacation: 'never', role: 'king', without_shift: 'maybe' };
+    expect(setFilters(state(values))).toEqual([]);
   });
 });

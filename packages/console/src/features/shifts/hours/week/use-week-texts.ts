@@ -31,10 +31,10 @@ export function useWeekTexts(isNarrow: boolean, followsCycle: boolean): WeekText
       remove: t('dialog.remove'),
       rangeOf: isNarrow ? rangeOf : (hours) => `${clockOf(hours.startMinute)} - ${clockOf(hours.endMinute)}`,
       barLabel: (bar) => {
-        const said = { day: capital(longDay(bar.day)), range: rangeOf(bar) };
+        const facts = { day: capital(longDay(bar.day)), range: rangeOf(bar) };
         return bar.note === null
-          ? t('hours.barLabel', said)
-          : t('hours.barLabelNote', { ...said, note: bar.note });
+          ? t('hours.barLabel', facts)
+          : t('hours.barLabelNote', { ...facts, note: bar.note });
       },
       addOn: (day) => t('hours.addOn', { day: longDay(day) }),
     };
