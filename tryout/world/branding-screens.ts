@@ -18,7 +18,7 @@ const branding = {
   updated_by: 'Helena Azevedo',
 };
 
-/** The look of the sign-in pages: the product's, a company's own, and one that is hard to read. */
+/** The branding of the sign-in pages: the product's, a company's own, and one with too little contrast. */
 export const brandingScreens: readonly Screen[] = [
   { name: 'customize-new', path, title },
   { name: 'customize', path, title, answers: { '/companies/customize': branding } },

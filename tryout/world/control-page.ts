@@ -26,7 +26,7 @@ export class ControlPage {
     this.page.getByRole('link', { name, exact: true }).first().click();
   waitForText = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
 
-  /** Opens the wizard and goes to its last step: everybody, the shifts as they are, the given way to a password. */
+  /** Opens the wizard and goes to its last step: all domains, the shifts as they are, the given password option. */
   goToReview = async (passwords: RegExp, temporaryPassword?: string): Promise<void> => {
     await this.open('/activation-steps');
     await this.press('Ativar para todos');
@@ -44,7 +44,7 @@ export class ControlPage {
     await this.waitForText('Verificação antes de ativar');
   };
 
-  /** Says in the review that the warnings were read; there always are some. */
+  /** Confirms the warnings in the review; there always are some. */
   readWarnings = (): Promise<void> => this.page.getByRole('checkbox', { name: /^Li / }).check();
 
   /** Solves the sum of the open dialog, and switches control off. */

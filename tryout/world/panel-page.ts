@@ -16,15 +16,15 @@ export class PanelPage {
       .first()
       .click();
   dialog = (): Locator => this.page.getByRole('dialog');
-  /** Presses a button of the open dialog; the cross in its corner, which says the same as some, comes first. */
+  /** Presses a button of the open dialog; the corner's close button, which may have the same name, comes first. */
   decide = (name: string | RegExp): Promise<void> =>
     this.dialog()
       .getByRole('button', { name, exact: typeof name === 'string' })
       .last()
       .click();
-  /** Waits for the words in which a thing done is told. */
+  /** Waits until the page shows a text. */
   waitForText = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
-  /** Saves the calendar of the company; whom that touches is shown before it and after it. */
+  /** Saves the company's calendar, through the impact before and after it. */
   saveCalendar = async (): Promise<void> => {
     await this.press('Salvar calendário');
     await this.waitForText('O efeito desta mudança');

@@ -96,7 +96,7 @@ export const atWork: readonly Screen[] = [
   { name: 'unknown', path: '/esta-pagina-nao-existe', title: 'common.notFoundTitle' },
 ];
 
-/** The screens of somebody who is not signed in. */
+/** The screens of a visitor without a session. */
 export const outside: readonly { readonly name: string; readonly path: string }[] = [
   { name: 'login', path: '/login' },
   { name: 'login-denied', path: '/auth/callback?error=access_denied' },

@@ -67,7 +67,7 @@ const refuseNext = (page: Page, end: string, status: number, code: string) =>
       }),
     { times: 1 },
   );
-/** Somebody else has given the shift another name meanwhile. */
+/** Another administrator has renamed the shift meanwhile. */
 const renamedMeanwhile = (page: Page) =>
   page.route(
     (url) => /\/api\/groups\/[^/]+$/.test(url.pathname),
@@ -259,14 +259,14 @@ export const shiftScreens: readonly Screen[] = [
   { name: 'group-error', path: '/groups/:shift', title: null, refuses: '/groups/:shift' },
 ];
 
-/** At the other side of the world hardly anybody's hours are what they were. */
+/** On the other side of the world hardly any hours stay the same. */
 const choosesTokyo: Act = async (page, say) => {
   const zone = page.getByRole('combobox', { name: say('calendar.zone'), exact: true });
   await zone.fill('Tokyo');
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
 };
 
-/** Other windows of the same person ask as well, and whoever asks last is answered: then once more. */
+/** Other windows of the same person poll as well, and the last one gets the answer: then once more. */
 const asksWhom: Act = async (page, say) => {
   const dialog = page.getByRole('dialog');
   for (let tried = 0; tried < 5 && !(await dialog.isVisible()); tried += 1) {

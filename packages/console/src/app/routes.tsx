@@ -72,7 +72,7 @@ const routeTree = rootRoute.addChildren([
       getParentRoute: () => dashboardRoute,
       path: '/',
       ...entering('/'),
-      // Home is where nearly everybody arrives: it comes with the shell, not after it.
+      // Home is the usual landing page: it comes with the shell, not after it.
       component: HomePage,
       staticData: { title: 'shell.home' },
     }),
@@ -236,7 +236,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** Makes the router; every navigation scrolls to the top and closes the snackbar (spec §2, §9). */
+/** Creates the router. Every navigation scrolls to the top and closes the snackbar. */
 export function makeRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,

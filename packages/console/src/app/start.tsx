@@ -18,7 +18,7 @@ import { darkModeManager, theme, variables } from './theme.ts';
 import './shell/shell.css';
 import '../design/styles/mantine.css';
 
-/** Worth another try: the network or the server was away, not: the server said no. */
+/** Worth a retry: the network or the server was down. A refusal by the server is not. */
 function isPassing(error: Error): boolean {
   return !(error instanceof ApiError) || error.code === 'NETWORK' || error.status === 503;
 }

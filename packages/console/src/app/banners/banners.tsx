@@ -17,8 +17,8 @@ const ControlBanners = laterPart(async () => (await import('./control-banners.ts
 const lateMs = 2000;
 
 /**
- * What a person must know on every screen. Home shows the sync and the state of control itself, from its own answer; the
- * screens of the activation say themselves how it stands.
+ * Alerts for every screen. Home shows the sync and control state itself, and the activation screens show their own
+ * progress.
  */
 export function Banners({ layout }: { readonly layout: 'dashboard' | 'activation' }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });

@@ -12,7 +12,7 @@ const MissingScopesDialog = laterPart(
   async () => (await import('./missing-scopes-dialog.tsx')).MissingScopesDialog,
 );
 
-/** Says that the company's permissions at its workspace are missing or dead, and leads to giving them (spec §2, §6). */
+/** Warns that the workspace permissions are missing or expired, and links to granting them. */
 export function MissingScopes() {
   const t = useT();
   const { me } = useSession();

@@ -22,7 +22,7 @@ const DisableControlDialog = laterPart(
   async () => (await import('../../features/control/disable-control-dialog.tsx')).DisableControlDialog,
 );
 
-/** The frame of every signed-in screen; without a session it says that it is asked for, or why there is none. */
+/** The frame of every signed-in screen. Without a session it shows that one is loading, or why there is none. */
 export function DashboardLayout() {
   const standing = useSessionStanding();
   if (standing === 'loading') return <AuthenticatingPage />;

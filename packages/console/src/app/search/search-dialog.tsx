@@ -22,8 +22,8 @@ interface SearchDialogProps {
 }
 
 /**
- * The global search (spec §2): people, shifts, screens and actions in one list that is steered from its field. A person
- * who is chosen opens what can be done with them.
+ * The global search: people, shifts, screens and actions in one list. Choosing a person opens the actions for that
+ * person.
  */
 export function SearchDialog({ onClose, onCreateShift, onDialog }: SearchDialogProps) {
   const t = useT();

@@ -38,9 +38,8 @@ function formatShutOut(t: Translate, why: ShutOut) {
 }
 
 /**
- * What happens when the session ends under an open screen: the way to the sign-in, or where something typed would be lost
- * with the screen, a question. Whoever signs in again in another tab goes on here, with the token that it stores; what
- * somebody else typed is not theirs to save.
+ * Handles a session that ends under an open screen: redirects to the sign-in, or asks first when unsaved input would be
+ * lost. If the same person signs in again in another tab, the screen continues with that token.
  */
 export function SessionEnd() {
   const t = useT();

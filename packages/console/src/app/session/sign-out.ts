@@ -10,7 +10,7 @@ export function rememberWanted(href: string): void {
   writeStored('wantedRoute', href);
 }
 
-/** Forgets the token and goes to the sign-in screen, which says why, remembering the open screen. */
+/** Removes the token, remembers the open screen and opens the sign-in screen with the reason. */
 export function redirectToLogin(end: SessionEnd): void {
   writeStored('token', null);
   rememberWanted(window.location.pathname + window.location.search);

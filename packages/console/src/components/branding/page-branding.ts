@@ -4,13 +4,13 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Branding } from '@shiftgate/pages/layout/layout.tsx';
 import { branding } from '../../lib/branding.ts';
 
-/** What of a look the pages show. */
+/** The part of the branding that the pages show. */
 export type ShownBranding = Pick<
   CallResponse<'look.get'>,
   'logo' | 'logo_width' | 'logo_height' | 'background' | 'primary_color' | 'secondary_color' | 'text_color'
 >;
 
-/** The look of a company as the sign-in service's own pages take it, for previews. */
+/** The company's branding in the shape that the sign-in pages take, for previews. */
 export function pageBranding(companyName: string, stored: ShownBranding | undefined): Branding {
   const { productName } = branding;
   if (stored === undefined) return { productName, companyName, logo: null, background: null, colours: null };

@@ -21,7 +21,7 @@ interface ShareDialogProps {
   readonly kind: Shared;
   /** How many chosen people get it; null = the domains are chosen here. */
   readonly count: number | null;
-  /** What is said before everything else. */
+  /** Shown before everything else. */
   readonly notice?: ReactNode;
   readonly isBusy: boolean;
   readonly onClose: () => void;

@@ -16,7 +16,7 @@ export interface LastSave {
 /** What can be saved by several people. */
 export type SavedThing = 'shift' | 'calendar' | 'look' | 'strength';
 
-/** The person that reads a save, and the instant of reading. */
+/** The reader of the text, and the current time. */
 interface Reader {
   readonly nowMs: number;
   readonly zone: string;

@@ -140,7 +140,7 @@ function formatCuts(t: ReturnType<typeof useT>, { facts }: Task, zone: string): 
   return [t('tasks.cutNights', { shifts, at: formatDateTime(at, zone) })];
 }
 
-/** Who started it when; the program starts some by itself. */
+/** The author and time of a task. The program starts some tasks by itself. */
 function formatStart(t: ReturnType<typeof useT>, task: Task, zone: string): string {
   const at = formatDateTime(task.created_at, zone);
   return task.facts.occasion === 'new_people'
@@ -148,7 +148,9 @@ function formatStart(t: ReturnType<typeof useT>, task: Task, zone: string): stri
     : t('tasks.startedBy', { name: task.created_by, at });
 }
 
-/** The state and how far it is, for readers of the screen: at each quarter and when the state changes, not at each look. */
+/**
+ * The state and progress for screen readers: announced at each quarter and at each change of state, not at each poll.
+ */
 function useMilestone(task: Task): string {
   const t = useT();
   const handled = handledBy(task);

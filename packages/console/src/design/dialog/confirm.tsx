@@ -7,7 +7,7 @@ export interface ConfirmOptions {
   readonly message: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** Adds a line about undoing under the message (spec §2). */
+  /** Adds a line about undoing under the message. */
   readonly isReversible?: boolean;
   readonly isDanger?: boolean;
 }

@@ -17,7 +17,7 @@ interface LeaveGuardSettings {
   readonly isLeaving?: (next: Place, current: Place) => boolean;
   /** Nothing typed can be lost any more: leaving does not ask. */
   readonly mayLeave?: RefObject<boolean>;
-  /** What is said instead of the usual words. */
+  /** Replaces the usual words. */
   readonly words?: Pick<ConfirmOptions, 'title' | 'message' | 'confirmLabel'>;
 }
 

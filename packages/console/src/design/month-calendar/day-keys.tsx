@@ -9,7 +9,7 @@ interface DayKeysProps {
 /** A day of the key is drawn as any other, with a number of two figures. */
 const sample = 24;
 
-/** What the looks of the days mean. */
+/** The key to the styles of the days. */
 export function DayKeys({ label, entries }: DayKeysProps) {
   return (
     <ul className="sg-day-keys" aria-label={label}>

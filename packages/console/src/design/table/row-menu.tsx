@@ -98,7 +98,7 @@ interface LentTargetProps {
   readonly 'aria-controls'?: string;
 }
 
-/** Lends a button that a row has drawn to the menu, with what a menu says of its target. */
+/** Lends a button of a row to the menu, with the attributes that a menu sets on its target. */
 function LentTarget({ button, ref, id, ...aria }: LentTargetProps) {
   const { 'aria-expanded': isExpanded = false, 'aria-controls': controls } = aria;
   useLayoutEffect(() => {

@@ -16,8 +16,8 @@ export function isMostlyDrawn(keys: readonly string[], drawn: readonly string[])
 }
 
 /**
- * How many rows of a page are to be drawn now: first those that can be seen, and the others, which cost more than these,
- * right after they were painted. A page that only changed (somebody was renamed, or came) stays whole.
+ * The number of rows to draw now: first the visible ones, and the others right after they were painted. A page with a
+ * few changed rows stays whole.
  */
 export function useFirstRows(keys: readonly string[]): number {
   const visible = visibleRows(window.innerHeight);

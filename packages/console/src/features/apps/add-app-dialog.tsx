@@ -45,7 +45,7 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
   const submit = () => {
     show(attributes.problems);
     if (Object.keys(attributes.problems).length > 0) return;
-    // What the metadata says counts unless the administrator asks for more.
+    // The metadata decides unless the administrator asks for more.
     const settings = {
       ...(isSigned ? { requires_signed_requests: true } : {}),
       allows_sha1_requests: allowsSha1,

@@ -39,7 +39,7 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
       return take(error);
     },
   });
-  // Only what was typed over: what somebody else changes meanwhile stays.
+  // Sends only the edited fields, so that changes by others stay.
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   const typed = {
     ...(linesOf(acsUrls).join() === app.acs_urls.join() ? {} : { acs_urls: [...linesOf(acsUrls)] }),

@@ -76,7 +76,7 @@ function named(attribute: AppAttribute): AppAttribute {
   return { ...attribute, name, format: usualFormat(name) };
 }
 
-/** Another fact brings its usual name, another name its usual format, as long as nobody had wished otherwise. */
+/** Another fact brings its usual name and another name its usual format, until the administrator edits them. */
 function changed(before: AppAttribute, change: Partial<AppAttribute>): AppAttribute {
   const after = { ...before, ...change };
   if (change.source !== undefined) {

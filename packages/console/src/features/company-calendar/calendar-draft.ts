@@ -45,7 +45,7 @@ export function listsTyped(typed: TypedDates): DateList[] {
   return dateLists.filter((list) => typed[list].date !== null || typed[list].name.trim() !== '');
 }
 
-/** The calendar with what the forms of some lists hold; whatever cannot be added stays in its form. */
+/** The calendar with the typed dates of some lists. A date that cannot be added stays in its form. */
 export function withTyped(
   calendar: CalendarInput,
   typed: TypedDates,

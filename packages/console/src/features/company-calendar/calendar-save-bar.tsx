@@ -14,11 +14,11 @@ type Shown =
 
 interface CalendarSaveBarProps {
   readonly editor: CalendarEditor;
-  /** In which hours are told. */
+  /** The zone of the times. */
   readonly zone: string;
 }
 
-/** Saves the calendar or throws its changes away, showing first and after whom that touches. */
+/** Saves or discards the changes of the calendar, with the affected people shown before and after. */
 export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
   const t = useT();
   const confirm = useConfirm();
@@ -30,7 +30,7 @@ export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
   const save = async () => {
     const previewed = await editor.preview();
     if (previewed === null) return;
-    // Where nobody follows what changes there is nothing to decide.
+    // Without affected people there is nothing to confirm.
     if (previewed.impact.total > 0) setShown({ kind: 'before', ...previewed });
     else await store(previewed.order);
   };

@@ -9,7 +9,7 @@ export type DateProblem = 'missing' | 'taken' | 'too_many';
 
 /** A date that stands in its form and not in the calendar yet. */
 export interface TypedDate {
-  /** Null when nothing is typed; what is no day is kept as it was typed. */
+  /** Null when empty; wrong input stays as it was typed. */
   readonly date: string | null;
   readonly name: string;
 }
@@ -22,11 +22,11 @@ export interface DateForms {
   readonly hasTyped: boolean;
   /** Another number each time the forms are emptied from outside: also of what is no day, which only its field knows. */
   readonly round: number;
-  /** The first list whose form kept the calendar from being saved; another object each time. */
+  /** The first list whose form blocked the save; a new object each time. */
   readonly stuck: { readonly list: DateList | undefined } | null;
   readonly problemOf: (list: DateList) => DateProblem | null;
   readonly type: (list: DateList, patch: Partial<TypedDate>) => void;
-  /** Moves into the calendar what stands in some forms, in all that hold something unless given; tells what could not be. */
+  /** Adds the typed dates of some lists (all with input by default) to the calendar; returns the lists that failed. */
   readonly add: (lists?: readonly DateList[]) => {
     readonly calendar: CalendarInput;
     readonly faulty: readonly DateList[];
@@ -34,14 +34,14 @@ export interface DateForms {
   readonly clear: () => void;
 }
 
-/** The calendar to be saved, as it was when it was asked what that does: whatever is typed later is no part of it. */
+/** The calendar as previewed. Later input is not part of it. */
 export type CalendarOrder = Sending<CalendarInput>;
 
 /** The company's calendar being edited. */
 export interface CalendarEditor extends VersionedDraft<CalendarInput> {
   readonly change: (draft: CalendarInput) => void;
   readonly forms: DateForms;
-  /** Who would gain and lose access if this were saved, with the dates that stand in their forms; null when it may not be, and the person has been told why. */
+  /** The access impact of a save, typed dates included; null when it was refused, and the error was shown. */
   readonly preview: () => Promise<{
     readonly order: CalendarOrder;
     readonly impact: AccessImpact;

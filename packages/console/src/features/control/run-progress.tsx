@@ -24,11 +24,11 @@ const failures: Readonly<Record<Run['kind'], TextKey>> = {
 
 interface RunProgressProps {
   readonly run: Run;
-  /** Left out, it says what is being switched. */
+  /** Without it the title names the switch. */
   readonly title?: string;
 }
 
-/** A run of switching control, step by step as it happens; a failure says what was undone and why. */
+/** The progress of a run, step by step. A failure shows what was undone and why. */
 export function RunProgress({ run, title }: RunProgressProps) {
   return (
     <Card title={<RunTitle run={run} title={title} />}>
@@ -73,7 +73,7 @@ export function RunSteps({ run }: { readonly run: Run }) {
   );
 }
 
-/** Why a step is not done: red where somebody has to act, quiet where it is only tried again. */
+/** Why a step is not done: red when the administrator has to act, quiet when it is retried. */
 function StepNote({ run, step }: { readonly run: Run; readonly step: Run['steps'][number] }) {
   const t = useT();
   const formatReason = useReasonText();

@@ -21,7 +21,7 @@ export const emptyBranding: BrandingDraft = {
   text_color: '',
 };
 
-/** What is edited of a stored look. */
+/** The draft of a stored branding. */
 export function draftOf(branding: WireBranding): BrandingDraft {
   return {
     logo: branding.logo,
@@ -34,7 +34,6 @@ export function draftOf(branding: WireBranding): BrandingDraft {
   };
 }
 
-/** Whether two drafts come to the same look. */
 export function isSameBranding(one: BrandingDraft, other: BrandingDraft): boolean {
   const textOf = (draft: BrandingDraft) =>
     JSON.stringify({ ...draft, logo: draft.logo?.image, background: draft.background?.image }).toLowerCase();
@@ -48,7 +47,7 @@ export function readColour(text: string): string | null {
   return isHexColour(colour) ? colour : null;
 }
 
-/** Whether a side of the logo can be saved (spec §5). */
+/** Whether a side of the logo can be saved. */
 export function isLogoSide(side: number | ''): side is number {
   return Number.isInteger(side) && Number(side) >= logoLimits.minSide && Number(side) <= logoLimits.maxSide;
 }
@@ -63,7 +62,7 @@ export function brokenFields(draft: BrandingDraft): ReadonlySet<string> {
   return broken;
 }
 
-/** The look that the draft stands for, as the preview shows it: what cannot be used yet is left out. */
+/** The branding that the draft means, for the preview. Unusable values are left out. */
 export function shownBranding(draft: BrandingDraft) {
   const colour = (field: ColourField) => readColour(draft[field]);
   const { logo, logo_width: width, logo_height: height, background } = draft;
@@ -79,7 +78,7 @@ export function shownBranding(draft: BrandingDraft) {
   };
 }
 
-/** What is sent to be saved on a version of the stored look. */
+/** The request that saves the draft over a version of the stored branding. */
 export function bodyOf(draft: BrandingDraft, version: number): CallBody<'look.set'> {
   const branding = shownBranding(draft);
   const hasLogo = branding.logo !== null;
@@ -120,7 +119,7 @@ export function withSide(
     : { ...next, logo_width: clamp(value * ratio) };
 }
 
-/** A pair of colours that is hard to tell apart, and what would put it right. */
+/** A pair of colors with too little contrast, and a color that would fix it. */
 export interface ContrastProblem {
   readonly kind: 'text' | 'shape';
   readonly ratio: number;

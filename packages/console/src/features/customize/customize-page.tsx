@@ -17,7 +17,7 @@ import { useBrandingEditor } from './use-branding-editor.ts';
 import type { WireBranding } from './model.ts';
 import './customize.css';
 
-/** How the company's sign-in pages and e-mails look, with the page itself beside it (spec §2, /customize). */
+/** The branding of the company's sign-in pages and e-mails, with a preview of the page beside it. */
 export function CustomizePage() {
   const t = useT();
   const branding = useCall('look.get', {});

@@ -17,7 +17,7 @@ interface ImageCardProps {
   readonly children?: ReactNode;
 }
 
-/** One image of the look: dropped or chosen, shown, removed. */
+/** One image of the branding: dropped or chosen, shown, removed. */
 export function ImageCard({ use, image, onChange, children }: ImageCardProps) {
   const t = useT();
   const errorText = useErrorText();

@@ -11,7 +11,7 @@ interface LogoSizeProps {
   readonly onChange: (change: (draft: BrandingDraft) => BrandingDraft) => void;
 }
 
-/** The size in which the logo is shown (spec §5). */
+/** The size at which the logo is shown. */
 export function LogoSize({ draft, onChange }: LogoSizeProps) {
   const t = useT();
   const [keepsShape, setKeepsShape] = useState(true);

@@ -3,11 +3,11 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 export type WireBranding = CallResponse<'look.get'>;
 export type WireImage = CallResponse<'look.addImage'>;
 
-/** The colours of a look, in the order of the form. */
+/** The colors of a branding, in the order of the form. */
 export const colourFields = ['primary_color', 'secondary_color', 'text_color'] as const;
 export type ColourField = (typeof colourFields)[number];
 
-/** A look being edited: sides and colours as they are typed, empty = none. */
+/** A branding being edited: sides and colors as typed, empty = none. */
 export interface BrandingDraft extends Readonly<Record<ColourField, string>> {
   readonly logo: WireImage | null;
   readonly logo_width: number | '';

@@ -6,7 +6,6 @@ import type { VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
 import { bodyOf, brokenFields, draftOf, isSameBranding } from './branding-draft.ts';
 import type { BrandingDraft, WireBranding } from './model.ts';
 
-/** The look being edited. */
 export interface BrandingEditor extends VersionedDraft<BrandingDraft> {
   readonly broken: ReadonlySet<string>;
   readonly change: (change: (draft: BrandingDraft) => BrandingDraft) => void;
@@ -15,7 +14,7 @@ export interface BrandingEditor extends VersionedDraft<BrandingDraft> {
 
 const rules = { draftOf, isSame: isSameBranding };
 
-/** Edits the look; `saved` is what the cache holds of it. */
+/** Edits the branding; `saved` is the cached one. */
 export function useBrandingEditor(saved: WireBranding, reload: () => Promise<unknown>): BrandingEditor {
   const t = useT();
   const saving = useAct('look.set', {

@@ -131,12 +131,12 @@ function RunLine({ run }: { readonly run: Run }) {
   );
 }
 
-/** Said until the next try: the last switching did not get through, and why. */
+/** Shown until the next try: the last switch failed, and why. */
 function FailedRun({ run }: { readonly run: Run }) {
   const t = useT();
   const reasonText = useReasonText();
   if (run.outcome !== 'rolled_back' && run.outcome !== 'failed') return null;
-  // A test that could not begin is told at the test.
+  // A test that could not begin is reported on the test page.
   if (run.kind === 'start_test' || run.kind === 'reset_test') return null;
   const reason = run.error === null ? null : reasonText(run.error);
   return (

@@ -9,7 +9,7 @@ interface MailsWaitingProps {
   readonly mails: NonNullable<Summary['mails_waiting']>;
 }
 
-/** Said while the mail server takes nothing: how many e-mails wait, since when, and what it answers. */
+/** Shown while the mail server refuses e-mails: how many wait, since when, and its answer. */
 export function MailsWaiting({ mails: { count, since, problem } }: MailsWaitingProps) {
   const t = useT();
   const { language } = useLanguage();

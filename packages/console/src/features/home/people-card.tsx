@@ -6,7 +6,7 @@ import type { Summary } from './model.ts';
 
 type People = Summary['people'];
 
-/** How many people may sign in now, how many may not, and who is left out. */
+/** How many people may sign in now, how many may not, and how many are not covered. */
 export function PeopleCard({ people }: { readonly people: People }) {
   const t = useT();
   const { language } = useLanguage();

@@ -24,7 +24,7 @@ export async function goToProvider(wish: Wish): Promise<Refusal | null> {
   }
 }
 
-/** What a refused call says. */
+/** The refusal that a failed call means. */
 export function refusalOf(error: unknown): Refusal {
   const refused = error instanceof ApiError ? error : null;
   return {

@@ -17,7 +17,7 @@ export type PublicEntry =
   | { readonly kind: 'show'; readonly company: Company | null }
   | { readonly kind: 'goTo'; readonly path: string };
 
-/** Why a person is not in, with the request that support can be told. */
+/** The error of a sign-in, with the request id for support. */
 export interface Refusal {
   readonly code: string;
   readonly requestId: string | null;
@@ -25,13 +25,13 @@ export interface Refusal {
   readonly facts?: ApiError['facts'];
 }
 
-/** What the provider is asked for: who it is, also the workspace's consent, or that and a new account. */
+/** The request to the provider: identity alone, the workspace's consent too, or both and a new account. */
 export type Wish = 'identity' | 'consent' | 'account';
 
-/** What a button on a public screen needs besides its own look. */
+/** What a button on a public screen needs besides its style. */
 export interface ProviderPlace {
   readonly context: PublicContext;
-  /** Where it says that the provider is being opened, or why it is not. */
+  /** Shows that the provider is being opened, or the error. */
   readonly place: HTMLElement;
   /** Every button of the screen: one way is begun at a time. */
   readonly buttons: HTMLButtonElement[];

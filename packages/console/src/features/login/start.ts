@@ -17,9 +17,9 @@ import './login.css';
 interface Shown {
   readonly path: string;
   readonly company?: Company | null;
-  /** Why it could not be found out who is there. */
+  /** The error of the session look-up. */
   readonly trouble?: ApiError;
-  /** Asked once more by the person, who has to see that something was done. */
+  /** The person asked for another try and must see that it ran. */
   readonly isAnotherTry?: boolean;
   readonly retry: () => Promise<void>;
 }
@@ -30,14 +30,14 @@ async function loadTexts(language: Language): Promise<LoginTexts> {
   return (await import('@shiftgate/phrases/pt-BR/login.ts')).login;
 }
 
-/** Starts a public screen; a person with a valid token is sent home, or where else they belong (spec §2). */
+/** Starts a public screen. A person with a valid token is sent home, or to the page they belong to. */
 export async function startPublic(
   enter: (path: string) => Promise<PublicEntry>,
   isAnotherTry = false,
 ): Promise<void> {
   const path = window.location.pathname.replace(/\/+$/, '');
   const retry = () => startPublic(enter, true);
-  // Somebody signed in renews the company's connection: what the provider brought back has to be taken.
+  // A signed-in person renews the company's connection: the provider's answer must be processed.
   if (readStored('token') !== null && path === '/auth/callback' && hasBegunSignIn()) {
     await show({ path, retry });
     return;

@@ -4,7 +4,7 @@ import { writeStored } from '../../lib/storage.ts';
 import { element, retryButton, showFrame } from './frame.ts';
 import type { PublicContext } from './model.ts';
 
-/** States of control in which everybody signs in at the workspace. */
+/** States of control in which all people sign in at the workspace. */
 const isOff: readonly Company['control_state'][] = ['inactive', 'scheduled'];
 
 interface Suspended {
@@ -14,7 +14,7 @@ interface Suspended {
   readonly retry: () => Promise<void>;
 }
 
-/** Says that the company's access is suspended, what that means for its people, and whom to ask. */
+/** Explains that the company's access is suspended, what that means for its people, and the contact for help. */
 export function showSuspended(
   context: PublicContext,
   again: () => void,
@@ -54,7 +54,7 @@ export function showSuspended(
 }
 
 async function signOut(): Promise<void> {
-  // Signed out here, whatever the server says.
+  // Signed out here, whatever the server answers.
   await call('auth.signOut', {}).catch(() => undefined);
   writeStored('token', null);
   window.location.assign('/login');

@@ -2,7 +2,7 @@ import type { ApiError } from '../../lib/api/client.ts';
 import { alertBox, element, retryButton, showFrame } from './frame.ts';
 import type { PublicContext } from './model.ts';
 
-/** Says why it cannot be found out now who is there, and offers another try; nobody is signed out for it. */
+/** Reports that the session could not be looked up, and offers a retry. The person stays signed in. */
 export function showTrouble(
   context: PublicContext,
   again: () => void,

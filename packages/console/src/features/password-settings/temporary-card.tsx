@@ -116,7 +116,7 @@ interface SharingCardProps {
   readonly onShare: (kind: 'share_change_link' | 'share_temporary_password') => void;
 }
 
-/** Who has no password yet, what new people get, and sending to whole domains. */
+/** People without a password, the password of new people, and sending to whole domains. */
 export function SharingCard({ settings, onShare }: SharingCardProps) {
   const t = useT();
   const { company } = useSession();

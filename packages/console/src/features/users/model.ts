@@ -15,7 +15,7 @@ export interface VacationDays {
 
 export type Move = CallBody<'users.previewBulk'>;
 
-/** Which people a bulk action is about: some by key, or everybody the filter finds but some. */
+/** The people of a bulk action: some by key, or all that the filter finds but some. */
 export type PeopleSelection =
   | { readonly kind: 'some'; readonly keys: ReadonlySet<string> }
   | { readonly kind: 'allBut'; readonly keys: ReadonlySet<string> };
@@ -42,7 +42,7 @@ export interface OpenBulkDialog {
 export const userDialogs = ['shifts', 'vacation', 'singleAccess', 'password'] as const;
 export type UserDialogName = (typeof userDialogs)[number];
 
-/** Which dialog is open, for whom. */
+/** The open dialog and its person. */
 export interface OpenDialog {
   readonly name: UserDialogName;
   readonly user: User;
@@ -59,21 +59,23 @@ export const touchedByPeople = [
 
 /**
  * Whether the signed-in person may change this person's access: managers may not touch administrators, managers and
- * themselves (spec §6). The server decides; this only greys out what it would refuse.
+ * themselves. The server decides; this only disables what it would refuse.
  */
 export function mayChangeAccess(me: Me, user: User): boolean {
   if (me.is_control_admin) return true;
   return !user.is_admin && !user.allowed && !user.is_manager && user.key !== me.key;
 }
 
-/** Why nobody can log this person out by force, as the server would refuse it; null when somebody can. */
+/** Why this person cannot be signed out by force, as the server would refuse it; null when they can. */
 export function logoutObstacle(user: User): 'suspended' | 'inactive' | 'administrator' | null {
   if (user.status === 'suspended') return 'suspended';
   if (user.status !== 'active') return 'inactive';
   return user.is_admin || user.allowed ? 'administrator' : null;
 }
 
-/** Whether a daily action can be of no use to this person: single access cannot let in whom the workspace keeps out. */
+/**
+ * Whether a daily action has no effect on this person: single access cannot let in a person that the workspace blocks.
+ */
 export function isUseless(action: 'shifts' | 'vacation' | 'singleAccess' | 'password', user: User): boolean {
   return action === 'singleAccess' && user.status !== 'active' && user.single_access === null;
 }

@@ -105,7 +105,7 @@ describe('pasted e-mails', () => {
       const begun = performance.now();
       readEmails(text);
       readEmails(gap.repeat(300_000));
-      // Milliseconds where it is linear; a quadratic reading takes minutes.
+      // Milliseconds where it is linear; a quadratic parser takes minutes.
       expect(performance.now() - begun).toBeLessThan(5000);
     },
   );

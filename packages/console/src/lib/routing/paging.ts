@@ -2,12 +2,12 @@ import { pageLimits } from '@shiftgate/domain/limits.ts';
 
 type PageSize = (typeof pageLimits.sizes)[number];
 
-/** A page size out of an address: one that is offered, whatever stands there. */
+/** The page size in an address, or the default one. */
 export function readPageSize(text: string, usual: PageSize = pageLimits.defaultSize): `${PageSize}` {
   return `${pageLimits.sizes.find((size) => String(size) === text) ?? usual}`;
 }
 
-/** The way through pages of a cursor, kept in the address: the cursors of the pages already left, then the open one. */
+/** The trail of a cursor's pages in the address: the cursors of the pages before, then the open one. */
 export function readTrail(text: string): readonly string[] {
   return text === '' ? [] : text.split('~');
 }

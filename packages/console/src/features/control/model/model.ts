@@ -32,7 +32,7 @@ export interface PreflightCheck {
 
 export type Shift = CallResponse<'shifts.list'>['items'][number];
 
-/** A switching of control, or of its test, as the panel is told of it. */
+/** A switch of control, or of its test, as the API answers it. */
 export type Run = NonNullable<CallResponse<'control.state'>['run']>;
 
 export type ActivationTest = NonNullable<CallResponse<'control.test'>['test']>;

@@ -29,7 +29,7 @@ export function runTitle(run: Run): TextKey {
   return run.outcome === 'done' ? (done ?? running) : running;
 }
 
-/** What is said of a step's error: that it tries again by itself, or the error; null without one. */
+/** The text for a step's error: that it is retried, or the error itself; null without one. */
 export function stepNote({ outcome }: Run, { state, error }: Step): 'again' | 'error' | null {
   if (error === null) return null;
   return outcome === 'running' && state !== 'failed' ? 'again' : 'error';

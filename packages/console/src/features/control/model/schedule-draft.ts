@@ -6,7 +6,7 @@ import { checkSchedule } from '@shiftgate/domain/control/schedule.ts';
 import { controlLimits } from '@shiftgate/domain/limits.ts';
 import type { ScheduleDraft } from './model.ts';
 
-/** The days that may be chosen: today and the next 14 of the company's zone (spec §5). */
+/** The days to choose from: today and the next 14 in the company's zone. */
 export function scheduleRange(
   nowMs: number,
   zone: string,

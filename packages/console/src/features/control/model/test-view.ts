@@ -18,7 +18,7 @@ export function stageState(
   return stage === test.stage ? 'current' : 'waiting';
 }
 
-/** The stage after the present one, and whether it may be gone to: somebody has to have passed the present one. */
+/** The next stage, and whether it may open: one person must have passed the current one. */
 export function nextStage(
   test: Pick<ActivationTest, 'stage' | 'users'>,
 ): { readonly stage: TestStage; readonly isOpen: boolean; readonly isForAll: boolean } | null {
@@ -28,7 +28,7 @@ export function nextStage(
   return { stage, isOpen: count > 0, isForAll: count === test.users.length };
 }
 
-/** Why somebody cannot take part, as the server would refuse it; null where they can. */
+/** Why a person cannot take part, as the server would refuse it; null when they can. */
 export function whyNot(
   user: {
     readonly is_admin: boolean;

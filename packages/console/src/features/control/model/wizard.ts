@@ -1,7 +1,6 @@
 import { controlLimits, passwordLimits } from '@shiftgate/domain/limits.ts';
 import type { LogoutOption, PasswordOption, Plan } from './model.ts';
 
-/** The four steps of the wizard (spec §2). */
 export const wizardSteps = ['shifts', 'password', 'sessions', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 /** Both in the order they are proposed. Written again, since the contract's own lists bring its validator along. */
@@ -15,8 +14,8 @@ export interface WizardCompany {
 }
 
 /**
- * The wizard proposes all domains, no mass logout, and for passwords what the last activation chose. One temporary
- * password for all is never proposed: a colleague who knows it could take over an account.
+ * The wizard proposes all domains, no mass logout, and the password option of the last activation. It never proposes
+ * one temporary password for all: a colleague could take over an account.
  */
 export function firstPlan(company: WizardCompany): Plan {
   return {
@@ -29,7 +28,7 @@ export function firstPlan(company: WizardCompany): Plan {
 /** What a step has to know beside the plan. */
 export interface StepFacts {
   readonly isDefaultSet: boolean;
-  /** The temporary password, typed and not sent yet; never kept. */
+  /** The temporary password, typed and not sent yet; never stored. */
   readonly typedDefault: string;
 }
 
@@ -45,7 +44,7 @@ export function isStepReady(step: WizardStep, plan: Plan, facts: StepFacts): boo
   return facts.typedDefault === '' ? facts.isDefaultSet : isLongEnough(facts.typedDefault);
 }
 
-/** How far somebody came with the wizard: its step (from 1) and what was chosen, of one company. */
+/** The progress of a company's wizard: its step (from 1) and the choices so far. */
 export interface Progress {
   readonly step: number;
   readonly plan: Plan;
@@ -55,8 +54,8 @@ const isStep = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= controlLimits.activationSteps;
 
 /**
- * Reads what `activationProgress` holds (spec §9). A bare number is a step, as the spec has it; domains that the company
- * no longer has are dropped; what belongs to another company or cannot be read counts as nothing.
+ * Reads the stored `activationProgress`; a bare number is a step, and domains that the company no longer has are
+ * dropped. Progress of another company or unreadable text counts as none.
  */
 export function readProgress(
   text: string | null,

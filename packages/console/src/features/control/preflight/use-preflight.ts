@@ -7,7 +7,7 @@ interface PreflightChoices {
   readonly isWanted: boolean;
 }
 
-/** Looks at everything that has to be right; asks the workspace, so only when wanted and on demand. */
+/** Runs the preflight. It asks the workspace, so it runs on demand only. */
 export function usePreflight({ domains, passwordOption, isWanted }: PreflightChoices): PreflightCheck {
   const query = useCall(
     'control.preflight',

@@ -23,7 +23,7 @@ interface PeopleChoiceProps {
   readonly onStarted: () => void;
 }
 
-/** Who takes part: one or two people who can; of the others it says why not. */
+/** Chooses one or two people for the test, and shows why the others cannot take part. */
 export function PeopleChoice({ onBack, onStarted }: PeopleChoiceProps) {
   const t = useT();
   const client = useQueryClient();

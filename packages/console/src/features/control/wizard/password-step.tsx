@@ -19,7 +19,7 @@ interface PasswordStepProps {
   readonly onDefaultSet: () => void;
 }
 
-/** How people without a password here come to one; and sending it to those who are there. */
+/** How people without a password get one, and sending it to those in the directory. */
 export function PasswordStep({ plan, onChange, typed, onType, onDefaultSet }: PasswordStepProps) {
   const t = useT();
   const { language } = useLanguage();

@@ -18,7 +18,7 @@ interface ReviewStepProps {
   readonly onRead: (hasRead: boolean) => void;
 }
 
-/** What was chosen, who is kept out and who is exempt, everything that was looked at, and when it shall happen. */
+/** The review: the choices, blocked and exempt people, the preflight and the time of the activation. */
 export function ReviewStep(props: ReviewStepProps) {
   const t = useT();
   const { plan, shifts, preflight } = props;

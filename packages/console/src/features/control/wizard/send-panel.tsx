@@ -33,7 +33,7 @@ interface SendPanelProps {
   readonly onDefaultSet: () => void;
 }
 
-/** Sends links or passwords to the people who are there already, and shows how far that is. */
+/** Sends links or passwords to the people in the directory, and shows the progress. */
 export function SendPanel({ option, domains, typedDefault, onDefaultSet }: SendPanelProps) {
   const t = useT();
   const confirm = useConfirm();
@@ -87,7 +87,7 @@ export function SendPanel({ option, domains, typedDefault, onDefaultSet }: SendP
       if (!isConfirmed) return;
     }
     setIsSending(true);
-    // A refusal was told already.
+    // The error has been shown.
     await send().catch(() => undefined);
     setIsSending(false);
   };

@@ -14,7 +14,7 @@ export interface WizardProgress {
   readonly goTo: (step: number | null) => void;
 }
 
-/** The wizard's step, in the address and kept locally (spec §2, `activationProgress`), and what was chosen so far. */
+/** The wizard's step, in the address and stored locally (`activationProgress`), and the choices so far. */
 export function useProgress(): WizardProgress {
   const { company } = useSession();
   const { state, push } = useUrlState({ step: '' });

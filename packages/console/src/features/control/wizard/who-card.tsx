@@ -14,7 +14,7 @@ interface WhoCardProps {
   readonly domains: readonly string[];
 }
 
-/** Who will be kept out and who always gets in, by number and by name. */
+/** The people that control blocks and those that it exempts, by number and by name. */
 export function WhoCard({ answer, domains }: WhoCardProps) {
   const t = useT();
   return (

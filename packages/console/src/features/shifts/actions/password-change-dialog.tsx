@@ -15,7 +15,7 @@ interface PasswordChangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks in which way everybody of some shifts gets a new password, and starts the task. */
+/** Asks how all people of some shifts get a new password, and starts the task. */
 export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordChangeDialogProps) {
   const t = useShiftText();
   const common = useT();
@@ -30,7 +30,7 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
     onSuccess: (task) => onStarted(task.key),
     onError: ({ code }) => {
       if (code === 'MORE_PEOPLE_FOUND' || code === 'USERS_NOT_FOUND') void reach.refetch();
-      // That nobody is left is said by the dialog.
+      // The dialog reports that no people remain.
       return code === 'USERS_NOT_FOUND';
     },
   });

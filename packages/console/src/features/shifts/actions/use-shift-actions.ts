@@ -12,7 +12,7 @@ import type { ActedShift, AskedAction, BulkAction, ShiftActions } from '../model
 
 type Reach = CallResponse<'shifts.reach'>;
 
-/** Refusals because meanwhile more people are in the shifts, or nobody any more. */
+/** Refusals because the shifts have more people meanwhile, or none. */
 const foundOthers: ReadonlySet<ApiErrorCode> = new Set(['MORE_PEOPLE_FOUND', 'USERS_NOT_FOUND']);
 
 const invalidates = ['shifts.list', 'shifts.get', 'shifts.users', 'users.list', 'home.summary'] as const;
@@ -29,7 +29,7 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
   const deletion = useAct('shifts.delete', { invalidates: ['shifts.list', 'users.list', 'home.summary'] });
   const logout = useAct('shifts.forceLogout', {
     invalidates: ['tasks.list'],
-    // That nobody is left is found, and said, by counting again.
+    // Counting again finds and reports that no people remain.
     onError: ({ code }) => code === 'USERS_NOT_FOUND',
   });
   // The same order sent again, because its answer was lost on the way, is one order.
@@ -50,7 +50,7 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
     }
   };
 
-  /** How many people an order on some shifts is about; null where that could not be found out, and the person has been told why. */
+  /** Counts the people of an order on some shifts; null after an error, which has been shown. */
   const countPeople = async (rule_groups: string[]): Promise<Reach | null> => {
     setIsAsking(true);
     try {

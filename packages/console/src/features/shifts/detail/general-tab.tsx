@@ -22,7 +22,7 @@ import { PeriodCard } from './period-card.tsx';
 import { StateCard } from './state-card.tsx';
 import type { ShiftActions, ShiftEditor } from '../model/model.ts';
 
-// The page of the sign-in service is fetched when somebody wants to see it.
+// The preview of the sign-in page is loaded on demand.
 const RefusalPreview = laterPart(async () => (await import('./refusal-preview.tsx')).RefusalPreview);
 
 interface GeneralTabProps {

@@ -21,7 +21,7 @@ import { shiftTabs } from '../model/model.ts';
 
 interface LoadedShiftProps {
   readonly shift: WireShift;
-  /** It was deleted elsewhere since it was opened here: the answer that said so. */
+  /** The refusal that reported its deletion elsewhere. */
   readonly gone: ApiError | null;
 }
 

@@ -6,7 +6,7 @@ import { ShiftFields } from '../parts/protection.tsx';
 import { useRefusalText, useShiftText } from '../texts.ts';
 import type { ShiftDraft, ShiftEditor } from '../model/model.ts';
 
-/** From where and with what people sign in, and what happens to who is signed in when their hours end. */
+/** From where and with what people sign in, and what happens to signed-in people when their hours end. */
 export function LoginTab({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const refusalText = useRefusalText();

@@ -23,7 +23,7 @@ interface PasswordsTabProps {
   readonly onTask?: (key: string) => void;
 }
 
-/** How long the passwords of the shift's people last, what new ones must have, and making everybody change theirs. */
+/** The expiry and the rules of the shift's passwords, and forcing all its people to change theirs. */
 export function PasswordsTab({ editor, onTask }: PasswordsTabProps) {
   const t = useShiftText();
   const { draft, change, problems, shift } = editor;

@@ -21,7 +21,7 @@ interface Asked {
   readonly isSaving: boolean;
 }
 
-/** Enables and disables the shift; enabling saves what is typed along with it, and says so. */
+/** Enables and disables the shift. Enabling also saves the unsaved changes, and announces it. */
 export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const periodText = usePeriodText();

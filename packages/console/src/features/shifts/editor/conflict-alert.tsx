@@ -40,7 +40,7 @@ function useFieldText(): (field: DraftField, draft: ShiftDraft) => string {
   };
 }
 
-/** When somebody else saved the shift in between: both versions side by side, and what to do. */
+/** Shown when another administrator saved the shift in between: both versions side by side, and the choices. */
 export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const { formatSave } = useSaveTexts();

@@ -25,7 +25,7 @@ function deletionIn({ facts }: ApiError): LastSave {
 
 interface GoneAlertProps {
   readonly editor: ShiftEditor;
-  /** The answer that said so. */
+  /** The refusal that reported it. */
   readonly error: ApiError;
   readonly onRecreated: (key: string) => void;
 }

@@ -11,14 +11,14 @@ import { hasAccessImpact } from '../../../components/access-impact/impact-view.t
 import type { AccessImpact } from '../../../components/access-impact/model.ts';
 import type { DraftField, SaveOrder, ShiftEditor } from '../model/model.ts';
 
-/** Changes to these alone touch nobody's access. */
+/** Changes to these fields alone affect no access. */
 const harmless: ReadonlySet<DraftField> = new Set(['name', 'color', 'custom_response', 'expiry', 'strength']);
 
 type Shown =
   | { readonly kind: 'before'; readonly impact: AccessImpact; readonly order: SaveOrder }
   | { readonly kind: 'after'; readonly impact: AccessImpact };
 
-/** Saves a shift or throws its changes away, showing first and after whom that touches. */
+/** Saves or discards the changes of a shift, with the affected people shown before and after. */
 export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const confirm = useConfirm();

@@ -39,8 +39,8 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     isNameTaken: false,
   });
 
-  // A newer answer arrived in the cache. Nothing typed is lost: untouched fields follow it, and where somebody
-  // else changed the very thing that is being typed, the person is asked.
+  // A newer answer arrived in the cache. Untouched fields follow it; where the same field was edited on both sides, the
+  // person decides.
   if (fresh !== lastFresh) {
     setLastFresh(fresh);
     if (fresh.version >= state.base.version) {
@@ -86,7 +86,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     setLastFresh(shift);
   };
 
-  /** Somebody else saved in between. The person decides only where both changed the same thing. */
+  /** Another administrator saved in between. The person decides only about fields that both changed. */
   const meetNewer = async () => {
     const newer = await call('shifts.get', { params: { key: state.base.key } }).catch(() => null);
     if (newer !== null && moveOnto(state, newer).both.length === 0) {
@@ -110,7 +110,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
       await meetNewer();
       return;
     }
-    // The screen learns from its own question that the shift is gone, or that somebody of the panel came into it.
+    // The answer may report that the shift is gone, or that a person of the panel joined it.
     if (error.code === 'SHIFT_NOT_FOUND' || error.code === 'PROTECTED_SHIFT')
       void invalidateCalls(client, ['shifts.get']);
     refuse(error);
@@ -145,7 +145,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
       keep(saved, (current) => settle(current, order, saved));
       setHasConflict(false);
       setTheirs(null);
-      // Disabling asks for no version: what somebody else saved meanwhile came with the answer.
+      // Disabling needs no version: the answer contains what others saved meanwhile.
       const unsent = { base: order.base, draft: { ...order.draft, period: order.base.period } };
       setBothChanged(order.settled === 'disabled' ? moveOnto(unsent, saved).both : []);
       void invalidateCalls(client, ['shifts.list', 'shifts.users', 'home.summary', 'users.list']);
@@ -192,7 +192,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     theirs,
     refuse,
     discard: () => {
-      // With nothing of one's own left there is nothing to decide: what somebody else saved is what counts.
+      // Without edits of one's own there is nothing to decide: the newer version applies.
       setState(({ base }) => ({ base: theirs ?? base, draft: draftOf(theirs ?? base) }));
       if (theirs !== null) setHasConflict(false);
       setTheirs(null);

@@ -29,7 +29,7 @@ interface DecisionCardProps {
   readonly onMoment: (moment: AskedMoment) => void;
 }
 
-/** What the shift says at one moment, and which rule decided it: the engine's answer for the draft as it stands. */
+/** The shift's decision at one moment and the rule behind it: the engine's answer for the draft. */
 export const DecisionCard = memo(function DecisionCard({
   shift,
   rules,

@@ -78,7 +78,7 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
       : hoursOfMinutes(read.startMinute, read.endMinute);
   const finished: DraftRule = { ...draft, ...hours };
   const hasHours = isClosing || read.isValid;
-  // Hours that cannot be read are told at their fields; the other fields are judged as if they could.
+  // Unreadable hours are reported at their fields. The other fields are checked as if the hours were right.
   const problems = findRuleProblems([hasHours ? finished : { ...draft, ...hoursOfMinutes(0, 60) }]);
   const ofNoField = problems.find((problem) => problem.field === null);
   const problemOf = (field: keyof DraftRule) => {

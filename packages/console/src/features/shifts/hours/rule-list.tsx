@@ -10,7 +10,7 @@ import type { DraftRule } from '../model/model.ts';
 
 interface RuleListProps {
   readonly rules: readonly DraftRule[];
-  /** Weekly rules too, for those who prefer a list to the calendar. */
+  /** Weekly rules too, for people that prefer a list to the calendar. */
   readonly isWhole: boolean;
   readonly problems: readonly RuleProblem[];
   readonly onAdd: () => void;

@@ -12,7 +12,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the chosen shifts; enabling and disabling only when all are in the same state (spec §4). */
+/** Actions on the chosen shifts. Enabling and disabling need all of them in the same state. */
 export function BulkBar({ chosen, isBusy, onAct, onClear }: BulkBarProps) {
   const t = useShiftText();
   const common = useT();

@@ -1,7 +1,9 @@
 import { changedFields, draftOf, patchOf, rebase, sentWith, statePatchOf } from './shift-draft.ts';
 import type { DraftField, EditorState, SaveOrder, SettledState, WireShift } from './model.ts';
 
-/** The state moved onto a newer answer of the server, what was typed kept; and the fields that changed on both sides. */
+/**
+ * The state moved onto a newer answer of the server: edits stay. Returns also the fields that changed on both sides.
+ */
 export function moveOnto(
   state: EditorState,
   newer: WireShift,
@@ -34,8 +36,8 @@ export function withLogout({ base, draft, settled }: SaveOrder): SaveOrder {
 }
 
 /**
- * The state after an order was saved: what the server made of it is taken over, and what was typed since stays. By then
- * the state may have been moved onto what somebody else saved, which was not typed.
+ * The state after an order was saved: it takes over the server's answer, and later edits stay. Versions of others that
+ * arrived meanwhile are not edits.
  */
 export function settle(current: EditorState, order: SaveOrder, saved: WireShift): EditorState {
   const ordered = sentWith(order.settled, order.draft, order.base);

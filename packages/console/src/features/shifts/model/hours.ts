@@ -63,9 +63,9 @@ export interface AskedMoment {
   readonly minute: number;
 }
 
-/** What a shift alone says of somebody who follows it, at one moment. */
+/** A shift's decision about one of its people at one moment. */
 export interface MomentDecision extends ShiftExplanation {
-  /** The shift lets nobody in now because it is not in force; what is said is of the shift as if it were. */
+  /** The shift is not in force and denies everyone now. The explanation is that of the enabled shift. */
   readonly isAsIfEnabled: boolean;
   readonly at: Instant;
 }

@@ -17,7 +17,7 @@ const sorts = [
   '-next_change',
 ] as const satisfies readonly NonNullable<Query['sort']>[];
 
-/** A sort of the list, whatever stands in the address. */
+/** The sort of the list in the address, or the default one. */
 export function shiftSort(text: string): (typeof sorts)[number] {
   return sorts.find((sort) => sort === text) ?? 'name';
 }

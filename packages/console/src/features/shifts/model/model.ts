@@ -54,7 +54,7 @@ export interface EditorState {
   readonly draft: ShiftDraft;
 }
 
-/** What is to be saved, as it was when it was asked what that does: whatever is typed later is no part of it. */
+/** The changes as previewed. Later input is not part of them. */
 export interface SaveOrder extends EditorState {
   readonly settled: SettledState | undefined;
   readonly changed: readonly DraftField[];
@@ -102,8 +102,8 @@ export interface ShiftEditor {
   readonly bothChanged: readonly DraftField[];
   readonly change: (patch: Partial<ShiftDraft>) => void;
   /**
-   * Who would gain and lose access if this were saved; null when it may not be, and the person has been told why. Enabling
-   * saves what is typed along with it; disabling leaves it on the screen.
+   * The access impact of a save; null when it was refused, and the error was shown. Enabling includes the unsaved
+   * changes; disabling leaves them on the screen.
    */
   readonly preview: (
     state?: SettledState,
@@ -112,7 +112,7 @@ export interface ShiftEditor {
   readonly save: (
     order: SaveOrder,
   ) => Promise<{ readonly impact: AccessImpact; readonly merged: number } | null>;
-  /** What somebody else saved meanwhile, while a decision is asked for. */
+  /** The version that another administrator saved, while a decision is pending. */
   readonly theirs: WireShift | null;
   /** Shows where it belongs what a call about these very data was refused for. */
   readonly refuse: (error: ApiError) => void;
@@ -151,14 +151,14 @@ export interface ShiftActions {
   readonly forceLogout: (shifts: readonly ActedShift[]) => Promise<string | null>;
 }
 
-/** Somebody of the directory, as chosen to be added. */
+/** A person of the directory, chosen to be added. */
 export interface ChosenPerson {
   readonly key: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** Who is to be added to a shift, by the three ways together. */
+/** The people to add to a shift, from the three ways together. */
 export interface Addition {
   readonly people: ReadonlyMap<string, ChosenPerson>;
   /** Paths of org units. */
@@ -166,9 +166,9 @@ export interface Addition {
   readonly emails: readonly string[];
 }
 
-/** What an answer says of those who were left out. */
+/** The people that an answer reports as left out. */
 export interface LeftOut {
-  /** Names and e-mails of those who are nobody here any more. */
+  /** Names and e-mails of people no longer in the directory. */
   readonly gone: readonly string[];
   /** Names of those whose access the person may not change. */
   readonly protected: readonly string[];

@@ -8,8 +8,8 @@ import type { CompanyCalendar, Shift } from '@shiftgate/domain/shift/types.ts';
 import type { MomentDecision } from './hours.ts';
 
 /**
- * Asks the engine about a person who has this shift only, while control is on, at a wall-clock time of the shift's zone.
- * Throws a RangeError for an unknown zone. A time that the clocks skip is the moment they jump to.
+ * Asks the engine about a person with this shift alone, with control on, at a wall-clock time of the shift's zone; a
+ * time that the clocks skip means the moment they jump to. Throws a RangeError for an unknown zone.
  */
 export function decisionAt(
   shift: Shift,

@@ -47,7 +47,7 @@ export function meaningOf(rule: DraftRule): string {
   return JSON.stringify(ruleToWire(rule));
 }
 
-/** Whether two lists hold the same rules, in whatever order. */
+/** Whether two lists have the same rules, in any order. */
 export function sameRules(a: readonly DraftRule[], b: readonly DraftRule[]): boolean {
   if (a.length !== b.length) return false;
   const left = a.map(meaningOf).toSorted();

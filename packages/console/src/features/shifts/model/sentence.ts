@@ -20,7 +20,7 @@ function penOf(language: Language, t: ShiftText): Pen {
   return { language, t, list: (parts) => format.format(parts) };
 }
 
-/** One stretch of hours: "das 08:00 às 12:00". The hour chooses the form, because Portuguese says "à 01:00" (§9). */
+/** One stretch of hours: "das 08:00 às 12:00". The hour chooses the form, because Portuguese has "à 01:00". */
 function formatStretch({ t, language }: Pen, stretch: Stretch): string {
   if (isWholeDay(stretch)) return t('sentence.wholeDay');
   const { startMinute, endMinute } = stretch;

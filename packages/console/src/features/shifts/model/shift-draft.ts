@@ -50,7 +50,7 @@ export function draftOf(shift: WireShift): ShiftDraft {
   };
 }
 
-/** The parts of a setting in one order, whatever order they came in. */
+/** The parts of a setting in one fixed order. */
 const entriesOf = (value: object | null): unknown =>
   value === null ? null : Object.entries(value).toSorted(([x], [y]) => x.localeCompare(y));
 
@@ -86,7 +86,7 @@ export function changedFields(draft: ShiftDraft, base: ShiftDraft): DraftField[]
 /** A draft moved onto a newer version of its shift. */
 export interface Rebased {
   readonly draft: ShiftDraft;
-  /** Fields that changed on both sides, in which the typed value was kept. */
+  /** Fields that changed on both sides; the draft has the typed value. */
   readonly both: readonly DraftField[];
 }
 
@@ -98,7 +98,10 @@ export function rebase(draft: ShiftDraft, base: ShiftDraft, newer: ShiftDraft): 
   return { draft: { ...newer, ...typed }, both };
 }
 
-/** In what a draft differs from what somebody else saved: what was typed here, and what only they changed. */
+/**
+ * How a draft differs from the version of another administrator: the fields edited here, and those that only they
+ * changed.
+ */
 export function differingFields(
   draft: ShiftDraft,
   typed: readonly DraftField[],
@@ -153,8 +156,8 @@ export function patchOf(
 }
 
 /**
- * What to send to enable or disable a shift: enabling takes along all that is typed, in one call, so that nothing older
- * than what the person sees comes into force; disabling takes nothing along. Either way the period goes.
+ * The request that enables or disables a shift and removes its period. Enabling sends the unsaved changes in the same
+ * call, so that nothing older than the screen comes into force.
  */
 export function statePatchOf(
   state: SettledState,

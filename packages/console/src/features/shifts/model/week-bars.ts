@@ -31,7 +31,7 @@ export const noSurroundings: WeekSurroundings = {
   region: null,
 };
 
-/** Bars of the week that begins on a Monday. `noteOf` says what is to be read beside the hours of a rule. */
+/** Bars of the week that begins on a Monday. `noteOf` gives the note beside the hours of a rule. */
 export function weekFrom(
   rules: readonly DraftRule[],
   monday: PlainDate,
@@ -62,7 +62,7 @@ export function weekFrom(
   return { bars, kinds: plans.map((plan) => plan.kind) };
 }
 
-/** Bars of the week as it repeats: weekly and everyday rules, whatever their dates. */
+/** Bars of the repeating week: weekly and everyday rules, with or without dates. */
 export function repeatingWeek(
   rules: readonly DraftRule[],
   noteOf: (rule: DraftRule) => string | null,
@@ -87,7 +87,7 @@ export function withBarHours(rules: readonly DraftRule[], id: string, hours: Bar
   );
 }
 
-/** The rules and a new weekly one; one that says the same as another is not added twice. */
+/** The rules with a new weekly one. A rule with the same meaning is not added twice. */
 export function withNewBar(rules: readonly DraftRule[], id: string, hours: BarHours): DraftRule[] {
   const added = weeklyRule(id, hours.day, hours.startMinute, hours.endMinute);
   return rules.some((rule) => meaningOf(rule) === meaningOf(added)) ? [...rules] : [...rules, added];

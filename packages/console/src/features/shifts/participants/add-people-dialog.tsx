@@ -32,7 +32,7 @@ const nothingStrange: { readonly unknown: readonly string[]; readonly gone: read
   gone: [],
 };
 
-/** Adds people to a shift: searched, by org unit, and by e-mails, all together; what it does is said first. */
+/** Adds people to a shift by search, org unit and e-mails together. The impact is shown first. */
 export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProps) {
   const t = useShiftText();
   const common = useT();
@@ -42,9 +42,9 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
   const [people, setPeople] = useState<ReadonlyMap<string, ChosenPerson>>(new Map());
   const [units, setUnits] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
-  /** What the server found to be nobody's, or of somebody who left the directory; stays listed until corrected. */
+  /** E-mails that the server did not find, or found outside the directory; listed until corrected. */
   const [strange, setStrange] = useState(nothingStrange);
-  /** The effect that was worked out, and for whom: they are added, whatever was typed since. */
+  /** The previewed impact, and its people: these are added, whatever was typed since. */
   const [asked, setAsked] = useState<{ readonly addition: Addition; readonly preview: Preview } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const list = useMemo(() => readEmails(text), [text]);
@@ -82,7 +82,7 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
   const addition = useAct('shifts.addUsers', {
     invalidates: ['shifts.users', 'shifts.get', 'shifts.list', 'users.list', 'users.get', 'home.summary'],
   });
-  /** First the effect, then the deed; e-mails that are nobody's come back to be corrected. */
+  /** First the preview, then the call. Unknown e-mails come back for correction. */
   const ask = async () => {
     setIsAsking(true);
     try {

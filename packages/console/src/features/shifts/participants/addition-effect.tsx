@@ -15,7 +15,7 @@ interface AdditionEffectProps {
   readonly onAdd: () => void;
 }
 
-/** What adding people would do, before it is done: who comes in, who is in already, who is left out. */
+/** The effect of adding people, before it is done: new people, present ones, and people left out. */
 export function AdditionEffect({ preview, left, zone, isBusy, onBack, onAdd }: AdditionEffectProps) {
   const t = useShiftText();
   const common = useT();

@@ -80,7 +80,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   return (
     <DialogFrame
       title={t('people.passwordDialog.title', { name: user.name })}
-      // A password that is being made is shown this one time: nobody leaves before.
+      // A generated password is shown this one time: the dialog does not close before.
       onClose={change.isPending ? stay : onClose}
       submitLabel={t(`passwords.actions.${way}`)}
       isBusy={change.isPending || sendLink.isPending}

@@ -38,7 +38,7 @@ export function useShiftSearch(shifts: readonly ShiftSummary[]) {
   return { field, found, none };
 }
 
-/** The shifts with those of a person ticked; says what it means when none of them lets anybody in. */
+/** Checkboxes of the shifts. Warns when none of the checked ones grants access. */
 export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesProps) {
   const t = useT();
   const { field, found, none } = useShiftSearch(shifts);

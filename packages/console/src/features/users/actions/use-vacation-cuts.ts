@@ -9,7 +9,7 @@ import type { VacationCuts } from '../model.ts';
 
 const none: VacationCuts = [];
 
-/** What a vacation of somebody selected would cut of nights that began before it; nothing until both days are right. */
+/** The nights that a vacation of the selected people would cut short; empty until both days are valid. */
 export function useVacationCuts(
   selection: CallBody<'users.previewVacation'>['selection'],
   start: string | null,
@@ -18,11 +18,11 @@ export function useVacationCuts(
 ): VacationCuts {
   const body = { selection, start_date: start ?? '', end_date: end ?? '' };
   const answer = useCall('users.previewVacation', { body }, { enabled: isReady });
-  // The answer about other days says nothing of these.
+  // The answer is about other days.
   return isReady && !answer.isPlaceholderData ? (answer.data?.cuts ?? none) : none;
 }
 
-/** Says of a shift until when it lets people in, and until when it would have; of many people also how many. */
+/** Formats until when a shift grants access, and until when it would have; for many people also their number. */
 export function useCutText(isOfMany: boolean): (cut: VacationCuts[number]) => string {
   const t = useT();
   const { language } = useLanguage();

@@ -6,7 +6,7 @@ import type { VacationCuts } from '../model.ts';
 
 interface VacationCutsNoteProps {
   readonly cuts: VacationCuts;
-  /** Of many people: says how many of them each night is cut for. */
+  /** For many people: shows how many of them each night is cut for. */
   readonly isOfMany: boolean;
 }
 

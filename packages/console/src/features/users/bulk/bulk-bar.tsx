@@ -128,7 +128,7 @@ export function BulkBar(props: BulkBarProps) {
       return true;
     });
   };
-  // Everybody was found and then taken out again one by one, or the search finds nobody any more.
+  // All found people were unchecked one by one, or the search finds none any more.
   const isEmpty = count === 0;
   const mayTakeAll = props.selection.kind === 'some' && !props.isFoundOld && props.found > count;
   return (

@@ -13,7 +13,7 @@ import type { VacationDays } from '../model.ts';
 
 interface ManyVacationsDialogProps {
   readonly count: number;
-  /** What is said before everything else. */
+  /** Shown before everything else. */
   readonly notice?: ReactNode;
   readonly selection: CallBody<'users.bulk'>['selection'];
   readonly isBusy: boolean;

@@ -31,7 +31,7 @@ export function MoveEffect({ move, agreed, shift, isBusy, onBack, onStart }: Mov
   useEffect(() => back.current?.focus(), []);
   const { data, error, isFetching, refetch } = useQuery({
     ...callOptions('users.previewBulk', { body: move }),
-    // Nobody looks at it twice: closed, it is let go, also while it is being worked out.
+    // Never shown twice: the cache drops it on close, also while it is being computed.
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -90,7 +90,7 @@ function formatMoved(t: Translate, action: Move['act']['action'], { moving, stay
   ].join(' ');
 }
 
-/** Who may not be moved, and what it does to those who are. */
+/** The people that may not be moved, and the impact on the others. */
 function Outcome({ effect }: { readonly effect: Effect }) {
   const t = useT();
   const { company } = useSession();

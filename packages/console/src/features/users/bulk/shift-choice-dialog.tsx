@@ -18,7 +18,7 @@ interface ShiftChoiceDialogProps {
   readonly onStart: (shift: string, count: number) => void;
 }
 
-/** Chooses one shift for many people, and says what that does to them before it is done. */
+/** Chooses one shift for many people, and shows the impact before it is done. */
 export function ShiftChoiceDialog(props: ShiftChoiceDialogProps) {
   const { action, agreed, shifts, onClose } = props;
   const t = useT();

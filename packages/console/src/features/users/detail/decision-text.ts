@@ -12,7 +12,7 @@ interface Words {
   readonly result: (code: string) => string;
 }
 
-/** "Can this person sign in now, and until when?" in one sentence, from the engine's verdict. */
+/** "Can this person sign in now, and until when?" in one sentence, from the engine's decision. */
 export function formatDecision(user: UserDetail, words: Words): string {
   const { t } = words;
   const { verdict: decision } = user;
@@ -83,7 +83,10 @@ function formatRefusal(decision: Decision, name: string, { t, language, zone, no
   return sentences.join(' ');
 }
 
-/** How the sentence looks: as plain news where the shifts do not count or somewhere it does not hold, else by whether they get in. */
+/**
+ * The tone of the sentence: plain while the shifts do not apply or a lockout is active, else by whether the person gets
+ * in.
+ */
 export function toneOf(user: UserDetail, now: number): 'good' | 'bad' | 'plain' {
   const { verdict: decision } = user;
   if (!decision.can_sign_in) return 'bad';

@@ -129,7 +129,7 @@ export function useBringPage(): (state: UsersState) => void {
   );
 }
 
-/** Loads the next page before it is asked for: when told that it will be, and while a person goes through the pages. */
+/** Prefetches the next page: on a hint, and while a person moves through the pages. */
 function useNextPage(query: ReturnType<typeof toQuery> | null, isPaging: boolean): () => void {
   const client = useQueryClient();
   const wanted = query === null ? null : JSON.stringify(query);

@@ -13,7 +13,7 @@ interface RowActionsProps {
   readonly onOpen: (name: UserDialogName, user: User) => void;
 }
 
-/** The daily actions of a person's row (spec §2): entries of the table's menu. */
+/** The daily actions of a person's row: entries of the table's menu. */
 export function RowActions({ user, onOpen }: RowActionsProps) {
   const t = useT();
   const { me } = useSession();

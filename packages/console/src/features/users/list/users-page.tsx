@@ -38,7 +38,7 @@ export function UsersPage() {
   const columns = useUserColumns(company.zone, shifts, menu.press);
   const arranged = useColumns('users', columns);
   const readColumns = useSteady(() => arranged.shown.map(({ id }) => id));
-  // Another search, wherever it came from, is about other people: "everybody found" must not silently mean them.
+  // A new search is about other people: "all found" must not silently mean them.
   const filter = JSON.stringify(toFilter(state));
   const [selectedIn, setSelectedIn] = useState(filter);
   if (selectedIn !== filter) {

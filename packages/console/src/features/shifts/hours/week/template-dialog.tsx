@@ -9,14 +9,14 @@ import { useLanguageName, useShiftText } from '../../texts.ts';
 import type { DraftRule } from '../../model/model.ts';
 
 interface TemplateDialogProps {
-  /** Today in the shift's zone: where a cycle begins unless said otherwise. */
+  /** Today in the shift's zone: the default start of a cycle. */
   readonly today: string;
   readonly newId: () => string;
   readonly onUse: (rules: readonly DraftRule[]) => void;
   readonly onClose: () => void;
 }
 
-/** Offers ready-made weeks, each with the sentence that says what it means. */
+/** Offers ready-made weeks, each with a sentence that describes it. */
 export function TemplateDialog({ today, newId, onUse, onClose }: TemplateDialogProps) {
   const t = useShiftText();
   const language = useLanguageName();

@@ -112,7 +112,7 @@ export function WeekHead(props: WeekHeadProps) {
   );
 }
 
-/** Says under a week without dates that some rules do not show in it. */
+/** Notes under a week without dates that some rules do not show in it. */
 export function OffGridHint() {
   const t = useShiftText();
   return (

@@ -8,7 +8,7 @@ interface UnknownHolidaysProps {
   readonly around: Surroundings;
 }
 
-/** Says of a year for which the table has no holidays that its days are shown without them. */
+/** Notes that the table has no holidays for this year, so its days are shown without them. */
 export function UnknownHolidays({ year, around }: UnknownHolidaysProps) {
   const t = useShiftText();
   const { first, last } = holidayYears;
