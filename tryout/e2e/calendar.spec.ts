@@ -33,7 +33,7 @@ describe('the calendar of the company', () => {
     await expect.poll(() => zone().inputValue()).toBe('America/Sao Paulo');
   });
 
-  it('shows whom it touches before it is saved, and what it did', async () => {
+  it('shows the affected people before it is saved, and after', async () => {
     await choose('Tokyo', 'Asia/Tokyo');
     await panel.press('Salvar calendário');
     await panel.waitForText('O efeito desta mudança');
@@ -46,7 +46,7 @@ describe('the calendar of the company', () => {
     await panel.saveCalendar();
   });
 
-  it('takes a date that stands in its form for unsaved, and saves it along', async () => {
+  it('counts a date in its form as unsaved, and saves it too', async () => {
     const own = page.locator('.sg-card', { hasText: 'Feriados próprios' }).first();
     await own.getByLabel('Nome (opcional)').fill('Inventário');
     await page.getByRole('link', { name: 'Turnos' }).first().click();
@@ -67,7 +67,7 @@ describe('the calendar of the company', () => {
     await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
   });
 
-  it('saves what was looked at, and keeps what was typed since', async () => {
+  it('saves the previewed version, and keeps later edits', async () => {
     const looking = Promise.withResolvers<void>();
     await page.route('**/companies/calendar/preview', async (route) => {
       await looking.promise;

@@ -50,7 +50,7 @@ async function signIn(email: string, password: string): Promise<Page> {
 }
 
 describe('control: checked, scheduled, tried on two people, switched on and off', () => {
-  it('looks on demand at what is missing, and names the people who would be kept out', async () => {
+  it('runs the preflight on demand, and names the people that would be blocked', async () => {
     await control.open('/activation-steps');
     await control.press('Verificar agora');
     await control.waitForText(/48 de 228 pessoas incluídas no controle/);
@@ -62,7 +62,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await drawer.getByRole('button', { name: 'Fechar' }).click();
   });
 
-  it('remembers the step of the wizard and leads back to it', async () => {
+  it('remembers the step of the wizard and resumes it', async () => {
     await control.press('Ativar para todos');
     await control.waitForText('Passo 1 de 4');
     await control.press('Avançar');
@@ -103,7 +103,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await page.context().close();
   });
 
-  it('counts down on every screen, and takes the schedule back', async () => {
+  it('counts down on every screen, and cancels the schedule', async () => {
     await control.open('/groups');
     await control.waitForText('O controle será ativado amanhã às 08:30.');
     await control.press('Cancelar agendamento');
@@ -116,7 +116,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     expect((await ask('control.state')).state).toBe('inactive');
   });
 
-  it('tells of a schedule that failed until it is dismissed', async () => {
+  it('reports a failed schedule until it is dismissed', async () => {
     await panel.route('**/api/sso/state', async (route) => {
       const response = await route.fetch();
       const last_schedule = {
@@ -138,7 +138,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await panel.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('prepares the test: advice, two questions, people who can take part', async () => {
+  it('prepares the test: advice, two questions, people to choose from', async () => {
     await control.open('/activation-test');
     await control.waitForText('Reserve 10 minutos');
     await control.waitForText('Agora é horário de expediente.');
@@ -168,7 +168,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await control.waitForText('Termina automaticamente em');
   });
 
-  it('goes green by what happens to the two people, through all four tests', async () => {
+  it('turns green as the two people pass all four tests', async () => {
     const current = panel.locator('[aria-current=step]');
     const passes = async (title: string) => {
       await current.getByRole('heading', { name: title }).waitFor();
@@ -238,7 +238,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     expect(await isSentToUs(filled.outside[0]!)).toBe(true);
   });
 
-  it('switches off after the sum, and says who signs in how afterwards', async () => {
+  it('switches off after the sum, and explains how each group signs in afterwards', async () => {
     await control.follow('Desativar o controle');
     await control.waitForText('Como cada pessoa entra depois');
     await control.press('Quero desativar');
@@ -247,7 +247,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     expect(await isSentToUs(worker)).toBe(false);
   });
 
-  it('switches on by the wizard, step by step in sight', async () => {
+  it('switches on by the wizard, and shows each step', async () => {
     await control.goToReview(/^Senha temporária/, temporaryPassword);
     await control.waitForText('48 pessoas não vão conseguir entrar');
     await control.waitForText('3 administradores entram sempre');

@@ -71,7 +71,7 @@ describe('the emergency file', () => {
     expect(panel.url()).toBe(`${world.tryout.panelUrl}/emergency-file`);
   });
 
-  it('says so when the consent is refused', async () => {
+  it('reports a refused consent', async () => {
     await panel.getByRole('button', { name: 'Autorizar de novo' }).click();
     await chooseAccount(panel);
     await panel.getByRole('button', { name: 'Cancelar' }).click();

@@ -49,7 +49,7 @@ const mailTo = async (address: string, count: number) => {
 };
 
 describe('a new password for one person', () => {
-  it('is made, shown once, and lets the person in at once when no change is asked', async () => {
+  it('is generated, shown once, and works right away when no change is required', async () => {
     await people.inRow(worker, 'Ana Lima', 'Redefinir senha');
     await people.dialog().getByRole('checkbox', { name: 'Pedir uma senha nova no próximo acesso' }).uncheck();
     await people.decide('Gerar e redefinir');
@@ -98,7 +98,7 @@ describe('a new password for one person', () => {
     await work.context().close();
   });
 
-  it('can be typed where no script runs, without a button that would do nothing', async () => {
+  it('can be typed without scripts, where no show button appears', async () => {
     const context = await world.browser.newContext({ ...inBrazil, javaScriptEnabled: false });
     const work = await context.newPage();
     await work.goto(`${world.tryout.signInUrl}/accounts/me`);
@@ -107,7 +107,7 @@ describe('a new password for one person', () => {
     await context.close();
   });
 
-  it('is chosen by the person through a link, which says before where it goes', async () => {
+  it('is chosen by the person through a link, whose recipient is shown before', async () => {
     await people.inRow(worker, 'Ana Lima', 'Redefinir senha');
     await way('Enviar link');
     await people.waitForText(`Ana Lima recebe em ${atHome} um link para criar a própria senha.`);
@@ -128,7 +128,7 @@ describe('a new password for one person', () => {
     await work.context().close();
   });
 
-  it('cannot be a link where nothing reaches the person', async () => {
+  it('cannot be a link without an address that reaches the person', async () => {
     await people.inRow(joao, 'João Santos', 'Redefinir senha');
     await way('Enviar link');
     await people.waitForText(/João Santos não tem e-mail de recuperação/);
@@ -160,7 +160,7 @@ describe('new passwords for many', () => {
     await people.decide('Fechar');
   });
 
-  it('go by e-mail to who has a recovery address, and name the others', async () => {
+  it('go by e-mail to people with a recovery address, and name the others', async () => {
     const before = mailsTo(atHome).length;
     await people.open();
     await people.paste([worker, joao]);
@@ -184,7 +184,7 @@ describe('new passwords for many', () => {
 });
 
 describe('sharing with a whole domain', () => {
-  it('sends the link to everybody who can be reached, and counts the others', async () => {
+  it('sends the link to all people with an address, and counts the others', async () => {
     const before = mailsTo(atHome).length;
     await people.open();
     await people.press('Senhas de domínios inteiros');
@@ -200,7 +200,7 @@ describe('sharing with a whole domain', () => {
     await mailTo(atHome, before + 1);
   });
 
-  it('sends the temporary password, which is set first when none is kept', async () => {
+  it('sends the temporary password, which is set first when there is none', async () => {
     // A panel that is open when its session ends goes to the sign-in by itself, in the way of who goes there too.
     await page.goto('about:blank');
     world.tryout.clock.set(world.tryout.clock.now() + 4 * 86_400_000);

@@ -59,7 +59,7 @@ describe('the list of people', () => {
     expect([...address().keys()]).toEqual([]);
   });
 
-  it('knows a new unit of the workspace as soon as somebody asks, and says when that fails', async () => {
+  it('finds a new unit of the workspace on request, and reports a failure', async () => {
     const { state } = world.tryout.emulators;
     await people.press('Filtros');
     const units = page.getByRole('combobox', { name: 'Unidade organizacional' });
@@ -182,7 +182,7 @@ describe('actions on many people', () => {
     await page.unroute(/\/api\/users\?/);
   });
 
-  it('adds everybody found to a shift, over the pages, up to the end', async () => {
+  it('adds all found people to a shift, across the pages', async () => {
     await people.open('?page_size=25');
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await people.press('Próxima página');
@@ -225,7 +225,7 @@ describe('actions on many people', () => {
     expect((await ask('tasks.list')).items.some((task) => task.kind === 'force_password_change')).toBe(false);
   });
 
-  it('says before a removal who is left without a shift', async () => {
+  it('names the people without a shift before a removal', async () => {
     const office = await findOffice();
     const { items } = await ask('users.list', { query: { shift: office.key, page_size: '100' } });
     const alone = items.find((each) => each.rule_group.length === 1 && !each.is_admin)!;
@@ -247,7 +247,7 @@ describe('actions on many people', () => {
     await people.decide('Fechar');
   });
 
-  it('tells of pasted e-mails which are unknown and which are none', async () => {
+  it('distinguishes unknown e-mails from invalid ones in a pasted list', async () => {
     await people.press('Selecionar por e-mail');
     await people
       .dialog()
@@ -261,7 +261,7 @@ describe('actions on many people', () => {
     await people.waitForText('2 selecionados');
   });
 
-  it('leaves an administrator out of a logout, says why, and gives the result as a file', async () => {
+  it('skips an administrator in a logout, explains it, and exports the result', async () => {
     await people.bulk('Forçar saída');
     await people.waitForText('Forçar a saída de 2 pessoas?');
     await people.decide('Forçar saída');
@@ -280,7 +280,7 @@ describe('actions on many people', () => {
     await people.decide('Fechar');
   });
 
-  it('names who failed and who was left out, each with how many more there are', async () => {
+  it('names failed and skipped people, each with the number of others', async () => {
     const [task] = (await ask('tasks.list')).items.filter((each) => each.kind === 'force_logout');
     const { items } = await ask('tasks.results', { params: { key: task!.key } });
     const end = `/tasks/${task!.key}`;

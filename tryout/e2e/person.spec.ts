@@ -139,7 +139,7 @@ describe('the menu of a row', () => {
     await people.decide('Cancelar');
   });
 
-  it('forces one person out, but not one who is suspended, nor an administrator', async () => {
+  it('signs one person out by force, but no suspended one and no administrator', async () => {
     await people.inRow(worker, 'Ana Lima', 'Forçar saída');
     await people.waitForText('Esta ação não pode ser desfeita.');
     await people.decide('Forçar saída');
@@ -155,7 +155,7 @@ describe('the menu of a row', () => {
     }
   });
 
-  it('offers no single access to somebody whom it could not let in', async () => {
+  it('offers no single access to a person that it could not let in', async () => {
     await people.open('?search=Bruno Carvalho');
     await people.press('Ações para Bruno Carvalho');
     expect(await page.getByRole('menuitem', { name: 'Acesso avulso' }).isDisabled()).toBe(true);
@@ -165,7 +165,7 @@ describe('the menu of a row', () => {
 describe('the page of a person', () => {
   const decision = () => page.locator('.sg-decision').innerText();
 
-  it('says in one sentence whether the person can sign in, with control off and on', async () => {
+  it('tells in one sentence whether the person can sign in, with control off and on', async () => {
     await people.open(`?search=${worker}`);
     await page.getByRole('link', { name: 'Ana Lima' }).click();
     await page.getByRole('heading', { name: 'Ana Lima' }).waitFor();
@@ -183,7 +183,7 @@ describe('the page of a person', () => {
     await page.getByRole('heading', { name: 'Ana Lima' }).waitFor();
   });
 
-  it('edits the shifts, and asks before changes are left behind', async () => {
+  it('edits the shifts, and asks before unsaved changes are lost', async () => {
     const crumbs = () => page.getByRole('navigation', { name: 'Você está em' }).innerText();
     await people.press('Editar turnos');
     expect((await crumbs()).split(/\s*\n\s*/).filter(Boolean)).toEqual([
@@ -229,7 +229,7 @@ describe('the page of a person', () => {
     await page.getByText('ana.em.casa@fora.example').waitFor({ state: 'detached' });
   });
 
-  it('shows that a sign-in waits because of wrong passwords, and ends the wait', async () => {
+  it('shows a lockout after wrong passwords, and lifts it', async () => {
     const work = await openSignIn(world, worker);
     for (let times = 0; times < 7; times += 1) await typePassword(work, worker, 'senha errada mesmo');
     await work
@@ -260,10 +260,10 @@ describe('the page of a person', () => {
   });
 });
 
-describe('who may use the panel', () => {
+describe('the people with access to the panel', () => {
   let manager: Page;
 
-  it('makes somebody a manager, found by search, and puts somebody on the allowed list', async () => {
+  it('makes a person from the search a manager, and puts another on the allowed list', async () => {
     await page.getByRole('link', { name: 'Permissões' }).click();
     await people.waitForText('Nenhum gestor ainda');
     for (const [tab, button, email] of [
@@ -285,7 +285,7 @@ describe('who may use the panel', () => {
     }
   });
 
-  it('says who has the right meanwhile, and goes on with the others', async () => {
+  it('names the people that got the right meanwhile, and continues with the others', async () => {
     await page.getByRole('tab', { name: /Gestores/ }).click();
     await people.press('Adicionar gestor');
     const keys: string[] = [];
@@ -366,7 +366,7 @@ describe('who may use the panel', () => {
     expect(await manager.getByRole('button', { name: 'Adicionar pessoas' }).isDisabled()).toBe(false);
   });
 
-  it('lets the manager change it once a control admin allows it, and no longer when that is taken back', async () => {
+  it('lets the manager change it once a control admin allows it, until that is revoked', async () => {
     const may = page.getByRole('switch', { name: 'Gestores podem mudar turnos' });
     const shift = new ShiftPage(manager, world.tryout.panelUrl);
     await page.getByRole('tab', { name: /Gestores/ }).click();
@@ -383,7 +383,7 @@ describe('who may use the panel', () => {
     await page.getByRole('tab', { name: /Administradores autorizados/ }).click();
   });
 
-  it('takes the rights away, and the open panel with them', async () => {
+  it('revokes the rights, and closes the open panel', async () => {
     await people.press(/^Remover: Rafael/);
     await people.decide('Remover');
     await people.waitForText('Ninguém autorizado');
@@ -402,7 +402,7 @@ describe('what the workspace changes', () => {
     await people.press('Sincronizar agora');
   };
 
-  it('warns before most people count as gone, and goes on when somebody says that it is right', async () => {
+  it('warns before most people count as gone, and continues after a confirmation', async () => {
     const { users } = world.tryout.emulators.state;
     const gone = users.filter((user) => !user.isAdmin).slice(0, 150);
     for (const user of gone) user.deletedAt = world.tryout.clock.now();
@@ -416,7 +416,7 @@ describe('what the workspace changes', () => {
     await people.found(150);
   });
 
-  it('names a permission that is missing, and the sentence for a connection that is dead', async () => {
+  it('names a missing permission, and reports an expired connection', async () => {
     const keys = world.tryout.emulators.state.refreshTokens;
     for (const key of keys) key.scopes = key.scopes.filter((scope) => !scope.endsWith('orgunit.readonly'));
     await readNow();

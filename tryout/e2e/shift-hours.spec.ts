@@ -27,7 +27,7 @@ afterAll(() => world?.close());
 afterEach((test) => keepPictures(test, { hours: page, 'hours-work': work }));
 
 describe('the hours of a shift, drawn and typed', () => {
-  it('makes a shift from a template, with the sentence that says what it means', async () => {
+  it('makes a shift from a template, with a sentence that describes it', async () => {
     await page.getByRole('link', { name: 'Turnos', exact: true }).click();
     await shift.press('Criar turno');
     await shift.dialog().getByRole('textbox').fill(name);
@@ -82,7 +82,7 @@ describe('the hours of a shift, drawn and typed', () => {
     await page.setViewportSize({ width: 1440, height: 1500 });
   });
 
-  it('does the same by keyboard, takes back and copies a day', async () => {
+  it('does the same by keyboard, undoes and copies a day', async () => {
     const bar = page.locator('.sg-bar:focus');
     await shift.bar('Sábado, 08:00 - 12:00').focus();
     for (const key of ['ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight', 'ArrowRight'])
@@ -101,7 +101,7 @@ describe('the hours of a shift, drawn and typed', () => {
       .toBe('Segunda a sexta das 08:00 às 12:00 e das 13:00 às 16:20; sábado e domingo das 13:30 às 18:00.');
   });
 
-  it('takes rules by typing in the list, refuses what cannot be, and unites what overlaps', async () => {
+  it('takes typed rules in the list, refuses invalid ones, and unites overlapping ones', async () => {
     await page.getByText('Lista', { exact: true }).click();
     await shift.press('Adicionar regra');
     const hours = {
@@ -153,7 +153,7 @@ describe('the hours of a shift, drawn and typed', () => {
       );
   });
 
-  it('says for a clicked moment who gets in, and by which rule', async () => {
+  it('explains the decision at a clicked moment, and its rule', async () => {
     await page.getByText('Semana', { exact: true }).click();
     await shift.point(1, at(12, 30));
     const decision = page.locator('.sg-decision');
@@ -170,7 +170,7 @@ describe('the hours of a shift, drawn and typed', () => {
   });
 });
 
-it('is enabled with what is on the screen, which is saved with it', async () => {
+it('is enabled together with the unsaved changes', async () => {
   await shift.tab('Geral');
   await page.getByLabel('Mensagem para quem tiver o acesso negado').fill('Fale com a gerente da loja.');
   await shift.press('Salvar e ativar');
@@ -188,7 +188,7 @@ it('is enabled with what is on the screen, which is saved with it', async () => 
   });
 });
 
-it('keeps what is typed while the language is changed', async () => {
+it('keeps typed text while the language changes', async () => {
   await shift.tab('Geral');
   await page.getByLabel('Nome').fill('Vitrine nova');
   await page.getByRole('button', { name: 'Idioma' }).click();
@@ -238,7 +238,7 @@ describe('what else a shift decides', () => {
 });
 
 describe('the calendar of the company', () => {
-  it('moves what shifts without a time zone of their own say when the company moves', async () => {
+  it('moves shifts without a time zone of their own when the company moves', async () => {
     const zone = () => page.getByRole('combobox', { name: 'Fuso horário', exact: true });
     const moveTo = async (typed: string, option: string) => {
       await page.getByRole('link', { name: 'Calendário' }).first().click();
@@ -258,7 +258,7 @@ describe('the calendar of the company', () => {
     await page.locator('.sg-decision').getByText('(Horário de Brasília)').waitFor();
   });
 
-  it('closes a day for whoever keeps holidays', async () => {
+  it('closes a day for shifts that keep holidays', async () => {
     await shift.open('Loja — manhã e tarde', 'Horários');
     await page.getByText('Mês', { exact: true }).click();
     await shift.press('Fechar nos feriados');

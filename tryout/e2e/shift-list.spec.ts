@@ -29,7 +29,7 @@ afterAll(() => world?.close());
 afterEach((test) => keepPictures(test, { 'shift-list': page }));
 
 describe('the list of shifts', () => {
-  it('gives the focus back when a dialog goes, also to the menu that it came from', async () => {
+  it('returns the focus when a dialog closes, also to the menu that it came from', async () => {
     const focused = () => page.evaluate(() => document.activeElement?.outerHTML ?? '');
     const leave = async () => {
       await shift.dialog().waitFor();
@@ -45,7 +45,7 @@ describe('the list of shifts', () => {
     expect(await focused()).toContain(`aria-label="Ações de ${name}"`);
   });
 
-  it('cuts a long name before the next column, and says it whole', async () => {
+  it('cuts a long name before the next column, and shows it whole in a tip', async () => {
     const long = `Equipe ${'dos fornos e das entregas '.repeat(4)}`.trim();
     const { key: longKey } = await ask('shifts.create', { body: { name: long } });
     for (const width of [1440, 1024, 390]) {
@@ -63,7 +63,7 @@ describe('the list of shifts', () => {
     await ask('shifts.delete', { body: { rule_groups: [longKey] } });
   });
 
-  it('remembers its columns, and gives what is shown as a file', async () => {
+  it('remembers its columns, and exports the shown rows', async () => {
     await shift.list('?search=vitrine');
     await shift.press('Colunas');
     await page.getByRole('checkbox', { name: 'Estado' }).uncheck();
@@ -91,7 +91,7 @@ describe('the list of shifts', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('clones with the people, and shares what is shown as a link', async () => {
+  it('clones with the people, and shares the view as a link', async () => {
     await shift.list();
     await shift.inRow(name, 'Clonar');
     await shift.dialog().getByRole('checkbox').check();
@@ -151,7 +151,7 @@ describe('the list of shifts', () => {
     await shift.waitForText('2 turnos desativados');
   });
 
-  it('asks again where others came into the shift while it asked, and says when nobody is left', async () => {
+  it('asks again when people joined the shift meanwhile, and reports when no people remain', async () => {
     const [joao] = (await ask('users.list', { query: { search: 'joao santos' } })).items;
     const users = [filled.user, joao!.key];
     await shift.list('?search=vitrine');
@@ -178,7 +178,7 @@ describe('the list of shifts', () => {
     await shift.waitForText(/^Não há ninguém para desconectar/);
   });
 
-  it('says in another tab that a shift was deleted, and makes another one of what was typed', async () => {
+  it('reports in another tab that a shift was deleted, and makes a new one of the draft', async () => {
     const other = await page.context().newPage();
     const theirs = new ShiftPage(other, world.tryout.panelUrl);
     await theirs.open(`${name} (2)`, 'Geral');

@@ -52,7 +52,7 @@ describe('the people of a shift', () => {
   const added = (count: number) =>
     shift.waitForText(count === 1 ? /^1 pessoa adicionada/ : `${count} pessoas adicionadas`);
 
-  it('are not changed while access is being edited, and leaving asks for what is not saved', async () => {
+  it('cannot be changed while access is being edited, and unsaved changes ask before they are lost', async () => {
     await shift.tab('Geral');
     await page.getByLabel('Mensagem para quem tiver o acesso negado').fill('Fale com a gerente da loja.');
     await shift.tab(/Participantes/);
@@ -70,7 +70,7 @@ describe('the people of a shift', () => {
     await shift.save();
   });
 
-  it('come from pasted e-mails, of which the wrong ones are named until they are corrected', async () => {
+  it('come from pasted e-mails, and wrong ones are listed until corrected', async () => {
     await shift.tab(/Participantes/);
     const wrong = `${filled.shiftless}\nmaria@\nninguem@padariaestrela.example\n${everybody[0]}; ${everybody[1]}`;
     await shift.adding('Por e-mails', () => field().fill(wrong.replace('maria@', 'maria@padaria.example')));
@@ -89,7 +89,7 @@ describe('the people of a shift', () => {
     await shift.row(filled.shiftless).getByText('Só este').waitFor();
   });
 
-  it('are not thrown away by Escape, a click beside the dialog or the way back without a question', async () => {
+  it('are not discarded without a question by Escape, a click beside the dialog or the way back', async () => {
     await shift.press('Adicionar pessoas');
     await shift.dialog().getByRole('tab', { name: 'Por e-mails' }).click();
     // One line, as a table gives it: an address in front of a name is none of it.
@@ -115,7 +115,7 @@ describe('the people of a shift', () => {
     expect(new URL(page.url()).searchParams.has('adding')).toBe(false);
   });
 
-  it('come in all three ways together, told apart from who is in already and from who has left', async () => {
+  it('come in all three ways together, and present and gone people are counted apart', async () => {
     const [searched, mailed] = [everybody[155]!, everybody[156]!];
     const choice = shift.dialog().getByRole('region', { name: 'Selecionados até agora' });
     await shift.adding('Buscar', async () => {
@@ -145,7 +145,7 @@ describe('the people of a shift', () => {
     await shift.row(mailed).waitFor();
   });
 
-  it('come by search, in the list of those who need a shift or by name', async () => {
+  it('come by search, from the people without a shift or by name', async () => {
     const email = everybody[170]!;
     await shift.adding('Buscar', async () => {
       await shift.waitForText('Acima, pessoas sem turno. Busque para encontrar as outras.');
@@ -196,7 +196,7 @@ describe('the people of a shift', () => {
     await expect.poll(people).toBeGreaterThan(before);
   });
 
-  it('are shown from the first page on where the address asks for one that is none', async () => {
+  it('are shown from the first page when the address has an invalid one', async () => {
     const address = new URL(page.url());
     address.searchParams.delete('adding');
     address.searchParams.set('size', '7');
@@ -206,7 +206,7 @@ describe('the people of a shift', () => {
     await expect.poll(() => new URL(page.url()).searchParams.has('trail')).toBe(false);
   });
 
-  it('leave after it is said who loses their only shift', async () => {
+  it('are removed after the people that lose their only shift are named', async () => {
     await page.getByRole('searchbox').fill(filled.shiftless);
     await shift
       .row(filled.shiftless)
@@ -226,7 +226,7 @@ describe('the people of a shift', () => {
   });
 });
 
-it('says who left the directory while it is open, and loses nothing of what is typed', async () => {
+it('names people that left the directory meanwhile, and keeps what is typed', async () => {
   const gone = everybody[2]!;
   await shift.open(name, 'Geral');
   await page.getByLabel('Mensagem para quem tiver o acesso negado').fill('Procure a gerente da loja.');
@@ -250,7 +250,7 @@ it('says who left the directory while it is open, and loses nothing of what is t
 });
 
 describe('a shift at work, with control on', () => {
-  it('lets its people in once it is enabled, after saying who', async () => {
+  it('lets its people in once it is enabled, after naming them', async () => {
     await shift.open(name, 'Login e saída');
     await page.getByRole('switch', { name: 'Saída automática no fim do horário' }).press('Space');
     await shift.press(/^Adicionar meu IP/);
@@ -268,7 +268,7 @@ describe('a shift at work, with control on', () => {
     await chooseOwnPassword(work);
   });
 
-  it('names who loses access and is logged out before it is saved, and does so', async () => {
+  it('names the people that lose access and are signed out before it is saved, and signs them out', async () => {
     await shift.tab('Horários');
     const names = (await ask('users.list', { query: { search: filled.shiftless } })).items[0]!.name;
     await shift.drag([0, at(10)], [1, at(10)]);
@@ -290,7 +290,7 @@ describe('a shift at work, with control on', () => {
     await work.getByTestId('signed-in-as').waitFor();
   });
 
-  it('shows two people who edit it at once both versions, and overwrites nothing silently', async () => {
+  it('shows both versions to two administrators that edit it at the same time, and overwrites nothing silently', async () => {
     const other = await page.context().newPage();
     const theirs = new ShiftPage(other, world.tryout.panelUrl);
     await other.route('**/api/events', (route) => route.abort());
@@ -314,7 +314,7 @@ describe('a shift at work, with control on', () => {
     await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe(name);
   });
 
-  it('has a period, which goes after a question when it is disabled', async () => {
+  it('has a period, which is removed after a question when it is disabled', async () => {
     await shift.press('Definir período');
     await shift.typeDay('Primeiro dia', '01/12/2026');
     await shift.typeDay('Último dia', '31/12/2026');

@@ -4,13 +4,13 @@ import { closeSnackbar, closeSnackbarOnNavigation, showSnackbar, snackbarStore }
 afterEach(closeSnackbar);
 
 describe('a message at the foot of the page', () => {
-  it('goes with a change of route', () => {
+  it('closes on navigation', () => {
     showSnackbar({ message: 'Salvo.', tone: 'success' });
     closeSnackbarOnNavigation();
     expect(snackbarStore.current()).toBeNull();
   });
 
-  it('is read on the next screen where the act itself leads there, and goes with the route after it', () => {
+  it('survives one navigation when the act itself navigates', () => {
     showSnackbar({ message: 'Cancelada.', tone: 'success', isForNextScreen: true });
     closeSnackbarOnNavigation();
     expect(snackbarStore.current()?.message).toBe('Cancelada.');

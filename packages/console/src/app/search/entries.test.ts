@@ -25,22 +25,22 @@ describe('findEntries', () => {
     expect(found('horarios')).toEqual(['Turnos']);
   });
 
-  it('puts what begins with the query first, then a word that does, then what has it inside', () => {
+  it('lists labels that begin with the query first, then words that do, then labels that contain it', () => {
     expect(found('turno')).toEqual(['Turnos', 'Criar turno', 'Noturno']);
   });
 
-  it('wants every word, in any order and in label or other words', () => {
+  it('requires every word, in any order, in the label or the keywords', () => {
     expect(found('aparencia escuro')).toEqual(['Usar tema escuro']);
     expect(found('tema claro')).toEqual([]);
   });
 
-  it('looks inside of what is seen, and at the beginning only of what is not', () => {
+  it('searches inside of labels, and at the beginning of keywords only', () => {
     expect(found('missoe')).toEqual(['Permissões']);
     expect(found('calas')).toEqual([]);
     expect(found('escal')).toEqual(['Turnos']);
   });
 
-  it('gives everything in its own order without a query', () => {
+  it('returns everything in its own order without a query', () => {
     expect(found(' ')).toEqual(all.map(({ label }) => label));
   });
 });

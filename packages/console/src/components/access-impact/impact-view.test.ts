@@ -17,7 +17,7 @@ const nothing: AccessImpact = {
   still_without_shift: none,
 };
 
-it('tells of whatever gives or costs anybody access, also only later', () => {
+it('reports every change that grants or costs access, now or later', () => {
   expect(hasAccessImpact(nothing)).toBe(false);
   for (const group of [
     'gains',
@@ -31,12 +31,12 @@ it('tells of whatever gives or costs anybody access, also only later', () => {
   expect(hasAccessImpact({ ...nothing, logged_out: 1 })).toBe(true);
 });
 
-it('warns of what costs, not of what only gives', () => {
+it('warns of changes that cost access, not of those that only grant it', () => {
   expect(costsAccess({ ...nothing, gains_later: { count: 1, people: [] } })).toBe(false);
   expect(costsAccess({ ...nothing, loses_later: { count: 1, people: [] } })).toBe(true);
 });
 
-it('leaves out the groups that nobody is in', () => {
+it('leaves out empty groups', () => {
   const names = (impact: AccessImpact) => groupsToShow(impact).map(([name]) => name);
   expect(names(nothing)).toEqual([]);
   expect(

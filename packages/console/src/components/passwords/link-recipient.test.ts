@@ -22,7 +22,7 @@ describe('where a change link goes', () => {
     expect(findLinkObstacle(ana, control)).toBe(to === null ? 'noRecipient' : null);
   });
 
-  it('is nowhere for who is not active', () => {
+  it('is nowhere for a person that is not active', () => {
     expect(findLinkObstacle({ ...bia, status: 'suspended' }, 'inactive')).toBe('notActive');
   });
 });

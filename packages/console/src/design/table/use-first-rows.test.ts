@@ -25,7 +25,7 @@ describe('the rows that are drawn first', () => {
     expect(visibleRows(height) * 42).toBeLessThanOrEqual(height * 0.8 - 160 + 3 * 42);
   });
 
-  it('are some even where there is hardly a window', () => {
+  it('are a few even in a tiny window', () => {
     expect(visibleRows(100)).toBe(10);
   });
 });

@@ -42,7 +42,7 @@ describe('the calendar of a company while it is edited', () => {
     ).toBe(true);
   });
 
-  it('refuses a date that stands in either list, and none at all', () => {
+  it('refuses a date of either list, and an empty one', () => {
     const opening = withDate(empty, 'exceptional_openings', '2026-12-25', '');
     expect(dateProblem(opening, '2026-12-25')).toBe('taken');
     expect(dateProblem(opening, null)).toBe('missing');
@@ -50,7 +50,7 @@ describe('the calendar of a company while it is edited', () => {
     expect(dateProblem(opening, '2026-12-26')).toBeNull();
   });
 
-  it('takes over what stands complete in a form, and leaves there what does not', () => {
+  it('adds complete dates, and leaves the others in their forms', () => {
     const typed = {
       extra_holidays: { date: '2026-12-24', name: ' Véspera ' },
       exceptional_openings: { date: null, name: 'Inventário' },
@@ -64,7 +64,7 @@ describe('the calendar of a company while it is edited', () => {
     expect(faulty).toEqual(['exceptional_openings']);
   });
 
-  it('takes a date over once, and never one that is no day', () => {
+  it('adds a date once, and never an invalid one', () => {
     const twice = {
       extra_holidays: { date: '2026-12-24', name: '' },
       exceptional_openings: { date: '2026-12-24', name: '' },
@@ -94,7 +94,7 @@ describe('the calendar of a company while it is edited', () => {
     expect(partsOf(regions, null)).toEqual([]);
   });
 
-  it('keeps what was typed while a save was on its way', () => {
+  it('keeps edits made while a save was under way', () => {
     const saved: WireCalendar = {
       ...empty,
       language: 'pt-BR',

@@ -25,7 +25,7 @@ const logo: WireImage = {
 };
 const withLogo: BrandingDraft = { ...emptyBranding, logo, logo_width: 200, logo_height: 50 };
 
-test('reads a colour however it was typed', () => {
+test('reads a color in every notation', () => {
   expect(['#8C1D18', '8c1d18', ' #8c1d18 '].map(readColour)).toEqual(['#8c1d18', '#8c1d18', '#8c1d18']);
   expect(['', '#8c1', 'vermelho', '#8c1d1g'].map(readColour)).toEqual([null, null, null, null]);
   expect(
@@ -36,7 +36,7 @@ test('reads a colour however it was typed', () => {
   ).toBe(true);
 });
 
-test('goes on from what was saved, unless something was changed meanwhile', () => {
+test('continues from the saved version, unless something was changed meanwhile', () => {
   const rules = { draftOf, isSame: isSameBranding };
   const sent = { ...withLogo, primary_color: '#8C1D18' };
   const answer: WireBranding = {
@@ -86,7 +86,7 @@ test('lets the other side follow as long as the proportions are kept', () => {
   expect(withSide(withLogo, 'logo_width', '', true)).toMatchObject({ logo_width: '', logo_height: 50 });
 });
 
-test('measures what is hard to read and offers what puts it right', () => {
+test('finds colors with too little contrast and offers a fix', () => {
   expect(measureContrast(emptyBranding).problems).toEqual([]);
   const pale = { ...emptyBranding, primary_color: '#f4c542', text_color: '#ffffff' };
   const { text, problems } = measureContrast(pale);

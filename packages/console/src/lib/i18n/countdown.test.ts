@@ -27,7 +27,7 @@ describe('partsLeft', () => {
 });
 
 describe('formatLeft', () => {
-  it('says it in the language', () => {
+  it('writes it in each language', () => {
     const ms = day + 2 * hour;
     expect(formatLeft(ms, 'pt-BR')).toBe('1 dia e 2 horas');
     expect(formatLeft(ms, 'en')).toBe('1 day and 2 hours');

@@ -17,7 +17,7 @@ const step = (over: Partial<Run['steps'][number]>): Run['steps'][number] => ({
 });
 
 describe('the heading of a run', () => {
-  it('says what is going on, and what came of it', () => {
+  it('names the switch while it runs, and its result', () => {
     expect(runTitle(run({}))).toBe('control.progressActivate');
     expect(runTitle(run({ steps: [step({ state: 'failed' })] }))).toBe('control.progressBack');
     expect(runTitle(run({ outcome: 'rolled_back' }))).toBe('control.failedActivate');
@@ -26,8 +26,8 @@ describe('the heading of a run', () => {
   });
 });
 
-describe('what is said of a step', () => {
-  it('is that it tries again by itself while it waits, and the error once it failed', () => {
+describe('the text of a step', () => {
+  it('announces the retry while it waits, and the error once it failed', () => {
     const waiting = step({ error: 'DIRECTORY_UNAVAILABLE' });
     expect(stepNote(run({}), waiting)).toBe('again');
     expect(stepNote(run({ outcome: 'rolled_back' }), step({ state: 'failed', error: 'MISSING_SCOPE' }))).toBe(
@@ -39,7 +39,7 @@ describe('what is said of a step', () => {
 });
 
 describe('a run on the screen of the activation', () => {
-  it('is shown while it goes on, and after a failure until somebody goes back to change something', () => {
+  it('is shown while it runs, and after a failure until a change begins', () => {
     const failed = run({ outcome: 'rolled_back' });
     expect(isRunShown(run({}), { isBusy: true, wasBusy: true, step: 2 })).toBe(true);
     expect(isRunShown(failed, { isBusy: false, wasBusy: true, step: 4 })).toBe(true);

@@ -25,7 +25,7 @@ describe('readSchedule', () => {
     ['2026-11-23', '22:30', 'past'],
     ['2026-11-22', '23:00', 'range'],
     ['2026-12-08', '00:00', 'range'],
-  ])('says of %s %s what is wrong: %s', (date, time, problem) => {
+  ])('names the problem of %s %s: %s', (date, time, problem) => {
     expect(later(date, time)).toEqual({ at: null, problem });
   });
 });

@@ -19,21 +19,21 @@ const user = (...passed: readonly ('redirect' | 'lockout' | 'success' | 'logout'
 
 describe('stageState', () => {
   const test = { stage: 'lockout' as const, users: [user('redirect', 'lockout'), user('redirect')] };
-  it('is passed only when everybody has passed', () => {
+  it('is passed only when all people have passed', () => {
     expect(stageState(test, 'redirect')).toBe('passed');
     expect(stageState(test, 'lockout')).toBe('partly');
   });
-  it('tells the present stage from later ones', () => {
+  it('distinguishes the current stage from later ones', () => {
     expect(stageState({ ...test, users: [user('redirect')] }, 'lockout')).toBe('current');
     expect(stageState(test, 'success')).toBe('waiting');
   });
-  it('is never passed by nobody', () => {
+  it('is not passed without people', () => {
     expect(stageState({ stage: 'redirect', users: [] }, 'redirect')).toBe('current');
   });
 });
 
 describe('nextStage', () => {
-  it('opens when one person has passed, and says when it would leave somebody behind', () => {
+  it('opens when one person has passed, and reports when another has not', () => {
     expect(nextStage({ stage: 'redirect', users: [user(), user()] })).toEqual({
       stage: 'lockout',
       isOpen: false,
@@ -69,7 +69,7 @@ describe('whyNot', () => {
     ['not_active', { status: 'suspended' }],
     ['on_vacation', { vacation: { state: 'current' } }],
     ['other_domain', { domain_name: 'other.test' }],
-  ])('names why somebody cannot: %s', (reason, change) => {
+  ])('names why a person cannot: %s', (reason, change) => {
     expect(whyNot({ ...worker, ...change }, domains)).toBe(reason);
   });
 });

@@ -45,7 +45,7 @@ function keysOf(rules: readonly DraftRule[], date: string): string[] {
     .map(({ text }) => text);
 }
 
-describe('the look of a day', () => {
+describe('the style of a day', () => {
   it.each([
     ['a working day', '2026-11-03', []],
     ['a closed day of the week', '2026-11-08', ['Dia fechado']],

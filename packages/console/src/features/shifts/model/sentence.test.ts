@@ -18,7 +18,7 @@ const week = (days: readonly number[], start: number, end: number) =>
 const closedHolidays = blankRule('h', 'holiday');
 
 describe('describeRules', () => {
-  it('says business hours with lunch and closed holidays in the three languages', () => {
+  it('describes business hours with lunch and closed holidays in the three languages', () => {
     const rules = [...templateRules('business', '2026-01-05', newId), closedHolidays];
     expect(say(rules)).toBe('Segunda a sexta das 08:00 às 12:00 e das 13:00 às 18:00; fechado nos feriados.');
     expect(say(rules, 'en')).toBe(
@@ -48,7 +48,7 @@ describe('describeRules', () => {
     );
   });
 
-  it('says dates, days of the month, cycles and special dates', () => {
+  it('describes dates, days of the month, cycles and special dates', () => {
     const hours = hoursOfMinutes(8 * 60, 12 * 60);
     expect(
       say([{ ...blankRule('w', 'weekly'), day: 1, ...hours, startOn: '2026-12-01', endOn: '2026-12-31' }]),
@@ -72,7 +72,7 @@ describe('describeRules', () => {
     expect(say([closedHolidays])).toContain('ninguém entra por este turno');
   });
 
-  it('says one rule without the warning', () => {
+  it('describes one rule without the warning', () => {
     expect(describeRule(closedHolidays, 'pt-BR', t['pt-BR'])).toBe('Fechado nos feriados');
   });
 });

@@ -104,7 +104,7 @@ describe('rules of bars', () => {
     expect(withNewBar([morning], 'x', { day: 1, startMinute: at(8), endMinute: at(12) })).toHaveLength(2);
   });
 
-  it('copies a day over others and leaves the rest alone', () => {
+  it('copies a day over others and keeps the rest', () => {
     const tuesday = weeklyRule('t', 1, at(1), at(2));
     const copied = withDayCopied([morning, tuesday, night], 0, [0, 1, 2], makeIds());
     expect(copied.map((rule) => [rule.day, rule.startHour])).toEqual([
@@ -165,7 +165,7 @@ describe('typed hours', () => {
     }
   });
 
-  it('names what is wrong', () => {
+  it('names the problems', () => {
     const problem = (start: string, end: string, isOvernight = false) => {
       const read = readHours({ start, end, isOvernight });
       return read.isValid ? [] : read.problems;

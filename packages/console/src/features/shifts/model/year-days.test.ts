@@ -74,11 +74,11 @@ describe('the days of a shift in a year', () => {
   });
 });
 
-describe('the verdict at a moment', () => {
+describe('the decision at a moment', () => {
   const ask = (rules: readonly DraftRule[], date: string, minute: number, fields = {}) =>
     decisionAt({ ...shiftOfRules(rules), ...fields }, domainCalendar(company, null), date, minute);
 
-  it('says until when, by which rule, and when next', () => {
+  it('has the end, the rule and the next opening', () => {
     const inside = ask(week, '2026-11-23', 600);
     expect(inside.verdict).toMatchObject({ isAllowed: true });
     expect(inside.verdict.allowedUntil).toBe(Date.parse('2026-11-23T18:00:00-03:00'));
@@ -97,7 +97,7 @@ describe('the verdict at a moment', () => {
     expect([...parts.values()].filter((part) => part === 'outranked')).toHaveLength(parts.size - 1);
   });
 
-  it('answers for a disabled shift as if it were enabled, and says so', () => {
+  it('answers for a disabled shift as if it were enabled, and marks it', () => {
     const decision = ask(week, '2026-11-23', 600, { state: 'disabled' });
     expect([decision.isAsIfEnabled, decision.verdict.isAllowed]).toEqual([true, true]);
   });

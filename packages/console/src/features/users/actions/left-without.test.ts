@@ -7,13 +7,13 @@ const shifts = [
   { key: 'old', state: 'disabled' },
 ] as const;
 
-it('tells a choice that leaves somebody without any shift, or with none that counts', () => {
+it('reports a choice without any shift, or with disabled shifts only', () => {
   expect(leftWithout(['day', 'old'], [], shifts)).toBe('any');
   expect(leftWithout(['day', 'old'], ['old'], shifts)).toBe('enabled');
   expect(leftWithout(['summer'], ['old'], shifts)).toBe('enabled');
 });
 
-it('says nothing where nothing is lost', () => {
+it('returns null where no shift is lost', () => {
   expect(leftWithout(['day'], ['day', 'old'], shifts)).toBeNull();
   expect(leftWithout(['day'], ['summer'], shifts)).toBeNull();
   expect(leftWithout(['old'], ['old'], shifts)).toBeNull();

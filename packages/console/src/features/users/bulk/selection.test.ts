@@ -18,7 +18,7 @@ describe('a selection of people', () => {
     expect(toOrder(some, { search: 'x' }, 2)).toEqual({ users: ['a', 'c'] });
   });
 
-  it('is everybody the filter finds but those taken out', () => {
+  it('contains all people of the filter except the unchecked ones', () => {
     const most = choosePeople(choosePeople(fullSelection, ['a', 'b'], false), ['b'], true);
     expect(isSelected(most, 'a')).toBe(false);
     expect(isSelected(most, 'b')).toBe(true);

@@ -101,7 +101,7 @@ it.each([
     { situation: 'plan_over', result: 'expired_trial', password: null },
     `O plano terminou e o controle está desativado: ${byItself}`,
   ],
-])('says %j in one sentence', (decision, sentence) => {
+])('describes %j in one sentence', (decision, sentence) => {
   expect(say(decision as Partial<UserDetail['verdict']>)).toBe(sentence);
 });
 
@@ -109,7 +109,7 @@ it.each([
   ['suspended', 'Ana não pode entrar: a conta está suspensa no workspace.'],
   ['disabled', 'Ana não pode entrar: a conta está desativada no workspace.'],
   ['not_synchronised', 'Ana não pode entrar: a conta não está mais no diretório do workspace.'],
-] as const)('says that a %s account keeps its person out', (status, sentence) => {
+] as const)('explains that a %s account cannot sign in', (status, sentence) => {
   expect(say({ situation: 'account_inactive', can_sign_in: false, password: null }, status)).toBe(sentence);
 });
 
@@ -120,7 +120,7 @@ it.each([
   [{ situation: 'control_off' }, 'plain'],
   [{ situation: 'rules_off' }, 'plain'],
   [{ situation: 'account_inactive', can_sign_in: false }, 'bad'],
-] as const)('gives %j the look %s', (decision, tone) => {
+] as const)('gives %j the tone %s', (decision, tone) => {
   const user = {
     verdict: { ...base, ...(decision as Partial<UserDetail['verdict']>) },
     sign_in_held_until: null,
@@ -128,7 +128,7 @@ it.each([
   expect(toneOf(user as UserDetail, now)).toBe(tone);
 });
 
-it('does not promise an entry in green while somewhere wrong passwords hold it up', () => {
+it('is not green during a lockout', () => {
   const lockedUntil = '2026-03-10T15:08:00Z';
   expect(say({}, 'active', lockedUntil)).toBe(
     'Ana pode entrar agora, até hoje às 18:00. Nos lugares de onde vieram muitas senhas incorretas, ainda precisa esperar.',
