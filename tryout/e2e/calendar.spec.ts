@@ -83,7 +83,7 @@ describe('the calendar of the company', () => {
     await panel.decide('Salvar calendário');
     expect((await saved).postDataJSON()).toMatchObject({ zone: 'Asia/Tokyo' });
     await panel.waitForText('O que esta mudança fez');
-    // A dialog of its own: who hears the screen is told its title.
+    // A dialog of its own: screen readers announce its title.
     const closing = panel.dialog().getByRole('button', { name: 'Fechar', exact: true }).last();
     await expect.poll(() => closing.evaluate((button) => button === document.activeElement)).toBe(true);
     await panel.decide('Fechar');

@@ -29,7 +29,7 @@ afterAll(() => world?.close());
 
 afterEach((test) => keepPictures(test, { control: panel }));
 
-/** Whether the workspace sends somebody to us, as their browser meets it. */
+/** Whether the workspace sends a person to our sign-in, as their browser sees it. */
 async function isSentToUs(email: string): Promise<boolean> {
   const context = await world.browser.newContext(inBrazil);
   const page = await context.newPage();

@@ -37,7 +37,7 @@ afterEach(async (test) => {
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 90">
   <script>fetch('/stolen')</script><text x="10" y="60" font-size="48" fill="#2b1d0e">Estrela</text></svg>`;
 const card = (name: string) => panel.getByRole('group', { name, exact: true });
-/** Gives a file to the card's chooser, as a person does who picked one. */
+/** Gives a file to the card's chooser. */
 async function choose(name: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   const [chooser] = await Promise.all([
     panel.waitForEvent('filechooser'),
@@ -68,7 +68,7 @@ describe('the branding of the sign-in page', () => {
     await panel.getByRole('link', { name: 'Personalização' }).click();
     await panel.getByRole('heading', { level: 1, name: 'Personalização' }).waitFor();
     await panel.getByText('Falta o logotipo.').waitFor();
-    // The page in the frame has a field that takes the focus; in a preview nobody loses theirs, nor their place.
+    // The page in the frame has a field with autofocus. The preview must not move the focus or the scroll position.
     await panel.frameLocator('iframe').getByLabel('Senha', { exact: true }).waitFor();
     expect(await panel.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
     expect(await panel.evaluate(() => window.scrollY)).toBe(0);
@@ -112,7 +112,7 @@ describe('the branding of the sign-in page', () => {
         frame.locator('button[type=submit]').evaluate((button) => getComputedStyle(button).backgroundColor),
       )
       .toBe('rgb(244, 197, 66)');
-    // As people will meet the field, whose button is brought out by a script that no preview runs.
+    // As people see the field: a script, which no preview runs, shows its button.
     await frame.getByRole('button', { name: 'Mostrar a senha' }).waitFor();
     expect(
       await panel.locator('.sg-page-preview').evaluate((box) => [box.scrollLeft, box.scrollTop]),

@@ -59,7 +59,7 @@ afterEach(async (test) => {
   await work.screenshot({ path: join(process.env.SHOTS_OF_FAILURES, 'work.png') });
 });
 
-/** The worker opens the workspace app and says who they are. */
+/** The worker opens the workspace app and types their address. */
 async function openWork(): Promise<void> {
   await work.goto(`${tryout.workspaceUrl}/login`);
   await work.getByRole('textbox').first().fill(worker);

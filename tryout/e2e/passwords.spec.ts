@@ -201,7 +201,7 @@ describe('sharing with a whole domain', () => {
   });
 
   it('sends the temporary password, which is set first when there is none', async () => {
-    // A panel that is open when its session ends goes to the sign-in by itself, in the way of who goes there too.
+    // An open panel opens the sign-in by itself when its session ends, and would race this navigation.
     await page.goto('about:blank');
     world.tryout.clock.set(world.tryout.clock.now() + 4 * 86_400_000);
     const token = await signInAgain();

@@ -2,14 +2,14 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { laterPart } from '../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '../../design/feedback/later-part.tsx';
 import { SyncProgress } from '../../components/people/sync-progress.tsx';
 import { PlanBanner } from './plan-banner.tsx';
 
-const LateBanners = laterPart(async () => (await import('./late-banners.tsx')).LateBanners, {
+const LateBanners = makeLaterPart(async () => (await import('./late-banners.tsx')).LateBanners, {
   isBackground: true,
 });
-const ControlBanners = laterPart(async () => (await import('./control-banners.tsx')).ControlBanners, {
+const ControlBanners = makeLaterPart(async () => (await import('./control-banners.tsx')).ControlBanners, {
   isBackground: true,
 });
 

@@ -6,9 +6,9 @@ import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useAuthorize } from '../../lib/auth/use-authorize.ts';
-import { laterPart } from '../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '../../design/feedback/later-part.tsx';
 
-const MissingScopesDialog = laterPart(
+const MissingScopesDialog = makeLaterPart(
   async () => (await import('./missing-scopes-dialog.tsx')).MissingScopesDialog,
 );
 

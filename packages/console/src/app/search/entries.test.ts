@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byGroup, findEntries } from './entries.ts';
+import { groupEntries, findEntries } from './entries.ts';
 import type { SearchEntry } from './entries.ts';
 
 const entry = (label: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
@@ -45,9 +45,9 @@ describe('findEntries', () => {
   });
 });
 
-describe('byGroup', () => {
+describe('groupEntries', () => {
   it('keeps the order of the groups and leaves empty ones out', () => {
-    expect(byGroup(findEntries(all, 'turno')).map(([group, own]) => [group, own.length])).toEqual([
+    expect(groupEntries(findEntries(all, 'turno')).map(([group, own]) => [group, own.length])).toEqual([
       ['shifts', 1],
       ['screens', 1],
       ['actions', 1],

@@ -42,7 +42,9 @@ export function findEntries(entries: readonly SearchEntry[], query: string): Sea
 }
 
 /** The entries in the order in which they are shown, each group with its own. */
-export function byGroup(entries: readonly SearchEntry[]): (readonly [SearchGroup, readonly SearchEntry[]])[] {
+export function groupEntries(
+  entries: readonly SearchEntry[],
+): (readonly [SearchGroup, readonly SearchEntry[]])[] {
   return searchGroups
     .map((group) => [group, entries.filter((entry) => entry.group === group)] as const)
     .filter(([, own]) => own.length > 0);

@@ -2,11 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
-import { laterPart } from '../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '../../design/feedback/later-part.tsx';
 import './search-button.css';
 
 const loadPalette = async () => (await import('./palette.tsx')).Palette;
-const Palette = laterPart(loadPalette);
+const Palette = makeLaterPart(loadPalette);
 
 /** Prefetches the search. If that fails, the press itself reports it. */
 const comeNear = () => void loadPalette().catch(() => undefined);

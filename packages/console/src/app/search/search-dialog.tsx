@@ -7,7 +7,7 @@ import type { User, UserDialogName } from '../../features/users/model.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { keepFocus } from '../../design/dialog/keep-focus.ts';
-import { byGroup, findEntries } from './entries.ts';
+import { groupEntries, findEntries } from './entries.ts';
 import type { SearchEntry } from './entries.ts';
 import { SearchResults } from './search-results.tsx';
 import { usePeopleEntries, useShiftEntries } from './use-found-entries.tsx';
@@ -45,7 +45,7 @@ export function SearchDialog({ onClose, onCreateShift, onDialog }: SearchDialogP
   const people = usePeopleEntries(person === null ? query : '', turnTo);
   const entriesOf = usePersonEntries(onDialog);
   const isAsking = query.trim() !== '';
-  const groups = byGroup(
+  const groups = groupEntries(
     person === null
       ? [...findEntries([...(isAsking ? shifts : []), ...general], query), ...people.entries]
       : findEntries(entriesOf(person), query),

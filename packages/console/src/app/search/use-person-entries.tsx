@@ -2,7 +2,7 @@ import { IconHistory, IconLogout, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { dailyDialogs } from '../../features/users/actions/daily-dialogs.ts';
 import { useOrderLogout } from '../../features/users/actions/use-order-logout.ts';
-import { isUseless, logoutObstacle, mayChangeAccess } from '../../features/users/model.ts';
+import { isUseless, findLogoutObstacle, mayChangeAccess } from '../../features/users/model.ts';
 import type { User, UserDialogName } from '../../features/users/model.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
@@ -47,7 +47,7 @@ export function usePersonEntries(
           : [entry(name, t(`people.${name}`), <Icon size={size} />, () => onDialog(name, user))],
       ),
       history,
-      ...(logoutObstacle(user) === null
+      ...(findLogoutObstacle(user) === null
         ? [
             {
               ...entry(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guard, nextPageAction } from './guards.ts';
+import { guard, readNextPageAction } from './guards.ts';
 import type { GuardDecision, GuardedRoute, Visitor } from './guards.ts';
 
 const anonymous: Visitor = { hasToken: false, user: 'unknown', company: 'unknown' };
@@ -84,13 +84,13 @@ describe('guard', () => {
   });
 });
 
-describe('nextPageAction', () => {
+describe('readNextPageAction', () => {
   it('takes the first query key when it is in the closed list', () => {
-    expect(nextPageAction('?activate&x=1')).toBe('activate');
+    expect(readNextPageAction('?activate&x=1')).toBe('activate');
   });
   it('ignores state of the console and unknown keys', () => {
-    expect(nextPageAction('?search=activate&activate')).toBeNull();
-    expect(nextPageAction('?drop-everything')).toBeNull();
-    expect(nextPageAction('')).toBeNull();
+    expect(readNextPageAction('?search=activate&activate')).toBeNull();
+    expect(readNextPageAction('?drop-everything')).toBeNull();
+    expect(readNextPageAction('')).toBeNull();
   });
 });

@@ -82,7 +82,7 @@ export const nextPageActions = ['activate', 'deactivate'] as const;
 export type NextPageAction = (typeof nextPageActions)[number];
 
 /** The action asked for by the first query key of an address, or null: the console's own keys are state, not actions. */
-export function nextPageAction(search: string): NextPageAction | null {
+export function readNextPageAction(search: string): NextPageAction | null {
   const [first] = new URLSearchParams(search).keys();
   return nextPageActions.find((action) => action === first) ?? null;
 }

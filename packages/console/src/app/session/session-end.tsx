@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError, whenShutOut } from '../../lib/api/client.ts';
 import type { ShutOut } from '../../lib/api/client.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { loadedFor, tokenIsFor } from '../../lib/auth/session.ts';
+import { loadedFor, isTokenFor } from '../../lib/auth/session.ts';
 import { noteSessionEnd, sessionEndOf } from '../../lib/api/session-end.ts';
 import type { SessionEnd as End } from '../../lib/api/session-end.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
@@ -67,7 +67,7 @@ export function SessionEnd() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const goOn = async () => {
       const was = overOf.current;
-      const is = await tokenIsFor().catch((error: unknown) => {
+      const is = await isTokenFor().catch((error: unknown) => {
         // A token that is refused waits for the next one; without an answer what was typed waits for it.
         const isRefused = error instanceof ApiError && sessionEndOf(error) !== null;
         if (!isRefused) timer = setTimeout(() => void goOn(), askAgainMs);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { laterPart } from '../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '../../design/feedback/later-part.tsx';
 import { LanguageTarget, PersonTarget } from './menu-targets.tsx';
 
 const loadMenus = () => import('./menus.tsx');
-const LanguageMenu = laterPart(async () => (await loadMenus()).LanguageMenu);
-const PersonMenu = laterPart(async () => (await loadMenus()).PersonMenu);
+const LanguageMenu = makeLaterPart(async () => (await loadMenus()).LanguageMenu);
+const PersonMenu = makeLaterPart(async () => (await loadMenus()).PersonMenu);
 
 /** Prefetches the menus. If that fails, the press itself reports it. */
 const comeNear = () => void loadMenus().catch(() => undefined);

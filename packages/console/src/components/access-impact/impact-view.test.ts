@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costsAccess, groupsToShow, hasAccessImpact } from './impact-view.tsx';
+import { costsAccess, listShownGroups, hasAccessImpact } from './impact-view.tsx';
 import type { AccessImpact } from './model.ts';
 
 const none = { count: 0, people: [] };
@@ -37,7 +37,7 @@ it('warns of changes that cost access, not of those that only grant it', () => {
 });
 
 it('leaves out empty groups', () => {
-  const names = (impact: AccessImpact) => groupsToShow(impact).map(([name]) => name);
+  const names = (impact: AccessImpact) => listShownGroups(impact).map(([name]) => name);
   expect(names(nothing)).toEqual([]);
   expect(
     names({ ...nothing, gains_later: { count: 2, people: [] }, loses: { count: 1, people: [] } }),

@@ -30,7 +30,7 @@ const groups = [
 ] as const;
 
 /** The groups with people in them. */
-export function groupsToShow(impact: AccessImpact): (typeof groups)[number][] {
+export function listShownGroups(impact: AccessImpact): (typeof groups)[number][] {
   return groups.filter(([name]) => impact[name].count > 0);
 }
 type Person = AccessImpact['loses']['people'][number];
@@ -84,7 +84,7 @@ export function ImpactView({ impact, zone }: ImpactViewProps) {
       )}
       <Alone group={impact.left_without_shift} word="alone" color="red" />
       <Alone group={impact.still_without_shift} word="stillAlone" color="yellow" />
-      {groupsToShow(impact).map(([name, word, tone]) => {
+      {listShownGroups(impact).map(([name, word, tone]) => {
         const { count } = impact[name];
         // People that are signed out come first.
         const people = impact[name].people.toSorted(

@@ -11,7 +11,7 @@ export type ShownBranding = Pick<
 >;
 
 /** The company's branding in the shape that the sign-in pages take, for previews. */
-export function pageBranding(companyName: string, stored: ShownBranding | undefined): Branding {
+export function toPageBranding(companyName: string, stored: ShownBranding | undefined): Branding {
   const { productName } = branding;
   if (stored === undefined) return { productName, companyName, logo: null, background: null, colours: null };
   const { logo, logo_width: width, logo_height: height } = stored;

@@ -9,7 +9,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
 import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { LeftOut } from './left-out.tsx';
-import { handledBy, isOpenTask, taskTones } from './task-texts.ts';
+import { countHandled, isOpenTask, taskTones } from './task-texts.ts';
 import type { Task } from './task-texts.ts';
 import './tasks.css';
 
@@ -53,7 +53,7 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
   const { company } = useSession();
   const isOpen = isOpenTask(task);
   const milestone = useMilestone(task);
-  const handled = handledBy(task);
+  const handled = countHandled(task);
   const hasPasswords = task.facts.passwords_until !== undefined && !isOpen;
   const cancel = useAct('tasks.cancel', { invalidates: ['tasks.get', 'tasks.list'] });
   const download = useDownload(['tasks.get']);
@@ -153,7 +153,7 @@ function formatStart(t: ReturnType<typeof useT>, task: Task, zone: string): stri
  */
 function useMilestone(task: Task): string {
   const t = useT();
-  const handled = handledBy(task);
+  const handled = countHandled(task);
   const quarter = task.total === 0 ? 4 : Math.floor((handled / task.total) * 4);
   const place = `${task.state} ${quarter}`;
   const [announced, setAnnounced] = useState({ place: '', count: 0 });

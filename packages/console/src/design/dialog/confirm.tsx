@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { laterPart } from '../feedback/later-part.tsx';
+import { makeLaterPart } from '../feedback/later-part.tsx';
 
 export interface ConfirmOptions {
   readonly title: string;
@@ -12,7 +12,7 @@ export interface ConfirmOptions {
   readonly isDanger?: boolean;
 }
 
-const ConfirmDialog = laterPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = makeLaterPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 type Ask = (options: ConfirmOptions) => Promise<boolean>;
 

@@ -18,7 +18,7 @@ interface WhileAway {
  * A part of a screen that loads when it is first drawn. A load that fails costs that part alone; with `isBackground` it
  * is retried by itself.
  */
-export function laterPart<Props extends object>(
+export function makeLaterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isBackground = false }: { readonly isBackground?: boolean } = {},
 ): ComponentType<Props & WhileAway> {

@@ -5,7 +5,7 @@ const rowHeight = 42;
 const fewestRows = 10;
 
 /** How many rows are more than the frame of a table shows at once in a window so high, in px (`data-table.css`). */
-export function visibleRows(windowHeight: number): number {
+export function countVisibleRows(windowHeight: number): number {
   return Math.max(fewestRows, Math.ceil((windowHeight * 0.8 - 160) / rowHeight) + 2);
 }
 
@@ -20,7 +20,7 @@ export function isMostlyDrawn(keys: readonly string[], drawn: readonly string[])
  * few changed rows stays whole.
  */
 export function useFirstRows(keys: readonly string[]): number {
-  const visible = visibleRows(window.innerHeight);
+  const visible = countVisibleRows(window.innerHeight);
   const page = keys.length <= visible ? null : keys.join(' ');
   const [drawnWhole, setDrawnWhole] = useState<string | null>(null);
   const isWhole =

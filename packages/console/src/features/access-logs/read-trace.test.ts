@@ -30,7 +30,7 @@ describe('readTrace', () => {
   });
 });
 
-describe('judge', () => {
+describe('outcomeOf', () => {
   it('distinguishes an exemption from a failure', () => {
     expect(outcomeOf({ check: 'not_administrator', hasPassed: false, facts: {} })).toBe('exempt');
     expect(outcomeOf({ check: 'inside_hours', hasPassed: false, facts: {} })).toBe('failed');

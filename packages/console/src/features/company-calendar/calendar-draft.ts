@@ -25,7 +25,7 @@ export function isSameCalendar(a: CalendarInput, b: CalendarInput): boolean {
 }
 
 /** Why a date cannot be added; null when it can. */
-export function dateProblem(calendar: CalendarInput, date: string | null): DateProblem | null {
+export function findDateProblem(calendar: CalendarInput, date: string | null): DateProblem | null {
   if (date === null || !isPlainDate(date)) return 'missing';
   const all = dateLists.flatMap((list) => calendar[list]);
   if (all.some((known) => known.date === date)) return 'taken';
@@ -41,7 +41,7 @@ const emptyForm: TypedDate = { date: null, name: '' };
 export const nothingTyped: TypedDates = { extra_holidays: emptyForm, exceptional_openings: emptyForm };
 
 /** The lists whose form holds something. */
-export function listsTyped(typed: TypedDates): DateList[] {
+export function findTypedLists(typed: TypedDates): DateList[] {
   return dateLists.filter((list) => typed[list].date !== null || typed[list].name.trim() !== '');
 }
 
@@ -55,7 +55,7 @@ export function withTyped(
   const faulty: DateList[] = [];
   for (const list of lists) {
     const { date, name } = typed[list];
-    if (date === null || dateProblem(grown, date) !== null) faulty.push(list);
+    if (date === null || findDateProblem(grown, date) !== null) faulty.push(list);
     else {
       grown = withDate(grown, list, date, name);
       left = { ...left, [list]: emptyForm };
@@ -70,7 +70,7 @@ export function withoutDate(calendar: CalendarInput, list: DateList, date: strin
 }
 
 /** Holidays of a year as the calendar would make them. */
-export function holidaysIn(calendar: CalendarInput, year: number): CompanyHoliday[] {
+export function listHolidays(calendar: CalendarInput, year: number): CompanyHoliday[] {
   return companyHolidays(
     {
       region: calendar.region,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateProblem, listsTyped, nothingTyped, withTyped } from './calendar-draft.ts';
+import { findDateProblem, findTypedLists, nothingTyped, withTyped } from './calendar-draft.ts';
 import type { CalendarInput, DateForms, DateList } from './model.ts';
 
 /** Keeps what is typed into the forms of dates until it is part of the calendar. */
@@ -8,13 +8,13 @@ export function useTypedDates(draft: CalendarInput, change: (draft: CalendarInpu
   const [tried, setTried] = useState<readonly DateList[]>([]);
   const [round, setRound] = useState(0);
   const [stuck, setStuck] = useState<DateForms['stuck']>(null);
-  const typedLists = listsTyped(typed);
+  const typedLists = findTypedLists(typed);
   return {
     typed,
     hasTyped: typedLists.length > 0,
     round,
     stuck,
-    problemOf: (list) => (tried.includes(list) ? dateProblem(draft, typed[list].date) : null),
+    problemOf: (list) => (tried.includes(list) ? findDateProblem(draft, typed[list].date) : null),
     type: (list, patch) => setTyped((before) => ({ ...before, [list]: { ...before[list], ...patch } })),
     add: (lists = typedLists) => {
       const { calendar, typed: left, faulty } = withTyped(draft, typed, lists);

@@ -10,7 +10,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
 import { AfterwardsList } from './afterwards-list.tsx';
 import { ChallengeField } from './challenge-field.tsx';
-import { runTitle } from './model/run-view.ts';
+import { formatRunTitle } from './model/run-view.ts';
 import { RunSteps } from './run-progress.tsx';
 import './control.css';
 
@@ -31,7 +31,8 @@ export function DisableControlDialog({ isOneStep, onClose }: DisableControlDialo
   const [domains, setDomains] = useState<readonly string[]>(company.domains_list);
   if (covered.length > 0 && covered.join() !== domains.join()) setDomains(covered);
   const isUnderWay = wasStarted || company.control_state === 'deactivating';
-  const heading = control?.run?.kind === 'deactivate' ? runTitle(control.run) : 'control.progressDeactivate';
+  const heading =
+    control?.run?.kind === 'deactivate' ? formatRunTitle(control.run) : 'control.progressDeactivate';
   return (
     <Modal
       opened

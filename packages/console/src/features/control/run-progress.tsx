@@ -10,7 +10,7 @@ import {
 import { useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import type { TextKey } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import { hasFailed, runTitle, stepNote } from './model/run-view.ts';
+import { hasFailed, formatRunTitle, formatStepNote } from './model/run-view.ts';
 import type { Run } from './model/model.ts';
 
 type StepState = Run['steps'][number]['state'];
@@ -39,7 +39,7 @@ export function RunProgress({ run, title }: RunProgressProps) {
 
 function RunTitle({ run, title }: { readonly run: Run; readonly title: string | undefined }) {
   const t = useT();
-  return title ?? t(runTitle(run));
+  return title ?? t(formatRunTitle(run));
 }
 
 /** The steps alone, for where a frame is there already. */
@@ -77,7 +77,7 @@ export function RunSteps({ run }: { readonly run: Run }) {
 function StepNote({ run, step }: { readonly run: Run; readonly step: Run['steps'][number] }) {
   const t = useT();
   const formatReason = useReasonText();
-  const note = stepNote(run, step);
+  const note = formatStepNote(run, step);
   if (step.error === null || note === null) return null;
   if (note === 'error') return <div className="sg-run-error">{formatReason(step.error)}</div>;
   const isAway = step.error === 'DIRECTORY_UNAVAILABLE';

@@ -3,13 +3,13 @@ import { afterSaving } from '../../lib/forms/use-versioned-draft.ts';
 import { contrastRatio } from '@shiftgate/domain/look/contrast.ts';
 import {
   bodyOf,
-  brokenFields,
+  findBrokenFields,
   emptyBranding,
   draftOf,
   isSameBranding,
   measureContrast,
   readColour,
-  shownBranding,
+  toShownBranding,
   usualSize,
   withSide,
 } from './branding-draft.ts';
@@ -40,7 +40,7 @@ test('continues from the saved version, unless something was changed meanwhile',
   const rules = { draftOf, isSame: isSameBranding };
   const sent = { ...withLogo, primary_color: '#8C1D18' };
   const answer: WireBranding = {
-    ...shownBranding(sent),
+    ...toShownBranding(sent),
     version: 2,
     updated_at: null,
     updated_by: null,
@@ -53,9 +53,9 @@ test('continues from the saved version, unless something was changed meanwhile',
 
 test('names the fields that cannot be saved, and keeps them out of preview and body', () => {
   const draft = { ...withLogo, logo_width: 39, logo_height: '' as const, primary_color: 'azul' };
-  expect([...brokenFields(draft)].toSorted()).toEqual(['logo_height', 'logo_width', 'primary_color']);
-  expect(shownBranding(draft)).toMatchObject({ logo: null, logo_width: null, primary_color: null });
-  expect([...brokenFields({ ...emptyBranding, logo_width: 3 })]).toEqual([]);
+  expect([...findBrokenFields(draft)].toSorted()).toEqual(['logo_height', 'logo_width', 'primary_color']);
+  expect(toShownBranding(draft)).toMatchObject({ logo: null, logo_width: null, primary_color: null });
+  expect([...findBrokenFields({ ...emptyBranding, logo_width: 3 })]).toEqual([]);
 });
 
 test('sends images by their names, and no size without a logo', () => {

@@ -53,7 +53,7 @@ export function isLogoSide(side: number | ''): side is number {
 }
 
 /** Fields that hold something that cannot be saved. */
-export function brokenFields(draft: BrandingDraft): ReadonlySet<string> {
+export function findBrokenFields(draft: BrandingDraft): ReadonlySet<string> {
   const broken = new Set<string>(
     colourFields.filter((field) => draft[field] !== '' && readColour(draft[field]) === null),
   );
@@ -63,7 +63,7 @@ export function brokenFields(draft: BrandingDraft): ReadonlySet<string> {
 }
 
 /** The branding that the draft means, for the preview. Unusable values are left out. */
-export function shownBranding(draft: BrandingDraft) {
+export function toShownBranding(draft: BrandingDraft) {
   const colour = (field: ColourField) => readColour(draft[field]);
   const { logo, logo_width: width, logo_height: height, background } = draft;
   const hasSize = isLogoSide(width) && isLogoSide(height);
@@ -80,7 +80,7 @@ export function shownBranding(draft: BrandingDraft) {
 
 /** The request that saves the draft over a version of the stored branding. */
 export function bodyOf(draft: BrandingDraft, version: number): CallBody<'look.set'> {
-  const branding = shownBranding(draft);
+  const branding = toShownBranding(draft);
   const hasLogo = branding.logo !== null;
   return {
     ...branding,
@@ -134,7 +134,7 @@ export function measureContrast(draft: BrandingDraft): {
   readonly text: number;
   readonly problems: readonly ContrastProblem[];
 } {
-  const { primary_color: chosen, secondary_color: secondary, text_color: ink } = shownBranding(draft);
+  const { primary_color: chosen, secondary_color: secondary, text_color: ink } = toShownBranding(draft);
   const { primary, onPrimary } = coloursOf({ primary: chosen, secondary, text: ink });
   const text = contrastRatio(primary, onPrimary);
   const shape = contrastRatio(primary, card);

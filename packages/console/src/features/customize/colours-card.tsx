@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { coloursOf } from '@shiftgate/pages/layout/styles.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import { measureContrast, readColour, shownBranding } from './branding-draft.ts';
+import { measureContrast, readColour, toShownBranding } from './branding-draft.ts';
 import type { BrandingDraft, ColourField } from './model.ts';
 import { colourFields } from './model.ts';
 
@@ -83,7 +83,7 @@ const pageShade = '#f2f4f8';
 function ColourInput({ id, field, draft, isBroken, onChange, onClear }: ColourInputProps) {
   const t = useT();
   const typed = draft[field];
-  const branding = shownBranding(draft);
+  const branding = toShownBranding(draft);
   const { primary, onPrimary } = coloursOf({
     primary: branding.primary_color,
     secondary: branding.secondary_color,

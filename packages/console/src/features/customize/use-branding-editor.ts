@@ -3,7 +3,7 @@ import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useVersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
 import type { VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
-import { bodyOf, brokenFields, draftOf, isSameBranding } from './branding-draft.ts';
+import { bodyOf, findBrokenFields, draftOf, isSameBranding } from './branding-draft.ts';
 import type { BrandingDraft, WireBranding } from './model.ts';
 
 export interface BrandingEditor extends VersionedDraft<BrandingDraft> {
@@ -28,7 +28,7 @@ export function useBrandingEditor(saved: WireBranding, reload: () => Promise<unk
   const editing = useVersionedDraft(rules, { saved, isSaving: saving.isPending, reload });
   return {
     ...editing.edited,
-    broken: brokenFields(editing.edited.draft),
+    broken: findBrokenFields(editing.edited.draft),
     change: editing.change,
     save: () => {
       const { draft, version } = editing.send();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSteps } from './next-steps.ts';
+import { listNextSteps } from './next-steps.ts';
 
 const summary = (over: {
   total?: number;
@@ -43,11 +43,11 @@ const summary = (over: {
   requests_open: 0,
 });
 const open = (over: Parameters<typeof summary>[0]) =>
-  nextSteps(summary(over))
+  listNextSteps(summary(over))
     .filter((step) => !step.isDone)
     .map((step) => step.id);
 
-describe('nextSteps', () => {
+describe('listNextSteps', () => {
   it('leaves every step open for a new company', () => {
     expect(open({ lastSyncedAt: null })).toEqual(['sync', 'shift', 'enable', 'assign', 'activate']);
   });
@@ -64,7 +64,7 @@ describe('nextSteps', () => {
     expect(open({ total: 240, shifts: 2, enabled: 1, state: 'deactivating' })).toEqual([]);
   });
   it('does not offer an activation that the plan does not allow', () => {
-    expect(nextSteps(summary({ total: 240 }), true).map((step) => step.id)).not.toContain('activate');
+    expect(listNextSteps(summary({ total: 240 }), true).map((step) => step.id)).not.toContain('activate');
   });
   it('has no open step when control is on and all people have a shift', () => {
     expect(open({ total: 240, shifts: 2, enabled: 1, state: 'active' })).toEqual([]);

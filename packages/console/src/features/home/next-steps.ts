@@ -8,7 +8,7 @@ export interface NextStep {
 }
 
 /** The steps to a company under control, done ones marked. An expired plan does not allow the activation. */
-export function nextSteps(summary: Summary, isPlanOver = false): readonly NextStep[] {
+export function listNextSteps(summary: Summary, isPlanOver = false): readonly NextStep[] {
   const { people, shifts, control, sync } = summary;
   // The account's creator exists before any sync.
   const hasPeople = sync.last_synced_at !== null;

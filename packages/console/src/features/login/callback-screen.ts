@@ -2,11 +2,11 @@ import { ApiError, call } from '../../lib/api/client.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { readLanguage, readStored, writeStored } from '../../lib/storage.ts';
 import { isForEmergencyFile, takeBrowserKey } from '../../lib/auth/browser-key.ts';
-import { alertBox, element, showFrame } from './frame.ts';
+import { makeAlertBox, element, showFrame } from './frame.ts';
 import { refusalOf } from './go-to-provider.ts';
-import { providerButton } from './provider-button.ts';
+import { makeProviderButton } from './provider-button.ts';
 import { takeTrial } from './trial.ts';
-import { wantedPath } from './wanted-path.ts';
+import { readWantedPath } from './wanted-path.ts';
 import type { PublicContext, Refusal } from './model.ts';
 
 /** Error codes in the address that a provider sends instead of an authorization code (RFC 6749, section 4.1.2.1). */
@@ -45,7 +45,7 @@ async function finish(): Promise<Refusal | null> {
       },
     });
     writeStored('token', token);
-    const wanted = wantedPath(readStored('wantedRoute'));
+    const wanted = readWantedPath(readStored('wantedRoute'));
     writeStored('wantedRoute', null);
     window.location.replace(wanted);
     return null;
@@ -73,7 +73,7 @@ export async function showCallback(context: PublicContext, again: () => void): P
     context,
     again,
     t('failed'),
-    alertBox(errorText(refusal.code, refusal.requestId, refusal.facts)),
+    makeAlertBox(errorText(refusal.code, refusal.requestId, refusal.facts)),
     element('a', { className: 'sg-login-second', href: '/login' }, t('tryAgain')),
   );
 }
@@ -87,7 +87,7 @@ function showLastStep(context: PublicContext, again: () => void): void {
     again,
     t('lastStep'),
     element('p', { className: 'sg-muted' }, t('lastStepText')),
-    providerButton({ context, place, buttons: [] }, 'consent', 'sg-login-main', t('lastStepAction')),
+    makeProviderButton({ context, place, buttons: [] }, 'consent', 'sg-login-main', t('lastStepAction')),
     place,
   );
 }

@@ -1,7 +1,7 @@
 import { call } from '../../lib/api/client.ts';
 import type { Company } from '../../lib/auth/session.ts';
 import { writeStored } from '../../lib/storage.ts';
-import { element, retryButton, showFrame } from './frame.ts';
+import { element, makeRetryButton, showFrame } from './frame.ts';
 import type { PublicContext } from './model.ts';
 
 /** States of control in which all people sign in at the workspace. */
@@ -48,7 +48,7 @@ export function showSuspended(
     paragraph(t('suspendedKept')),
     paragraph(t('suspendedAsk')),
     isAnotherTry ? element('p', { role: 'status' }, t('suspendedStill')) : null,
-    retryButton(t('checkAgain'), retry),
+    makeRetryButton(t('checkAgain'), retry),
     signOutButton,
   );
 }

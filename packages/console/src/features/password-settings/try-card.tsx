@@ -1,7 +1,7 @@
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
 import { useState } from 'react';
-import { pageBranding } from '../../components/branding/page-branding.ts';
+import { toPageBranding } from '../../components/branding/page-branding.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
@@ -24,7 +24,7 @@ export function TryCard({ draft }: { readonly draft: Strength }) {
   const page = (nonce: string) => (
     <ChangePasswordPage
       language={language}
-      branding={pageBranding(company.name, branding)}
+      branding={toPageBranding(company.name, branding)}
       nonce={nonce}
       languageLink={null}
       flow=""

@@ -67,7 +67,7 @@ export function mayChangeAccess(me: Me, user: User): boolean {
 }
 
 /** Why this person cannot be signed out by force, as the server would refuse it; null when they can. */
-export function logoutObstacle(user: User): 'suspended' | 'inactive' | 'administrator' | null {
+export function findLogoutObstacle(user: User): 'suspended' | 'inactive' | 'administrator' | null {
   if (user.status === 'suspended') return 'suspended';
   if (user.status !== 'active') return 'inactive';
   return user.is_admin || user.allowed ? 'administrator' : null;

@@ -44,7 +44,7 @@ export function loadedFor(client: QueryClient): string | null {
  * The owner of the stored token: the same text as `loadedFor` for the same person of the same company.
  * @throws {ApiError} when either of the two calls is refused or has no answer.
  */
-export async function tokenIsFor(): Promise<string> {
+export async function isTokenFor(): Promise<string> {
   return whose(...(await Promise.all([call('users.me', {}), call('company.current', {})])));
 }
 

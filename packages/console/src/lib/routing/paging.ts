@@ -13,11 +13,11 @@ export function readTrail(text: string): readonly string[] {
 }
 
 /** The trail after going on to the page behind `next`. */
-export function trailOn(text: string, next: string): string {
+export function moveTrailForward(text: string, next: string): string {
   return [...readTrail(text), next].join('~');
 }
 
 /** The trail after going back one page; empty on the first page. */
-export function trailBack(text: string): string {
+export function moveTrailBack(text: string): string {
   return readTrail(text).slice(0, -1).join('~');
 }

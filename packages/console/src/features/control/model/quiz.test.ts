@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isQuizPassed, gradeAnswer } from './quiz.ts';
 
-describe('judge', () => {
+describe('gradeAnswer', () => {
   it('distinguishes an open question from a right and a wrong answer', () => {
     expect(gradeAnswer('who', {})).toBe('open');
     expect(gradeAnswer('who', { who: 'selected' })).toBe('right');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRunShown, runTitle, stepNote } from './run-view.ts';
+import { isRunShown, formatRunTitle, formatStepNote } from './run-view.ts';
 import type { Run } from './model.ts';
 
 const run = (over: Partial<Run>): Run => ({
@@ -18,23 +18,23 @@ const step = (over: Partial<Run['steps'][number]>): Run['steps'][number] => ({
 
 describe('the heading of a run', () => {
   it('names the switch while it runs, and its result', () => {
-    expect(runTitle(run({}))).toBe('control.progressActivate');
-    expect(runTitle(run({ steps: [step({ state: 'failed' })] }))).toBe('control.progressBack');
-    expect(runTitle(run({ outcome: 'rolled_back' }))).toBe('control.failedActivate');
-    expect(runTitle(run({ kind: 'deactivate', outcome: 'failed' }))).toBe('control.failedDeactivate');
-    expect(runTitle(run({ kind: 'deactivate', outcome: 'done' }))).toBe('control.deactivatedTitle');
+    expect(formatRunTitle(run({}))).toBe('control.progressActivate');
+    expect(formatRunTitle(run({ steps: [step({ state: 'failed' })] }))).toBe('control.progressBack');
+    expect(formatRunTitle(run({ outcome: 'rolled_back' }))).toBe('control.failedActivate');
+    expect(formatRunTitle(run({ kind: 'deactivate', outcome: 'failed' }))).toBe('control.failedDeactivate');
+    expect(formatRunTitle(run({ kind: 'deactivate', outcome: 'done' }))).toBe('control.deactivatedTitle');
   });
 });
 
 describe('the text of a step', () => {
   it('announces the retry while it waits, and the error once it failed', () => {
     const waiting = step({ error: 'DIRECTORY_UNAVAILABLE' });
-    expect(stepNote(run({}), waiting)).toBe('again');
-    expect(stepNote(run({ outcome: 'rolled_back' }), step({ state: 'failed', error: 'MISSING_SCOPE' }))).toBe(
-      'error',
-    );
-    expect(stepNote(run({ outcome: 'rolled_back' }), waiting)).toBe('error');
-    expect(stepNote(run({}), step({}))).toBeNull();
+    expect(formatStepNote(run({}), waiting)).toBe('again');
+    expect(
+      formatStepNote(run({ outcome: 'rolled_back' }), step({ state: 'failed', error: 'MISSING_SCOPE' })),
+    ).toBe('error');
+    expect(formatStepNote(run({ outcome: 'rolled_back' }), waiting)).toBe('error');
+    expect(formatStepNote(run({}), step({}))).toBeNull();
   });
 });
 

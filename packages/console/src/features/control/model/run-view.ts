@@ -22,7 +22,7 @@ export const isGoingBack = ({ outcome, steps }: Run): boolean =>
   outcome === 'running' && steps.some((step) => step.state === 'failed');
 
 /** The heading over a run's steps. */
-export function runTitle(run: Run): TextKey {
+export function formatRunTitle(run: Run): TextKey {
   const { running, failed, done } = titles[run.kind];
   if (hasFailed(run)) return failed;
   if (isGoingBack(run)) return 'control.progressBack';
@@ -30,7 +30,7 @@ export function runTitle(run: Run): TextKey {
 }
 
 /** The text for a step's error: that it is retried, or the error itself; null without one. */
-export function stepNote({ outcome }: Run, { state, error }: Step): 'again' | 'error' | null {
+export function formatStepNote({ outcome }: Run, { state, error }: Step): 'again' | 'error' | null {
   if (error === null) return null;
   return outcome === 'running' && state !== 'failed' ? 'again' : 'error';
 }

@@ -7,7 +7,7 @@ import { controlLimits } from '@shiftgate/domain/limits.ts';
 import type { ScheduleDraft } from './model.ts';
 
 /** The days to choose from: today and the next 14 in the company's zone. */
-export function scheduleRange(
+export function findScheduleRange(
   nowMs: number,
   zone: string,
 ): { readonly from: string; readonly until: string } {
@@ -16,8 +16,8 @@ export function scheduleRange(
 }
 
 /** The wizard proposes tomorrow at seven, before the first shift of most. */
-export function firstDraft(nowMs: number, zone: string): ScheduleDraft {
-  return { when: 'now', date: addDays(scheduleRange(nowMs, zone).from, 1), time: '07:00' };
+export function proposeSchedule(nowMs: number, zone: string): ScheduleDraft {
+  return { when: 'now', date: addDays(findScheduleRange(nowMs, zone).from, 1), time: '07:00' };
 }
 
 export type ReadSchedule =

@@ -8,7 +8,7 @@ function passedBy(test: Pick<ActivationTest, 'users'>, stage: TestStage): number
 }
 
 /** How a stage stands: passed by all, by some, under way, or later. */
-export function stageState(
+export function findStageState(
   test: Pick<ActivationTest, 'stage' | 'users'>,
   stage: TestStage,
 ): 'passed' | 'partly' | 'current' | 'waiting' {
@@ -19,7 +19,7 @@ export function stageState(
 }
 
 /** The next stage, and whether it may open: one person must have passed the current one. */
-export function nextStage(
+export function findNextStage(
   test: Pick<ActivationTest, 'stage' | 'users'>,
 ): { readonly stage: TestStage; readonly isOpen: boolean; readonly isForAll: boolean } | null {
   const stage = testStages[testStages.indexOf(test.stage) + 1];
@@ -29,7 +29,7 @@ export function nextStage(
 }
 
 /** Why a person cannot take part, as the server would refuse it; null when they can. */
-export function whyNot(
+export function findTestObstacle(
   user: {
     readonly is_admin: boolean;
     readonly allowed: boolean;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  firstPlan,
+  proposePlan,
   isStepReady,
   passwordOptions,
   readProgress,
-  stepToShow,
+  chooseStep,
   writeProgress,
 } from './wizard.ts';
 
 const facts = { isDefaultSet: false, typedDefault: '' };
 const company = { key: 'c1', domains_list: ['gira.test', 'gira.example'], password_option: null };
-const plan = firstPlan(company);
+const plan = proposePlan(company);
 
-describe('firstPlan', () => {
+describe('proposePlan', () => {
   it('proposes links to a company without an earlier choice', () => {
     expect(plan.passwordOption).toBe('link');
     expect(passwordOptions).toEqual(['link', 'random', 'default']);
@@ -23,7 +23,7 @@ describe('firstPlan', () => {
     ['default', 'link'],
   ] as const)('proposes after an activation with %s: %s', (option, proposed) => {
     const using = { ...company, password_option: option };
-    expect(firstPlan(using).passwordOption).toBe(proposed);
+    expect(proposePlan(using).passwordOption).toBe(proposed);
     expect(readProgress('2', using)?.plan.passwordOption).toBe(proposed);
   });
   it('keeps a choice of the wizard that is not carried out yet', () => {
@@ -89,15 +89,15 @@ describe('progress', () => {
   });
 });
 
-describe('stepToShow', () => {
+describe('chooseStep', () => {
   const stored = { step: 3, plan };
   it('follows the address before what is stored', () => {
-    expect(stepToShow('2', stored)).toBe(2);
-    expect(stepToShow('', stored)).toBe(3);
-    expect(stepToShow('9', stored)).toBe(3);
+    expect(chooseStep('2', stored)).toBe(2);
+    expect(chooseStep('', stored)).toBe(3);
+    expect(chooseStep('9', stored)).toBe(3);
   });
   it('is the welcome screen when nothing is known', () => {
-    expect(stepToShow('', null)).toBeNull();
-    expect(stepToShow('0', null)).toBeNull();
+    expect(chooseStep('', null)).toBeNull();
+    expect(chooseStep('0', null)).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ export interface WizardCompany {
  * The wizard proposes all domains, no mass logout, and the password option of the last activation. It never proposes
  * one temporary password for all: a colleague could take over an account.
  */
-export function firstPlan(company: WizardCompany): Plan {
+export function proposePlan(company: WizardCompany): Plan {
   return {
     domains: company.domains_list,
     passwordOption: company.password_option === 'random' ? 'random' : 'link',
@@ -68,7 +68,7 @@ export function readProgress(
   } catch {
     return null;
   }
-  const first = firstPlan(company);
+  const first = proposePlan(company);
   if (isStep(stored)) return { step: stored, plan: first };
   if (typeof stored !== 'object' || stored === null) return null;
   const fields = stored as Readonly<Record<string, unknown>>;
@@ -98,7 +98,7 @@ export function writeProgress({ step, plan }: Progress, company: { readonly key:
 }
 
 /** The step to show: the address counts, then what is stored; null is the welcome screen. */
-export function stepToShow(wanted: string, stored: Progress | null): number | null {
+export function chooseStep(wanted: string, stored: Progress | null): number | null {
   const step = Number(wanted);
   if (isStep(step)) return step;
   return stored?.step ?? null;

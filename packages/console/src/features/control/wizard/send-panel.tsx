@@ -10,7 +10,7 @@ import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { Chip } from '../../../design/layout/page.tsx';
 import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
-import { handledBy, isOpenTask, taskTones } from '../../../components/tasks/task-texts.ts';
+import { countHandled, isOpenTask, taskTones } from '../../../components/tasks/task-texts.ts';
 import { isLongEnough } from '../model/wizard.ts';
 import { useWithoutPassword } from './use-without-password.ts';
 import type { PasswordOption } from '../model/model.ts';
@@ -152,14 +152,14 @@ function Sent() {
           <span>{t(`tasks.kinds.${task.kind}`)}</span>
           <Chip tone={taskTones[task.state]}>{t(`tasks.states.${task.state}`)}</Chip>
           <span className="sg-muted">
-            {t('tasks.progress', { count: handledBy(task), total: task.total })}
+            {t('tasks.progress', { count: countHandled(task), total: task.total })}
           </span>
           <Button size="compact-xs" variant="subtle" onClick={() => push({ task: task.key })}>
             {t('activation.password.details')}
           </Button>
           {isOpenTask(task) ? (
             <Progress
-              value={task.total === 0 ? 0 : (100 * handledBy(task)) / task.total}
+              value={task.total === 0 ? 0 : (100 * countHandled(task)) / task.total}
               aria-label={t(`tasks.kinds.${task.kind}`)}
               size="sm"
               animated

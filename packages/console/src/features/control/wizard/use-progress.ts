@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSession } from '../../../lib/auth/session.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
-import { firstPlan, readProgress, stepToShow, writeProgress } from '../model/wizard.ts';
+import { proposePlan, readProgress, chooseStep, writeProgress } from '../model/wizard.ts';
 import type { Plan } from '../model/model.ts';
 
 export interface WizardProgress {
@@ -19,8 +19,8 @@ export function useProgress(): WizardProgress {
   const { company } = useSession();
   const { state, push } = useUrlState({ step: '' });
   const [stored, setStored] = useState(() => readProgress(readStored('activationProgress'), company));
-  const step = stepToShow(state.step, stored);
-  const plan = stored?.plan ?? firstPlan(company);
+  const step = chooseStep(state.step, stored);
+  const plan = stored?.plan ?? proposePlan(company);
   const keep = useCallback(
     (next: { step: number; plan: Plan } | null) => {
       setStored(next);

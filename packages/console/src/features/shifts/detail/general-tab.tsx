@@ -12,7 +12,7 @@ import { textLimits, uiLimits } from '@shiftgate/domain/limits.ts';
 import { IconCheck, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSaveTexts } from '../../../components/saving/format-save.ts';
-import { laterPart } from '../../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '../../../design/feedback/later-part.tsx';
 import { Card } from '../../../design/layout/page.tsx';
 import { shiftColor } from '../../../components/shifts/shift-colors.ts';
 import { maxNameLength } from '../model/draft-problems.ts';
@@ -23,7 +23,7 @@ import { StateCard } from './state-card.tsx';
 import type { ShiftActions, ShiftEditor } from '../model/model.ts';
 
 // The preview of the sign-in page is loaded on demand.
-const RefusalPreview = laterPart(async () => (await import('./refusal-preview.tsx')).RefusalPreview);
+const RefusalPreview = makeLaterPart(async () => (await import('./refusal-preview.tsx')).RefusalPreview);
 
 interface GeneralTabProps {
   readonly editor: ShiftEditor;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import { useCallback } from 'react';
 import { now } from '../../../lib/now.ts';
-import { pageBranding, tomorrowAtEight } from '../../../components/branding/page-branding.ts';
+import { toPageBranding, tomorrowAtEight } from '../../../components/branding/page-branding.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
@@ -27,7 +27,7 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
     (nonce: string) => (
       <RefusalPage
         language={language}
-        branding={pageBranding(company.name, branding)}
+        branding={toPageBranding(company.name, branding)}
         nonce={nonce}
         languageLink={null}
         result="outside_allowed_hours"

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatExpiry } from '../../../components/passwords/format-expiry.ts';
 import { useSaveTexts } from '../../../components/saving/format-save.ts';
 import { describeRules } from '../model/sentence.ts';
-import { differingFields, draftOf } from '../model/shift-draft.ts';
+import { findDifferingFields, draftOf } from '../model/shift-draft.ts';
 import { showDate, useLanguageName, useShiftText } from '../texts.ts';
 import type { DraftField, ShiftDraft, ShiftEditor } from '../model/model.ts';
 
@@ -57,7 +57,9 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
   const theirs = editor.theirs === null ? null : draftOf(editor.theirs);
   const saveText = editor.theirs === null ? null : formatSave(editor.theirs, 'shift');
   const { mine, onlyTheirs } =
-    theirs === null ? { mine: [], onlyTheirs: [] } : differingFields(editor.draft, editor.changed, theirs);
+    theirs === null
+      ? { mine: [], onlyTheirs: [] }
+      : findDifferingFields(editor.draft, editor.changed, theirs);
   return (
     <Alert
       color="yellow"

@@ -8,7 +8,7 @@ import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { faultyTabs, findDraftProblems } from '../model/draft-problems.ts';
 import { readFieldErrors } from '../model/field-errors.ts';
 import { readIpLines } from '../model/ip-lines.ts';
-import { changedFields, draftOf } from '../model/shift-draft.ts';
+import { findChangedFields, draftOf } from '../model/shift-draft.ts';
 import { moveOnto, orderOf, settle } from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
 import type {
@@ -56,7 +56,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     }
   }
 
-  const changed = changedFields(state.draft, draftOf(state.base));
+  const changed = findChangedFields(state.draft, draftOf(state.base));
   const problems = useMemo(() => findDraftProblems(state.draft), [state.draft]);
   // A change may wait to be drawn: what is sent is what was typed, drawn or not.
   const typed = useRef(state.draft);

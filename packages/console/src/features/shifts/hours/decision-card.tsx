@@ -8,7 +8,7 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { Card, Chip } from '../../../design/layout/page.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
 import { clockOf, parseHour } from '../../../design/week-calendar/hour-text.ts';
-import { decisionAt } from '../model/moment-decision.ts';
+import { explainMoment } from '../model/moment-decision.ts';
 import { describeRule } from '../model/sentence.ts';
 import { useLanguageName, useShiftText } from '../texts.ts';
 import { showDay } from './day-faces.ts';
@@ -41,7 +41,7 @@ export const DecisionCard = memo(function DecisionCard({
   const t = useShiftText();
   const [typed, setTyped] = useState<string | null>(null);
   const decision = useMemo(
-    () => decisionAt(shift, around.calendar, moment.date, moment.minute),
+    () => explainMoment(shift, around.calendar, moment.date, moment.minute),
     [shift, around.calendar, moment],
   );
   const time = typed ?? clockOf(moment.minute);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { now } from '../../../lib/now.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
-import { domainCalendar, noHolidays } from '../model/shift-of-draft.ts';
+import { toDomainCalendar, noHolidays } from '../model/shift-of-draft.ts';
 import type { Surroundings } from '../model/hours.ts';
 
 /** The company's calendar as the domain reads it, for a shift with this zone and region. */
@@ -15,7 +15,7 @@ export function useSurroundings(zone: string | null, region: string | null): Sur
     const ownZone = zone ?? settings.zone;
     return {
       settings,
-      calendar: domainCalendar(settings, region),
+      calendar: toDomainCalendar(settings, region),
       region,
       zone: ownZone,
       today: localDateAt(zoneOf(ownZone), now()),

@@ -17,7 +17,7 @@ import { RowActions } from './row-menu.tsx';
 import type { RowAct } from './row-menu.tsx';
 import { useShiftColumns } from './shift-columns.tsx';
 import { ShiftFilters } from './shift-filters.tsx';
-import { listDefaults, shiftSort, toShiftQuery } from '../model/list-query.ts';
+import { listDefaults, readShiftSort, toShiftQuery } from '../model/list-query.ts';
 import { useShiftText } from '../texts.ts';
 import { useShiftActions } from '../actions/use-shift-actions.ts';
 import type { ShiftRow } from './shift-columns.tsx';
@@ -104,7 +104,7 @@ export function ShiftsPage() {
           isOld={shifts.isPlaceholderData}
           selection={setSelection(selected, setSelected)}
           onOpen={(row) => void navigate({ to: '/groups/$key', params: { key: row.key } })}
-          sort={shiftSort(state.sort)}
+          sort={readShiftSort(state.sort)}
           onSort={(sort) => set({ sort })}
         />
       )}

@@ -1,4 +1,4 @@
-import { changedFields, draftOf, patchOf, rebase, sentWith, statePatchOf } from './shift-draft.ts';
+import { findChangedFields, draftOf, patchOf, rebase, sentWith, statePatchOf } from './shift-draft.ts';
 import type { DraftField, EditorState, SaveOrder, SettledState, WireShift } from './model.ts';
 
 /**
@@ -14,7 +14,7 @@ export function moveOnto(
 
 /** What saving the state would send; with `settled` the shift is enabled or disabled by it. */
 export function orderOf({ base, draft }: EditorState, settled: SettledState | undefined): SaveOrder {
-  const changed = changedFields(draft, draftOf(base));
+  const changed = findChangedFields(draft, draftOf(base));
   const body =
     settled === undefined ? patchOf(draft, changed, base.version) : statePatchOf(settled, draft, base);
   return { base, draft, settled, changed, body };

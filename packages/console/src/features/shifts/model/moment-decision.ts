@@ -11,7 +11,7 @@ import type { MomentDecision } from './hours.ts';
  * Asks the engine about a person with this shift alone, with control on, at a wall-clock time of the shift's zone; a
  * time that the clocks skip means the moment they jump to. Throws a RangeError for an unknown zone.
  */
-export function decisionAt(
+export function explainMoment(
   shift: Shift,
   calendar: CompanyCalendar,
   date: PlainDate,

@@ -5,7 +5,7 @@ import { ruleFromWire, ruleToWire } from '@shiftgate/contract/entities/rule-mapp
 import type { DraftRule, WireRule, WireRuleInput } from './model.ts';
 
 /** A rule without hours and dates of a kind, to be filled. */
-export function blankRule(id: string, kind: ShiftRule['kind']): DraftRule {
+export function makeBlankRule(id: string, kind: ShiftRule['kind']): DraftRule {
   return {
     id,
     kind,
@@ -48,7 +48,7 @@ export function meaningOf(rule: DraftRule): string {
 }
 
 /** Whether two lists have the same rules, in any order. */
-export function sameRules(a: readonly DraftRule[], b: readonly DraftRule[]): boolean {
+export function hasSameRules(a: readonly DraftRule[], b: readonly DraftRule[]): boolean {
   if (a.length !== b.length) return false;
   const left = a.map(meaningOf).toSorted();
   const right = b.map(meaningOf).toSorted();
@@ -71,9 +71,9 @@ export function hoursOfMinutes(startMinute: number, endMinute: number): Hours {
 }
 
 /** A weekly rule of a day (0 = Monday) with its hours in minutes. */
-export function weeklyRule(id: string, day: number, startMinute: number, endMinute: number): DraftRule {
+export function makeWeeklyRule(id: string, day: number, startMinute: number, endMinute: number): DraftRule {
   return {
-    ...blankRule(id, 'weekly'),
+    ...makeBlankRule(id, 'weekly'),
     day: (day + 1) as IsoWeekday,
     ...hoursOfMinutes(startMinute, endMinute),
   };

@@ -3,7 +3,7 @@ import type { Language } from '@shiftgate/phrases/translate.ts';
 import { isSingularHour } from '../../../lib/i18n/formats.ts';
 import { capital, showDate, weekdayKey } from '../texts.ts';
 import type { ShiftText } from '../texts.ts';
-import { groupDays, isWholeDay, runsOf, unitedWindows } from './windows.ts';
+import { groupDays, isWholeDay, runsOf, uniteWindows } from './windows.ts';
 import type { DraftRule } from './model.ts';
 import type { Stretch } from './hours.ts';
 
@@ -79,7 +79,7 @@ function formatWeek(pen: Pen, rules: readonly DraftRule[]): string[] {
     const first = group[0];
     const dates = first === undefined ? null : formatDates(pen, first);
     const windowsOfDay = (day: number): Stretch[] =>
-      unitedWindows(group.filter((rule) => rule.kind === 'everyday' || rule.day === day + 1));
+      uniteWindows(group.filter((rule) => rule.kind === 'everyday' || rule.day === day + 1));
     return groupDays(windowsOfDay).map(({ days, windows }) => {
       const facts = { days: formatDays(pen, days), hours: formatHours(pen, windows) };
       return dates === null ? pen.t('sentence.days', facts) : pen.t('sentence.dated', { ...facts, dates });
@@ -99,7 +99,7 @@ function formatOrdinary(pen: Pen, rules: readonly DraftRule[]): string[] {
   ).flatMap((group) => {
     const rule = group[0];
     if (rule === undefined) return [];
-    const facts = { day: rule.dayOfMonth ?? 0, hours: formatHours(pen, unitedWindows(group)) };
+    const facts = { day: rule.dayOfMonth ?? 0, hours: formatHours(pen, uniteWindows(group)) };
     return [withDates(t(rule.clampToMonthEnd ? 'sentence.monthlyClamped' : 'sentence.monthly', facts), rule)];
   });
   const cycles = groupBy(
@@ -114,7 +114,7 @@ function formatOrdinary(pen: Pen, rules: readonly DraftRule[]): string[] {
       on,
       off,
       date: showDate(rule.anchorOn ?? ''),
-      hours: formatHours(pen, unitedWindows(group)),
+      hours: formatHours(pen, uniteWindows(group)),
     };
     return [withDates(t(on === 1 && off === 1 ? 'sentence.cycleEveryOther' : 'sentence.cycle', facts), rule)];
   });
@@ -126,7 +126,7 @@ function formatHolidays(pen: Pen, rules: readonly DraftRule[]): string[] {
   return groupBy(holidays, (rule) => [rule.startOn, rule.endOn]).flatMap((group) => {
     const rule = group[0];
     if (rule === undefined) return [];
-    const hours = formatHours(pen, unitedWindows(group));
+    const hours = formatHours(pen, uniteWindows(group));
     const text = hours === '' ? pen.t('sentence.holidayClosed') : pen.t('sentence.holidayOpen', { hours });
     const dates = formatDates(pen, rule);
     return [dates === null ? text : pen.t('sentence.holidayDated', { rule: text, dates })];
@@ -141,7 +141,7 @@ function formatSpecialDates(pen: Pen, rules: readonly DraftRule[]): string[] {
   return groupBy(special, (rule) => [rule.startOn, rule.endOn]).flatMap((group) => {
     const rule = group[0];
     if (rule === undefined) return [];
-    const hours = formatHours(pen, unitedWindows(group));
+    const hours = formatHours(pen, uniteWindows(group));
     const from = showDate(rule.startOn ?? '');
     if (rule.endOn === null || rule.endOn === rule.startOn) {
       return [

@@ -3,10 +3,10 @@ import { faultyTabs, findDraftProblems } from './draft-problems.ts';
 import { keepsPeopleSignedIn, logoutOn, moveOnto, orderOf, settle, withLogout } from './editor-state.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readIpLines } from './ip-lines.ts';
-import { newRuleId, weeklyRule } from './rule-draft.ts';
+import { newRuleId, makeWeeklyRule } from './rule-draft.ts';
 import {
-  changedFields,
-  differingFields,
+  findChangedFields,
+  findDifferingFields,
   draftOf,
   newShiftPatch,
   patchOf,
@@ -58,8 +58,8 @@ const base = draftOf(shift);
 describe('a draft', () => {
   it('counts only what changes the meaning', () => {
     const draft = { ...base, name: 'Loja ', list_ip: '10.0.0.1\n\n', allowed_browsers: ['edge', 'chrome'] };
-    expect(changedFields(draft, base)).toEqual([]);
-    expect(changedFields({ ...draft, name: 'Loja 2', color: 4 }, base)).toEqual(['name', 'color']);
+    expect(findChangedFields(draft, base)).toEqual([]);
+    expect(findChangedFields({ ...draft, name: 'Loja 2', color: 4 }, base)).toEqual(['name', 'color']);
   });
 
   it('sends changed settings with the version, and an emptied message as none', () => {
@@ -73,7 +73,7 @@ describe('a draft', () => {
   });
 
   it('sends rules, policy and period in the same call, saved rules with their ids', () => {
-    const rules = [weeklyRule('known', 0, 480, 720), weeklyRule(newRuleId(), 1, 480, 720)];
+    const rules = [makeWeeklyRule('known', 0, 480, 720), makeWeeklyRule(newRuleId(), 1, 480, 720)];
     const draft = {
       ...base,
       rules,
@@ -108,7 +108,7 @@ describe('a draft', () => {
     const base = draftOf(shift);
     const draft = { ...base, custom_response: 'Até logo', color: 5 };
     const theirs = { ...base, custom_response: 'Volte amanhã', name: 'Loja Centro', color: 5 };
-    expect(differingFields(draft, changedFields(draft, base), theirs)).toEqual({
+    expect(findDifferingFields(draft, findChangedFields(draft, base), theirs)).toEqual({
       mine: ['custom_response'],
       onlyTheirs: ['name'],
     });
@@ -127,7 +127,7 @@ describe('a draft', () => {
         findDraftProblems({ ...base, strength: { ...shift.inherited_strength, min_length } }),
       ).toMatchObject({ strength: true, tabs: ['passwords'] });
     expect(findDraftProblems({ ...base, strength: shift.inherited_strength }).tabs).toEqual([]);
-    expect(findDraftProblems({ ...base, rules: [weeklyRule('x', 8, 0, 60)] }).tabs).toEqual(['hours']);
+    expect(findDraftProblems({ ...base, rules: [makeWeeklyRule('x', 8, 0, 60)] }).tabs).toEqual(['hours']);
   });
 
   it('names the tabs of refused fields as well, each once and in order', () => {
@@ -154,7 +154,7 @@ describe('a draft that is saved', () => {
     const typed = { ...sent, name: 'Filial Sul', auto_logout: true };
     const { draft } = settle({ base: shift, draft: typed }, order, saved);
     expect(draft).toEqual({ ...base, name: 'Filial Sul', color: 7, auto_logout: true });
-    expect(changedFields(draft, draftOf(saved))).toEqual(['name', 'auto_logout']);
+    expect(findChangedFields(draft, draftOf(saved))).toEqual(['name', 'auto_logout']);
   });
 
   it('does not count versions of others since the save as edits', () => {
@@ -175,7 +175,7 @@ describe('a draft that is saved', () => {
 
 describe('a shift that is enabled or disabled while it is edited', () => {
   const period = { start_date: '2026-12-01', end_date: null };
-  const rules = [weeklyRule(newRuleId(), 0, 480, 720)];
+  const rules = [makeWeeklyRule(newRuleId(), 0, 480, 720)];
 
   it('is enabled with all edits, and loses its period', () => {
     const draft = { ...base, color: 7, rules, period };
@@ -200,7 +200,7 @@ describe('a shift that is enabled or disabled while it is edited', () => {
     const saved: WireShift = { ...shift, version: 5 };
     const order = orderOf({ base: scheduled, draft }, 'disabled');
     const { draft: left } = settle({ base: scheduled, draft }, order, saved);
-    expect(changedFields(left, draftOf(saved))).toEqual(['color']);
+    expect(findChangedFields(left, draftOf(saved))).toEqual(['color']);
   });
 });
 
@@ -232,13 +232,13 @@ describe('an order that keeps people signed in after their hours', () => {
     expect(order.body).toMatchObject({ state: 'enabled', name: 'Loja 2', ...logoutOn });
     const saved: WireShift = { ...stored, ...logoutOn, name: 'Loja 2', state: 'enabled', version: 5 };
     const after = settle({ base: stored, draft: { ...draft, ...logoutOn } }, order, saved);
-    expect(changedFields(after.draft, draftOf(after.base))).toEqual([]);
+    expect(findChangedFields(after.draft, draftOf(after.base))).toEqual([]);
   });
 });
 
 describe('a draft whose shift is gone', () => {
   it('becomes a whole new shift, disabled and without a period', () => {
-    const draft = { ...base, name: 'Outra', rules: [weeklyRule(newRuleId(), 0, 480, 720)] };
+    const draft = { ...base, name: 'Outra', rules: [makeWeeklyRule(newRuleId(), 0, 480, 720)] };
     const patch = newShiftPatch(draft, 1);
     expect(patch).toMatchObject({ version: 1, name: 'Outra', list_ip: ['10.0.0.1'], rules: [{ day: 1 }] });
     expect(patch).not.toHaveProperty('state');

@@ -1,6 +1,6 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { readIpLines } from './ip-lines.ts';
-import { draftOfRule, inputOfRule, sameRules } from './rule-draft.ts';
+import { draftOfRule, inputOfRule, hasSameRules } from './rule-draft.ts';
 import type { DraftField, SettledState, ShiftDraft, WireShift } from './model.ts';
 
 export const draftFields = [
@@ -60,7 +60,7 @@ const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
 function isSame(field: DraftField, a: ShiftDraft, b: ShiftDraft): boolean {
   switch (field) {
     case 'rules':
-      return sameRules(a.rules, b.rules);
+      return hasSameRules(a.rules, b.rules);
     case 'allowed_browsers':
     case 'allowed_os':
       return sameSet(a[field], b[field]);
@@ -79,7 +79,7 @@ function isSame(field: DraftField, a: ShiftDraft, b: ShiftDraft): boolean {
 }
 
 /** The fields in which two drafts differ in meaning; spaces and orders without meaning do not count. */
-export function changedFields(draft: ShiftDraft, base: ShiftDraft): DraftField[] {
+export function findChangedFields(draft: ShiftDraft, base: ShiftDraft): DraftField[] {
   return draftFields.filter((field) => !isSame(field, draft, base));
 }
 
@@ -92,7 +92,7 @@ export interface Rebased {
 
 /** What was typed stays, everything else is taken from the newer version. */
 export function rebase(draft: ShiftDraft, base: ShiftDraft, newer: ShiftDraft): Rebased {
-  const mine = changedFields(draft, base);
+  const mine = findChangedFields(draft, base);
   const typed = Object.fromEntries(mine.map((field) => [field, draft[field]])) as Partial<ShiftDraft>;
   const both = mine.filter((field) => !isSame(field, newer, base) && !isSame(field, newer, draft));
   return { draft: { ...newer, ...typed }, both };
@@ -102,12 +102,12 @@ export function rebase(draft: ShiftDraft, base: ShiftDraft, newer: ShiftDraft): 
  * How a draft differs from the version of another administrator: the fields edited here, and those that only they
  * changed.
  */
-export function differingFields(
+export function findDifferingFields(
   draft: ShiftDraft,
   typed: readonly DraftField[],
   theirs: ShiftDraft,
 ): { readonly mine: readonly DraftField[]; readonly onlyTheirs: readonly DraftField[] } {
-  const differing = changedFields(draft, theirs);
+  const differing = findChangedFields(draft, theirs);
   return {
     mine: differing.filter((field) => typed.includes(field)),
     onlyTheirs: differing.filter((field) => !typed.includes(field)),
@@ -166,7 +166,7 @@ export function statePatchOf(
 ): CallBody<'shifts.update'> {
   const settled = { state, confirm_remove_period: true };
   if (state === 'disabled') return settled;
-  const changed = changedFields(draft, draftOf(base)).filter((field) => field !== 'period');
+  const changed = findChangedFields(draft, draftOf(base)).filter((field) => field !== 'period');
   return { ...patchOf(draft, changed, base.version), ...settled };
 }
 

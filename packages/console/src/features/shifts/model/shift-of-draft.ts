@@ -19,7 +19,7 @@ export const noHolidays: CalendarSettings = {
 };
 
 /** The calendar as the domain reads it, with the holidays of the shift's region as well. */
-export function domainCalendar(settings: CalendarSettings, shiftRegion: string | null): CompanyCalendar {
+export function toDomainCalendar(settings: CalendarSettings, shiftRegion: string | null): CompanyCalendar {
   return {
     timeZone: settings.zone,
     holidayRegion: settings.region,
@@ -47,7 +47,7 @@ export function holidaysOfShift(
 }
 
 /** A shift of rules alone, in force and without limits. */
-export function shiftOfRules(rules: readonly DraftRule[], holidayRegion: string | null = null): Shift {
+export function makeShiftOfRules(rules: readonly DraftRule[], holidayRegion: string | null = null): Shift {
   return {
     key: '',
     name: '',
@@ -68,7 +68,7 @@ export function shiftOfRules(rules: readonly DraftRule[], holidayRegion: string 
 export function shiftOfDraft(draft: ShiftDraft, saved: Pick<WireShift, 'key' | 'state' | 'period'>): Shift {
   const { period } = saved;
   return {
-    ...shiftOfRules(draft.rules, draft.holiday_region),
+    ...makeShiftOfRules(draft.rules, draft.holiday_region),
     key: saved.key,
     name: draft.name,
     state: saved.state,

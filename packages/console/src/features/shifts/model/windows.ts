@@ -21,7 +21,7 @@ export function uniteStretches(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** The opening hours of rules that hold on the same days, overlapping and touching ones united, by start. */
-export function unitedWindows(rules: readonly DraftRule[]): Stretch[] {
+export function uniteWindows(rules: readonly DraftRule[]): Stretch[] {
   return uniteStretches(rules.flatMap((rule) => windowOfRule(rule) ?? []));
 }
 

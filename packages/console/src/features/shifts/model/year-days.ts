@@ -3,7 +3,7 @@ import type { CompanyHoliday } from '@shiftgate/domain/holidays/company-holidays
 import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
 import type { DayWindow } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
-import { shiftOfRules } from './shift-of-draft.ts';
+import { makeShiftOfRules } from './shift-of-draft.ts';
 import { uniteStretches } from './windows.ts';
 import type { DraftRule } from './model.ts';
 import type { ShiftDay, Stretch } from './hours.ts';
@@ -35,14 +35,14 @@ export interface DayFacts {
 }
 
 /** Every day between two dates, both inclusive, as the domain plans it. */
-export function shiftDays(
+export function planShiftDays(
   rules: readonly DraftRule[],
   { region, calendar, holidays }: DayFacts,
   span: { readonly first: number; readonly last: number },
 ): ShiftDay[] {
-  const planner = makeDayPlanner(shiftOfRules(rules, region), calendar);
+  const planner = makeDayPlanner(makeShiftOfRules(rules, region), calendar);
   const usual = ordinaryRules(rules);
-  const ordinary = makeDayPlanner(shiftOfRules(usual), calendar);
+  const ordinary = makeDayPlanner(makeShiftOfRules(usual), calendar);
   const usualIds = new Set<string | null>(usual.map(({ id }) => id));
   const unite = uniting();
   const byDate = new Map(holidays.map((holiday) => [holiday.date, holiday]));

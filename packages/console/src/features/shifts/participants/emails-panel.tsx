@@ -11,7 +11,7 @@ interface EmailsPanelProps {
   readonly list: EmailList;
   /** E-mails of no person in the company. */
   readonly unknown: readonly string[];
-  /** E-mails of people who are no longer in the directory. */
+  /** E-mails of people no longer in the directory. */
   readonly gone: readonly string[];
   readonly onText: (text: string) => void;
 }

@@ -6,7 +6,7 @@ type Shift = Pick<ShiftSummary, 'key' | 'state'>;
  * What a new choice of shifts takes from a person: `any` where no shift remains, `enabled` where only disabled ones
  * remain. Null otherwise.
  */
-export function leftWithout(
+export function findShiftLoss(
   had: readonly string[],
   chosen: readonly string[],
   shifts: readonly Shift[],

@@ -7,7 +7,7 @@ import { useErrorText, useT } from '../../../lib/i18n/texts.tsx';
 import { LoadingLines } from '../../../design/layout/page.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
-import { findLinkObstacle, linkRecipient } from '../../../components/passwords/link-recipient.ts';
+import { findLinkObstacle, findLinkRecipient } from '../../../components/passwords/link-recipient.ts';
 import { LinkText } from '../passwords/link-text.tsx';
 import { MadePasswordDialog } from '../passwords/made-password-dialog.tsx';
 import { TypedPassword } from '../passwords/typed-password.tsx';
@@ -53,7 +53,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       return undefined;
     },
   });
-  const recipient = detail && linkRecipient(detail, company.control_state);
+  const recipient = detail && findLinkRecipient(detail, company.control_state);
   const sendLink = useAct('users.bulk', {
     invalidates: ['tasks.list'],
     onSuccess: () => {

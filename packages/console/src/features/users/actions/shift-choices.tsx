@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
 import type { ShiftSummary, User } from '../model.ts';
-import { leftWithout } from './left-without.ts';
+import { findShiftLoss } from './left-without.ts';
 
 /** Above this many shifts a search field helps. */
 const searchFrom = 8;
@@ -42,7 +42,7 @@ export function useShiftSearch(shifts: readonly ShiftSummary[]) {
 export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesProps) {
   const t = useT();
   const { field, found, none } = useShiftSearch(shifts);
-  const lacks = leftWithout(user.rule_group, chosen, shifts);
+  const lacks = findShiftLoss(user.rule_group, chosen, shifts);
   return (
     <>
       {field}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { readPageSize, readTrail, trailBack, trailOn } from '../../../lib/routing/paging.ts';
+import { readPageSize, readTrail, moveTrailBack, moveTrailForward } from '../../../lib/routing/paging.ts';
 import { callOptions, useCall } from '../../../lib/api/query.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useLostPlace } from '../../../lib/routing/use-lost-place.ts';
@@ -46,7 +46,7 @@ export function PeopleList(props: PeopleListProps) {
   const { next = null } = data ?? {};
   const trail = readTrail(state.trail);
   useLostPlace(users.error, () => onChange({}));
-  const nextTrail = next === null ? null : trailOn(state.trail, next);
+  const nextTrail = next === null ? null : moveTrailForward(state.trail, next);
   const bring = useBringPage();
   const bringNext = useNextPage(
     nextTrail === null ? null : toQuery({ ...state, trail: nextTrail }),
@@ -161,6 +161,6 @@ function previousPage(
   go: (trail: string) => void,
 ): (() => void) | null {
   if (trail.length === 0) return null;
-  if (trail[0] !== lastMark) return () => go(trailBack(trail.join('~')));
+  if (trail[0] !== lastMark) return () => go(moveTrailBack(trail.join('~')));
   return previous === null ? null : () => go([...trail, previous].join('~'));
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { dailyDialogs } from '../actions/daily-dialogs.ts';
 import { useOrderLogout } from '../actions/use-order-logout.ts';
-import { isUseless, logoutObstacle, mayChangeAccess } from '../model.ts';
+import { isUseless, findLogoutObstacle, mayChangeAccess } from '../model.ts';
 import type { User, UserDialogName } from '../model.ts';
 
 interface RowActionsProps {
@@ -19,7 +19,7 @@ export function RowActions({ user, onOpen }: RowActionsProps) {
   const { me } = useSession();
   const orderLogout = useOrderLogout();
   const isLocked = !mayChangeAccess(me, user);
-  const obstacle = logoutObstacle(user);
+  const obstacle = findLogoutObstacle(user);
   return (
     <>
       <Menu.Item

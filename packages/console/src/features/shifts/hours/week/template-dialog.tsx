@@ -1,7 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { describeRules } from '../../model/sentence.ts';
-import { isCycleTemplate, templateNames, templateRules } from '../../model/templates.ts';
+import { isCycleTemplate, templateNames, makeTemplateRules } from '../../model/templates.ts';
 import type { TemplateName } from '../../model/templates.ts';
 import { PlainDateInput } from '../../../../design/form/plain-date-input.tsx';
 import { DialogFrame } from '../../../../design/dialog/dialog-frame.tsx';
@@ -22,7 +22,7 @@ export function TemplateDialog({ today, newId, onUse, onClose }: TemplateDialogP
   const language = useLanguageName();
   const [name, setName] = useState<TemplateName>('business');
   const [anchorOn, setAnchorOn] = useState<string | null>(today);
-  const rulesOf = (template: TemplateName) => templateRules(template, anchorOn ?? today, newId);
+  const rulesOf = (template: TemplateName) => makeTemplateRules(template, anchorOn ?? today, newId);
   return (
     <DialogFrame
       title={t('templates.title')}
