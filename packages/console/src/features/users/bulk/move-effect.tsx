@@ -70,12 +70,12 @@ export function MoveEffect({ move, agreed, shift, isBusy, onBack, onStart }: Mov
 const words = {
   add_to_shift: {
     moving: 'shifts.participants.effect',
-    nobody: 'shifts.participants.nobodyNew',
+    none: 'shifts.participants.nobodyNew',
     staying: 'shifts.participants.inAlready',
   },
   remove_from_shift: {
     moving: 'tasks.move.leaving',
-    nobody: 'tasks.move.nobodyLeaves',
+    none: 'tasks.move.nobodyLeaves',
     staying: 'tasks.move.notIn',
   },
 } as const;
@@ -84,7 +84,7 @@ const words = {
 function formatMoved(t: Translate, action: Move['act']['action'], { moving, staying, gone }: Effect): string {
   const keys = words[action];
   return [
-    moving === 0 ? t(keys.nobody) : t(keys.moving, { count: moving }),
+    moving === 0 ? t(keys.none) : t(keys.moving, { count: moving }),
     ...(staying === 0 ? [] : [t(keys.staying, { count: staying })]),
     ...(gone === 0 ? [] : [t('tasks.move.gone', { count: gone })]),
   ].join(' ');
