@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { notePort, readCommandSettings, readTryoutSettings } from './settings.ts';
 
-it('takes what is empty for what is not set', () => {
+it('treats empty settings as not set', () => {
   const usual = { port: 8080, dataDir: resolve('.data') };
   expect(readTryoutSettings({})).toEqual(usual);
   expect(readTryoutSettings({ PORT: '', SHIFTGATE_DATA_DIR: '' })).toEqual(usual);
@@ -26,7 +26,7 @@ describe('a command beside the try-out', () => {
     rmSync(dataDir, { recursive: true });
   };
 
-  it('finds the addresses of the one that runs by its folder alone', () =>
+  it('finds the addresses of the running one by its folder alone', () =>
     withNote((dataDir) => {
       expect(readCommandSettings({ SHIFTGATE_DATA_DIR: dataDir })).toMatchObject({
         dataDir,
@@ -38,7 +38,7 @@ describe('a command beside the try-out', () => {
       });
     }));
 
-  it('takes what is set before what was noted, and the usual port where nothing was', () =>
+  it('prefers settings over recorded addresses, and falls back to the usual port', () =>
     withNote((dataDir) => {
       const settingsOf = (env: Record<string, string>) =>
         readCommandSettings({ SHIFTGATE_DATA_DIR: dataDir, ...env })?.settings;

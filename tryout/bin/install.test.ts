@@ -43,7 +43,7 @@ function install(): Promise<string> {
   return new Promise((resolve) => child.on('close', () => resolve(said)));
 }
 
-it('installs once, and says so', async () => {
+it('installs once, and reports it', async () => {
   expect(await install()).toMatch('Installing dependencies');
   expect(await install()).toBe('');
   expect(log()).toBe('begin end');

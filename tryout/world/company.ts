@@ -17,7 +17,7 @@ export async function chooseAccount(page: Page): Promise<void> {
   await page.getByText(admin).first().click();
 }
 
-/** Creates the company's account through the consent page, up to its home with everybody read. */
+/** Creates the company's account through the consent page, up to its home with all people synced. */
 export async function signUp(page: Page, panelUrl: string): Promise<void> {
   await page.goto(panelUrl);
   await page.getByRole('button', { name: 'Criar a conta da minha empresa' }).click();
@@ -96,9 +96,9 @@ export interface Filled {
   readonly user: string;
   /** Of people in the second shift, outside of its hours on Monday at nine. */
   readonly outside: readonly string[];
-  /** Somebody who is in no shift. */
+  /** A person in no shift. */
   readonly shiftless: string;
-  /** Somebody inside of the first shift's hours who has not signed in yet. */
+  /** A person inside the first shift's hours and not signed in yet. */
   readonly newcomer: string;
 }
 
@@ -177,7 +177,7 @@ export async function switchControlOn(ask: Ask): Promise<void> {
   throw new Error('control did not go on');
 }
 
-/** Somebody opens the workspace app and says who they are; gives our sign-in page in a browser of their own. */
+/** Opens the workspace app as a person; returns our sign-in page in a browser of its own. */
 export async function openSignIn(world: World, email: string, language: Language = 'pt-BR'): Promise<Page> {
   const context = await world.browser.newContext({ ...inBrazil, locale: language });
   const page = await context.newPage();
@@ -229,7 +229,7 @@ export interface Daily {
   readonly task: string;
 }
 
-/** A day's work in the panel: a vacation, a single access, two managers, somebody allowed, a bulk action. */
+/** A day's work in the panel: a vacation, a single access, two managers, an allowed person, a bulk action. */
 export async function workThroughTheDay(ask: Ask, filled: Filled): Promise<Daily> {
   const find = async (query: Record<string, string>) => (await ask('users.list', { query })).items;
   const admins = await find({ role: 'administrator', status: 'active' });

@@ -24,13 +24,13 @@ export class ControlPage {
       .click();
   follow = (name: string): Promise<void> =>
     this.page.getByRole('link', { name, exact: true }).first().click();
-  told = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
+  waitForText = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
 
-  /** Opens the wizard and goes to its last step: everybody, the shifts as they are, the given way to a password. */
+  /** Opens the wizard and goes to its last step: all domains, the shifts as they are, the given password option. */
   goToReview = async (passwords: RegExp, temporaryPassword?: string): Promise<void> => {
     await this.open('/activation-steps');
     await this.press('Ativar para todos');
-    await this.told('Passo 1 de 4');
+    await this.waitForText('Passo 1 de 4');
     await this.press('Avançar');
     await this.page.getByRole('radio', { name: passwords }).check();
     if (temporaryPassword !== undefined)
@@ -39,12 +39,12 @@ export class ControlPage {
         .last()
         .fill(temporaryPassword);
     await this.press('Avançar');
-    await this.told('Passo 3 de 4');
+    await this.waitForText('Passo 3 de 4');
     await this.press('Avançar');
-    await this.told('Verificação antes de ativar');
+    await this.waitForText('Verificação antes de ativar');
   };
 
-  /** Says in the review that the warnings were read; there always are some. */
+  /** Confirms the warnings in the review; there always are some. */
   readWarnings = (): Promise<void> => this.page.getByRole('checkbox', { name: /^Li / }).check();
 
   /** Solves the sum of the open dialog, and switches control off. */
@@ -54,12 +54,12 @@ export class ControlPage {
     const answer = solve((await field.getAttribute('aria-label')) ?? '');
     const confirm = dialog.getByRole('button', { name: 'Desativar o controle' });
     await field.fill(String(answer + 1));
-    await this.told('Não é esse o resultado');
+    await this.waitForText('Não é esse o resultado');
     if (await confirm.isEnabled()) throw new Error('A wrong answer lets control be switched off');
     await field.fill(String(answer));
-    await this.told('Resposta certa.');
+    await this.waitForText('Resposta certa.');
     await confirm.click();
-    await this.told('O controle foi desativado.');
+    await this.waitForText('O controle foi desativado.');
     await dialog.getByRole('button', { name: 'Fechar' }).last().click();
   };
 }

@@ -16,21 +16,21 @@ export class PanelPage {
       .first()
       .click();
   dialog = (): Locator => this.page.getByRole('dialog');
-  /** Presses a button of the open dialog; the cross in its corner, which says the same as some, comes first. */
+  /** Presses a button of the open dialog; the corner's close button, which may have the same name, comes first. */
   decide = (name: string | RegExp): Promise<void> =>
     this.dialog()
       .getByRole('button', { name, exact: typeof name === 'string' })
       .last()
       .click();
-  /** Waits for the words in which a thing done is told. */
-  told = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
-  /** Saves the calendar of the company; whom that touches is shown before it and after it. */
+  /** Waits until the page shows a text. */
+  waitForText = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
+  /** Saves the company's calendar, through the impact before and after it. */
   saveCalendar = async (): Promise<void> => {
     await this.press('Salvar calendário');
-    await this.told('O efeito desta mudança');
+    await this.waitForText('O efeito desta mudança');
     await this.decide('Salvar calendário');
-    await this.told('O que esta mudança fez');
-    await this.told('Calendário salvo');
+    await this.waitForText('O que esta mudança fez');
+    await this.waitForText('Calendário salvo');
     await this.decide('Fechar');
     await this.dialog().waitFor({ state: 'detached' });
   };

@@ -53,7 +53,7 @@ export const passwordSettingsScreens: readonly Screen[] = [
   { name: 'password-settings-unsaved', path, title, act: asksForNumber },
   { name: 'password-settings-link', path, title, act: pressed('passwordSettings.shareLink') },
   {
-    name: 'password-settings-leave',
+    name: 'password-settings-discard',
     path,
     title,
     act: after(asksForNumber, (page, say) =>

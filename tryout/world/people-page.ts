@@ -7,7 +7,7 @@ export class PeoplePage extends PanelPage {
   rows = (): Locator => this.page.locator('tbody tr');
   row = (name: string): Locator => this.rows().filter({ hasText: name });
   found = (count: number): Promise<void> =>
-    this.told(count === 1 ? '1 pessoa encontrada' : `${count} pessoas encontradas`);
+    this.waitForText(count === 1 ? '1 pessoa encontrada' : `${count} pessoas encontradas`);
 
   /** The words of the cells of a column's heads, as they stand. */
   heads = async (): Promise<string[]> =>

@@ -40,7 +40,7 @@ export const usersScreens: readonly Screen[] = [
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: /^Loja/ }).check();
       await dialog.getByRole('button', { name: say('shifts.participants.next') }).click();
-      await dialog.locator('.sg-difference-group').first().waitFor();
+      await dialog.locator('.sg-impact-group').first().waitFor();
     }),
   },
   {
@@ -94,7 +94,7 @@ export const userScreens: readonly Screen[] = [
       page.getByRole('button', { name: `${say('users.change')}: ${say('people.singleAccess')}` }).click(),
   },
   {
-    name: 'user-held',
+    name: 'user-locked-out',
     path: '/users/:user',
     title: null,
     answers: {
@@ -123,7 +123,7 @@ export const userScreens: readonly Screen[] = [
   },
   { name: 'user-edit', path: '/users/:user?edit=shifts', title: null },
   {
-    name: 'user-leave',
+    name: 'user-unsaved',
     path: '/users/:user?edit=shifts',
     title: null,
     act: async (page, say) => {

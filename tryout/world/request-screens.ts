@@ -109,7 +109,7 @@ export const requestScreens: readonly Screen[] = [
   { name: 'requests-error', path: '/requests', title, refuses: '/requests' },
 ];
 
-/** The pages of the sign-in service for people without a panel, that nobody has to be signed in for. */
+/** The pages of the sign-in service that need no session. */
 export const accountPages: readonly { readonly name: string; readonly path: string }[] = [
   { name: 'reset-password', path: '/accounts/reset-password' },
   { name: 'request-single-access', path: '/accounts/request-single-access' },

@@ -2,7 +2,7 @@ import type { paths } from '@shiftgate/console/lib/routing/paths.ts';
 import { appScreens } from './app-screens.ts';
 import { activationScreens, controlScreens } from './control-screens.ts';
 import { emergencyScreens } from './emergency-screens.ts';
-import { lookScreens } from './look-screens.ts';
+import { brandingScreens } from './branding-screens.ts';
 import { passwordSettingsScreens } from './password-settings-screens.ts';
 import { passwordScreens } from './password-screens.ts';
 import { permissionsScreens, userScreens, usersScreens, workspaceScreens } from './people-screens.ts';
@@ -81,7 +81,7 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
   passwordSettings: passwordSettingsScreens,
   apps: appScreens,
   emergencyFile: emergencyScreens,
-  customize: lookScreens,
+  customize: brandingScreens,
   permissions: permissionsScreens,
   activated: [{ name: 'activation-completed', path: '/activation-completed', title: 'shell.activated' }],
   activationTest: [{ name: 'test-control-on', path: '/activation-test', title: 'shell.activationTest' }],
@@ -96,7 +96,7 @@ export const atWork: readonly Screen[] = [
   { name: 'unknown', path: '/esta-pagina-nao-existe', title: 'common.notFoundTitle' },
 ];
 
-/** The screens of somebody who is not signed in. */
+/** The screens of a visitor without a session. */
 export const outside: readonly { readonly name: string; readonly path: string }[] = [
   { name: 'login', path: '/login' },
   { name: 'login-denied', path: '/auth/callback?error=access_denied' },

@@ -20,14 +20,14 @@ export class ShiftPage extends PanelPage {
     await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
   };
 
-  /** Saves; where it touches somebody's access the difference is looked at first. */
-  save = async (look?: (difference: Locator) => Promise<unknown>): Promise<void> => {
+  /** Saves. Where it affects access, the impact is shown first. */
+  save = async (inspect?: (difference: Locator) => Promise<unknown>): Promise<void> => {
     const unsaved = this.page.getByRole('region', { name: 'Há alterações não salvas' });
     const confirm = this.dialog().getByRole('button', { name: 'Salvar alterações' });
     await this.press('Salvar alterações');
     await Promise.race([confirm.waitFor(), unsaved.waitFor({ state: 'detached' })]);
     if (await confirm.isVisible()) {
-      await look?.(this.dialog());
+      await inspect?.(this.dialog());
       await confirm.click();
     }
     await unsaved.waitFor({ state: 'detached' });
@@ -75,7 +75,7 @@ export class ShiftPage extends PanelPage {
     await this.page.mouse.click(x, y);
   };
 
-  /** What the sentence says of the hours. */
+  /** The sentence about the hours. */
   sentence = (): Promise<string> =>
     this.page
       .locator('.sg-card')

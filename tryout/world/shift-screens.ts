@@ -67,7 +67,7 @@ const refuseNext = (page: Page, end: string, status: number, code: string) =>
       }),
     { times: 1 },
   );
-/** Somebody else has given the shift another name meanwhile. */
+/** Another administrator has renamed the shift meanwhile. */
 const renamedMeanwhile = (page: Page) =>
   page.route(
     (url) => /\/api\/groups\/[^/]+$/.test(url.pathname),
@@ -115,7 +115,7 @@ export const shiftScreens: readonly Screen[] = [
   { name: 'group-period', path: at('tab=general'), title: null, act: pressed('shifts.period.add') },
   { name: 'group-name', path: at('tab=general'), title: null, act: types('shifts.fields.name', ' ') },
   {
-    name: 'group-leave',
+    name: 'group-unsaved',
     path: at('tab=general'),
     title: null,
     act: after(types('shifts.fields.name', 'Loja nova'), (page, say) =>
@@ -232,7 +232,7 @@ export const shiftScreens: readonly Screen[] = [
   },
   { name: 'group-templates', path: at('tab=hours'), title: null, act: pressed('shifts.hours.templates') },
   {
-    name: 'group-difference',
+    name: 'group-impact',
     path: at('tab=hours'),
     title: null,
     act: async (page, say) => {
@@ -245,10 +245,10 @@ export const shiftScreens: readonly Screen[] = [
   { name: 'group-hours-list', path: at('tab=hours&view=list'), title: null },
   { name: 'group-rule', path: at('tab=hours'), title: null, act: pressed('shifts.rules.add') },
   {
-    name: 'group-verdict',
+    name: 'group-decision',
     path: at('tab=hours&view=list'),
     title: null,
-    act: (page) => page.locator('.sg-verdict').evaluate((card) => card.scrollIntoView({ block: 'center' })),
+    act: (page) => page.locator('.sg-decision').evaluate((card) => card.scrollIntoView({ block: 'center' })),
   },
   {
     name: 'group-year',
@@ -259,14 +259,14 @@ export const shiftScreens: readonly Screen[] = [
   { name: 'group-error', path: '/groups/:shift', title: null, refuses: '/groups/:shift' },
 ];
 
-/** At the other side of the world hardly anybody's hours are what they were. */
+/** On the other side of the world hardly any hours stay the same. */
 const choosesTokyo: Act = async (page, say) => {
   const zone = page.getByRole('combobox', { name: say('calendar.zone'), exact: true });
   await zone.fill('Tokyo');
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
 };
 
-/** Other windows of the same person ask as well, and whoever asks last is answered: then once more. */
+/** Other windows of the same person poll as well, and the last one gets the answer: then once more. */
 const asksWhom: Act = async (page, say) => {
   const dialog = page.getByRole('dialog');
   for (let tried = 0; tried < 5 && !(await dialog.isVisible()); tried += 1) {
@@ -298,7 +298,7 @@ export const calendarScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'calendar-difference',
+    name: 'calendar-impact',
     path: '/calendar?year=2026',
     title: 'shell.calendar',
     act: after(choosesTokyo, asksWhom),

@@ -18,7 +18,7 @@ export const inBrazil = {
   viewport: { width: 1440, height: 900 },
 } satisfies BrowserContextOptions;
 
-/** The built try-out on a folder of its own, at {@link monday9}, and a browser to look at it. */
+/** The built try-out on a folder of its own, at {@link monday9}, and a browser. */
 export interface World {
   readonly tryout: Tryout;
   readonly browser: Browser;

@@ -33,8 +33,8 @@ interface WalkOptions {
 const nowhere = '/nada-aqui';
 
 /**
- * Makes a page walk. Screens whose calls are answered otherwise are loaded anew, and so is whatever follows them, since
- * the answers are remembered. The event stream never ends, so "no more requests" never comes: see {@link settle}.
+ * Walks a page through screens. A screen with other answers is loaded anew, and so is the next one, since answers are
+ * cached; the event stream never ends, so {@link settle} waits instead of "no more requests".
  */
 export function startWalk({ page, base, marks, say }: WalkOptions): Walk {
   let mustLoad = true;
@@ -44,7 +44,7 @@ export function startWalk({ page, base, marks, say }: WalkOptions): Walk {
     const path = fillMarks(screen.path, marks);
     const isForged = screen.refuses !== undefined || screen.answers !== undefined;
     if (mustLoad || isForged) {
-      // A screen that polls may be under way with an answer that nobody waits for any more.
+      // A polling screen may have a request under way that no longer matters.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await forgeAnswers(page, screen, marks);
       await page.goto(base + path);

@@ -29,7 +29,7 @@ afterAll(() => world?.close());
 
 afterEach((test) => keepPictures(test, { control: panel }));
 
-/** Whether the workspace sends somebody to us, as their browser meets it. */
+/** Whether the workspace sends a person to our sign-in, as their browser sees it. */
 async function isSentToUs(email: string): Promise<boolean> {
   const context = await world.browser.newContext(inBrazil);
   const page = await context.newPage();
@@ -50,10 +50,10 @@ async function signIn(email: string, password: string): Promise<Page> {
 }
 
 describe('control: checked, scheduled, tried on two people, switched on and off', () => {
-  it('looks on demand at what is missing, and names the people who would be kept out', async () => {
+  it('runs the preflight on demand, and names the people that would be blocked', async () => {
     await control.open('/activation-steps');
     await control.press('Verificar agora');
-    await control.told(/48 de 228 pessoas incluídas no controle/);
+    await control.waitForText(/48 de 228 pessoas incluídas no controle/);
     await control.press('Ver quem não entra');
     const drawer = panel.getByRole('dialog');
     await drawer.getByText(filled.shiftless).waitFor();
@@ -62,23 +62,23 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await drawer.getByRole('button', { name: 'Fechar' }).click();
   });
 
-  it('remembers the step of the wizard and leads back to it', async () => {
+  it('remembers the step of the wizard and resumes it', async () => {
     await control.press('Ativar para todos');
-    await control.told('Passo 1 de 4');
+    await control.waitForText('Passo 1 de 4');
     await control.press('Avançar');
-    await control.told('Passo 2 de 4');
+    await control.waitForText('Passo 2 de 4');
     await panel.reload();
-    await control.told('Passo 2 de 4');
+    await control.waitForText('Passo 2 de 4');
     await control.open('/users');
-    await control.told('Você parou no passo 2 de 4');
+    await control.waitForText('Você parou no passo 2 de 4');
     await control.follow('Voltar à ativação');
-    await control.told('Passo 2 de 4');
+    await control.waitForText('Passo 2 de 4');
     const kept = await panel.evaluate(() => localStorage.getItem('activationProgress'));
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ step: 2 });
     await control.press('Voltar');
-    await control.told('Passo 1 de 4');
+    await control.waitForText('Passo 1 de 4');
     await control.press('Voltar');
-    await control.told('Há duas formas de começar.');
+    await control.waitForText('Há duas formas de começar.');
     expect(await panel.evaluate(() => localStorage.getItem('activationProgress'))).toBeNull();
   });
 
@@ -103,20 +103,20 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await page.context().close();
   });
 
-  it('counts down on every screen, and takes the schedule back', async () => {
+  it('counts down on every screen, and cancels the schedule', async () => {
     await control.open('/groups');
-    await control.told('O controle será ativado amanhã às 08:30.');
+    await control.waitForText('O controle será ativado amanhã às 08:30.');
     await control.press('Cancelar agendamento');
     await control.press('Manter agendada');
     expect((await ask('control.state')).state).toBe('scheduled');
     await control.press('Cancelar agendamento');
     await control.press('Cancelar a ativação');
-    await control.told('A ativação agendada foi cancelada.');
-    await control.told('O controle está desativado');
+    await control.waitForText('A ativação agendada foi cancelada.');
+    await control.waitForText('O controle está desativado');
     expect((await ask('control.state')).state).toBe('inactive');
   });
 
-  it('tells of a schedule that failed until it is dismissed', async () => {
+  it('reports a failed schedule until it is dismissed', async () => {
     await panel.route('**/api/sso/state', async (route) => {
       const response = await route.fetch();
       const last_schedule = {
@@ -130,29 +130,29 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
       await route.fulfill({ response, json: { ...state, last_schedule } }).catch(() => undefined);
     });
     await control.open('/users');
-    await control.told(/não foi feita\. Ninguém foi afetado\. Motivo: O Google/);
+    await control.waitForText(/não foi feita\. Ninguém foi afetado\. Motivo: O Google/);
     await control.press('Dispensar aviso');
     await panel.reload();
-    await control.told('O controle está desativado');
+    await control.waitForText('O controle está desativado');
     expect(await panel.getByText('não foi feita').count()).toBe(0);
     await panel.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('prepares the test: advice, two questions, people who can take part', async () => {
+  it('prepares the test: advice, two questions, people to choose from', async () => {
     await control.open('/activation-test');
-    await control.told('Reserve 10 minutos');
-    await control.told('Agora é horário de expediente.');
+    await control.waitForText('Reserve 10 minutos');
+    await control.waitForText('Agora é horário de expediente.');
     await control.press('Começar');
     const next = panel.getByRole('button', { name: 'Avançar' });
     await panel.getByRole('radio', { name: 'Todas as pessoas da empresa' }).check();
     await panel.getByRole('radio', { name: 'Fora do horário de expediente' }).check();
-    await control.told('Não: só quem você escolher');
+    await control.waitForText('Não: só quem você escolher');
     expect(await next.isDisabled()).toBe(true);
     await panel.getByRole('radio', { name: 'Só as pessoas que eu escolher' }).check();
     await next.click();
     const search = panel.getByRole('searchbox');
     await search.fill('helena.azevedo');
-    await control.told('Os turnos não se aplicam a administradores');
+    await control.waitForText('Os turnos não se aplicam a administradores');
     expect(await panel.getByRole('button', { name: /^Escolher/ }).count()).toBe(0);
     for (const email of [worker, filled.newcomer]) {
       const person = (await ask('users.list', { query: { search: email } })).items[0]!;
@@ -165,10 +165,10 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
       await control.press(`Escolher: ${person.name}`);
     }
     await control.press('Começar o teste');
-    await control.told('Termina automaticamente em');
+    await control.waitForText('Termina automaticamente em');
   });
 
-  it('goes green by what happens to the two people, through all four tests', async () => {
+  it('turns green as the two people pass all four tests', async () => {
     const current = panel.locator('[aria-current=step]');
     const passes = async (title: string) => {
       await current.getByRole('heading', { name: title }).waitFor();
@@ -211,16 +211,16 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
       await page.getByText('Você foi desconectado').waitFor({ timeout: 20_000 });
       await page.context().close();
     }
-    await control.told('Os quatro testes foram concluídos');
+    await control.waitForText('Os quatro testes foram concluídos');
   });
 
   it('puts everything back as it was', async () => {
     await control.open('/users');
-    await control.told(/Um teste de ativação está em andamento/);
+    await control.waitForText(/Um teste de ativação está em andamento/);
     await control.follow('Voltar ao teste');
     await control.press('Encerrar e desfazer');
-    await control.told('O teste terminou');
-    await control.told('Os quatro testes foram concluídos. Tudo voltou a ser como era.');
+    await control.waitForText('O teste terminou');
+    await control.waitForText('Os quatro testes foram concluídos. Tudo voltou a ser como era.');
     expect((await ask('control.state')).state).toBe('inactive');
     expect(await isSentToUs(worker)).toBe(false);
   });
@@ -232,31 +232,31 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await panel.getByLabel('Horário', { exact: true }).fill('10:00');
     await control.readWarnings();
     await control.press('Agendar a ativação');
-    await control.told('A ativação está agendada');
+    await control.waitForText('A ativação está agendada');
     world.tryout.clock.set(monday9 + hourMs);
     await panel.getByRole('heading', { name: 'O controle está ativado' }).waitFor({ timeout: 40_000 });
     expect(await isSentToUs(filled.outside[0]!)).toBe(true);
   });
 
-  it('switches off after the sum, and says who signs in how afterwards', async () => {
+  it('switches off after the sum, and explains how each group signs in afterwards', async () => {
     await control.follow('Desativar o controle');
-    await control.told('Como cada pessoa entra depois');
+    await control.waitForText('Como cada pessoa entra depois');
     await control.press('Quero desativar');
     await control.disable();
     expect(new URL(panel.url()).pathname).toBe('/');
     expect(await isSentToUs(worker)).toBe(false);
   });
 
-  it('switches on by the wizard, step by step in sight', async () => {
+  it('switches on by the wizard, and shows each step', async () => {
     await control.goToReview(/^Senha temporária/, temporaryPassword);
-    await control.told('48 pessoas não vão conseguir entrar');
-    await control.told('3 administradores entram sempre');
+    await control.waitForText('48 pessoas não vão conseguir entrar');
+    await control.waitForText('3 administradores entram sempre');
     const start = panel.getByRole('button', { name: 'Ativar o controle' });
     expect(await start.isDisabled()).toBe(true);
     await control.readWarnings();
     await start.click();
     await panel.getByRole('heading', { name: 'O controle está ativado' }).waitFor({ timeout: 40_000 });
-    await control.told('Ativar o login conforme os turnos');
+    await control.waitForText('Ativar o login conforme os turnos');
     expect(await panel.evaluate(() => localStorage.getItem('activationProgress'))).toBeNull();
   });
 
@@ -264,16 +264,16 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     const refused = await signIn(filled.shiftless, temporaryPassword);
     await refused.context().close();
     await control.open('/');
-    await control.told('Primeiras horas do controle');
+    await control.waitForText('Primeiras horas do controle');
     await expect.poll(() => panel.getByRole('main').innerText(), { timeout: 20_000 }).toContain('Sem turno');
     await control.follow('Desativar agora');
     await control.disable();
-    await control.told('Desativado');
+    await control.waitForText('Desativado');
   });
 
   it('does all of it in English: tries, schedules, cancels, switches on and off', async () => {
     const page = await inLanguage('en');
-    const told = (text: string | RegExp) => page.getByText(text).first().waitFor();
+    const waitForText = (text: string | RegExp) => page.getByText(text).first().waitFor();
     const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
     const choose = (name: string | RegExp) => page.getByRole('radio', { name }).check();
     await page.goto(`${world.tryout.panelUrl}/activation-test`);
@@ -286,20 +286,20 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await page.getByRole('listitem').filter({ hasText: worker }).waitFor();
     await press(/^Select: /);
     await press('Start the test');
-    await told('Ends automatically in');
+    await waitForText('Ends automatically in');
     await press('End the test');
     await page.getByRole('dialog').getByRole('button', { name: 'End the test' }).click();
-    await told('The test has ended');
+    await waitForText('The test has ended');
     expect((await ask('control.state')).state).toBe('inactive');
 
     const review = async () => {
       await page.goto(`${world.tryout.panelUrl}/activation-steps`);
       await press('Turn on for everyone');
-      await told('Step 1 of 4');
+      await waitForText('Step 1 of 4');
       await press('Next');
       await choose(/^A link to choose/);
       await press('Next');
-      await told('Step 3 of 4');
+      await waitForText('Step 3 of 4');
       await press('Next');
       await page.getByRole('checkbox', { name: /^I’ve read/ }).check();
     };
@@ -311,13 +311,13 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await page.getByRole('heading', { name: 'Activation scheduled', level: 1 }).waitFor();
     await press('Cancel schedule');
     await press('Cancel activation');
-    await told('The scheduled activation was canceled.');
+    await waitForText('The scheduled activation was canceled.');
 
     await review();
     await page.getByRole('button', { name: 'Turn on access control' }).click();
     await page.getByRole('heading', { name: 'Access control is on' }).waitFor({ timeout: 40_000 });
     await page.goto(`${world.tryout.panelUrl}/?dialog=disable-control`);
-    await told('How each person signs in afterwards');
+    await waitForText('How each person signs in afterwards');
     await press('I want to turn it off');
     const dialog = page.getByRole('dialog');
     const sum = (await dialog.getByRole('textbox').getAttribute('aria-label')) ?? '';
@@ -325,9 +325,9 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await dialog
       .getByRole('textbox')
       .fill(String(Number(left) + (sign === 'plus' ? Number(right) : -Number(right))));
-    await told('Correct.');
+    await waitForText('Correct.');
     await dialog.getByRole('button', { name: 'Turn off access control' }).click();
-    await told('Access control is off.');
+    await waitForText('Access control is off.');
     expect(await isSentToUs(worker)).toBe(false);
     await page.context().close();
   });

@@ -50,7 +50,7 @@ function runCommand(...args: string[]): Promise<{ code: number | null; out: stri
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out: parts.join('') })));
 }
 
-/** What the workspace does with a worker who types their address. */
+/** Where the workspace sends a worker after the address is typed. */
 async function typeAddress(): Promise<void> {
   await work.context().clearCookies();
   await work.goto(`${world.tryout.workspaceUrl}/login`);
@@ -71,7 +71,7 @@ describe('the emergency file', () => {
     expect(panel.url()).toBe(`${world.tryout.panelUrl}/emergency-file`);
   });
 
-  it('says so when the consent is refused', async () => {
+  it('reports a refused consent', async () => {
     await panel.getByRole('button', { name: 'Autorizar de novo' }).click();
     await chooseAccount(panel);
     await panel.getByRole('button', { name: 'Cancelar' }).click();

@@ -59,7 +59,7 @@ afterEach(async (test) => {
   await work.screenshot({ path: join(process.env.SHOTS_OF_FAILURES, 'work.png') });
 });
 
-/** The worker opens the workspace app and says who they are. */
+/** The worker opens the workspace app and types their address. */
 async function openWork(): Promise<void> {
   await work.goto(`${tryout.workspaceUrl}/login`);
   await work.getByRole('textbox').first().fill(worker);
@@ -94,7 +94,7 @@ describe('a newcomer, from the first click to control off again', () => {
     await panel.getByRole('tab', { name: 'Login e saída' }).click();
     await panel.getByRole('switch').first().press('Space');
     await shift.save();
-    await shift.told('Turno salvo');
+    await shift.waitForText('Turno salvo');
     await panel.getByRole('tab', { name: /Participantes/ }).click();
     await panel.getByRole('button', { name: 'Adicionar pessoas' }).first().click();
     await panel.getByRole('tab', { name: 'Por e-mails' }).click();
@@ -115,7 +115,7 @@ describe('a newcomer, from the first click to control off again', () => {
     await panel.getByText('O controle está ativado').first().waitFor({ timeout: 40_000 });
   });
 
-  it('lets the worker in after they chose a password of their own', async () => {
+  it('lets the worker in after a change of password', async () => {
     await openWork();
     await typePassword(temporaryPassword);
     await work.getByLabel('Nova senha', { exact: true }).fill(ownPassword);
@@ -125,24 +125,24 @@ describe('a newcomer, from the first click to control off again', () => {
     expect(await work.getByTestId('signed-in-as').innerText()).toContain(worker);
   });
 
-  it('throws the worker out when the hours end', async () => {
+  it('signs the worker out when the hours end', async () => {
     tryout.clock.set(monday9 + 3 * hours);
     await work.getByText('Você foi desconectado').waitFor({ timeout: 30_000 });
   });
 
-  it('refuses the worker outside the hours and says when access opens', async () => {
+  it('denies the worker outside the hours and names the next opening', async () => {
     await openWork();
     await typePassword(ownPassword);
     await work.getByText('Você está fora do seu horário de acesso.').waitFor();
     expect(await work.getByRole('main').innerText()).toContain('hoje às 13:00');
   });
 
-  it('refuses another network, then another browser', async () => {
+  it('denies another network, then another browser', async () => {
     tryout.clock.set(monday9 + 5 * hours);
     await shift.open('Horário comercial', 'Login e saída');
     await panel.getByLabel('IPs permitidos').fill('203.0.113.*');
     await shift.save();
-    await shift.told('Turno salvo');
+    await shift.waitForText('Turno salvo');
     await openWork();
     await typePassword(ownPassword);
     await work.getByText('O acesso não é permitido a partir desta rede.').waitFor();
@@ -150,7 +150,7 @@ describe('a newcomer, from the first click to control off again', () => {
     await panel.getByLabel('IPs permitidos').fill('');
     await panel.getByRole('checkbox', { name: 'Firefox' }).check();
     await shift.save();
-    await shift.told('Turno salvo');
+    await shift.waitForText('Turno salvo');
     await openWork();
     await typePassword(ownPassword);
     await work.getByText('O acesso não é permitido com este navegador ou sistema.').waitFor();

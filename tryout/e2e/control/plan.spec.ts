@@ -35,18 +35,18 @@ const subjects = () =>
     .map((mail) => mail.subject.replace(/^.*?: /, ''));
 
 describe('the end of a trial', () => {
-  it('is not spoken of before its last week', async () => {
+  it('is not shown before its last week', async () => {
     await moveTo('11-29T09:00');
     expect(await banner().count()).toBe(0);
     expect(subjects()).toEqual([]);
   });
 
-  it('is told on every screen and by e-mail a week before, and can be put away for a day', async () => {
+  it('is shown on every screen and by e-mail a week before, and can be dismissed for a day', async () => {
     await moveTo('11-30T09:00');
-    await panel.told(
+    await panel.waitForText(
       'O período de teste termina em 7 dias, em 7 de dezembro. Depois o controle será desativado.',
     );
-    await panel.told('Continuar com o controle depois do período de teste');
+    await panel.waitForText('Continuar com o controle depois do período de teste');
     expect(await banner().getAttribute('data-tone')).toBe('warn');
     await expect.poll(subjects).toEqual(['o período de teste termina em 7 dias']);
     await page.getByRole('link', { name: 'Turnos' }).first().click();
@@ -57,19 +57,19 @@ describe('the end of a trial', () => {
     await page.getByRole('heading', { name: 'Turnos' }).waitFor();
     expect(await banner().count()).toBe(0);
     await moveTo('12-01T09:00');
-    await panel.told('O período de teste termina em 6 dias');
+    await panel.waitForText('O período de teste termina em 6 dias');
   });
 
-  it('is told again three days before, one day before and on the day', async () => {
+  it('is shown again three days before, one day before and on the day', async () => {
     await moveTo('12-04T09:00');
-    await panel.told('O período de teste termina em 3 dias, em 7 de dezembro.');
+    await panel.waitForText('O período de teste termina em 3 dias, em 7 de dezembro.');
     await expect.poll(() => subjects()[0]).toBe('o período de teste termina em 3 dias');
     await moveTo('12-06T09:00');
-    await panel.told('O período de teste termina em 1 dia, em 7 de dezembro.');
+    await panel.waitForText('O período de teste termina em 1 dia, em 7 de dezembro.');
     expect(await page.getByRole('button', { name: 'Dispensar por hoje' }).count()).toBe(0);
     await expect.poll(() => subjects()[0]).toBe('o período de teste termina em 1 dia');
     await moveTo('12-07T09:00');
-    await panel.told('O período de teste termina hoje, 7 de dezembro, no fim do dia.');
+    await panel.waitForText('O período de teste termina hoje, 7 de dezembro, no fim do dia.');
     expect(await banner().getAttribute('data-tone')).toBe('bad');
     await expect.poll(() => subjects()[0]).toBe('o período de teste termina hoje');
     expect(await findingsOf(page, { within: 'main' })).toEqual([]);
@@ -84,9 +84,9 @@ describe('the end of a trial', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('says afterwards what became of control, which cannot be activated any more', async () => {
+  it('reports afterwards that control is off and cannot be activated any more', async () => {
     await moveTo('12-08T00:05');
-    await panel.told('O período de teste terminou em 7 de dezembro: o controle está desativado');
+    await panel.waitForText('O período de teste terminou em 7 de dezembro: o controle está desativado');
     expect(await page.getByRole('main').getByRole('link', { name: 'Ativar o controle' }).count()).toBe(0);
     await expect.poll(() => subjects()[0]).toBe('o período de teste terminou');
     const [mail] = world.tryout.emulators.outbox;

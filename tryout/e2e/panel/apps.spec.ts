@@ -93,7 +93,7 @@ describe('applications beside the workspace', () => {
     await panel.keyboard.press('Escape');
   });
 
-  it('are given what the administrator chooses, under the names of the application', async () => {
+  it('receive the attributes that the administrator chooses, under the names of the application', async () => {
     await panel.getByRole('button', { name: 'Editar: Folha de pagamento' }).click();
     const dialog = panel.getByRole('dialog');
     const choice = dialog.getByRole('combobox', { name: 'O que o aplicativo recebe sobre a pessoa' });
@@ -198,7 +198,7 @@ describe('applications beside the workspace', () => {
     });
   });
 
-  it('are taken out again', async () => {
+  it('are removed', async () => {
     const link = await linkOf('Estoque');
     await panel.getByRole('button', { name: 'Remover: Estoque' }).click();
     await panel.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();

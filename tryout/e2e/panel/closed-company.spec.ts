@@ -39,12 +39,12 @@ async function signIn(): Promise<void> {
 }
 
 describe('a suspended company', () => {
-  it('is led from an open panel to the page that says so, and stays there', async () => {
+  it('is redirected from an open panel to the page of suspended companies, and stays there', async () => {
     await suspend(true);
     await page.getByRole('link', { name: 'Usuários' }).first().click();
     await heading('Conta suspensa');
-    await panel.told('O acesso de padariaestrela.example');
-    await panel.told('o controle está desativado');
+    await panel.waitForText('O acesso de padariaestrela.example');
+    await panel.waitForText('o controle está desativado');
     expect(await findingsOf(page, {})).toEqual([]);
     await page.reload();
     await heading('Conta suspensa');
@@ -55,16 +55,16 @@ describe('a suspended company', () => {
     }
   });
 
-  it('is led there from a new sign-in', async () => {
+  it('is redirected there after a new sign-in', async () => {
     await panel.press('Sair');
     await page.waitForURL('**/login');
     await signIn();
     await heading('Conta suspensa');
     await panel.press('Verificar de novo');
-    await panel.told('o acesso continua suspenso');
+    await panel.waitForText('o acesso continua suspenso');
   });
 
-  it('is led home once it is suspended no more', async () => {
+  it('is redirected home when the suspension ends', async () => {
     await suspend(false);
     await panel.press('Verificar de novo');
     await heading('Início');
@@ -86,12 +86,12 @@ describe('a suspended company', () => {
     await suspend(false);
     expect(await page.getByLabel('Tamanho mínimo').inputValue()).toBe('14');
     await panel.press('Salvar regras');
-    await panel.told('Regras das senhas salvas');
+    await panel.waitForText('Regras das senhas salvas');
   });
 });
 
 describe('a banned company', () => {
-  it('is signed out of an open panel and told so, and not let in again', async () => {
+  it('is signed out of an open panel with the reason, and cannot sign in again', async () => {
     await ban(true);
     await page.getByRole('link', { name: 'Usuários' }).first().click();
     await page.waitForURL('**/login');
@@ -141,7 +141,7 @@ describe('a banned company', () => {
   });
 });
 
-describe('a public screen that cannot find out who is there', () => {
+describe('a public screen that cannot look up the session', () => {
   let token: string;
   beforeEach(async () => {
     token = await tokenOf(page);
@@ -158,15 +158,15 @@ describe('a public screen that cannot find out who is there', () => {
     ['the server is busy', problem(503, 'SERVICE_UNAVAILABLE'), 'O serviço está indisponível'],
     ['the server failed', problem(500, 'UNKNOWN_ERROR'), 'Código para o suporte: x1'],
     ['too much was asked', problem(429, 'REQUEST_LIMIT_EXCEEDED'), 'Muitas tentativas.'],
-  ])('says so and keeps the session: %s', async (_title, answer, words) => {
+  ])('reports it and keeps the session: %s', async (_title, answer, words) => {
     for (const address of ['/login', '/suspended']) {
       await page.route('**/api/users/me', (route) =>
         answer === null ? route.abort() : route.fulfill(answer),
       );
       await page.goto(panelUrl + address);
-      await panel.told(words);
+      await panel.waitForText(words);
       await panel.press('Tentar de novo');
-      await panel.told(words);
+      await panel.waitForText(words);
       expect(await tokenOf(page)).toBe(token);
       await page.unroute('**/api/users/me');
       await panel.press('Tentar de novo');
@@ -178,7 +178,7 @@ describe('a public screen that cannot find out who is there', () => {
     await asking(panelUrl, token)('auth.signOut');
     await page.goto(`${panelUrl}/suspended`);
     await page.waitForURL('**/login');
-    await panel.told('Sua sessão terminou.');
+    await panel.waitForText('Sua sessão terminou.');
     expect(await tokenOf(page)).toBe('');
   });
 });

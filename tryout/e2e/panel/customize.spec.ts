@@ -37,7 +37,7 @@ afterEach(async (test) => {
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 90">
   <script>fetch('/stolen')</script><text x="10" y="60" font-size="48" fill="#2b1d0e">Estrela</text></svg>`;
 const card = (name: string) => panel.getByRole('group', { name, exact: true });
-/** Gives a file to the card's chooser, as a person does who picked one. */
+/** Gives a file to the card's chooser. */
 async function choose(name: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   const [chooser] = await Promise.all([
     panel.waitForEvent('filechooser'),
@@ -63,12 +63,12 @@ const wornBy = (page: Page) =>
     };
   });
 
-describe('the look of the sign-in page', () => {
-  it('is found from the menu and begins as the product’s', async () => {
+describe('the branding of the sign-in page', () => {
+  it('opens from the menu and begins with the product’s branding', async () => {
     await panel.getByRole('link', { name: 'Personalização' }).click();
     await panel.getByRole('heading', { level: 1, name: 'Personalização' }).waitFor();
     await panel.getByText('Falta o logotipo.').waitFor();
-    // The page in the frame has a field that takes the focus; in a preview nobody loses theirs, nor their place.
+    // The page in the frame has a field with autofocus. The preview must not move the focus or the scroll position.
     await panel.frameLocator('iframe').getByLabel('Senha', { exact: true }).waitFor();
     expect(await panel.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
     expect(await panel.evaluate(() => window.scrollY)).toBe(0);
@@ -98,7 +98,7 @@ describe('the look of the sign-in page', () => {
     await panel.getByText('Não foi possível ler a imagem.').waitFor();
   });
 
-  it('warns of words that are hard to read, and puts them right with one press', async () => {
+  it('warns of too little contrast, and fixes it with one press', async () => {
     await panel.getByLabel('Cor principal', { exact: true }).fill('#F4C542');
     await panel.getByLabel('Cor secundária', { exact: true }).fill('2b1d0e');
     await panel.getByLabel('Cor do texto', { exact: true }).fill('#ffffff');
@@ -112,7 +112,7 @@ describe('the look of the sign-in page', () => {
         frame.locator('button[type=submit]').evaluate((button) => getComputedStyle(button).backgroundColor),
       )
       .toBe('rgb(244, 197, 66)');
-    // As people will meet the field, whose button is brought out by a script that no preview runs.
+    // As people see the field: a script, which no preview runs, shows its button.
     await frame.getByRole('button', { name: 'Mostrar a senha' }).waitFor();
     expect(
       await panel.locator('.sg-page-preview').evaluate((box) => [box.scrollLeft, box.scrollTop]),
@@ -120,7 +120,7 @@ describe('the look of the sign-in page', () => {
     await shoot('customize-filled');
   });
 
-  it('shows the refusal as well, and a telephone', async () => {
+  it('previews the refusal page as well, and a phone', async () => {
     await panel.getByText('Acesso negado', { exact: true }).click();
     await panel.getByText('Celular', { exact: true }).click();
     await panel.getByText('Escuro', { exact: true }).last().click();
@@ -133,13 +133,13 @@ describe('the look of the sign-in page', () => {
     await shoot('customize-phone');
   });
 
-  it('asks before it is left unsaved', async () => {
+  it('asks before unsaved changes are lost', async () => {
     await panel.getByRole('link', { name: 'Usuários' }).click();
     await panel.getByRole('button', { name: 'Continuar editando' }).click();
     expect(new URL(panel.url()).pathname).toBe('/customize');
   });
 
-  it('is worn by the real page as soon as it is saved', async () => {
+  it('appears on the real page as soon as it is saved', async () => {
     await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
     await panel.getByText('Página de login atualizada').waitFor();
     const page = await openSignIn(world, worker);
@@ -161,7 +161,7 @@ describe('the look of the sign-in page', () => {
     expect(refusedByPolicy).toEqual([]);
   });
 
-  it('does not go over what somebody else saved meanwhile', async () => {
+  it('does not overwrite what another administrator saved meanwhile', async () => {
     const { version, secondary_color, text_color } = await ask('look.get');
     await panel.getByLabel('Cor principal', { exact: true }).fill('#114411');
     await ask('look.set', {
@@ -182,7 +182,7 @@ describe('the look of the sign-in page', () => {
     expect(await panel.getByLabel('Cor principal', { exact: true }).inputValue()).toBe('#441144');
   });
 
-  it('keeps what is changed while it is being saved', async () => {
+  it('keeps edits made while it is being saved', async () => {
     await panel.getByLabel('Cor principal', { exact: true }).fill('#114411');
     await panel.route('**/companies/customize', async (route) => {
       if (route.request().method() !== 'GET')
@@ -199,7 +199,7 @@ describe('the look of the sign-in page', () => {
     await panel.getByText('Página de login atualizada').waitFor({ state: 'hidden' });
   });
 
-  it('goes back to the product’s look', async () => {
+  it('goes back to the product’s branding', async () => {
     await panel.getByRole('button', { name: 'Restaurar o visual padrão' }).click();
     await panel.getByRole('button', { name: 'Limpar tudo' }).click();
     await panel.getByRole('button', { name: 'Salvar', exact: true }).click();

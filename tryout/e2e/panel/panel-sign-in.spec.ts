@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 describe('the sign-in screen', () => {
-  it('brings nothing of what lies behind it', async () => {
+  it('loads nothing of the panel', async () => {
     const page = await (await world.browser.newContext(inBrazil)).newPage();
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -45,7 +45,7 @@ describe('an installation whose sign-up is closed', () => {
       route.fulfill({ status, contentType: 'application/problem+json', json: { code, status } }),
     );
 
-  it('offers no account, and says whom to ask where a company has none', async () => {
+  it('offers no account, and names the contact for a company without one', async () => {
     const page = await openClosed();
     await page.goto(`${world.tryout.panelUrl}/login`);
     const google = page.getByRole('button', { name: 'Fazer login com o Google' });
@@ -60,7 +60,7 @@ describe('an installation whose sign-up is closed', () => {
     await page.context().close();
   });
 
-  it('leads the administrator of a company that waits to the consent of the workspace', async () => {
+  it('sends the administrator of a waiting company to the consent of the workspace', async () => {
     const page = await openClosed();
     await page.goto(`${world.tryout.panelUrl}/login`);
     await refuse(page, 409, 'CONSENT_REQUIRED');
@@ -76,10 +76,10 @@ describe('an installation whose sign-up is closed', () => {
 });
 
 describe('the answer to a sign-in to the panel', () => {
-  it('is taken in the browser that began it, and in no other', async () => {
+  it('is accepted in the browser that began it, and in no other', async () => {
     const { panelUrl } = world.tryout;
     const mine = await (await world.browser.newContext(inBrazil)).newPage();
-    // The answer is held on its way back, as somebody would who wants another person to be signed in as them.
+    // The answer is stopped on its way back, as an attacker would do to sign another person in to their account.
     let answer = '';
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -105,7 +105,7 @@ describe('the answer to a sign-in to the panel', () => {
 });
 
 describe('a session that ends under an open screen', () => {
-  it('takes nothing away that is not saved: one signs in in another tab and goes on', async () => {
+  it('keeps unsaved changes until a sign-in in another tab', async () => {
     const { panelUrl } = world.tryout;
     const context = await world.browser.newContext(inBrazil);
     const page = await context.newPage();
@@ -127,10 +127,10 @@ describe('a session that ends under an open screen', () => {
       page.getByRole('dialog').getByRole('button', { name: 'Entrar em outra aba' }).click(),
     ]);
     await signIn(other);
-    await panel.told('Você entrou de novo');
+    await panel.waitForText('Você entrou de novo');
     expect(await page.getByLabel('Tamanho mínimo').inputValue()).toBe('14');
     await panel.press('Salvar regras');
-    await panel.told('Regras das senhas salvas');
+    await panel.waitForText('Regras das senhas salvas');
 
     // Nothing is typed: the sign-in screen says why it is there.
     await asking(panelUrl, await tokenOf(page))('auth.signOut');
@@ -138,7 +138,7 @@ describe('a session that ends under an open screen', () => {
     await context.close();
   });
 
-  it('lets nobody else save what stands on the screen', async () => {
+  it('does not let another person save what is on the screen', async () => {
     const { panelUrl } = world.tryout;
     const context = await world.browser.newContext(inBrazil);
     const page = await context.newPage();

@@ -41,8 +41,8 @@ const create = 'Criar a conta da minha empresa';
 /** Asks for the identity alone, which both people have allowed by then: no consent is asked for again. */
 const enter = 'Fazer login com o Google';
 
-describe('what the panel says when a sign-in or an act does not succeed', () => {
-  it('says that the consent was refused, in the language chosen afterwards too', async () => {
+describe('the panel after a failed sign-in or action', () => {
+  it('reports a refused consent, also in a language chosen afterwards', async () => {
     await begin(create, admin);
     await consent('Cancelar');
     expect(await alert()).toContain('O acesso não foi permitido no Google.');
@@ -59,7 +59,7 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
     expect(await alert()).toContain('Faltam permissões');
   });
 
-  it('says that a company without an account has none', async () => {
+  it('reports that a company has no account', async () => {
     await begin(enter, admin);
     expect(await alert()).toContain('Sua empresa ainda não tem conta no Shiftgate.');
   });
@@ -81,7 +81,7 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
     page = signedIn;
   });
 
-  it('names in the wizard what keeps control from being switched on, with its fix beside it', async () => {
+  it('names in the wizard what blocks the activation, with the fix beside it', async () => {
     // The administrator took the permission back at the provider.
     await fetch(`${world.tryout.googleUrl}/_control/revoke`, {
       method: 'POST',
@@ -108,7 +108,7 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
     expect((await ask('auth.scopes')).reconnect).toBe(false);
   });
 
-  it('forces one person out after a question', async () => {
+  it('signs one person out by force after a question', async () => {
     await page.goto(`${world.tryout.panelUrl}/users/${filled.user}`);
     await page.getByRole('button', { name: 'Forçar saída' }).click();
     await page.getByRole('dialog').getByText('Esta ação não pode ser desfeita.').waitFor();
@@ -116,7 +116,7 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
     await page.getByText(/^Saída de .+ em andamento\.$/).waitFor();
   });
 
-  it('says that it polls while the event stream is away', async () => {
+  it('shows that it polls while the event stream is down', async () => {
     await page.route('**/api/events', (route) => route.abort());
     await page.goto(`${world.tryout.panelUrl}/reports/loginlogout`);
     await page.getByText('Atualizando a cada 15 segundos').waitFor();

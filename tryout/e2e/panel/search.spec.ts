@@ -50,7 +50,7 @@ describe('the global search', () => {
     await field().waitFor({ state: 'detached' });
   });
 
-  it('goes to a screen by a word that is not its name, with the keyboard alone', async () => {
+  it('opens a screen by a keyword, with the keyboard alone', async () => {
     await search('FERIADOS');
     await expect.poll(options).toEqual(['Calendário']);
     await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ describe('the global search', () => {
     expect(path()).toMatch(/^\/groups\//);
   });
 
-  it('asks for people once the typing has paused, not at each key', async () => {
+  it('searches people once the typing pauses, not at each key', async () => {
     const asked: string[] = [];
     const onRequest = (request: { url(): string }) => {
       const url = new URL(request.url());
@@ -93,18 +93,18 @@ describe('the global search', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('gives a person a vacation two clicks away, wherever one is', async () => {
+  it("sets a person's vacation in two clicks from any screen", async () => {
     await search('ana.lima');
     await page.getByRole('option', { name: /Ana Lima/ }).click();
     expect((await options())[0]).toBe('Abrir a página de Ana Lima');
     await page.getByRole('option', { name: 'Férias' }).click();
     await panel.typeDays('01/12/2026', '10/12/2026');
     await panel.decide('Salvar');
-    await panel.told('Férias de Ana Lima: 01/12/2026 a 10/12/2026.');
+    await panel.waitForText('Férias de Ana Lima: 01/12/2026 a 10/12/2026.');
     expect(path()).toMatch(/^\/groups\//);
   });
 
-  it('leaves the person before it leaves the search', async () => {
+  it('closes the person before it closes the search', async () => {
     await search('ana.lima');
     await page.getByRole('option', { name: /Ana Lima/ }).waitFor();
     await page.keyboard.press('Enter');
@@ -153,7 +153,7 @@ describe('the global search', () => {
     await panel.decide('Cancelar');
   });
 
-  it('says that the network is away, leaves the screen as it stands, and opens when it is back', async () => {
+  it('reports that the network is down, keeps the screen, and opens when it is back', async () => {
     const context = await world.browser.newContext({
       ...inBrazil,
       storageState: await page.context().storageState(),

@@ -29,7 +29,7 @@ afterEach((test) => keepPictures(test, { panel, work }));
 const open = (path: string) => panel.goto(`${world.tryout.panelUrl}${path}`);
 
 describe('the rules of passwords', () => {
-  it('are tried on a password before they are saved, with what a worker will read', async () => {
+  it('check a sample password before they are saved, with the text that a worker will read', async () => {
     await open('/password-settings');
     await panel.getByLabel('Senha de teste', { exact: true }).fill('Senha@2025');
     await panel.getByText('Esta senha seria recusada.').waitFor();
@@ -41,7 +41,7 @@ describe('the rules of passwords', () => {
     await panel.getByText('Esta senha seria recusada.').waitFor();
   });
 
-  it('are asked about when they are left unsaved, and kept when they are saved', async () => {
+  it('ask before unsaved changes are lost, and stay when they are saved', async () => {
     await panel.getByRole('link', { name: 'Usuários', exact: true }).first().click();
     await panel.getByRole('dialog').getByRole('button').first().waitFor();
     await panel.keyboard.press('Escape');
@@ -54,7 +54,7 @@ describe('the rules of passwords', () => {
 });
 
 describe('the sessions of the company', () => {
-  it('show a worker as soon as they are in, and end with a proof', async () => {
+  it('show a worker right after the sign-in, and end with a proof', async () => {
     await open('/reports/sessions');
     await panel.getByText('Nenhuma sessão aberta').waitFor();
     const page = await openSignIn(world, worker);
@@ -104,8 +104,8 @@ describe('the sessions of the company', () => {
   });
 });
 
-describe('a worker who leaves', () => {
-  it('is warned of the open mailbox, and closes it with one press', async () => {
+describe('a worker who signs out', () => {
+  it('gets a warning about the open mailbox, and closes it with one press', async () => {
     world.tryout.clock.set(Date.parse('2026-11-23T16:05:00Z'));
     const page = await openSignIn(world, worker);
     page.setDefaultTimeout(15_000);

@@ -49,21 +49,21 @@ const mailTo = async (address: string, count: number) => {
 };
 
 describe('a new password for one person', () => {
-  it('is made, shown once, and lets the person in at once when no change is asked', async () => {
+  it('is generated, shown once, and works right away when no change is required', async () => {
     await people.inRow(worker, 'Ana Lima', 'Redefinir senha');
     await people
       .dialog()
       .getByRole('checkbox', { name: 'Exigir uma senha nova no próximo acesso' })
       .uncheck();
     await people.decide('Gerar e redefinir');
-    await people.told('Nova senha de Ana Lima');
+    await people.waitForText('Nova senha de Ana Lima');
     const made = await people.dialog().getByRole('status', { name: 'Nova senha' }).innerText();
     expect(made.length).toBeGreaterThanOrEqual(16);
     await page.keyboard.press('Escape');
-    await people.told('Copie agora: depois de fechar, ela não aparece de novo.');
+    await people.waitForText('Copie agora: depois de fechar, ela não aparece de novo.');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await people.decide('Copiar senha');
-    await people.told('Copiada');
+    await people.waitForText('Copiada');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made);
     await people.decide('Concluir');
     expect(await page.getByText(made).count()).toBe(0);
@@ -101,7 +101,7 @@ describe('a new password for one person', () => {
     await work.context().close();
   });
 
-  it('can be typed where no script runs, without a button that would do nothing', async () => {
+  it('can be typed without scripts, where no show button appears', async () => {
     const context = await world.browser.newContext({ ...inBrazil, javaScriptEnabled: false });
     const work = await context.newPage();
     await work.goto(`${world.tryout.signInUrl}/accounts/me`);
@@ -110,12 +110,12 @@ describe('a new password for one person', () => {
     await context.close();
   });
 
-  it('is chosen by the person through a link, which says before where it goes', async () => {
+  it('is chosen by the person through a link, whose recipient is shown before', async () => {
     await people.inRow(worker, 'Ana Lima', 'Redefinir senha');
     await way('Enviar link');
-    await people.told(`Ana Lima recebe em ${atHome} um link para criar a própria senha.`);
+    await people.waitForText(`Ana Lima recebe em ${atHome} um link para criar a própria senha.`);
     await people.decide('Enviar link');
-    await people.told(`O link para Ana Lima está a caminho de ${atHome}.`);
+    await people.waitForText(`O link para Ana Lima está a caminho de ${atHome}.`);
     const mail = await mailTo(atHome, 1);
     const [link = ''] = /http:\S+\/sign-in\/change\/\S+/.exec(mail.text) ?? [];
     const phone = await (await world.browser.newContext(inBrazil)).newPage();
@@ -131,10 +131,10 @@ describe('a new password for one person', () => {
     await work.context().close();
   });
 
-  it('cannot be a link where nothing reaches the person', async () => {
+  it('cannot be a link without an address that reaches the person', async () => {
     await people.inRow(joao, 'João Santos', 'Redefinir senha');
     await way('Enviar link');
-    await people.told(/João Santos não tem e-mail de recuperação/);
+    await people.waitForText(/João Santos não tem e-mail de recuperação/);
     expect(await people.dialog().getByRole('button', { name: 'Enviar link' }).isDisabled()).toBe(true);
     await people.decide('Cancelar');
   });
@@ -145,10 +145,10 @@ describe('new passwords for many', () => {
     await people.open();
     await people.paste([joao, carla]);
     await people.bulk('Gerar senhas');
-    await people.told('Gerar senhas para 2 pessoas');
+    await people.waitForText('Gerar senhas para 2 pessoas');
     await people.decide('Gerar senhas');
-    await people.told('2 concluídas');
-    await people.told(/As senhas aparecem só uma vez/);
+    await people.waitForText('2 concluídas');
+    await people.waitForText(/As senhas aparecem só uma vez/);
     const load = (name: string) =>
       Promise.all([page.waitForEvent('download'), people.decide(name)]).then(async ([file]) =>
         readFileSync(await file.path(), 'utf8'),
@@ -163,7 +163,7 @@ describe('new passwords for many', () => {
     await people.decide('Fechar');
   });
 
-  it('go by e-mail to who has a recovery address, and name the others', async () => {
+  it('go by e-mail to people with a recovery address, and name the others', async () => {
     const before = mailsTo(atHome).length;
     await people.open();
     await people.paste([worker, joao]);
@@ -173,8 +173,8 @@ describe('new passwords for many', () => {
       .getByRole('radio', { name: /Por e-mail, a cada pessoa/ })
       .check();
     await people.decide('Gerar senhas');
-    await people.told('1 concluída');
-    await people.told('Não há e-mail de recuperação para onde enviar.');
+    await people.waitForText('1 concluída');
+    await people.waitForText('Não há e-mail de recuperação para onde enviar.');
     await people.decide('Fechar');
     const mail = await mailTo(atHome, before + 1);
     expect(mail.subject).toContain('Sua nova senha');
@@ -187,24 +187,24 @@ describe('new passwords for many', () => {
 });
 
 describe('sharing with a whole domain', () => {
-  it('sends the link to everybody who can be reached, and counts the others', async () => {
+  it('sends the link to all people with an address, and counts the others', async () => {
     const before = mailsTo(atHome).length;
     await people.open();
     await people.press('Senhas de domínios inteiros');
     await page.getByRole('menuitem', { name: 'Enviar link de redefinição de senha' }).click();
-    await people.told('Vai para o e-mail de recuperação. Quem não tem um fica de fora');
+    await people.waitForText('Vai para o e-mail de recuperação. Quem não tem um fica de fora');
     const send = people.dialog().getByRole('button', { name: 'Enviar link' });
     expect(await send.isDisabled()).toBe(true);
     await people.dialog().getByRole('checkbox', { name: 'padariaestrela.example' }).check();
     await send.click();
-    await people.told('1 concluída');
-    await people.told(/ficaram de fora/);
+    await people.waitForText('1 concluída');
+    await people.waitForText(/ficaram de fora/);
     await people.decide('Fechar');
     await mailTo(atHome, before + 1);
   });
 
-  it('sends the temporary password, which is set first when none is kept', async () => {
-    // A panel that is open when its session ends goes to the sign-in by itself, in the way of who goes there too.
+  it('sends the temporary password, which is set first when there is none', async () => {
+    // An open panel opens the sign-in by itself when its session ends, and would race this navigation.
     await page.goto('about:blank');
     world.tryout.clock.set(world.tryout.clock.now() + 4 * 86_400_000);
     const token = await signInAgain();
@@ -215,7 +215,7 @@ describe('sharing with a whole domain', () => {
     expect(await send.isDisabled()).toBe(true);
     await people.dialog().getByLabel('Senha temporária').fill(temporaryPassword);
     await send.click();
-    await people.told(/ficaram de fora/);
+    await people.waitForText(/ficaram de fora/);
     await people.decide('Fechar');
     expect(new URL(page.url()).searchParams.get('share')).toBeNull();
   });

@@ -38,7 +38,7 @@ describe('the list of people', () => {
     expect(await people.names()).toEqual(['João Santos']);
     expect(address().get('search')).toBe('joao santos');
     await page.getByRole('searchbox').fill('SEM NINGUÉM ASSIM');
-    await people.told('Nenhuma pessoa corresponde à busca e aos filtros.');
+    await people.waitForText('Nenhuma pessoa corresponde à busca e aos filtros.');
     await people.press('Limpar filtros');
     await people.found(240);
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
@@ -59,7 +59,7 @@ describe('the list of people', () => {
     expect([...address().keys()]).toEqual([]);
   });
 
-  it('knows a new unit of the workspace as soon as somebody asks, and says when that fails', async () => {
+  it('finds a new unit of the workspace on request, and reports a failure', async () => {
     const { state } = world.tryout.emulators;
     await people.press('Filtros');
     const units = page.getByRole('combobox', { name: 'Unidade organizacional' });
@@ -72,12 +72,12 @@ describe('the list of people', () => {
       description: '',
     });
     await people.press('Atualizar unidades');
-    await people.told(/^\d+ unidades, como estão agora no workspace/);
+    await people.waitForText(/^\d+ unidades, como estão agora no workspace/);
     await units.selectOption('/Quiosque');
-    await people.told('Unidade organizacional: /Quiosque');
+    await people.waitForText('Unidade organizacional: /Quiosque');
     await page.route('**/companies/uos/sync', (route) => route.abort());
     await people.press('Atualizar unidades');
-    await people.told('Sem conexão');
+    await people.waitForText('Sem conexão');
     await page.unrouteAll({ behavior: 'wait' });
     state.orgUnits.pop();
     await page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ describe('the list of people', () => {
     const frame = page.locator('.sg-table-frame');
     await frame.evaluate((element) => element.scrollTo(0, 200));
     await people.press('Próxima página');
-    await people.told('Página 2');
+    await people.waitForText('Página 2');
     await expect.poll(() => people.names()).not.toEqual(first);
     // Another page begins at its head, wherever the one before it was left.
     await expect.poll(() => frame.evaluate((element) => element.scrollTop)).toBe(0);
@@ -112,12 +112,12 @@ describe('the list of people', () => {
     await page.reload();
     await expect.poll(() => people.names()).toEqual(second);
     await people.press('Última página');
-    await people.told('Página 10');
+    await people.waitForText('Página 10');
     await expect.poll(() => people.rows().count()).toBe(25);
     await people.press('Página anterior');
-    await people.told('Página 9');
+    await people.waitForText('Página 9');
     await people.press('Primeira página');
-    await people.told('Página 1');
+    await people.waitForText('Página 1');
     await expect.poll(() => people.names()).toEqual(first);
     expect(await page.getByRole('button', { name: 'Página anterior' }).isDisabled()).toBe(true);
   });
@@ -178,32 +178,32 @@ describe('actions on many people', () => {
     expect(await all.isDisabled()).toBe(true);
     release();
     await all.check();
-    await people.told('25 selecionados');
+    await people.waitForText('25 selecionados');
     await page.unroute(/\/api\/users\?/);
   });
 
-  it('adds everybody found to a shift, over the pages, up to the end', async () => {
+  it('adds all found people to a shift, across the pages', async () => {
     await people.open('?page_size=25');
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await people.press('Próxima página');
-    await people.told('Página 2');
-    await people.told('25 selecionados');
+    await people.waitForText('Página 2');
+    await people.waitForText('25 selecionados');
     // Until the next page is there the rows of the one before it stay, and those are all selected.
     await expect.poll(() => people.rows().first().getByRole('checkbox').isChecked()).toBe(false);
     await people.rows().first().getByRole('checkbox').check();
-    await people.told('26 selecionados');
+    await people.waitForText('26 selecionados');
     await people.press('Selecionar todas as 240 encontradas');
-    await people.told('Todas as 240 encontradas');
+    await people.waitForText('Todas as 240 encontradas');
     await people.rows().first().getByRole('checkbox').uncheck();
-    await people.told('239 selecionados');
+    await people.waitForText('239 selecionados');
     await people.press('Adicionar ao turno');
     await page.getByRole('radio', { name: 'Escritório' }).check();
     await people.decide('Ver o efeito');
-    await people.told('207 pessoas entram no turno. 32 pessoas já estão no turno e ficam como estão.');
+    await people.waitForText('207 pessoas entram no turno. 32 pessoas já estão no turno e ficam como estão.');
     await people.decide('Adicionar ao turno');
-    await people.told('Concluída');
-    await people.told('239 de 239');
-    await people.told('32 já estavam assim');
+    await people.waitForText('Concluída');
+    await people.waitForText('239 de 239');
+    await people.waitForText('32 já estavam assim');
     await people.decide('Fechar');
     await page.goto(`${world.tryout.panelUrl}/users?page_size=25`);
     await expect.poll(() => people.rows().filter({ hasText: 'Escritório' }).count()).toBe(25);
@@ -216,16 +216,16 @@ describe('actions on many people', () => {
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await people.press('Selecionar todas as 239 encontradas');
     await people.bulk('Exigir troca de senha');
-    await people.told('Exigir que 239 pessoas troquem a senha?');
+    await people.waitForText('Exigir que 239 pessoas troquem a senha?');
     await ask('shifts.removeUsers', { params: { key: office.key }, body: { users: [items.at(-1)!.key] } });
     await people.decide('Exigir troca de senha');
-    await people.told('Exigir que 238 pessoas troquem a senha?');
-    await people.told('a busca agora encontra 238 pessoas, e não 239');
+    await people.waitForText('Exigir que 238 pessoas troquem a senha?');
+    await people.waitForText('a busca agora encontra 238 pessoas, e não 239');
     await people.decide('Cancelar');
     expect((await ask('tasks.list')).items.some((task) => task.kind === 'force_password_change')).toBe(false);
   });
 
-  it('says before a removal who is left without a shift', async () => {
+  it('names the people without a shift before a removal', async () => {
     const office = await findOffice();
     const { items } = await ask('users.list', { query: { shift: office.key, page_size: '100' } });
     const alone = items.find((each) => each.rule_group.length === 1 && !each.is_admin)!;
@@ -235,39 +235,39 @@ describe('actions on many people', () => {
     await people.bulk('Remover do turno');
     await page.getByRole('radio', { name: 'Escritório' }).check();
     await people.decide('Ver o efeito');
-    await people.told('2 pessoas saem do turno.');
-    await people.told('1 pessoa continua sem nenhum turno ativado e sem acesso');
+    await people.waitForText('2 pessoas saem do turno.');
+    await people.waitForText('1 pessoa continua sem nenhum turno ativado e sem acesso');
     await people.dialog().getByRole('alert').filter({ hasText: alone.name }).waitFor();
     // What costs people their access does not lie under the Enter that asked for it.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Voltar');
     await people.decide('Voltar');
     await people.decide('Ver o efeito');
     await people.decide('Remover do turno');
-    await people.told('2 concluídas');
+    await people.waitForText('2 concluídas');
     await people.decide('Fechar');
   });
 
-  it('tells of pasted e-mails which are unknown and which are none', async () => {
+  it('distinguishes unknown e-mails from invalid ones in a pasted list', async () => {
     await people.press('Selecionar por e-mail');
     await people
       .dialog()
       .getByLabel('E-mails')
       .fill(`Ana <${worker}>; ${admin}, ninguem@padariaestrela.example\nsem-arroba`);
     await people.decide('Verificar');
-    await people.told('2 encontrados');
-    await people.told('1 que não está na empresa');
-    await people.told('1 que não é um e-mail');
+    await people.waitForText('2 encontrados');
+    await people.waitForText('1 que não está na empresa');
+    await people.waitForText('1 que não é um e-mail');
     await people.decide('Selecionar 2 pessoas');
-    await people.told('2 selecionados');
+    await people.waitForText('2 selecionados');
   });
 
-  it('leaves an administrator out of a logout, says why, and gives the result as a file', async () => {
+  it('skips an administrator in a logout, explains it, and exports the result', async () => {
     await people.bulk('Forçar saída');
-    await people.told('Forçar a saída de 2 pessoas?');
+    await people.waitForText('Forçar a saída de 2 pessoas?');
     await people.decide('Forçar saída');
-    await people.told('Concluída');
-    await people.told('1 ficou de fora');
-    await people.told(/Não é possível forçar a saída de administradores/);
+    await people.waitForText('Concluída');
+    await people.waitForText('1 ficou de fora');
+    await people.waitForText(/Não é possível forçar a saída de administradores/);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       people.decide('Baixar resultado por pessoa'),
@@ -280,7 +280,7 @@ describe('actions on many people', () => {
     await people.decide('Fechar');
   });
 
-  it('names who failed and who was left out, each with how many more there are', async () => {
+  it('names failed and skipped people, each with the number of others', async () => {
     const [task] = (await ask('tasks.list')).items.filter((each) => each.kind === 'force_logout');
     const { items } = await ask('tasks.results', { params: { key: task!.key } });
     const end = `/tasks/${task!.key}`;
@@ -311,16 +311,16 @@ describe('actions on many people', () => {
     await people.bulk('Definir férias');
     await people.typeDays('01/12/2026', '15/12/2026');
     await people.decide('Começar');
-    await people.told('2 concluídas');
+    await people.waitForText('2 concluídas');
     await people.decide('Fechar');
     await people.open('?vacation=scheduled');
     await people.found(2);
     await people.paste([joao, carla]);
     await people.bulk('Encerrar férias');
     await people.decide('Encerrar férias');
-    await people.told('2 concluídas');
+    await people.waitForText('2 concluídas');
     await people.decide('Fechar');
-    await people.told('Ninguém encontrado');
+    await people.waitForText('Ninguém encontrado');
   });
 
   it('shows a long action on its way and stops it', async () => {
@@ -330,12 +330,12 @@ describe('actions on many people', () => {
     await people.open();
     await people.press(/^Ações em lote/);
     await page.getByRole('menuitem', { name: /Gerar senhas/ }).click();
-    await people.told('Em andamento');
+    await people.waitForText('Em andamento');
     const progress = people.dialog().getByText(/^\d+ de \d+$/);
     const seen = await progress.innerText();
     await expect.poll(() => progress.innerText(), { timeout: 15_000 }).not.toBe(seen);
     await people.decide('Cancelar o que falta');
-    await people.told('O que faltava foi cancelado.');
+    await people.waitForText('O que faltava foi cancelado.');
     await people.decide('Fechar');
     expect(address().get('task')).toBeNull();
   });

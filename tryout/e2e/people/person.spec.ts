@@ -45,10 +45,10 @@ describe('the menu of a row', () => {
   it('sets, changes and removes a vacation', async () => {
     await people.inRow(worker, 'Ana Lima', 'Férias');
     await people.typeDays('10/12/2026', '01/12/2026');
-    await people.told('O último dia vem antes do primeiro.');
+    await people.waitForText('O último dia vem antes do primeiro.');
     await people.typeDays('01/12/2026', '10/12/2026');
     await people.decide('Salvar');
-    await people.told('Férias de Ana Lima: 01/12/2026 a 10/12/2026.');
+    await people.waitForText('Férias de Ana Lima: 01/12/2026 a 10/12/2026.');
     await people.row('Férias marcadas').waitFor();
     await people.inRow(worker, 'Ana Lima', 'Férias');
     await people.typeDays('23/11/2026', '10/12/2026');
@@ -56,7 +56,7 @@ describe('the menu of a row', () => {
     await people.row('De férias').waitFor();
     await people.inRow(worker, 'Ana Lima', 'Férias');
     await people.decide('Encerrar férias');
-    await people.told('Ana Lima não está mais de férias.');
+    await people.waitForText('Ana Lima não está mais de férias.');
     await people.row('De férias').waitFor({ state: 'detached' });
   });
 
@@ -69,20 +69,20 @@ describe('the menu of a row', () => {
     const cut = 'Fornada da noite: acesso até 01/12/2026 à 00:00, em vez de 01/12/2026 às 06:00.';
     await people.inRow(worker, 'Ana Lima', 'Férias');
     await people.typeDays('01/12/2026', '10/12/2026');
-    await people.told('As férias encurtam um turno da noite');
+    await people.waitForText('As férias encurtam um turno da noite');
     await people.dialog().getByText(cut).waitFor();
     await people.decide('Salvar');
-    await people.told(`Férias de Ana Lima: 01/12/2026 a 10/12/2026. ${cut}`);
+    await people.waitForText(`Férias de Ana Lima: 01/12/2026 a 10/12/2026. ${cut}`);
     await people.inRow(worker, 'Ana Lima', 'Férias');
     await people.decide('Cancelar férias');
-    await people.told('Férias de Ana Lima canceladas.');
+    await people.waitForText('Férias de Ana Lima canceladas.');
     await people.paste([worker, joao]);
     await people.bulk('Definir férias');
     await people.typeDays('01/12/2026', '10/12/2026');
     await people.dialog().getByText(cut.replace('06:00.', '06:00 (1 pessoa).')).waitFor();
     await people.decide('Começar');
-    await people.told('Encurta o turno da noite em 01/12/2026 00:00: Fornada da noite');
-    await people.told('2 concluídas');
+    await people.waitForText('Encurta o turno da noite em 01/12/2026 00:00: Fornada da noite');
+    await people.waitForText('2 concluídas');
     await people.decide('Fechar');
     await ask('shifts.update', { params: { key }, body: { state: 'disabled' } });
     await ask('shifts.delete', { body: { rule_groups: [key] } });
@@ -99,23 +99,23 @@ describe('the menu of a row', () => {
       await people.dialog().getByRole('radio', { name: way }).check();
       if (way === 'Por tempo determinado') {
         await people.dialog().getByLabel('Duração').last().fill('200');
-        await people.told('De 5 minutos a 7 dias.');
+        await people.waitForText('De 5 minutos a 7 dias.');
         await people.dialog().getByLabel('Duração').last().fill('3');
       }
       await people.decide('Liberar acesso');
-      await people.told('Acesso liberado para Ana Lima.');
+      await people.waitForText('Acesso liberado para Ana Lima.');
       await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
-      await people.told(/Liberado por Helena Azevedo; ainda não usado/);
+      await people.waitForText(/Liberado por Helena Azevedo; ainda não usado/);
       await people.dialog().getByRole('radio', { name: 'Por tempo determinado' }).check();
       await people.dialog().getByLabel('Duração').last().fill('4');
       await people.decide('Alterar a duração');
-      await people.told('Acesso avulso de Ana Lima alterado.');
+      await people.waitForText('Acesso avulso de Ana Lima alterado.');
       await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
       expect(await people.dialog().getByLabel('Duração').last().inputValue()).toBe('4');
       await people.decide('Revogar acesso');
-      await people.told('Ninguém entrou por este acesso: revogar não encerra nenhuma sessão.');
+      await people.waitForText('Ninguém entrou por este acesso: revogar não encerra nenhuma sessão.');
       await people.decide('Revogar acesso');
-      await people.told('Acesso avulso de Ana Lima revogado.');
+      await people.waitForText('Acesso avulso de Ana Lima revogado.');
     },
   );
 
@@ -134,31 +134,31 @@ describe('the menu of a row', () => {
     await field.fill(temporaryPassword);
     expect(await rule.getAttribute('data-met')).toBe('true');
     await change.click();
-    await people.told(/Senha de João Santos redefinida/);
+    await people.waitForText(/Senha de João Santos redefinida/);
     await opens();
     await field.fill(temporaryPassword);
     await change.click();
-    await people.told('A nova senha é igual à atual.');
+    await people.waitForText('A nova senha é igual à atual.');
     await people.decide('Cancelar');
   });
 
-  it('forces one person out, but not one who is suspended, nor an administrator', async () => {
+  it('signs one person out by force, but no suspended one and no administrator', async () => {
     await people.inRow(worker, 'Ana Lima', 'Forçar saída');
-    await people.told('Esta ação não pode ser desfeita.');
+    await people.waitForText('Esta ação não pode ser desfeita.');
     await people.decide('Forçar saída');
-    await people.told('Saída de Ana Lima em andamento.');
+    await people.waitForText('Saída de Ana Lima em andamento.');
     for (const [name, why] of [
       ['Bruno Carvalho', 'Uma pessoa suspensa não tem sessão para encerrar.'],
       ['Marcos Tavares', 'Não é possível forçar a saída de administradores.'],
     ] as const) {
       await people.open(`?search=${name}`);
       await people.press(`Ações para ${name}`);
-      await people.told(why);
+      await people.waitForText(why);
       expect(await page.getByRole('menuitem', { name: 'Forçar saída' }).isDisabled()).toBe(true);
     }
   });
 
-  it('offers no single access to somebody whom it could not let in', async () => {
+  it('offers no single access to a person that it could not let in', async () => {
     await people.open('?search=Bruno Carvalho');
     await people.press('Ações para Bruno Carvalho');
     expect(await page.getByRole('menuitem', { name: 'Acesso avulso' }).isDisabled()).toBe(true);
@@ -166,27 +166,27 @@ describe('the menu of a row', () => {
 });
 
 describe('the page of a person', () => {
-  const verdict = () => page.locator('.sg-verdict').innerText();
+  const decision = () => page.locator('.sg-decision').innerText();
 
-  it('says in one sentence whether the person can sign in, with control off and on', async () => {
+  it('tells in one sentence whether the person can sign in, with control off and on', async () => {
     await people.open(`?search=${worker}`);
     await page.getByRole('link', { name: 'Ana Lima' }).click();
     await page.getByRole('heading', { name: 'Ana Lima' }).waitFor();
-    expect(await verdict()).toContain('O controle está desativado: Ana entra a qualquer hora');
+    expect(await decision()).toContain('O controle está desativado: Ana entra a qualquer hora');
     await switchControlOn(ask);
     await page.reload();
     await expect
-      .poll(verdict)
+      .poll(decision)
       .toBe('Ana pode entrar agora, até hoje às 12:00. Ao entrar, troca a senha temporária por uma própria.');
     await people.open('?search=Bruno Carvalho');
     await page.getByRole('link', { name: 'Bruno Carvalho' }).click();
-    await expect.poll(verdict).toBe('Bruno não pode entrar: a conta está suspensa no workspace.');
+    await expect.poll(decision).toBe('Bruno não pode entrar: a conta está suspensa no workspace.');
     await people.open(`?search=${worker}`);
     await page.getByRole('link', { name: 'Ana Lima' }).click();
     await page.getByRole('heading', { name: 'Ana Lima' }).waitFor();
   });
 
-  it('edits the shifts, and asks before changes are left behind', async () => {
+  it('edits the shifts, and asks before unsaved changes are lost', async () => {
     const crumbs = () => page.getByRole('navigation', { name: 'Você está em' }).innerText();
     await people.press('Editar turnos');
     expect((await crumbs()).split(/\s*\n\s*/).filter(Boolean)).toEqual([
@@ -206,7 +206,7 @@ describe('the page of a person', () => {
     expect(await shift('Escritório').isChecked()).toBe(true);
     await shift('Escritório').uncheck();
     await people.press('Salvar');
-    await people.told('Turnos de Ana Lima atualizados.');
+    await people.waitForText('Turnos de Ana Lima atualizados.');
     expect(await crumbs()).not.toContain('Turnos');
     await page.getByRole('link', { name: 'Escritório' }).waitFor({ state: 'detached' });
   });
@@ -217,22 +217,22 @@ describe('the page of a person', () => {
     await opens();
     await field().fill('sem arroba');
     await people.decide('Salvar');
-    await people.told('Digite um único e-mail, como nome@exemplo.com.');
+    await people.waitForText('Digite um único e-mail, como nome@exemplo.com.');
     await field().fill('ana.lima@estrelaentregas.example');
     await people.decide('Salvar');
-    await people.told(/Este e-mail é da empresa/);
+    await people.waitForText(/Este e-mail é da empresa/);
     await field().fill('ana.em.casa@fora.example');
     await people.decide('Salvar');
-    await people.told('E-mail de recuperação de Ana Lima salvo.');
-    await people.told('ana.em.casa@fora.example');
-    await people.told(/Informado por Helena Azevedo em/);
+    await people.waitForText('E-mail de recuperação de Ana Lima salvo.');
+    await people.waitForText('ana.em.casa@fora.example');
+    await people.waitForText(/Informado por Helena Azevedo em/);
     await opens();
     await people.decide('Remover');
-    await people.told(/E-mail de recuperação de Ana Lima removido/);
+    await people.waitForText(/E-mail de recuperação de Ana Lima removido/);
     await page.getByText('ana.em.casa@fora.example').waitFor({ state: 'detached' });
   });
 
-  it('shows that a sign-in waits because of wrong passwords, and ends the wait', async () => {
+  it('shows a lockout after wrong passwords, and lifts it', async () => {
     const work = await openSignIn(world, worker);
     for (let times = 0; times < 7; times += 1) await typePassword(work, worker, 'senha errada mesmo');
     await work
@@ -240,9 +240,9 @@ describe('the page of a person', () => {
       .first()
       .waitFor();
     await page.reload();
-    await people.told('Login temporariamente bloqueado por senhas incorretas');
+    await people.waitForText('Login temporariamente bloqueado por senhas incorretas');
     await people.press('Desbloquear agora');
-    await people.told('Ana Lima já pode tentar entrar de novo.');
+    await people.waitForText('Ana Lima já pode tentar entrar de novo.');
     await page
       .getByText('Login temporariamente bloqueado por senhas incorretas')
       .waitFor({ state: 'detached' });
@@ -257,18 +257,18 @@ describe('the page of a person', () => {
     await page.getByText('Acesso permitido').first().waitFor();
     await people.press('Forçar saída');
     await people.decide('Forçar saída');
-    await people.told('Nenhuma sessão aberta no momento.');
+    await people.waitForText('Nenhuma sessão aberta no momento.');
     await work.getByText('Você foi desconectado').waitFor();
     await work.context().close();
   });
 });
 
-describe('who may use the panel', () => {
+describe('the people with access to the panel', () => {
   let manager: Page;
 
-  it('makes somebody a manager, found by search, and puts somebody on the allowed list', async () => {
+  it('makes a person from the search a manager, and puts another on the allowed list', async () => {
     await page.getByRole('link', { name: 'Permissões' }).click();
-    await people.told('Nenhum gestor ainda');
+    await people.waitForText('Nenhum gestor ainda');
     for (const [tab, button, email] of [
       [/Gestores/, 'Adicionar gestor', carla],
       [/Administradores autorizados/, 'Autorizar administrador', rafael],
@@ -280,15 +280,15 @@ describe('who may use the panel', () => {
       await people.dialog().getByRole('checkbox').check();
       // Whoever is chosen is in sight, whatever is searched afterwards.
       await people.dialog().getByRole('searchbox').fill('ninguém assim');
-      await people.told('Ninguém encontrado');
+      await people.waitForText('Ninguém encontrado');
       await people.dialog().getByRole('list', { name: 'Pessoas escolhidas' }).getByRole('button').waitFor();
       await people.decide('Adicionar 1 pessoa');
-      await people.told('1 pessoa adicionada.');
+      await people.waitForText('1 pessoa adicionada.');
       await page.getByText(email).waitFor();
     }
   });
 
-  it('says who has the right meanwhile, and goes on with the others', async () => {
+  it('names the people that got the right meanwhile, and continues with the others', async () => {
     await page.getByRole('tab', { name: /Gestores/ }).click();
     await people.press('Adicionar gestor');
     const keys: string[] = [];
@@ -303,10 +303,10 @@ describe('who may use the panel', () => {
     // Somebody else is faster.
     await ask('permissions.addManagers', { body: { users: [keys[0]] } });
     await people.decide('Adicionar 2 pessoas');
-    await people.told(/João Santos já tem esta permissão ou uma maior/);
-    await people.told(/outras pessoas escolhidas/);
+    await people.waitForText(/João Santos já tem esta permissão ou uma maior/);
+    await people.waitForText(/outras pessoas escolhidas/);
     await people.decide('Adicionar 1 pessoa');
-    await people.told('1 pessoa adicionada.');
+    await people.waitForText('1 pessoa adicionada.');
     for (const key of keys) await ask('permissions.removeManager', { params: { key } });
     await page.getByRole('tab', { name: /Administradores autorizados/ }).click();
   });
@@ -329,7 +329,7 @@ describe('who may use the panel', () => {
     const list = new PeoplePage(manager, panelUrl);
     await list.open('?search=Marcos Tavares');
     await list.press('Ações para Marcos Tavares');
-    await list.told('Só um administrador do controle pode mudar o acesso desta pessoa.');
+    await list.waitForText('Só um administrador do controle pode mudar o acesso desta pessoa.');
     for (const entry of ['Turnos', 'Férias', 'Acesso avulso', 'Redefinir senha', 'Forçar saída'])
       expect(await manager.getByRole('menuitem', { name: entry }).isDisabled()).toBe(true);
   });
@@ -341,7 +341,7 @@ describe('who may use the panel', () => {
     const reason = /Você não pode mudar este turno porque você e mais 2 usuários do painel estão nele \(.+\)/;
     await shift.list();
     await shift.press(`Ações de ${deliveries}`);
-    await shift.told(reason);
+    await shift.waitForText(reason);
     for (const entry of ['Ativar', 'Desativar', 'Excluir']) {
       const item = manager.getByRole('menuitem', { name: entry, exact: true });
       if ((await item.count()) > 0) expect(await item.isDisabled()).toBe(true);
@@ -350,10 +350,10 @@ describe('who may use the panel', () => {
     await manager.keyboard.press('Escape');
     await shift.row(deliveries).getByRole('checkbox').check();
     await shift.row('Escritório').getByRole('checkbox').check();
-    await shift.told(`Você não pode mudar ${deliveries}: há usuários do painel nele.`);
+    await shift.waitForText(`Você não pode mudar ${deliveries}: há usuários do painel nele.`);
     await shift.open(deliveries);
-    await shift.told(reason);
-    await shift.told('Um administrador do controle pode permitir isso em Permissões.');
+    await shift.waitForText(reason);
+    await shift.waitForText('Um administrador do controle pode permitir isso em Permissões.');
     expect(await manager.getByLabel('Nome').isDisabled()).toBe(true);
     expect(await manager.getByRole('button', { name: /^(Salvar|Ativar|Desativar|Excluir)/ }).count()).toBe(0);
     await shift.tab(/Horários/);
@@ -369,31 +369,31 @@ describe('who may use the panel', () => {
     expect(await manager.getByRole('button', { name: 'Adicionar pessoas' }).isDisabled()).toBe(false);
   });
 
-  it('lets the manager change it once a control admin allows it, and no longer when that is taken back', async () => {
+  it('lets the manager change it once a control admin allows it, until that is revoked', async () => {
     const may = page.getByRole('switch', { name: 'Gestores podem mudar turnos' });
     const shift = new ShiftPage(manager, world.tryout.panelUrl);
     await page.getByRole('tab', { name: /Gestores/ }).click();
     await shift.open(deliveries);
     await manager.getByText('Você não pode mudar este turno').waitFor();
     await may.check();
-    await people.told('Gestores agora podem mudar esses turnos.');
+    await people.waitForText('Gestores agora podem mudar esses turnos.');
     await manager.getByText('Você não pode mudar este turno').waitFor({ state: 'detached' });
     await manager.getByLabel('Nome').fill('Entregas por Carla');
     await shift.save();
     await may.uncheck();
-    await people.told('Gestores agora só consultam esses turnos.');
+    await people.waitForText('Gestores agora só consultam esses turnos.');
     await manager.getByText('Você não pode mudar este turno').waitFor();
     await page.getByRole('tab', { name: /Administradores autorizados/ }).click();
   });
 
-  it('takes the rights away, and the open panel with them', async () => {
+  it('revokes the rights, and closes the open panel', async () => {
     await people.press(/^Remover: Rafael/);
     await people.decide('Remover');
-    await people.told('Nenhum administrador autorizado');
+    await people.waitForText('Nenhum administrador autorizado');
     await page.getByRole('tab', { name: /Gestores/ }).click();
     await people.press(/^Remover: Carla/);
     await people.decide('Remover');
-    await people.told('Nenhum gestor ainda');
+    await people.waitForText('Nenhum gestor ainda');
     await manager.waitForURL('**/login');
     await manager.context().close();
   });
@@ -405,25 +405,25 @@ describe('what the workspace changes', () => {
     await people.press('Sincronizar agora');
   };
 
-  it('warns before most people count as gone, and goes on when somebody says that it is right', async () => {
+  it('warns before most people count as gone, and continues after a confirmation', async () => {
     const { users } = world.tryout.emulators.state;
     const gone = users.filter((user) => !user.isAdmin).slice(0, 150);
     for (const user of gone) user.deletedAt = world.tryout.clock.now();
     await readNow();
-    await people.told(/150 pessoas não estavam mais no diretório. Ninguém foi alterado./);
+    await people.waitForText(/150 pessoas não estavam mais no diretório. Ninguém foi alterado./);
     await people.press('Verificar');
-    await people.told('150 pessoas saíram mesmo do diretório?');
+    await people.waitForText('150 pessoas saíram mesmo do diretório?');
     await people.decide('Sincronizar de novo e aplicar');
     await page.getByText(/não estavam mais no diretório/).waitFor({ state: 'detached' });
     await people.open('?status=not_synchronised');
     await people.found(150);
   });
 
-  it('names a permission that is missing, and the sentence for a connection that is dead', async () => {
+  it('names a missing permission, and reports an expired connection', async () => {
     const keys = world.tryout.emulators.state.refreshTokens;
     for (const key of keys) key.scopes = key.scopes.filter((scope) => !scope.endsWith('orgunit.readonly'));
     await readNow();
-    await people.told('Falta 1 permissão no workspace da empresa.');
+    await people.waitForText('Falta 1 permissão no workspace da empresa.');
     await people.press('Ver detalhes');
     await people.dialog().getByText('Ler as unidades organizacionais').waitFor();
     await people.decide('Fechar');
@@ -432,7 +432,7 @@ describe('what the workspace changes', () => {
       body: new URLSearchParams({ email: admin }),
     });
     await readNow();
-    await people.told('A conexão com o workspace expirou e precisa ser refeita.');
+    await people.waitForText('A conexão com o workspace expirou e precisa ser refeita.');
     await people.press('Permitir acesso');
     await chooseAccount(page);
     await page.getByRole('button', { name: 'Permitir' }).click();

@@ -62,7 +62,7 @@ describe('a worker who is refused', () => {
     await heading(page, 'Solicitação recebida');
   });
 
-  it('is seen in the panel without a reload, and the administrator gets an e-mail that leads there', async () => {
+  it('appears in the panel without a reload, and the administrator gets an e-mail with a link', async () => {
     await panel.getByText(reason).waitFor();
     await panel.getByRole('link', { name: 'Solicitações: 1 solicitação em aberto' }).waitFor();
     const mail = await mailWith(admin, 'uma solicitação de acesso aguarda sua resposta');
@@ -87,7 +87,7 @@ describe('a worker who is refused', () => {
     await panel.getByText(/Aprovado por Helena Azevedo, hoje às 09:\d\d, por 30 minutos/).waitFor();
   });
 
-  it('is told in a word why another one is not', async () => {
+  it('learns why another request is refused', async () => {
     const other = filled.outside[1]!;
     page = await (await world.browser.newContext(inBrazil)).newPage();
     await page.goto(`${world.tryout.panelUrl}/accounts/request-password-change`);
@@ -108,7 +108,7 @@ describe('a worker who is refused', () => {
     expect(mail.text).toContain('Passe na administração com o crachá.');
   });
 
-  it('says nothing of whether somebody has an address', async () => {
+  it('does not reveal whether an address exists', async () => {
     const words: string[] = [];
     for (const email of [filled.outside[2]!, 'ninguem@padariaestrela.example', 'a@outra-empresa.example']) {
       await page.goto(`${world.tryout.signInUrl}/accounts/reset-password`);
@@ -121,10 +121,10 @@ describe('a worker who is refused', () => {
   });
 });
 
-describe('a worker who is in', () => {
+describe('a signed-in worker', () => {
   const mine = () => page.goto(`${world.tryout.signInUrl}/accounts/me`);
 
-  it('sees hours, access and devices on a page of their own', async () => {
+  it('sees hours, access and devices on the self-service page', async () => {
     page = await openSignIn(world, worker);
     await mine();
     await heading(page, 'Entre para ver sua conta');
@@ -159,7 +159,7 @@ describe('a worker who is in', () => {
     await page.getByTestId('signed-in-as').waitFor();
   });
 
-  it('leaves all devices at once, and the workspace throws them out too', async () => {
+  it('signs out of all devices and of the workspace', async () => {
     await mine();
     await page.getByRole('button', { name: 'Sair de tudo, inclusive do e-mail' }).click();
     await heading(page, 'Você saiu de todos os dispositivos');

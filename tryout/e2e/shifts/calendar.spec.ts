@@ -33,12 +33,12 @@ describe('the calendar of the company', () => {
     await expect.poll(() => zone().inputValue()).toBe('America/Sao Paulo');
   });
 
-  it('shows whom it touches before it is saved, and what it did', async () => {
+  it('shows the affected people before it is saved, and after', async () => {
     await choose('Tokyo', 'Asia/Tokyo');
     await panel.press('Salvar calendário');
-    await panel.told('O efeito desta mudança');
-    await panel.told(/pessoas? est(á|ão) em turnos afetados pela mudança/);
-    await panel.told(/pessoas? (perdem?|ganham?) /);
+    await panel.waitForText('O efeito desta mudança');
+    await panel.waitForText(/pessoas? est(á|ão) em turnos afetados pela mudança/);
+    await panel.waitForText(/pessoas? (perdem?|ganham?) /);
     await panel.decide('Cancelar');
     await panel.saveCalendar();
     await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
@@ -46,26 +46,28 @@ describe('the calendar of the company', () => {
     await panel.saveCalendar();
   });
 
-  it('takes a date that stands in its form for unsaved, and saves it along', async () => {
+  it('counts a date in its form as unsaved, and saves it too', async () => {
     const own = page.locator('.sg-card', { hasText: 'Feriados próprios' }).first();
     await own.getByLabel('Nome (opcional)').fill('Inventário');
     await page.getByRole('link', { name: 'Turnos' }).first().click();
-    await panel.told('Sair sem salvar?');
+    await panel.waitForText('Sair sem salvar?');
     await panel.decide('Continuar editando');
     await panel.press('Salvar calendário');
-    await panel.told('Há uma data para corrigir em: Feriados próprios. O calendário ainda não foi salvo.');
+    await panel.waitForText(
+      'Há uma data para corrigir em: Feriados próprios. O calendário ainda não foi salvo.',
+    );
     await own.getByText('Informe a data.').waitFor();
     await own.getByLabel('Data').fill('23/12/2026');
     // Nobody here is in a shift that follows holidays, so that there is nothing to decide.
     await panel.press('Salvar calendário');
-    await panel.told('Calendário salvo');
+    await panel.waitForText('Calendário salvo');
     await own.getByRole('listitem').filter({ hasText: '23/12/2026' }).getByText('Inventário').waitFor();
     await own.getByRole('button', { name: 'Remover 23/12/2026' }).click();
     await panel.press('Salvar calendário');
     await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
   });
 
-  it('saves what was looked at, and keeps what was typed since', async () => {
+  it('saves the previewed version, and keeps later edits', async () => {
     const looking = Promise.withResolvers<void>();
     await page.route('**/companies/calendar/preview', async (route) => {
       await looking.promise;
@@ -75,13 +77,13 @@ describe('the calendar of the company', () => {
     await panel.press('Salvar calendário');
     await choose('Seoul', 'Asia/Seoul');
     looking.resolve();
-    await panel.told('O efeito desta mudança');
+    await panel.waitForText('O efeito desta mudança');
     await page.unroute('**/companies/calendar/preview');
     const saved = page.waitForRequest((request) => request.method() === 'PUT');
     await panel.decide('Salvar calendário');
     expect((await saved).postDataJSON()).toMatchObject({ zone: 'Asia/Tokyo' });
-    await panel.told('O que esta mudança fez');
-    // A dialog of its own: who hears the screen is told its title.
+    await panel.waitForText('O que esta mudança fez');
+    // A dialog of its own: screen readers announce its title.
     const closing = panel.dialog().getByRole('button', { name: 'Fechar', exact: true }).last();
     await expect.poll(() => closing.evaluate((button) => button === document.activeElement)).toBe(true);
     await panel.decide('Fechar');

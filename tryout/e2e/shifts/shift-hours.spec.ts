@@ -27,7 +27,7 @@ afterAll(() => world?.close());
 afterEach((test) => keepPictures(test, { hours: page, 'hours-work': work }));
 
 describe('the hours of a shift, drawn and typed', () => {
-  it('makes a shift from a template, with the sentence that says what it means', async () => {
+  it('makes a shift from a template, with a sentence that describes it', async () => {
     await page.getByRole('link', { name: 'Turnos', exact: true }).click();
     await shift.press('Criar turno');
     await shift.dialog().getByRole('textbox').fill(name);
@@ -36,11 +36,11 @@ describe('the hours of a shift, drawn and typed', () => {
     await shift.press('Modelos');
     await shift.dialog().getByRole('radio', { name: '12x36' }).check();
     await shift.typeDay('Primeiro dia de trabalho', '24/11/2026');
-    await shift.told('Dia sim, dia não, contado a partir de 24/11/2026, das 07:00 às 19:00.');
+    await shift.waitForText('Dia sim, dia não, contado a partir de 24/11/2026, das 07:00 às 19:00.');
     await shift.decide('Usar modelo');
-    await shift.told('Total na semana: 36 h');
+    await shift.waitForText('Total na semana: 36 h');
     await page.getByText('Semana padrão', { exact: true }).click();
-    await shift.told(
+    await shift.waitForText(
       'Este turno segue um ciclo. Dia sim, dia não, contado a partir de 24/11/2026, das 07:00 às 19:00. Os dias dele aparecem na semana com datas.',
     );
     expect(await page.getByText('Total na semana').count()).toBe(0);
@@ -82,7 +82,7 @@ describe('the hours of a shift, drawn and typed', () => {
     await page.setViewportSize({ width: 1440, height: 1500 });
   });
 
-  it('does the same by keyboard, takes back and copies a day', async () => {
+  it('does the same by keyboard, undoes and copies a day', async () => {
     const bar = page.locator('.sg-bar:focus');
     await shift.bar('Sábado, 08:00 - 12:00').focus();
     for (const key of ['ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight', 'ArrowRight'])
@@ -101,7 +101,7 @@ describe('the hours of a shift, drawn and typed', () => {
       .toBe('Segunda a sexta das 08:00 às 12:00 e das 13:00 às 16:20; sábado e domingo das 13:30 às 18:00.');
   });
 
-  it('takes rules by typing in the list, refuses what cannot be, and unites what overlaps', async () => {
+  it('takes typed rules in the list, refuses invalid ones, and unites overlapping ones', async () => {
     await page.getByText('Lista', { exact: true }).click();
     await shift.press('Adicionar regra');
     const hours = {
@@ -114,10 +114,10 @@ describe('the hours of a shift, drawn and typed', () => {
     await hours.from.fill('12');
     await hours.to.fill('9h30');
     await shift.decide('Aplicar');
-    await shift.told('Data inválida. Escreva como 31/12/2026.');
+    await shift.waitForText('Data inválida. Escreva como 31/12/2026.');
     expect(await shift.dialog().getByRole('textbox', { name: 'Data' }).inputValue()).toBe('31/02/2027');
     await shift.typeDay('Data', '24/12/2026', shift.dialog());
-    await shift.told(
+    await shift.waitForText(
       'O início não pode ser depois do fim. Se o turno passa da meia-noite, marque que termina no dia seguinte.',
     );
     await hours.from.fill('9');
@@ -131,9 +131,9 @@ describe('the hours of a shift, drawn and typed', () => {
     await hours.from.fill('25');
     await hours.to.fill('abc');
     await shift.decide('Aplicar');
-    await shift.told('Escolha um dia de 1 a 31.');
-    await shift.told('Escreva a hora de início, como 08:00.');
-    await shift.told('Escreva a hora de fim, como 18:00.');
+    await shift.waitForText('Escolha um dia de 1 a 31.');
+    await shift.waitForText('Escreva a hora de início, como 08:00.');
+    await shift.waitForText('Escreva a hora de fim, como 18:00.');
     expect([await day.inputValue(), await hours.from.inputValue(), await hours.to.inputValue()]).toEqual([
       '32',
       '25',
@@ -145,7 +145,7 @@ describe('the hours of a shift, drawn and typed', () => {
     await hours.to.fill('12:30');
     await shift.decide('Aplicar');
     await shift.save();
-    await shift.told('1 horário que se sobrepunha foi unido.');
+    await shift.waitForText('1 horário que se sobrepunha foi unido.');
     await expect
       .poll(() => shift.sentence())
       .toBe(
@@ -153,24 +153,24 @@ describe('the hours of a shift, drawn and typed', () => {
       );
   });
 
-  it('says for a clicked moment who gets in, and by which rule', async () => {
+  it('explains the decision at a clicked moment, and its rule', async () => {
     await page.getByText('Semana', { exact: true }).click();
     await shift.point(1, at(12, 30));
-    const verdict = page.locator('.sg-verdict');
-    await verdict.getByText('Terça, 24/11/2026, 12:30').waitFor();
-    const text = await verdict.innerText();
+    const decision = page.locator('.sg-decision');
+    await decision.getByText('Terça, 24/11/2026, 12:30').waitFor();
+    const text = await decision.innerText();
     expect(text).toContain('Acesso negado');
     expect(text).toContain('Aplica-se ao dia, mas em outro horário: Terça das 08:00 às 12:00');
     expect(text).toContain('Próximo acesso: 13:00');
     await shift.typeDay('Data', '24/12/2026');
-    await verdict
+    await decision
       .getByText('Aplica-se ao dia, mas em outro horário: Em 24/12/2026 das 09:00 às 12:00')
       .waitFor();
-    await verdict.getByText(/^Não se aplicam neste dia: Quinta das 08:00/).waitFor();
+    await decision.getByText(/^Não se aplicam neste dia: Quinta das 08:00/).waitFor();
   });
 });
 
-it('is enabled with what is on the screen, which is saved with it', async () => {
+it('is enabled together with the unsaved changes', async () => {
   await shift.tab('Geral');
   await page.getByLabel('Mensagem para quem tiver o acesso negado').fill('Fale com a gerente da loja.');
   await shift.press('Salvar e ativar');
@@ -179,7 +179,7 @@ it('is enabled with what is on the screen, which is saved with it', async () => 
     .getByText(/As alterações não salvas também serão salvas\.$/)
     .waitFor();
   await shift.decide('Ativar sem saída automática');
-  await shift.told('Turno ativado');
+  await shift.waitForText('Turno ativado');
   await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
   const { items } = await ask('shifts.list', { query: { search: name } });
   expect(await ask('shifts.get', { params: { key: items[0]!.key } })).toMatchObject({
@@ -188,7 +188,7 @@ it('is enabled with what is on the screen, which is saved with it', async () => 
   });
 });
 
-it('keeps what is typed while the language is changed', async () => {
+it('keeps typed text while the language changes', async () => {
   await shift.tab('Geral');
   await page.getByLabel('Nome').fill('Vitrine nova');
   await page.getByRole('button', { name: 'Idioma' }).click();
@@ -230,7 +230,7 @@ describe('what else a shift decides', () => {
     });
     const { origin, pathname } = new URL(page.url());
     await page.goto(`${origin}${pathname}?tab=hours&year=2046`);
-    await shift.told(/^Há dados de feriados de \d{4} a 2045\. Os dias de 2046 aparecem sem/);
+    await shift.waitForText(/^Há dados de feriados de \d{4} a 2045\. Os dias de 2046 aparecem sem/);
     await shift.tab('Login e saída');
     const obeys = page.getByRole('switch', { name: 'Seguir as regras de ponto' });
     expect(await obeys.isEnabled()).toBe(saved.plan_allows.time_clock);
@@ -238,7 +238,7 @@ describe('what else a shift decides', () => {
 });
 
 describe('the calendar of the company', () => {
-  it('moves what shifts without a time zone of their own say when the company moves', async () => {
+  it('moves shifts without a time zone of their own when the company moves', async () => {
     const zone = () => page.getByRole('combobox', { name: 'Fuso horário', exact: true });
     const moveTo = async (typed: string, option: string) => {
       await page.getByRole('link', { name: 'Calendário' }).first().click();
@@ -248,17 +248,17 @@ describe('the calendar of the company', () => {
       await shift.open('Loja — manhã e tarde', 'Horários');
     };
     await shift.open('Loja — manhã e tarde', 'Horários');
-    await page.locator('.sg-verdict').getByText('(Horário de Brasília)').waitFor();
+    await page.locator('.sg-decision').getByText('(Horário de Brasília)').waitFor();
     await moveTo('lisbon', 'Europe/Lisbon');
-    await page.locator('.sg-verdict').getByText('(Horário da Europa Ocidental)').waitFor();
+    await page.locator('.sg-decision').getByText('(Horário da Europa Ocidental)').waitFor();
     expect(await page.getByRole('combobox', { name: 'Fuso horário do turno' }).inputValue()).toContain(
       'Europe/Lisbon',
     );
     await moveTo('sao paulo', 'America/Sao Paulo');
-    await page.locator('.sg-verdict').getByText('(Horário de Brasília)').waitFor();
+    await page.locator('.sg-decision').getByText('(Horário de Brasília)').waitFor();
   });
 
-  it('closes a day for whoever keeps holidays', async () => {
+  it('closes a day for shifts that keep holidays', async () => {
     await shift.open('Loja — manhã e tarde', 'Horários');
     await page.getByText('Mês', { exact: true }).click();
     await shift.press('Fechar nos feriados');
@@ -273,19 +273,19 @@ describe('the calendar of the company', () => {
     await shift.open('Loja — manhã e tarde', 'Horários');
     await page.getByText('Mês', { exact: true }).click();
     const closed = page.getByRole('gridcell', { name: /24 Dia da padaria Fechado/ }).getByRole('button');
-    const looksOf = (where: Locator) =>
+    const styleOf = (where: Locator) =>
       where.evaluate((day) => {
         const { backgroundColor, color, borderTopStyle, borderTopColor } = getComputedStyle(day);
         return { backgroundColor, color, borderTopStyle, borderTopColor };
       });
     const meaning = page.getByRole('listitem').filter({ hasText: 'Feriado fechado' }).first();
-    const look = await looksOf(meaning.locator('span').first());
-    expect(look.borderTopStyle).toBe('dashed');
-    expect(await looksOf(closed)).toEqual(look);
-    expect(await looksOf(page.locator('.sg-year-day[title*="Dia da padaria"]'))).toEqual(look);
+    const style = await styleOf(meaning.locator('span').first());
+    expect(style.borderTopStyle).toBe('dashed');
+    expect(await styleOf(closed)).toEqual(style);
+    expect(await styleOf(page.locator('.sg-year-day[title*="Dia da padaria"]'))).toEqual(style);
     await closed.click();
     await shift.press('Ver a regra aplicada');
-    await page.locator('.sg-verdict').getByText('Decide o dia: Fechado nos feriados').waitFor();
+    await page.locator('.sg-decision').getByText('Decide o dia: Fechado nos feriados').waitFor();
     await page
       .getByText('Novembro: 1 dia diferente')
       .or(page.getByLabel(/^Novembro: \d+ dias? diferentes?/))

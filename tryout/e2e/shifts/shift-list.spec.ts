@@ -29,7 +29,7 @@ afterAll(() => world?.close());
 afterEach((test) => keepPictures(test, { 'shift-list': page }));
 
 describe('the list of shifts', () => {
-  it('gives the focus back when a dialog goes, also to the menu that it came from', async () => {
+  it('returns the focus when a dialog closes, also to the menu that it came from', async () => {
     const focused = () => page.evaluate(() => document.activeElement?.outerHTML ?? '');
     const leave = async () => {
       await shift.dialog().waitFor();
@@ -45,7 +45,7 @@ describe('the list of shifts', () => {
     expect(await focused()).toContain(`aria-label="Ações de ${name}"`);
   });
 
-  it('cuts a long name before the next column, and says it whole', async () => {
+  it('cuts a long name before the next column, and shows it whole in a tip', async () => {
     const long = `Equipe ${'dos fornos e das entregas '.repeat(4)}`.trim();
     const { key: longKey } = await ask('shifts.create', { body: { name: long } });
     for (const width of [1440, 1024, 390]) {
@@ -63,14 +63,14 @@ describe('the list of shifts', () => {
     await ask('shifts.delete', { body: { rule_groups: [longKey] } });
   });
 
-  it('remembers its columns, and gives what is shown as a file', async () => {
+  it('remembers its columns, and exports the shown rows', async () => {
     await shift.list('?search=vitrine');
     await shift.press('Colunas');
     await page.getByRole('checkbox', { name: 'Estado' }).uncheck();
     await shift.press('Mover Regras para a esquerda');
     await page.keyboard.press('Escape');
     await page.reload();
-    await shift.told('1 turno');
+    await shift.waitForText('1 turno');
     const heads = await page.getByRole('columnheader').allInnerTexts();
     expect(heads.map((head) => head.trim()).filter(Boolean)).toEqual([
       'Turno',
@@ -91,7 +91,7 @@ describe('the list of shifts', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('clones with the people, and shares what is shown as a link', async () => {
+  it('clones with the people, and shares the view as a link', async () => {
     await shift.list();
     await shift.inRow(name, 'Clonar');
     await shift.dialog().getByRole('checkbox').check();
@@ -99,12 +99,12 @@ describe('the list of shifts', () => {
     await page.getByRole('heading', { level: 1, name: `${name} (2)` }).waitFor();
     await shift.list();
     await page.getByRole('searchbox').fill('VITRINE');
-    await shift.told('2 turnos');
+    await shift.waitForText('2 turnos');
     await shift.press('Copiar link');
-    await shift.told('Link desta lista copiado');
+    await shift.waitForText('Link desta lista copiado');
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.goto(link);
-    await shift.told('2 turnos');
+    await shift.waitForText('2 turnos');
   });
 
   it('enables, logs out, changes passwords, disables and deletes several at once, only where that may be', async () => {
@@ -125,16 +125,16 @@ describe('the list of shifts', () => {
     ]);
     await shift.press('Limpar seleção');
     await page.getByRole('searchbox').fill('vitrine');
-    await shift.told('2 turnos');
+    await shift.waitForText('2 turnos');
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await press('Ativar');
     await shift.dialog().getByText('Em 2 dos turnos, as pessoas continuam no workspace').waitFor();
     await shift.decide('Ativar sem saída automática');
-    await shift.told('2 turnos ativados');
+    await shift.waitForText('2 turnos ativados');
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await press('Forçar saída');
     await shift.decide('Forçar saída');
-    await shift.told(/^\d+ feitas?/);
+    await shift.waitForText(/^\d+ feitas?/);
     await closesTask();
     await press('Redefinir senhas');
     await shift.dialog().getByRole('radio', { name: 'Exigir uma nova no próximo acesso' }).check();
@@ -148,37 +148,37 @@ describe('the list of shifts', () => {
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await press('Desativar');
     await shift.decide('Desativar');
-    await shift.told('2 turnos desativados');
+    await shift.waitForText('2 turnos desativados');
   });
 
-  it('asks again where others came into the shift while it asked, and says when nobody is left', async () => {
+  it('asks again when people joined the shift meanwhile, and reports when no people remain', async () => {
     const [joao] = (await ask('users.list', { query: { search: 'joao santos' } })).items;
     const users = [filled.user, joao!.key];
     await shift.list('?search=vitrine');
     await shift.inRow(name, 'Forçar saída');
-    await shift.told(/^1 pessoa sai de todas as sessões agora/);
+    await shift.waitForText(/^1 pessoa sai de todas as sessões agora/);
     await ask('shifts.addUsers', { params: { key }, body: { users } });
     await shift.decide('Forçar saída');
-    await shift.told(/^2 pessoas saem de todas as sessões agora/);
+    await shift.waitForText(/^2 pessoas saem de todas as sessões agora/);
     await shift.decide('Forçar saída');
-    await shift.told(/^2 feitas/);
+    await shift.waitForText(/^2 feitas/);
     await shift.decide('Fechar');
     await shift.inRow(name, 'Redefinir senhas');
-    await shift.told('Afeta 2 pessoas.');
+    await shift.waitForText('Afeta 2 pessoas.');
     await ask('shifts.removeUsers', { params: { key }, body: { users } });
     await shift.decide('Redefinir senhas');
-    await shift.told('Não há ninguém cuja senha possa ser redefinida assim.');
+    await shift.waitForText('Não há ninguém cuja senha possa ser redefinida assim.');
     await shift.decide('Cancelar');
     await ask('shifts.addUsers', { params: { key }, body: { users } });
     await shift.list('?search=vitrine');
     await shift.inRow(name, 'Forçar saída');
-    await shift.told(/^2 pessoas saem de todas as sessões agora/);
+    await shift.waitForText(/^2 pessoas saem de todas as sessões agora/);
     await ask('shifts.removeUsers', { params: { key }, body: { users } });
     await shift.decide('Forçar saída');
-    await shift.told(/^Não há ninguém para desconectar/);
+    await shift.waitForText(/^Não há ninguém para desconectar/);
   });
 
-  it('says in another tab that a shift was deleted, and makes another one of what was typed', async () => {
+  it('reports in another tab that a shift was deleted, and makes a new one of the draft', async () => {
     const other = await page.context().newPage();
     const theirs = new ShiftPage(other, world.tryout.panelUrl);
     await theirs.open(`${name} (2)`, 'Geral');
@@ -187,12 +187,12 @@ describe('the list of shifts', () => {
     await shift.row(`${name} (2)`).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Excluir', exact: true }).click();
     await shift.decide('Excluir');
-    await shift.told('Turno excluído');
-    await theirs.told('Este turno foi excluído');
-    await theirs.told(/Você excluiu este turno hoje às? \d\d:\d\d, em outra janela\./);
+    await shift.waitForText('Turno excluído');
+    await theirs.waitForText('Este turno foi excluído');
+    await theirs.waitForText(/Você excluiu este turno hoje às? \d\d:\d\d, em outra janela\./);
     expect(await other.getByRole('button', { name: 'Ativar' }).count()).toBe(0);
     await theirs.tab('Participantes');
-    await theirs.told('As pessoas saíram deste turno quando ele foi excluído.');
+    await theirs.waitForText('As pessoas saíram deste turno quando ele foi excluído.');
     await theirs.tab('Geral');
     await other.getByLabel('Nome').fill(name);
     await theirs.press('Criar outro turno com estes dados');

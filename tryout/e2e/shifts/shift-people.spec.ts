@@ -50,13 +50,13 @@ async function signInAs(email: string, password: string): Promise<void> {
 describe('the people of a shift', () => {
   const field = () => shift.dialog().getByRole('textbox', { name: 'E-mails' });
   const added = (count: number) =>
-    shift.told(count === 1 ? /^1 pessoa adicionada/ : `${count} pessoas adicionadas`);
+    shift.waitForText(count === 1 ? /^1 pessoa adicionada/ : `${count} pessoas adicionadas`);
 
-  it('are not changed while access is being edited, and leaving asks for what is not saved', async () => {
+  it('cannot be changed while access is being edited, and unsaved changes ask before they are lost', async () => {
     await shift.tab('Geral');
     await page.getByLabel('Mensagem para quem tiver o acesso negado').fill('Fale com a gerente da loja.');
     await shift.tab(/Participantes/);
-    await shift.told(/^Há alterações não salvas nas permissões de acesso/);
+    await shift.waitForText(/^Há alterações não salvas nas permissões de acesso/);
     expect(await page.getByRole('button', { name: 'Adicionar pessoas' }).first().isDisabled()).toBe(true);
     await page.getByRole('link', { name: 'Início' }).first().click();
     await shift.decide('Continuar editando');
@@ -70,31 +70,31 @@ describe('the people of a shift', () => {
     await shift.save();
   });
 
-  it('come from pasted e-mails, of which the wrong ones are named until they are corrected', async () => {
+  it('come from pasted e-mails, and wrong ones are listed until corrected', async () => {
     await shift.tab(/Participantes/);
     const wrong = `${filled.shiftless}\nmaria@\nninguem@padariaestrela.example\n${everybody[0]}; ${everybody[1]}`;
     await shift.adding('Por e-mails', () => field().fill(wrong.replace('maria@', 'maria@padaria.example')));
-    await shift.told('Corrija 2 antes de continuar');
+    await shift.waitForText('Corrija 2 antes de continuar');
     await shift.press('ninguem@padariaestrela.example: ninguém da empresa');
     await page.keyboard.type(everybody[2]!);
     await shift.press('maria@padaria.example: ninguém da empresa');
     await page.keyboard.type('maria@');
-    await shift.told('maria@: não é um e-mail');
+    await shift.waitForText('maria@: não é um e-mail');
     expect(await shift.dialog().getByRole('button', { name: 'Ver o efeito' }).isDisabled()).toBe(true);
     await shift.press('Remover 1 da lista');
     await shift.decide('Ver o efeito');
-    await shift.told('4 pessoas ficam como estão');
+    await shift.waitForText('4 pessoas ficam como estão');
     await shift.decide('Adicionar pessoas');
     await added(4);
     await shift.row(filled.shiftless).getByText('Só este').waitFor();
   });
 
-  it('are not thrown away by Escape, a click beside the dialog or the way back without a question', async () => {
+  it('are not discarded without a question by Escape, a click beside the dialog or the way back', async () => {
     await shift.press('Adicionar pessoas');
     await shift.dialog().getByRole('tab', { name: 'Por e-mails' }).click();
     // One line, as a table gives it: an address in front of a name is none of it.
     await field().fill(`${everybody[4]} ${everybody[5]}\tCarla Dias <${everybody[6]}>`);
-    await shift.told('3 e-mails reconhecidos');
+    await shift.waitForText('3 e-mails reconhecidos');
     const question = page.getByRole('dialog', { name: 'Fechar sem adicionar?' });
     const leaves = [
       () => page.keyboard.press('Escape'),
@@ -115,7 +115,7 @@ describe('the people of a shift', () => {
     expect(new URL(page.url()).searchParams.has('adding')).toBe(false);
   });
 
-  it('come in all three ways together, told apart from who is in already and from who has left', async () => {
+  it('come in all three ways together, and present and gone people are counted apart', async () => {
     const [searched, mailed] = [everybody[155]!, everybody[156]!];
     const choice = shift.dialog().getByRole('region', { name: 'Selecionados até agora' });
     await shift.adding('Buscar', async () => {
@@ -127,7 +127,7 @@ describe('the people of a shift', () => {
       await choice.getByRole('button', { name: '3 e-mails' }).waitFor();
       await choice.getByRole('button', { name: /^Remover .* da seleção$/ }).waitFor();
     });
-    await shift.told('2 pessoas entram no turno. 2 pessoas já estão no turno e ficam como estão.');
+    await shift.waitForText('2 pessoas entram no turno. 2 pessoas já estão no turno e ficam como estão.');
     const { emulators, clock } = world.tryout;
     const gone = emulators.state.users.find((user) => user.primaryEmail === searched)!;
     gone.deletedAt = clock.now();
@@ -145,15 +145,15 @@ describe('the people of a shift', () => {
     await shift.row(mailed).waitFor();
   });
 
-  it('come by search, in the list of those who need a shift or by name', async () => {
+  it('come by search, from the people without a shift or by name', async () => {
     const email = everybody[170]!;
     await shift.adding('Buscar', async () => {
-      await shift.told('Acima, pessoas sem turno. Busque para encontrar as outras.');
+      await shift.waitForText('Acima, pessoas sem turno. Busque para encontrar as outras.');
       await shift.dialog().getByRole('searchbox').fill(email);
       const found = shift.dialog().locator('.mantine-Checkbox-root').filter({ hasText: email });
       await found.getByRole('checkbox').check();
     });
-    await shift.told('1 pessoa entra no turno.');
+    await shift.waitForText('1 pessoa entra no turno.');
     await shift.decide('Adicionar pessoas');
     await added(1);
     await shift.row(email).waitFor();
@@ -174,11 +174,11 @@ describe('the people of a shift', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(lines.join('\r\n')),
     });
-    await shift.told('Corrija 300 antes de continuar');
-    await shift.told('150 e-mails reconhecidos');
+    await shift.waitForText('Corrija 300 antes de continuar');
+    await shift.waitForText('150 e-mails reconhecidos');
     await shift.press('Remover os 300 da lista');
     await shift.decide('Ver o efeito');
-    await shift.told(/ficam como estão/);
+    await shift.waitForText(/ficam como estão/);
     await shift.decide('Adicionar pessoas');
     await added(147);
   });
@@ -196,7 +196,7 @@ describe('the people of a shift', () => {
     await expect.poll(people).toBeGreaterThan(before);
   });
 
-  it('are shown from the first page on where the address asks for one that is none', async () => {
+  it('are shown from the first page when the address has an invalid one', async () => {
     const address = new URL(page.url());
     address.searchParams.delete('adding');
     address.searchParams.set('size', '7');
@@ -206,13 +206,13 @@ describe('the people of a shift', () => {
     await expect.poll(() => new URL(page.url()).searchParams.has('trail')).toBe(false);
   });
 
-  it('leave after it is said who loses their only shift', async () => {
+  it('are removed after the people that lose their only shift are named', async () => {
     await page.getByRole('searchbox').fill(filled.shiftless);
     await shift
       .row(filled.shiftless)
       .getByRole('button', { name: /^Remover / })
       .click();
-    await shift.told('1 pessoa continua sem nenhum turno ativado e sem acesso');
+    await shift.waitForText('1 pessoa continua sem nenhum turno ativado e sem acesso');
     await shift.decide('Cancelar');
     await page.getByRole('searchbox').fill(everybody[1]!);
     await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' });
@@ -221,12 +221,12 @@ describe('the people of a shift', () => {
       .getByRole('button', { name: /^Remover / })
       .click();
     await shift.decide('Remover do turno');
-    await shift.told('1 pessoa removida');
-    await shift.told('Nenhum participante corresponde à busca e ao filtro.');
+    await shift.waitForText('1 pessoa removida');
+    await shift.waitForText('Nenhum participante corresponde à busca e ao filtro.');
   });
 });
 
-it('says who left the directory while it is open, and loses nothing of what is typed', async () => {
+it('names people that left the directory meanwhile, and keeps what is typed', async () => {
   const gone = everybody[2]!;
   await shift.open(name, 'Geral');
   await page.getByLabel('Mensagem para quem tiver o acesso negado').fill('Procure a gerente da loja.');
@@ -246,29 +246,29 @@ it('says who left the directory while it is open, and loses nothing of what is t
     .getByRole('button', { name: /^Remover / })
     .click();
   await shift.decide('Remover do turno');
-  await shift.told('1 pessoa removida');
+  await shift.waitForText('1 pessoa removida');
 });
 
 describe('a shift at work, with control on', () => {
-  it('lets its people in once it is enabled, after saying who', async () => {
+  it('lets its people in once it is enabled, after naming them', async () => {
     await shift.open(name, 'Login e saída');
     await page.getByRole('switch', { name: 'Saída automática no fim do horário' }).press('Space');
     await shift.press(/^Adicionar meu IP/);
     expect(await page.getByLabel('IPs permitidos').inputValue()).toMatch(/^(127\.0\.0\.1|::1)$/);
     await page.getByLabel('IPs permitidos').fill('300.1.1.1');
-    await shift.told('Não é um endereço IP.');
+    await shift.waitForText('Não é um endereço IP.');
     await page.getByLabel('IPs permitidos').fill('');
     await shift.save();
     await shift.tab('Geral');
     await shift.press('Ativar');
-    await shift.told(/ganham acesso agora/);
+    await shift.waitForText(/ganham acesso agora/);
     await shift.decide('Ativar');
-    await shift.told('Turno ativado');
+    await shift.waitForText('Turno ativado');
     await signInAs(filled.shiftless, temporaryPassword);
     await chooseOwnPassword(work);
   });
 
-  it('names who loses access and is logged out before it is saved, and does so', async () => {
+  it('names the people that lose access and are signed out before it is saved, and signs them out', async () => {
     await shift.tab('Horários');
     const names = (await ask('users.list', { query: { search: filled.shiftless } })).items[0]!.name;
     await shift.drag([0, at(10)], [1, at(10)]);
@@ -290,7 +290,7 @@ describe('a shift at work, with control on', () => {
     await work.getByTestId('signed-in-as').waitFor();
   });
 
-  it('shows two people who edit it at once both versions, and overwrites nothing silently', async () => {
+  it('shows both versions to two administrators that edit it at the same time, and overwrites nothing silently', async () => {
     const other = await page.context().newPage();
     const theirs = new ShiftPage(other, world.tryout.panelUrl);
     await other.route('**/api/events', (route) => route.abort());
@@ -300,13 +300,13 @@ describe('a shift at work, with control on', () => {
     await shift.save();
     await other.getByLabel('Nome').fill('Balcão');
     await theirs.press('Salvar alterações');
-    await theirs.told('O turno mudou enquanto você editava');
-    await theirs.told(/Você salvou este turno hoje às? \d\d:\d\d, em outra janela\./);
+    await theirs.waitForText('O turno mudou enquanto você editava');
+    await theirs.waitForText(/Você salvou este turno hoje às? \d\d:\d\d, em outra janela\./);
     const versions = await other.getByRole('table', { name: 'As duas versões' }).innerText();
     expect(versions).toContain('Balcão');
     expect(versions).toContain('Vitrine e balcão');
     await theirs.press('Carregar a versão nova');
-    await theirs.told('Mudou nos dois lados: Nome. Ficou o que você digitou.');
+    await theirs.waitForText('Mudou nos dois lados: Nome. Ficou o que você digitou.');
     expect(await other.getByLabel('Nome').inputValue()).toBe('Balcão');
     await other.getByLabel('Nome').fill(name);
     await theirs.save();
@@ -314,13 +314,13 @@ describe('a shift at work, with control on', () => {
     await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe(name);
   });
 
-  it('has a period, which goes after a question when it is disabled', async () => {
+  it('has a period, which is removed after a question when it is disabled', async () => {
     await shift.press('Definir período');
     await shift.typeDay('Primeiro dia', '01/12/2026');
     await shift.typeDay('Último dia', '31/12/2026');
     await shift.save();
     await shift.closeDifference();
-    await shift.told('de 01/12/2026 a 31/12/2026');
+    await shift.waitForText('de 01/12/2026 a 31/12/2026');
     // Another period, typed and not saved, goes along, and is no conflict with oneself.
     await page.getByLabel('Nome').fill('Vitrine nova');
     await shift.typeDay('Último dia', '30/12/2026');
@@ -334,8 +334,8 @@ describe('a shift at work, with control on', () => {
       .getByText(/O período de ativação definido será removido/)
       .waitFor();
     await shift.decide('Desativar');
-    await shift.told('Turno desativado');
-    await shift.told('Sem período: o turno fica em vigor enquanto estiver ativado.');
+    await shift.waitForText('Turno desativado');
+    await shift.waitForText('Sem período: o turno fica em vigor enquanto estiver ativado.');
     expect(await page.getByText('O turno mudou enquanto você editava').count()).toBe(0);
     expect(await page.getByLabel('Nome').inputValue()).toBe('Vitrine nova');
     await shift.save();

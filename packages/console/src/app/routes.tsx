@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { HomePage } from '../features/home/home-page.tsx';
-import { leaveSnackbar } from '../lib/snackbar.ts';
+import { closeSnackbarOnNavigation } from '../lib/snackbar.ts';
 import type { TextKey } from '../lib/i18n/texts.tsx';
 import { parseSearch, stringifySearch } from '../lib/routing/url-state.ts';
 import type { SearchTexts } from '../lib/routing/url-state.ts';
@@ -72,7 +72,7 @@ const routeTree = rootRoute.addChildren([
       getParentRoute: () => dashboardRoute,
       path: '/',
       ...entering('/'),
-      // Home is where nearly everybody arrives: it comes with the shell, not after it.
+      // Home is the usual landing page: it comes with the shell, not after it.
       component: HomePage,
       staticData: { title: 'shell.home' },
     }),
@@ -236,7 +236,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** Makes the router; every navigation scrolls to the top and closes the snackbar (spec §2, §9). */
+/** Creates the router. Every navigation scrolls to the top and closes the snackbar. */
 export function makeRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
@@ -251,7 +251,7 @@ export function makeRouter(queryClient: QueryClient) {
     scrollRestorationBehavior: 'smooth',
   });
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (pathChanged) leaveSnackbar();
+    if (pathChanged) closeSnackbarOnNavigation();
   });
   return router;
 }

@@ -13,12 +13,12 @@ import { ConfirmProvider } from '../design/dialog/confirm.tsx';
 import { Snackbar } from '../design/feedback/snackbar.tsx';
 import { makeRouter } from './routes.tsx';
 import { SessionEnd } from './session/session-end.tsx';
-import { leavePanel } from './session/sign-out.ts';
+import { endPanelSession } from './session/sign-out.ts';
 import { darkModeManager, theme, variables } from './theme.ts';
 import './shell/shell.css';
 import '../design/styles/mantine.css';
 
-/** Worth another try: the network or the server was away, not: the server said no. */
+/** Worth a retry: the network or the server was down. A refusal by the server is not. */
 function isPassing(error: Error): boolean {
   return !(error instanceof ApiError) || error.code === 'NETWORK' || error.status === 503;
 }
@@ -38,7 +38,7 @@ export function startConsole(language: Language, texts: FirstTexts): void {
     },
   });
   // Until there is a screen that could lose something.
-  whenShutOut((_wish, why) => leavePanel(why));
+  whenShutOut((_wish, why) => endPanelSession(why));
   const router = makeRouter(queryClient);
   // Asked for before anything is drawn; the router's guard meets the answer.
   if (readStored('token') !== null) void loadSession(queryClient).catch(() => undefined);

@@ -101,7 +101,7 @@ export const variables: CSSVariablesResolver = () => {
 
 type Listener = (scheme: MantineColorScheme) => void;
 
-/** Keeps the theme under the spec's key `darkMode` (true or false); without it the system's choice counts. */
+/** Stores the theme under the key `darkMode` (true or false). Without it the system's choice applies. */
 export function darkModeManager(): MantineColorSchemeManager {
   let stop: (() => void) | undefined;
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 let offsetMs = 0;
 
-/** Takes over the server's clock: "now" in the console is the server's, whatever the computer believes. */
+/** Sets the clock of the console to the server's, whatever the computer's own shows. */
 export function setServerNow(serverNow: string): void {
   const server = Date.parse(serverNow);
   if (Number.isFinite(server)) offsetMs = server - Date.now();

@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeSnackbar, leaveSnackbar, showSnackbar, snackbarStore } from './snackbar.ts';
+import { closeSnackbar, closeSnackbarOnNavigation, showSnackbar, snackbarStore } from './snackbar.ts';
 
 afterEach(closeSnackbar);
 
 describe('a message at the foot of the page', () => {
-  it('goes with a change of route', () => {
+  it('closes on navigation', () => {
     showSnackbar({ message: 'Salvo.', tone: 'success' });
-    leaveSnackbar();
+    closeSnackbarOnNavigation();
     expect(snackbarStore.current()).toBeNull();
   });
 
-  it('is read on the next screen where the act itself leads there, and goes with the route after it', () => {
+  it('survives one navigation when the act itself navigates', () => {
     showSnackbar({ message: 'Cancelada.', tone: 'success', isForNextScreen: true });
-    leaveSnackbar();
+    closeSnackbarOnNavigation();
     expect(snackbarStore.current()?.message).toBe('Cancelada.');
-    leaveSnackbar();
+    closeSnackbarOnNavigation();
     expect(snackbarStore.current()).toBeNull();
   });
 });

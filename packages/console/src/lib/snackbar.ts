@@ -3,9 +3,9 @@ import { uiLimits } from '@shiftgate/domain/limits.ts';
 export interface SnackbarMessage {
   readonly message: string;
   readonly tone: 'success' | 'error' | 'info';
-  /** Milliseconds until it closes (spec §8: 5000); null = stays until dismissed. */
+  /** Milliseconds until it closes (5000 by default); null = stays until dismissed. */
   readonly timeoutMs?: number | null;
-  /** What it tells of leads to another screen by itself: it is read there, and goes with the next change of route. */
+  /** The message is about the next screen: it survives one navigation. */
   readonly isForNextScreen?: boolean;
 }
 
@@ -36,8 +36,8 @@ export function closeSnackbar(): void {
   change(null);
 }
 
-/** A change of route closes the message (spec §9), but for one that is meant for the screen that comes. */
-export function leaveSnackbar(): void {
+/** Closes the message on navigation, unless it is meant for the next screen. */
+export function closeSnackbarOnNavigation(): void {
   if (shown?.isForNextScreen === true) shown = { ...shown, isForNextScreen: false };
   else closeSnackbar();
 }

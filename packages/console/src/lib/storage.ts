@@ -1,6 +1,6 @@
 import type { Language } from '@shiftgate/phrases/translate.ts';
 
-/** Every local-storage key of the console (spec §9), and ours for what a person arranged. */
+/** Every local-storage key of the console. */
 export const storageKeys = {
   token: 'token',
   darkMode: 'darkMode',
@@ -14,7 +14,7 @@ export const storageKeys = {
 } as const;
 type StorageKey = keyof typeof storageKeys;
 
-/** Reads a stored text; null when there is none or storage is forbidden. `suffix` tells entries of one kind apart. */
+/** Reads a stored text; null when there is none or storage is forbidden. `suffix` separates entries of one kind. */
 export function readStored(key: StorageKey, suffix = ''): string | null {
   try {
     return localStorage.getItem(storageKeys[key] + suffix);
@@ -35,13 +35,13 @@ export function writeStored(key: StorageKey, value: string | null, suffix = ''):
 
 const languageCodes: Readonly<Record<Language, string>> = { 'pt-BR': 'pt_BR', en: 'en', es: 'es' };
 
-/** The stored language; Portuguese (Brazil) when none is stored (spec §1). */
+/** The stored language; Portuguese (Brazil) by default. */
 export function readLanguage(): Language {
   const stored = readStored('language');
   return stored === 'en' || stored === 'es' ? stored : 'pt-BR';
 }
 
-/** Stores the language under the spec's code (`pt_BR`, `en`, `es`). */
+/** Stores the language as `pt_BR`, `en` or `es`. */
 export function writeLanguage(language: Language): void {
   writeStored('language', languageCodes[language]);
 }

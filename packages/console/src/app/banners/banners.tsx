@@ -2,14 +2,14 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { laterPart } from '../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '../../design/feedback/later-part.tsx';
 import { SyncProgress } from '../../components/people/sync-progress.tsx';
 import { PlanBanner } from './plan-banner.tsx';
 
-const LateBanners = laterPart(async () => (await import('./late-banners.tsx')).LateBanners, {
+const LateBanners = makeLaterPart(async () => (await import('./late-banners.tsx')).LateBanners, {
   isBackground: true,
 });
-const ControlBanners = laterPart(async () => (await import('./control-banners.tsx')).ControlBanners, {
+const ControlBanners = makeLaterPart(async () => (await import('./control-banners.tsx')).ControlBanners, {
   isBackground: true,
 });
 
@@ -17,8 +17,8 @@ const ControlBanners = laterPart(async () => (await import('./control-banners.ts
 const lateMs = 2000;
 
 /**
- * What a person must know on every screen. Home shows the sync and the state of control itself, from its own answer; the
- * screens of the activation say themselves how it stands.
+ * Alerts for every screen. Home shows the sync and control state itself, and the activation screens show their own
+ * progress.
  */
 export function Banners({ layout }: { readonly layout: 'dashboard' | 'activation' }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });

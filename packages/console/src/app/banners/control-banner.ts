@@ -7,13 +7,13 @@ interface Standing {
   readonly state: Company['control_state'];
   /** The step of the wizard that was reached, or null. */
   readonly step: number | null;
-  /** Home says itself that control is off or being switched. */
+  /** Home reports itself that control is off or being switched. */
   readonly isHome: boolean;
-  /** The plan does not allow control; its own banner says so. */
+  /** The plan does not allow control. Its own banner explains it. */
   readonly isPlanOver?: boolean;
 }
 
-/** Which banner of control is shown (spec §2); null where there is nothing to say. */
+/** The control banner to show; null when there is nothing to report. */
 export function findBanner({ state, step, isHome, isPlanOver = false }: Standing): ControlBanner | null {
   if (state === 'test') return 'test';
   if (state === 'scheduled') return 'scheduled';

@@ -12,7 +12,7 @@ interface MissingScopesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the company's permissions at its workspace lack, one by one (spec §2, "missing scopes"). */
+/** Lists each permission that the company's workspace connection lacks. */
 export function MissingScopesDialog({ isOpen, scopes, allow, onClose }: MissingScopesDialogProps) {
   const t = useT();
   return (

@@ -6,13 +6,13 @@ import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useAuthorize } from '../../lib/auth/use-authorize.ts';
-import { laterPart } from '../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '../../design/feedback/later-part.tsx';
 
-const MissingScopesDialog = laterPart(
+const MissingScopesDialog = makeLaterPart(
   async () => (await import('./missing-scopes-dialog.tsx')).MissingScopesDialog,
 );
 
-/** Says that the company's permissions at its workspace are missing or dead, and leads to giving them (spec §2, §6). */
+/** Warns that the workspace permissions are missing or expired, and links to granting them. */
 export function MissingScopes() {
   const t = useT();
   const { me } = useSession();

@@ -8,7 +8,7 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 import { followStream } from '../../lib/api/stream.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../lib/routing/url-state.ts';
-import { laterPart } from '../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '../../design/feedback/later-part.tsx';
 import { LoadingPage } from '../../design/layout/page.tsx';
 import { Banners } from '../banners/banners.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
@@ -18,11 +18,11 @@ import { useDocumentTitle } from './use-document-title.ts';
 import { AuthenticatingPage, CrashPage } from './outside-pages.tsx';
 import { useNextPageAction } from '../navigation/use-next-page-action.ts';
 
-const DisableControlDialog = laterPart(
+const DisableControlDialog = makeLaterPart(
   async () => (await import('../../features/control/disable-control-dialog.tsx')).DisableControlDialog,
 );
 
-/** The frame of every signed-in screen; without a session it says that it is asked for, or why there is none. */
+/** The frame of every signed-in screen. Without a session it shows that one is loading, or why there is none. */
 export function DashboardLayout() {
   const standing = useSessionStanding();
   if (standing === 'loading') return <AuthenticatingPage />;

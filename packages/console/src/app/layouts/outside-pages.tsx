@@ -22,7 +22,7 @@ function useOutsideTitle(title: 'common.notFoundTitle' | 'common.errorTitle' | '
   }, [t, title]);
 }
 
-/** The error page for an unknown path (spec §2). */
+/** The error page for an unknown path. */
 export function UnknownPage() {
   const t = useT();
   useOutsideTitle('common.notFoundTitle');

@@ -1,11 +1,11 @@
-import { nextPageAction } from '../session/guards.ts';
+import { readNextPageAction } from '../session/guards.ts';
 import type { NextPageAction } from '../session/guards.ts';
 
 const key = 'nextPageAction';
 
 /** Remembers, on entry from outside, the action that the address asks for; it survives the sign-in of this tab. */
 export function rememberNextPageAction(search: string): void {
-  const action = nextPageAction(search);
+  const action = readNextPageAction(search);
   if (action !== null) sessionStorage.setItem(key, action);
 }
 
@@ -13,5 +13,5 @@ export function rememberNextPageAction(search: string): void {
 export function takeNextPageAction(): NextPageAction | null {
   const stored = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  return stored === null ? null : nextPageAction(`?${stored}`);
+  return stored === null ? null : readNextPageAction(`?${stored}`);
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { takeNextPageAction } from './next-page-action.ts';
 
-/** Does, once, what the address asked for on entry from outside (spec §2, "next page action"). */
+/** Runs, once, the action that the address asks for when the panel is opened from outside. */
 export function useNextPageAction(): void {
   const navigate = useNavigate();
   useEffect(() => {

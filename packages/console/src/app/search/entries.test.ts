@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byGroup, findEntries } from './entries.ts';
+import { groupEntries, findEntries } from './entries.ts';
 import type { SearchEntry } from './entries.ts';
 
 const entry = (label: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
@@ -25,29 +25,29 @@ describe('findEntries', () => {
     expect(found('horarios')).toEqual(['Turnos']);
   });
 
-  it('puts what begins with the query first, then a word that does, then what has it inside', () => {
+  it('lists labels that begin with the query first, then words that do, then labels that contain it', () => {
     expect(found('turno')).toEqual(['Turnos', 'Criar turno', 'Noturno']);
   });
 
-  it('wants every word, in any order and in label or other words', () => {
+  it('requires every word, in any order, in the label or the keywords', () => {
     expect(found('aparencia escuro')).toEqual(['Usar tema escuro']);
     expect(found('tema claro')).toEqual([]);
   });
 
-  it('looks inside of what is seen, and at the beginning only of what is not', () => {
+  it('searches inside of labels, and at the beginning of keywords only', () => {
     expect(found('missoe')).toEqual(['Permissões']);
     expect(found('calas')).toEqual([]);
     expect(found('escal')).toEqual(['Turnos']);
   });
 
-  it('gives everything in its own order without a query', () => {
+  it('returns everything in its own order without a query', () => {
     expect(found(' ')).toEqual(all.map(({ label }) => label));
   });
 });
 
-describe('byGroup', () => {
+describe('groupEntries', () => {
   it('keeps the order of the groups and leaves empty ones out', () => {
-    expect(byGroup(findEntries(all, 'turno')).map(([group, own]) => [group, own.length])).toEqual([
+    expect(groupEntries(findEntries(all, 'turno')).map(([group, own]) => [group, own.length])).toEqual([
       ['shifts', 1],
       ['screens', 1],
       ['actions', 1],

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 export const searchGroups = ['person', 'shifts', 'screens', 'actions', 'people'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
-/** One line of the search: what it says, and what it does when it is chosen. */
+/** One line of the search: its label and its action. */
 export interface SearchEntry {
   /** Unlike any other shown at the same time. */
   readonly id: string;
   readonly group: SearchGroup;
   readonly label: string;
-  /** Said more quietly behind the label. */
+  /** Shown in a quieter color behind the label. */
   readonly detail?: string;
   /** Other words under which it is found. */
   readonly words?: string;
@@ -22,9 +22,8 @@ export interface SearchEntry {
 }
 
 /**
- * The entries in whose label every word of the query occurs, by the rule of every search (case, accents and outer blanks
- * do not count); what nobody sees, the other words, counts from its beginning only. Those whose label begins with the query come first, then those with a
- * word that does; otherwise the order stays.
+ * The entries with every word of the query in their label, ignoring case, accents and outer spaces; hidden keywords
+ * match at their beginning only. Labels that begin with the query come first, then labels with a word that does.
  */
 export function findEntries(entries: readonly SearchEntry[], query: string): SearchEntry[] {
   const wanted = normaliseSearch(query);
@@ -43,7 +42,9 @@ export function findEntries(entries: readonly SearchEntry[], query: string): Sea
 }
 
 /** The entries in the order in which they are shown, each group with its own. */
-export function byGroup(entries: readonly SearchEntry[]): (readonly [SearchGroup, readonly SearchEntry[]])[] {
+export function groupEntries(
+  entries: readonly SearchEntry[],
+): (readonly [SearchGroup, readonly SearchEntry[]])[] {
   return searchGroups
     .map((group) => [group, entries.filter((entry) => entry.group === group)] as const)
     .filter(([, own]) => own.length > 0);

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CreateShiftDialog } from '../../features/shifts/list/create-shift-dialog.tsx';
 import { UserDialogs } from '../../features/users/actions/user-dialogs.tsx';
-import type { OpenDialog } from '../../features/users/actions/user-dialogs.tsx';
 import { useCall } from '../../lib/api/query.ts';
 import { SearchDialog } from './search-dialog.tsx';
+import type { OpenDialog } from '../../features/users/model.ts';
 
 interface PaletteProps {
   readonly isOpen: boolean;

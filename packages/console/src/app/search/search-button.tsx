@@ -2,26 +2,26 @@ import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
-import { laterPart } from '../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '../../design/feedback/later-part.tsx';
 import './search-button.css';
 
 const loadPalette = async () => (await import('./palette.tsx')).Palette;
-const Palette = laterPart(loadPalette);
+const Palette = makeLaterPart(loadPalette);
 
-/** Fetches it early; should that fail, the press itself says so. */
+/** Prefetches the search. If that fails, the press itself reports it. */
 const comeNear = () => void loadPalette().catch(() => undefined);
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Ctrl+K or Cmd+K, whatever else is pressed on the way (a composed letter counts for nothing). */
+/** Ctrl+K or Cmd+K, whatever other modifiers are pressed; a composed letter does not count. */
 function isSearchKey(event: KeyboardEvent): boolean {
   const isPlain = !event.altKey && !event.shiftKey && !event.isComposing;
   return isPlain && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
 }
 
 /**
- * Opens the global search: a field to press in the top bar, and Ctrl+K or Cmd+K everywhere but in an open dialog, which
- * wants an answer first. The search itself is fetched when somebody comes near.
+ * Opens the global search from the top bar or with Ctrl+K or Cmd+K, except inside an open dialog. The search code is
+ * prefetched on hover.
  */
 export function SearchButton() {
   const t = useT();

@@ -2,13 +2,12 @@ import { CloseButton, Modal, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { UserDialogName } from '../../features/users/actions/user-dialogs.tsx';
 import { mayChangeAccess } from '../../features/users/model.ts';
-import type { User } from '../../features/users/model.ts';
+import type { User, UserDialogName } from '../../features/users/model.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { keepFocus } from '../../design/dialog/keep-focus.ts';
-import { byGroup, findEntries } from './entries.ts';
+import { groupEntries, findEntries } from './entries.ts';
 import type { SearchEntry } from './entries.ts';
 import { SearchResults } from './search-results.tsx';
 import { usePeopleEntries, useShiftEntries } from './use-found-entries.tsx';
@@ -23,8 +22,8 @@ interface SearchDialogProps {
 }
 
 /**
- * The global search (spec §2): people, shifts, screens and actions in one list that is steered from its field. A person
- * who is chosen opens what can be done with them.
+ * The global search: people, shifts, screens and actions in one list. Choosing a person opens the actions for that
+ * person.
  */
 export function SearchDialog({ onClose, onCreateShift, onDialog }: SearchDialogProps) {
   const t = useT();
@@ -46,7 +45,7 @@ export function SearchDialog({ onClose, onCreateShift, onDialog }: SearchDialogP
   const people = usePeopleEntries(person === null ? query : '', turnTo);
   const entriesOf = usePersonEntries(onDialog);
   const isAsking = query.trim() !== '';
-  const groups = byGroup(
+  const groups = groupEntries(
     person === null
       ? [...findEntries([...(isAsking ? shifts : []), ...general], query), ...people.entries]
       : findEntries(entriesOf(person), query),

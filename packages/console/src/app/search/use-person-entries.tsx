@@ -1,10 +1,9 @@
 import { IconHistory, IconLogout, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { dailyDialogs } from '../../features/users/actions/daily-dialogs.ts';
-import type { UserDialogName } from '../../features/users/actions/user-dialogs.tsx';
 import { useOrderLogout } from '../../features/users/actions/use-order-logout.ts';
-import { isUseless, logoutObstacle, mayChangeAccess } from '../../features/users/model.ts';
-import type { User } from '../../features/users/model.ts';
+import { isUseless, findLogoutObstacle, mayChangeAccess } from '../../features/users/model.ts';
+import type { User, UserDialogName } from '../../features/users/model.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import type { SearchEntry } from './entries.ts';
@@ -48,7 +47,7 @@ export function usePersonEntries(
           : [entry(name, t(`people.${name}`), <Icon size={size} />, () => onDialog(name, user))],
       ),
       history,
-      ...(logoutObstacle(user) === null
+      ...(findLogoutObstacle(user) === null
         ? [
             {
               ...entry(

@@ -5,7 +5,7 @@ import { loadSession } from '../../lib/auth/session.ts';
 import { readStored } from '../../lib/storage.ts';
 import { guard } from './guards.ts';
 import type { GuardedRoute } from './guards.ts';
-import { leaveForLogin, rememberWanted } from './sign-out.ts';
+import { redirectToLogin, rememberWanted } from './sign-out.ts';
 import { askVisitor } from './visitor.ts';
 
 /** A change of document is under way: the route must not be drawn any more. */
@@ -23,7 +23,7 @@ export async function enterRoute(route: GuardedRoute, client: QueryClient, href:
   if (decision.kind === 'fetchSession') decision = guard(route, await askVisitor(() => loadSession(client)));
   if (decision.kind === 'stay' || decision.kind === 'fetchSession') return;
   if (decision.kind === 'signOut') {
-    leaveForLogin(decision.end);
+    redirectToLogin(decision.end);
     await never();
     return;
   }

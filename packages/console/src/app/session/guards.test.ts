@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { guard, nextPageAction } from './guards.ts';
+import { guard, readNextPageAction } from './guards.ts';
 import type { GuardDecision, GuardedRoute, Visitor } from './guards.ts';
 
-const nobody: Visitor = { hasToken: false, user: 'unknown', company: 'unknown' };
+const anonymous: Visitor = { hasToken: false, user: 'unknown', company: 'unknown' };
 const arriving: Visitor = { hasToken: true, user: 'unknown', company: 'unknown' };
 const fine = { isSuspended: false, isBanned: false, isControlOn: false, isScheduled: false };
 const manager: Visitor = { hasToken: true, user: { isControlAdmin: false }, company: fine };
@@ -34,7 +34,7 @@ describe('guard', () => {
     [
       'sends a visitor without a token to the login and remembers the route',
       users,
-      nobody,
+      anonymous,
       goTo('/login', true),
     ],
     ['fetches the session when there is only a token', users, arriving, fetchSession],
@@ -49,7 +49,7 @@ describe('guard', () => {
     ['fetches the session on the page of suspended companies', suspended, arriving, fetchSession],
     ['leaves a suspended company on its page', suspended, whenSuspended, stay],
     ['sends a company home from there that is suspended no more', suspended, manager, goTo('/')],
-    ['shows that page to a visitor without a token', suspended, nobody, stay],
+    ['shows that page to a visitor without a token', suspended, anonymous, stay],
     ['sends a suspended company from the login to its page', login, whenSuspended, goTo('/suspended')],
     [
       'signs a banned company out on the page of suspended ones',
@@ -67,7 +67,7 @@ describe('guard', () => {
       { ...admin, company: { ...fine, isBanned: true, isSuspended: true } },
       banned,
     ],
-    ['shows the login to a visitor without a token', login, nobody, stay],
+    ['shows the login to a visitor without a token', login, anonymous, stay],
     ['fetches the user on the login with a token', login, arriving, fetchSession],
     ['sends a signed-in person home from the login', login, manager, goTo('/')],
     ['sends a signed-in person home from the callback', callback, admin, goTo('/')],
@@ -84,13 +84,13 @@ describe('guard', () => {
   });
 });
 
-describe('nextPageAction', () => {
+describe('readNextPageAction', () => {
   it('takes the first query key when it is in the closed list', () => {
-    expect(nextPageAction('?activate&x=1')).toBe('activate');
+    expect(readNextPageAction('?activate&x=1')).toBe('activate');
   });
   it('ignores state of the console and unknown keys', () => {
-    expect(nextPageAction('?search=activate&activate')).toBeNull();
-    expect(nextPageAction('?drop-everything')).toBeNull();
-    expect(nextPageAction('')).toBeNull();
+    expect(readNextPageAction('?search=activate&activate')).toBeNull();
+    expect(readNextPageAction('?drop-everything')).toBeNull();
+    expect(readNextPageAction('')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../../lib/api/session-end.ts';
 
-/** What a route asks of its visitor (spec §2). */
+/** What a route requires of its visitor. */
 export type RouteAccess = 'public' | 'signedIn' | 'controlAdmin';
 
 export interface GuardedRoute {
@@ -58,7 +58,7 @@ function standingOf({ user, company, end = 'over' }: Visitor): KnownVisitor | Gu
   return { kind: 'known', user, company };
 }
 
-/** The navigation rules of spec §2: from the wanted route and what is known of the visitor to what happens. */
+/** The navigation rules: from the requested route and the known visitor to the next step. */
 export function guard(route: GuardedRoute, visitor: Visitor): GuardDecision {
   const standing = standingOf(visitor);
   if (route.access === 'public') {
@@ -82,7 +82,7 @@ export const nextPageActions = ['activate', 'deactivate'] as const;
 export type NextPageAction = (typeof nextPageActions)[number];
 
 /** The action asked for by the first query key of an address, or null: the console's own keys are state, not actions. */
-export function nextPageAction(search: string): NextPageAction | null {
+export function readNextPageAction(search: string): NextPageAction | null {
   const [first] = new URLSearchParams(search).keys();
   return nextPageActions.find((action) => action === first) ?? null;
 }

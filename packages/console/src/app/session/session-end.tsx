@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError, whenShutOut } from '../../lib/api/client.ts';
 import type { ShutOut } from '../../lib/api/client.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { loadedFor, tokenIsFor } from '../../lib/auth/session.ts';
+import { loadedFor, isTokenFor } from '../../lib/auth/session.ts';
 import { noteSessionEnd, sessionEndOf } from '../../lib/api/session-end.ts';
 import type { SessionEnd as End } from '../../lib/api/session-end.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
@@ -12,7 +12,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import type { Translate } from '../../lib/i18n/texts.tsx';
 import { giveUpUnsaved, hasUnsaved } from '../../lib/forms/unsaved.ts';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
-import { leaveForLogin, leavePanel } from './sign-out.ts';
+import { redirectToLogin, endPanelSession } from './sign-out.ts';
 
 const askAgainMs = 3000;
 
@@ -38,9 +38,8 @@ function formatShutOut(t: Translate, why: ShutOut) {
 }
 
 /**
- * What happens when the session ends under an open screen: the way to the sign-in, or where something typed would be lost
- * with the screen, a question. Whoever signs in again in another tab goes on here, with the token that it stores; what
- * somebody else typed is not theirs to save.
+ * Handles a session that ends under an open screen: redirects to the sign-in, or asks first when unsaved input would be
+ * lost. If the same person signs in again in another tab, the screen continues with that token.
  */
 export function SessionEnd() {
   const t = useT();
@@ -62,13 +61,13 @@ export function SessionEnd() {
       else if (why === 'suspended') window.open(paths.suspended, '_blank');
       else {
         giveUpUnsaved();
-        leaveForLogin(why);
+        redirectToLogin(why);
       }
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const goOn = async () => {
       const was = overOf.current;
-      const is = await tokenIsFor().catch((error: unknown) => {
+      const is = await isTokenFor().catch((error: unknown) => {
         // A token that is refused waits for the next one; without an answer what was typed waits for it.
         const isRefused = error instanceof ApiError && sessionEndOf(error) !== null;
         if (!isRefused) timer = setTimeout(() => void goOn(), askAgainMs);
@@ -87,7 +86,7 @@ export function SessionEnd() {
     };
     whenShutOut((wish, refused) => {
       const why = refused === 'over' ? end.current : refused;
-      if (!hasUnsaved()) return leavePanel(why);
+      if (!hasUnsaved()) return endPanelSession(why);
       // Asked once, and again when something is to be saved; not with every poll.
       const isNotified =
         (why === 'suspended' ? isSuspended.current : overOf.current !== undefined) && wish === 'read';

@@ -10,8 +10,8 @@ export function rememberWanted(href: string): void {
   writeStored('wantedRoute', href);
 }
 
-/** Forgets the token and goes to the sign-in screen, which says why, remembering the open screen. */
-export function leaveForLogin(end: SessionEnd): void {
+/** Removes the token, remembers the open screen and opens the sign-in screen with the reason. */
+export function redirectToLogin(end: SessionEnd): void {
   writeStored('token', null);
   rememberWanted(window.location.pathname + window.location.search);
   noteSessionEnd(end);
@@ -19,9 +19,9 @@ export function leaveForLogin(end: SessionEnd): void {
 }
 
 /** Goes to the screen that explains the end of the session. */
-export function leavePanel(why: ShutOut): void {
+export function endPanelSession(why: ShutOut): void {
   if (why === 'suspended') window.location.assign(paths.suspended);
-  else leaveForLogin(why);
+  else redirectToLogin(why);
 }
 
 /** Ends the session on purpose, also when the server is away: the token is forgotten, and nothing is remembered. */

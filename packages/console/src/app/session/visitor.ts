@@ -5,8 +5,8 @@ import { sessionEndOf } from '../../lib/api/session-end.ts';
 import type { Visitor } from './guards.ts';
 
 /**
- * Finds out who has the stored token, by a look-up of their session.
- * @throws whatever the look-up fails with that does not end the session, such as a missing network.
+ * Looks up the session of the stored token.
+ * @throws any error of the look-up that does not end the session, such as a missing network.
  */
 export async function askVisitor(load: () => Promise<Session>): Promise<Visitor> {
   try {

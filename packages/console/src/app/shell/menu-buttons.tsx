@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { laterPart } from '../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '../../design/feedback/later-part.tsx';
 import { LanguageTarget, PersonTarget } from './menu-targets.tsx';
 
 const loadMenus = () => import('./menus.tsx');
-const LanguageMenu = laterPart(async () => (await loadMenus()).LanguageMenu);
-const PersonMenu = laterPart(async () => (await loadMenus()).PersonMenu);
+const LanguageMenu = makeLaterPart(async () => (await loadMenus()).LanguageMenu);
+const PersonMenu = makeLaterPart(async () => (await loadMenus()).PersonMenu);
 
-/** Fetches them early; should that fail, the press itself says so. */
+/** Prefetches the menus. If that fails, the press itself reports it. */
 const comeNear = () => void loadMenus().catch(() => undefined);
 
 /**
- * What a button does before its menu is there: menus are fetched when somebody comes near, so that the first paint
- * does not carry them, and open at the first press.
+ * A button whose menu is not loaded yet: menus are fetched on hover, so that the first paint does not carry them. They
+ * open at the first press.
  */
 function useMenuWhenWanted() {
   const [isWanted, setIsWanted] = useState(false);

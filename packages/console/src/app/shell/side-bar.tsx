@@ -12,7 +12,7 @@ interface SideBarProps {
   readonly onToggleMini: () => void;
 }
 
-/** How many requests wait: home's own answer says it, other screens ask. */
+/** The number of pending requests: home has it in its own answer, other screens fetch it. */
 function useWaitingRequests(): number {
   const isHome = useRouterState({ select: (state) => state.location.pathname === '/' });
   const home = useCall('home.summary', {}, { enabled: false }).data;

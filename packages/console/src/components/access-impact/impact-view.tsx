@@ -13,7 +13,7 @@ export function costsAccess({ loses, loses_later: later, ...rest }: AccessImpact
 }
 
 /** Whether access changes at all, so that a report is worth showing. */
-export function touchesAnybody(impact: AccessImpact): boolean {
+export function hasAccessImpact(impact: AccessImpact): boolean {
   return impact.gains.count + impact.gains_later.count > 0 || costsAccess(impact);
 }
 
@@ -30,7 +30,7 @@ const groups = [
 ] as const;
 
 /** The groups with people in them. */
-export function groupsToShow(impact: AccessImpact): (typeof groups)[number][] {
+export function listShownGroups(impact: AccessImpact): (typeof groups)[number][] {
   return groups.filter(([name]) => impact[name].count > 0);
 }
 type Person = AccessImpact['loses']['people'][number];
@@ -65,7 +65,7 @@ export function ImpactView({ impact, zone }: ImpactViewProps) {
   const optional = useOptionalText();
   /** What becomes of a person, in order of time. */
   const fateOf = (person: Person, group: (typeof groups)[number][0]): string => {
-    const { is_logged_out: leaves, next_opening: back } = person;
+    const { is_logged_out: isLoggedOut, next_opening: back } = person;
     const from = person.loses_at ?? person.gains_at;
     const when = (instant: string) => formatDateAtTime(instant, zone, language, t);
     const result = group === 'loses' ? optional(`accessLog.results.${person.result}`) : null;
@@ -73,7 +73,7 @@ export function ImpactView({ impact, zone }: ImpactViewProps) {
     const never = group === 'loses_later' ? t('shifts.difference.neverBack') : null;
     const end = back === null ? never : t('shifts.difference.backAt', { when: when(back) });
     const facts = [result, start, end].filter((fact) => fact !== null && fact !== undefined).join(' · ');
-    return leaves ? `${t('shifts.difference.leavesSoon')} ${facts}` : facts;
+    return isLoggedOut ? `${t('shifts.difference.leavesSoon')} ${facts}` : facts;
   };
   const { unchanged } = impact;
   return (
@@ -84,14 +84,14 @@ export function ImpactView({ impact, zone }: ImpactViewProps) {
       )}
       <Alone group={impact.left_without_shift} word="alone" color="red" />
       <Alone group={impact.still_without_shift} word="stillAlone" color="yellow" />
-      {groupsToShow(impact).map(([name, word, tone]) => {
+      {listShownGroups(impact).map(([name, word, tone]) => {
         const { count } = impact[name];
         // People that are signed out come first.
         const people = impact[name].people.toSorted(
           (a, b) => Number(b.is_logged_out) - Number(a.is_logged_out),
         );
         return (
-          <div key={name} className="sg-difference-group">
+          <div key={name} className="sg-impact-group">
             <Chip tone={tone}>{t(`shifts.difference.${word}`, { count })}</Chip>
             {people.length === 0 ? null : (
               <ScrollList label={t(`shifts.difference.${word}`, { count })}>

@@ -3,11 +3,11 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { Chip } from '../../design/layout/page.tsx';
 
 interface LiveChipProps {
-  /** How the reading of the list stands. */
+  /** The state of the list's updates. */
   readonly list: { readonly isError: boolean; readonly failureCount: number };
 }
 
-/** Whether a list is told of what is new, asks for it now and then, or cannot be read at present. */
+/** Shows whether a list gets live updates, polls, or cannot be loaded at present. */
 export function LiveChip({ list }: LiveChipProps) {
   const t = useT();
   const isLive = useIsLive();

@@ -8,7 +8,7 @@ import { languages, lookUp } from '@shiftgate/phrases/translate.ts';
 import { expect, test } from 'vitest';
 import { loadFirstTexts, loadLaterTexts } from '../../lib/i18n/load-texts.ts';
 
-test.each(languages)('has a word in %s for everything the log can say', async (language) => {
+test.each(languages)('has a text in %s for every entry of the log', async (language) => {
   const [first, later] = await Promise.all([loadFirstTexts(language), loadLaterTexts(language)]);
   expect(ACCESS_LOG_RESULTS).toContain('forced_logout');
   expect(

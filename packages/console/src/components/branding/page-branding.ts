@@ -4,17 +4,17 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Branding } from '@shiftgate/pages/layout/layout.tsx';
 import { branding } from '../../lib/branding.ts';
 
-/** What of a look the pages show. */
+/** The part of the branding that the pages show. */
 export type ShownBranding = Pick<
   CallResponse<'look.get'>,
   'logo' | 'logo_width' | 'logo_height' | 'background' | 'primary_color' | 'secondary_color' | 'text_color'
 >;
 
-/** The look of a company as the sign-in service's own pages take it, for previews. */
-export function pageBranding(companyName: string, look: ShownBranding | undefined): Branding {
+/** The company's branding in the shape that the sign-in pages take, for previews. */
+export function toPageBranding(companyName: string, stored: ShownBranding | undefined): Branding {
   const { productName } = branding;
-  if (look === undefined) return { productName, companyName, logo: null, background: null, colours: null };
-  const { logo, logo_width: width, logo_height: height } = look;
+  if (stored === undefined) return { productName, companyName, logo: null, background: null, colours: null };
+  const { logo, logo_width: width, logo_height: height } = stored;
   return {
     productName,
     companyName,
@@ -22,8 +22,8 @@ export function pageBranding(companyName: string, look: ShownBranding | undefine
       logo === null || width === null || height === null
         ? null
         : { url: logo.url, width, height, tone: logo.tone },
-    background: look.background?.url ?? null,
-    colours: { primary: look.primary_color, secondary: look.secondary_color, text: look.text_color },
+    background: stored.background?.url ?? null,
+    colours: { primary: stored.primary_color, secondary: stored.secondary_color, text: stored.text_color },
   };
 }
 

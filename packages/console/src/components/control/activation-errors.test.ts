@@ -8,7 +8,7 @@ describe('isKnownRefusal', () => {
       expect(isKnownRefusal({ code })).toBe(true);
     },
   );
-  it.each(['UNKNOWN_ERROR', 'NETWORK', 'UNREADABLE_ANSWER'] as const)('lets %s go by itself', (code) => {
+  it.each(['UNKNOWN_ERROR', 'NETWORK', 'UNREADABLE_ANSWER'] as const)('closes %s by itself', (code) => {
     expect(isKnownRefusal({ code })).toBe(false);
   });
 });

@@ -9,14 +9,14 @@ import { useAuthorize } from '../../lib/auth/use-authorize.ts';
 /** Codes that say nothing about the activation itself. */
 const general: readonly string[] = ['UNKNOWN_ERROR', 'NETWORK', 'UNREADABLE_ANSWER'];
 
-/** Whether the server refused for a reason of the catalogue, which then stays until dismissed (spec §8). */
+/** Whether the server refused with a code of the catalogue. Its message then stays until it is dismissed. */
 export function isKnownRefusal(error: Pick<ApiError, 'code'>): boolean {
   return !general.includes(error.code);
 }
 
 /**
- * What becomes of a refused activation, test or deactivation (spec §8): a known reason stays until it is dismissed, a
- * refused connection is shown as missing scopes, and where the administrator has to sign in anew they are sent there.
+ * Handles a refused activation, test or deactivation: a known reason stays until dismissed, a refused connection shows
+ * the missing scopes. If the administrator has to sign in again, the sign-in opens.
  */
 export function useActivationError(): (error: ApiError) => void {
   const client = useQueryClient();

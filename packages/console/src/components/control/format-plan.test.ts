@@ -23,15 +23,18 @@ test.each([
   ['es', expired, 'deactivating', 'el control se está desactivando.'],
   ['pt-BR', { ...expired, ends_on: null }, off, 'O plano da empresa terminou'],
   ['pt-BR', without, off, 'O plano da empresa não inclui o controle de acesso'],
-] as const)('says in %s of %o with control %s: %s', (language, plan_alert, control_state, words) => {
-  expect(formatPlan({ plan_alert, control_state }, language, speak(language))).toContain(words);
-});
+] as const)(
+  'describes in %s the plan %o with control %s: %s',
+  (language, plan_alert, control_state, words) => {
+    expect(formatPlan({ plan_alert, control_state }, language, speak(language))).toContain(words);
+  },
+);
 
-test('says nothing of a plan that goes on', () => {
+test('shows nothing for a plan that continues', () => {
   expect(formatPlan({ plan_alert: null, control_state: on }, 'pt-BR', speak('pt-BR'))).toBeNull();
 });
 
-test('knows when nobody can activate control any more', () => {
+test('reports when the plan no longer allows an activation', () => {
   expect([null, expiring(0), expired, without].map((plan_alert) => isPlanOver({ plan_alert }))).toEqual([
     false,
     false,

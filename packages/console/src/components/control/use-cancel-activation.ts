@@ -6,7 +6,7 @@ import { showSnackbar } from '../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
 
-/** Takes a scheduled activation back, after asking; both outcomes are told (spec §8). */
+/** Cancels a scheduled activation after a question, and reports the result. */
 export function useCancelActivation(): { readonly cancel: () => void; readonly isPending: boolean } {
   const t = useT();
   const confirm = useConfirm();
@@ -19,7 +19,7 @@ export function useCancelActivation(): { readonly cancel: () => void; readonly i
       showSnackbar({
         message: t('activation.scheduled.cancelled'),
         tone: 'success',
-        // The page that says that it is scheduled has nothing left to say.
+        // The page of the scheduled activation is out of date now.
         isForNextScreen: window.location.pathname === paths.activated,
       });
     },

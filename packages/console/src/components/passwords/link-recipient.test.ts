@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findLinkObstacle, linkRecipient } from './link-recipient.ts';
+import { findLinkObstacle, findLinkRecipient } from './link-recipient.ts';
 
 const ana = { status: 'active', email: 'ana@loja.com', recovery_email: null } as const;
 const bia = { ...ana, recovery_email: 'bia@casa.com' };
 
 describe('where a change link goes', () => {
   it('is the recovery address, whatever the state of control', () => {
-    expect(linkRecipient(bia, 'inactive')).toBe('bia@casa.com');
-    expect(linkRecipient(bia, 'active')).toBe('bia@casa.com');
+    expect(findLinkRecipient(bia, 'inactive')).toBe('bia@casa.com');
+    expect(findLinkRecipient(bia, 'active')).toBe('bia@casa.com');
   });
 
   it.each([
@@ -18,11 +18,11 @@ describe('where a change link goes', () => {
     ['active', null],
     ['deactivating', null],
   ] as const)('is, without one, the mailbox only while it opens without us: %s', (control, to) => {
-    expect(linkRecipient(ana, control)).toBe(to);
+    expect(findLinkRecipient(ana, control)).toBe(to);
     expect(findLinkObstacle(ana, control)).toBe(to === null ? 'noRecipient' : null);
   });
 
-  it('is nowhere for who is not active', () => {
+  it('is nowhere for a person that is not active', () => {
     expect(findLinkObstacle({ ...bia, status: 'suspended' }, 'inactive')).toBe('notActive');
   });
 });

@@ -4,13 +4,13 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 type Reached = Pick<CallResponse<'users.get'>, 'status' | 'email' | 'recovery_email'>;
 
 /** Whether people still get into their workspace mailbox without our sign-in, so that it may be written to. */
-export function opensMailbox(control: Company['control_state']): boolean {
+export function canOpenMailbox(control: Company['control_state']): boolean {
   return control === 'inactive' || control === 'scheduled';
 }
 
 /** Where a link or temporary password goes, as the server does it; null = nowhere. */
-export function linkRecipient(user: Reached, control: Company['control_state']): string | null {
-  return user.recovery_email ?? (opensMailbox(control) ? user.email : null);
+export function findLinkRecipient(user: Reached, control: Company['control_state']): string | null {
+  return user.recovery_email ?? (canOpenMailbox(control) ? user.email : null);
 }
 
 /** Why no link can be sent to this person; null when one can. */
@@ -19,5 +19,5 @@ export function findLinkObstacle(
   control: Company['control_state'],
 ): 'notActive' | 'noRecipient' | null {
   if (user.status !== 'active') return 'notActive';
-  return linkRecipient(user, control) === null ? 'noRecipient' : null;
+  return findLinkRecipient(user, control) === null ? 'noRecipient' : null;
 }

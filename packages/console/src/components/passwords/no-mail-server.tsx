@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 
-/** Says, where no mail server is set up, that e-mails wait and for how long they are worth anything. */
+/** Warns that no mail server is set up: e-mails wait, and lose their worth after a while. */
 export function NoMailServer({ hours }: { readonly hours: number }) {
   const t = useT();
   const { company } = useSession();

@@ -7,7 +7,7 @@ import { useAct } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { DialogFrame } from '../../design/dialog/dialog-frame.tsx';
-import { opensMailbox } from './link-recipient.ts';
+import { canOpenMailbox } from './link-recipient.ts';
 import { NoMailServer } from './no-mail-server.tsx';
 import { toStrength } from './password-rules.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
@@ -21,7 +21,7 @@ interface ShareDialogProps {
   readonly kind: Shared;
   /** How many chosen people get it; null = the domains are chosen here. */
   readonly count: number | null;
-  /** What is said before everything else. */
+  /** Shown before everything else. */
   readonly notice?: ReactNode;
   readonly isBusy: boolean;
   readonly onClose: () => void;
@@ -78,7 +78,9 @@ export function ShareDialog({ kind, count, notice, isBusy, onClose, onSend }: Sh
       {notice}
       <Text size="sm">{t(`passwords.share.${kind}.text`, { hours })}</Text>
       <Text size="sm" c="dimmed">
-        {t(opensMailbox(company.control_state) ? 'passwords.share.toMailbox' : 'passwords.share.toRecovery')}
+        {t(
+          canOpenMailbox(company.control_state) ? 'passwords.share.toMailbox' : 'passwords.share.toRecovery',
+        )}
       </Text>
       {isTemporary ? (
         <TemporaryPassword

@@ -14,7 +14,7 @@ interface TemporaryPasswordProps {
   readonly onChange: (password: string) => void;
 }
 
-/** Which temporary password is sent: the one that is kept, or a new one, which only control admins set. */
+/** Chooses which temporary password is sent: the stored one, or a new one, which control admins alone may set. */
 export function TemporaryPassword({ isNew, onNew, password, onChange }: TemporaryPasswordProps) {
   const t = useT();
   const { language } = useLanguage();

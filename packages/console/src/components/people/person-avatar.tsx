@@ -9,7 +9,7 @@ interface PersonAvatarProps {
   readonly size: number;
 }
 
-/** The photo of a person beside their name, so that it says nothing to readers. */
+/** A person's photo beside their name; hidden from screen readers. */
 export function PersonAvatar({ name, photo, size }: PersonAvatarProps) {
   return (
     <Avatar src={photo} color="accent" size={size} alt="" aria-hidden>

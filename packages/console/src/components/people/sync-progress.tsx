@@ -5,7 +5,7 @@ import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 
-/** How far the directory has been read: people created out of the total; or when a reading that rests goes on. */
+/** The progress of the sync: people created out of the total, or when a paused sync resumes. */
 export function SyncProgress({ status }: { readonly status: CallResponse<'users.syncTask'> }) {
   const t = useT();
   const { language } = useLanguage();

@@ -14,7 +14,7 @@ export function UpdateUnits() {
       client.setQueryData(callOptions('company.current', {}).queryKey, (known) =>
         known === undefined ? known : { ...known, uos },
       ),
-    // Said beside the button.
+    // Shown beside the button.
     onError: () => undefined,
   });
   return (

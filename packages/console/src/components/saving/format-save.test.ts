@@ -11,25 +11,25 @@ const reader = (language: Language) => ({
 });
 const save = { updated_at: '2025-11-20T17:32:00Z', updated_by: 'Marina Costa', updated_by_key: 'her' };
 
-describe('who saved last', () => {
+describe('the author of the last save', () => {
   it.each([
     ['pt-BR', 'Marina Costa salvou este turno hoje às 14:32.'],
     ['en', 'Marina Costa saved this shift today at 14:32.'],
     ['es', 'Marina Costa guardó este turno hoy a las 14:32.'],
-  ] as const)('is named with the hour of the company, in %s', (language, said) => {
-    expect(formatSave(save, 'shift', reader(language), speak(language))).toBe(said);
+  ] as const)('is named with the hour of the company, in %s', (language, expected) => {
+    expect(formatSave(save, 'shift', reader(language), speak(language))).toBe(expected);
   });
 
   it.each([
     ['pt-BR', 'Última alteração: Marina Costa, em 19/11/2025 à 00:05.'],
     ['en', 'Last changed by Marina Costa, on 19/11/2025 at 00:05.'],
     ['es', 'Último cambio: Marina Costa, el 19/11/2025 a las 00:05.'],
-  ] as const)('is named with the date of another day, in %s', (language, said) => {
+  ] as const)('is named with the date of another day, in %s', (language, expected) => {
     const older = { ...save, updated_at: '2025-11-19T03:05:00Z' };
-    expect(formatLastChange(older, reader(language), speak(language))).toBe(said);
+    expect(formatLastChange(older, reader(language), speak(language))).toBe(expected);
   });
 
-  it('is told from oneself in another window', () => {
+  it('is "you" for a save in another window', () => {
     expect(formatSave({ ...save, updated_by_key: 'me' }, 'look', reader('pt-BR'), speak('pt-BR'))).toBe(
       'Você salvou a aparência hoje às 14:32, em outra janela.',
     );
@@ -57,7 +57,7 @@ describe('who saved last', () => {
     expect([say('her'), say('me')]).toEqual([hers, mine]);
   });
 
-  it('is left open where nobody knows', () => {
+  it('stays open when the author is unknown', () => {
     const unknown = { updated_at: null, updated_by: null, updated_by_key: null };
     expect(formatSave(unknown, 'calendar', reader('en'), speak('en'))).toBeNull();
     expect(formatLastChange(unknown, reader('en'), speak('en'))).toBeNull();

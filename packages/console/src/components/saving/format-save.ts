@@ -16,7 +16,7 @@ export interface LastSave {
 /** What can be saved by several people. */
 export type SavedThing = 'shift' | 'calendar' | 'look' | 'strength';
 
-/** The person that reads a save, and the instant of reading. */
+/** The reader of the text, and the current time. */
 interface Reader {
   readonly nowMs: number;
   readonly zone: string;
@@ -31,9 +31,9 @@ const formatAt = (instant: string, { nowMs, zone, language }: Reader, t: Transla
 /** "Marina Costa salvou este turno hoje às 14:32."; null without an instant. */
 export function formatSave(save: LastSave, thing: SavedThing, reader: Reader, t: Translate): string | null {
   if (save.updated_at === null) return null;
-  const said = { what: t(`saves.what.${thing}`), when: formatAt(save.updated_at, reader, t) };
-  if (save.updated_by_key === reader.me) return t('saves.byYou', said);
-  return t('saves.by', { ...said, name: save.updated_by ?? t('saves.somebody') });
+  const facts = { what: t(`saves.what.${thing}`), when: formatAt(save.updated_at, reader, t) };
+  if (save.updated_by_key === reader.me) return t('saves.byYou', facts);
+  return t('saves.by', { ...facts, name: save.updated_by ?? t('saves.somebody') });
 }
 
 /** "Marina Costa excluiu este turno hoje às 14:32."; null without an instant. */
@@ -44,9 +44,9 @@ export function formatDeletion(
   t: Translate,
 ): string | null {
   if (deletion.updated_at === null) return null;
-  const said = { what: t(`saves.what.${thing}`), when: formatAt(deletion.updated_at, reader, t) };
-  if (deletion.updated_by_key === reader.me) return t('saves.deletedByYou', said);
-  return t('saves.deletedBy', { ...said, name: deletion.updated_by ?? t('saves.somebody') });
+  const facts = { what: t(`saves.what.${thing}`), when: formatAt(deletion.updated_at, reader, t) };
+  if (deletion.updated_by_key === reader.me) return t('saves.deletedByYou', facts);
+  return t('saves.deletedBy', { ...facts, name: deletion.updated_by ?? t('saves.somebody') });
 }
 
 /** "Última alteração: Marina Costa, hoje às 14:32."; null where it is unknown. */

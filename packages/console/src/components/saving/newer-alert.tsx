@@ -16,7 +16,7 @@ interface NewerAlertProps {
 /** Reports a save by another administrator, and asks which version to keep. */
 export function NewerAlert({ title, thing, saved, keepLabel, takeLabel, onDecide }: NewerAlertProps) {
   const { formatSave } = useSaveTexts();
-  const said = formatSave(saved, thing);
+  const saveText = formatSave(saved, thing);
   const decide = (keepsMine: boolean) => {
     onDecide(keepsMine);
     // The question goes, and with it the button that was pressed.
@@ -24,9 +24,9 @@ export function NewerAlert({ title, thing, saved, keepLabel, takeLabel, onDecide
   };
   return (
     <Alert color="yellow" role="alert" title={title}>
-      {said === null ? null : (
+      {saveText === null ? null : (
         <Text size="sm" mb="sm">
-          {said}
+          {saveText}
         </Text>
       )}
       <Group gap="xs">

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 
 export type Session = CallResponse<'sessions.list'>['items'][number];
 
-/** Says where an address lies: in a network that a shift lists, else its kind. */
+/** Describes where an address lies: in a network that a shift lists, else by its kind. */
 export function usePlaceText(): (place: Session['place']) => string {
   const t = useT();
   return useCallback(

@@ -54,7 +54,7 @@ export function useEndSessions(): {
       const order = JSON.stringify(selection);
       if (last.current.order !== order) last.current = { order, key: crypto.randomUUID() };
       try {
-        // Told by its promise: the row that asked may be gone by then.
+        // The outcome comes by the promise: the row that asked may be gone by then.
         const task = await mutateAsync({ body: { selection, client_key: last.current.key } });
         last.current = { order: '', key: '' };
         return task;

@@ -24,7 +24,7 @@ function contrast(one: string, other: string): number {
 
 describe('the palette of shifts', () => {
   it.each(['light', 'dark'] as const)(
-    'has 18 different colours whose text is readable in the %s theme',
+    'has 18 different colors whose text is readable in the %s theme',
     (theme) => {
       const palette = shiftColors[theme];
       expect(new Set(palette.map((color) => color.mark)).size).toBe(18);

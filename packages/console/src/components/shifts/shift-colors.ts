@@ -6,8 +6,8 @@ export interface ShiftColor {
 }
 
 /**
- * Hue, chroma of the mark, for each of the 18 colours (spec §2). Neighbours in the list are far apart on the circle,
- * because shifts are given colours in this order.
+ * Hue and chroma of each of the 18 colors. Neighbors in the list are far apart on the color wheel, because shifts get
+ * their colors in this order.
  */
 const hues = [245, 150, 25, 300, 85, 200, 350, 120, 270, 55, 175, 325, 220, 100, 5, 285, 40, 135] as const;
 

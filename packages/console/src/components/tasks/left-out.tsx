@@ -21,7 +21,7 @@ export function LeftOut(props: LeftOutProps) {
 function SomeLeftOut({ task, outcome }: LeftOutProps) {
   const t = useT();
   const reasonText = useReasonText();
-  /** What keeps administrators from being logged out keeps them from everybody, whoever asked. */
+  /** The rule that keeps administrators signed in applies to all of them, whatever the role of the requester. */
   const formatReason = (reason: string) =>
     task.kind === 'force_logout' && reason === 'PROTECTED_USER'
       ? t('tasks.protectedFromLogout')

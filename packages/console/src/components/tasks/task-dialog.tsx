@@ -9,7 +9,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
 import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { LeftOut } from './left-out.tsx';
-import { handledBy, isOpenTask, taskTones } from './task-texts.ts';
+import { countHandled, isOpenTask, taskTones } from './task-texts.ts';
 import type { Task } from './task-texts.ts';
 import './tasks.css';
 
@@ -53,7 +53,7 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
   const { company } = useSession();
   const isOpen = isOpenTask(task);
   const milestone = useMilestone(task);
-  const handled = handledBy(task);
+  const handled = countHandled(task);
   const hasPasswords = task.facts.passwords_until !== undefined && !isOpen;
   const cancel = useAct('tasks.cancel', { invalidates: ['tasks.get', 'tasks.list'] });
   const download = useDownload(['tasks.get']);
@@ -140,7 +140,7 @@ function formatCuts(t: ReturnType<typeof useT>, { facts }: Task, zone: string): 
   return [t('tasks.cutNights', { shifts, at: formatDateTime(at, zone) })];
 }
 
-/** Who started it when; the program starts some by itself. */
+/** The author and time of a task. The program starts some tasks by itself. */
 function formatStart(t: ReturnType<typeof useT>, task: Task, zone: string): string {
   const at = formatDateTime(task.created_at, zone);
   return task.facts.occasion === 'new_people'
@@ -148,15 +148,17 @@ function formatStart(t: ReturnType<typeof useT>, task: Task, zone: string): stri
     : t('tasks.startedBy', { name: task.created_by, at });
 }
 
-/** The state and how far it is, for readers of the screen: at each quarter and when the state changes, not at each look. */
+/**
+ * The state and progress for screen readers: announced at each quarter and at each change of state, not at each poll.
+ */
 function useMilestone(task: Task): string {
   const t = useT();
-  const handled = handledBy(task);
+  const handled = countHandled(task);
   const quarter = task.total === 0 ? 4 : Math.floor((handled / task.total) * 4);
   const place = `${task.state} ${quarter}`;
-  const [said, setSaid] = useState({ place: '', count: 0 });
-  if (said.place !== place) setSaid({ place, count: handled });
-  return `${t(`tasks.states.${task.state}`)}: ${t('tasks.progress', { count: said.count, total: task.total })}`;
+  const [announced, setAnnounced] = useState({ place: '', count: 0 });
+  if (announced.place !== place) setAnnounced({ place, count: handled });
+  return `${t(`tasks.states.${task.state}`)}: ${t('tasks.progress', { count: announced.count, total: task.total })}`;
 }
 
 /** Whether the people get e-mails. */

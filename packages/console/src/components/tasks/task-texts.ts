@@ -17,6 +17,6 @@ export function isOpenTask(task: Task): boolean {
 }
 
 /** How many people a task has dealt with. */
-export function handledBy(task: Task): number {
+export function countHandled(task: Task): number {
   return task.done + task.unchanged + task.skipped + task.failed;
 }

@@ -1,18 +1,18 @@
 import { createContext, use, useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { laterPart } from '../feedback/later-part.tsx';
+import { makeLaterPart } from '../feedback/later-part.tsx';
 
 export interface ConfirmOptions {
   readonly title: string;
   readonly message: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** Adds a line about undoing under the message (spec §2). */
+  /** Adds a line about undoing under the message. */
   readonly isReversible?: boolean;
   readonly isDanger?: boolean;
 }
 
-const ConfirmDialog = laterPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = makeLaterPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 type Ask = (options: ConfirmOptions) => Promise<boolean>;
 

@@ -5,9 +5,8 @@ import { useUnsaved } from '../../lib/forms/unsaved.ts';
 import { keepFocus } from './keep-focus.ts';
 
 /**
- * A dialog that gives the focus back to what had it, also when it is taken away as a whole: Mantine's own does so only
- * when it is closed while it stays mounted. What is typed in it, or shown this one time, would be lost with
- * the screen.
+ * A dialog that returns the focus also when it is unmounted as a whole; Mantine's does so only when it closes while
+ * mounted. Input in it is lost with the screen.
  */
 export function Modal({ opened, ...rest }: ModalProps) {
   useUnsaved(opened);

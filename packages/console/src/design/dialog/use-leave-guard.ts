@@ -16,8 +16,8 @@ interface LeaveGuardSettings {
   /** Which change of the address is a leaving; that of the screen unless given. */
   readonly isLeaving?: (next: Place, current: Place) => boolean;
   /** Nothing typed can be lost any more: leaving does not ask. */
-  readonly findRemovable?: RefObject<boolean>;
-  /** What is said instead of the usual words. */
+  readonly mayLeave?: RefObject<boolean>;
+  /** Replaces the usual words. */
   readonly words?: Pick<ConfirmOptions, 'title' | 'message' | 'confirmLabel'>;
 }
 
@@ -34,11 +34,11 @@ export function useLeaveGuard(isDirty: boolean, settings: LeaveGuardSettings = {
   const [isAsking, setIsAsking] = useState(false);
   const {
     isLeaving = (next, current) => next.pathname !== current.pathname,
-    findRemovable,
+    mayLeave,
     words,
   } = settings;
   useUnsaved(isDirty);
-  const isSafe = (): boolean => !isDirty || findRemovable?.current === true || isUnsavedGivenUp();
+  const isSafe = (): boolean => !isDirty || mayLeave?.current === true || isUnsavedGivenUp();
   const askToLeave = async (): Promise<boolean> => {
     if (isSafe()) return true;
     setIsAsking(true);

@@ -10,16 +10,15 @@ const againMs = 30_000;
 interface WhileAway {
   /** Stands in its place until it is there. */
   readonly placeholder?: ReactNode;
-  /** It could not be fetched, which has been said: close, so that the next press tries again. */
+  /** The failed load has been reported: close, so that the next press tries again. */
   readonly onMissing?: () => void;
 }
 
 /**
- * A part of a screen that is fetched when it is first drawn. A network that is away costs that part and no more: the
- * screen around it stays, with all that was typed there. What no press brings back (`isBackground`) is tried again by
- * itself: when the network is back, and after a pause.
+ * A part of a screen that loads when it is first drawn. A load that fails costs that part alone; with `isBackground` it
+ * is retried by itself.
  */
-export function laterPart<Props extends object>(
+export function makeLaterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isBackground = false }: { readonly isBackground?: boolean } = {},
 ): ComponentType<Props & WhileAway> {
@@ -27,7 +26,7 @@ export function laterPart<Props extends object>(
   return function LaterPart({ placeholder = null, onMissing, ...props }: Props & WhileAway) {
     const t = useT();
     const [, setIsThere] = useState(Part !== null);
-    // What is said is in the words of then; other words are no reason to fetch it again.
+    // The message is in the language of that moment. Another language is no reason to load again.
     const latest = useRef({ t, onMissing });
     useLayoutEffect(() => {
       latest.current = { t, onMissing };

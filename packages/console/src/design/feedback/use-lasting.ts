@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const noticedMs = 200;
 
 /**
- * Whether something has been so long enough to be shown. What is over sooner must not flicker; and to dim or turn a
- * thing, were it by a style that waits, has the browser paint the whole page once more before the answer is there.
+ * Whether a state has lasted long enough to be shown, so that short ones do not flicker. A delayed style would make the
+ * browser paint the whole page once more.
  */
 export function useLasting(isSo: boolean): boolean {
   const [hasLasted, setHasLasted] = useState(false);

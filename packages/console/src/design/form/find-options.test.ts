@@ -10,7 +10,7 @@ it('finds options whichever side has the accents and the capital letters', () =>
   expect(found('ceara')).toEqual(['Ceará']);
 });
 
-it('finds all by nothing, none by what no option holds, and no more than asked for', () => {
+it('finds all without a query, none without a match, and no more than the limit', () => {
   expect(found('')).toHaveLength(4);
   expect(found('Recife')).toEqual([]);
   expect(found('paulo', 2)).toEqual(['São Paulo', 'São Paulo (cidade)']);

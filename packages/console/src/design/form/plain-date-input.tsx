@@ -22,7 +22,7 @@ interface PlainDateInputProps {
   readonly min?: string;
 }
 
-/** A calendar day, typed as DD/MM/YYYY (spec §9) or picked. What is typed stays, and is said to be wrong on leaving. */
+/** A calendar day, typed as DD/MM/YYYY or picked. Wrong input stays, and is marked on blur. */
 export function PlainDateInput({
   label,
   value,

@@ -14,7 +14,7 @@ interface SaveBarProps {
   readonly label: string;
   /** What is the case right now, where that is not the name. */
   readonly standing?: string;
-  /** What is said beneath it; for readers as `spokenNote`, where that differs. */
+  /** The note under the buttons; `spokenNote` replaces it for screen readers where they differ. */
   readonly note?: ReactNode;
   readonly spokenNote: string | null;
   readonly discardLabel: string;
@@ -23,7 +23,7 @@ interface SaveBarProps {
   readonly onSave: () => void;
 }
 
-/** Says that something is not saved yet, at the foot of the screen, with what can be done about it. */
+/** Reports unsaved changes at the foot of the screen, with the buttons to save or discard them. */
 export function SaveBar(props: SaveBarProps) {
   const { isDirty, isSaving, label, standing = label, spokenNote } = props;
   const wasDirty = useRef(isDirty);

@@ -10,7 +10,7 @@ interface SearchSelectProps extends Omit<
   readonly data: ComboboxItem[];
 }
 
-/** One of many options, found by typing a part of it; says so when nothing fits. */
+/** A select with a text search; it reports when nothing matches. */
 export function SearchSelect(props: SearchSelectProps) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ describe('a typed day', () => {
     expect(readTypedDate('29.02.2028')).toBe('2028-02-29');
   });
 
-  it('is nothing where the calendar has no such day, and while it is not whole', () => {
+  it('is null for a day that does not exist, and while it is incomplete', () => {
     for (const text of [
       '31/02/2027',
       '29/02/2027',

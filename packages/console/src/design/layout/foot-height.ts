@@ -10,7 +10,7 @@ export function setFootHeight(next: number): void {
   for (const notify of listeners) notify(height);
 }
 
-/** Tells the height now and whenever it changes; gives the way to stop. Nothing is drawn anew for it. */
+/** Reports the height now and at every change; returns a function that stops it. Nothing is drawn again for it. */
 export function followFootHeight(listener: Listener): () => void {
   listeners.add(listener);
   listener(height);

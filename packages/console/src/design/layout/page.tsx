@@ -77,7 +77,7 @@ interface EmptyStateProps {
   readonly icon?: ReactNode;
   /** What to do next. */
   readonly action?: ReactNode;
-  /** Where this is all the page says, its title is the page's. */
+  /** Where this is the whole page, its title is the page's. */
   readonly isWholePage?: boolean;
 }
 
@@ -91,7 +91,7 @@ export function ClearFilters({ onClear }: { readonly onClear: () => void }) {
   );
 }
 
-/** Said instead of an empty list: what is missing and what to do next. */
+/** Replaces an empty list: what is missing, and the next step. */
 export function EmptyState({ title, text, icon, action, isWholePage = false }: EmptyStateProps) {
   const Heading = isWholePage ? 'h1' : 'h2';
   return (
@@ -107,11 +107,11 @@ export function EmptyState({ title, text, icon, action, isWholePage = false }: E
 interface ErrorStateProps {
   readonly error: Refusal;
   readonly onRetry?: () => void;
-  /** Where this is all the page says, its title is the page's. */
+  /** Where this is the whole page, its title is the page's. */
   readonly isWholePage?: boolean;
 }
 
-/** Said instead of content that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ error, onRetry, isWholePage = false }: ErrorStateProps) {
   const t = useT();
   const errorText = useErrorText();
@@ -130,7 +130,7 @@ export function ErrorState({ error, onRetry, isWholePage = false }: ErrorStatePr
   );
 }
 
-/** Said instead of a screen that this person may not use. */
+/** Replaces a screen that this person may not use. */
 export function NoPermissionState() {
   const t = useT();
   return (

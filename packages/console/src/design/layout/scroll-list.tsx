@@ -8,7 +8,7 @@ interface ScrollListProps {
   readonly children: ReactNode;
 }
 
-/** A list that may be longer than its place, which then says so; the keyboard reaches it, so that arrows scroll it. */
+/** A list that may scroll, which it then announces. It takes the keyboard focus, so that arrows scroll it. */
 export function ScrollList({ label, children }: ScrollListProps) {
   const place = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -9,8 +9,8 @@ interface ViewSwitchProps {
 }
 
 /**
- * Chooses one of a few views. It is drawn again only when something of it changes: writing the attributes of its inputs
- * anew takes milliseconds, which a frame of a drag beside it does not have.
+ * Chooses one of a few views. It is drawn again only when its own props change: writing its input attributes takes
+ * milliseconds, which a frame of a drag does not have.
  */
 export const ViewSwitch = memo(function ViewSwitch({ label, value, views, onChange }: ViewSwitchProps) {
   return <SegmentedControl aria-label={label} value={value} onChange={onChange} data={[...views]} />;

@@ -9,14 +9,14 @@ interface DayKeysProps {
 /** A day of the key is drawn as any other, with a number of two figures. */
 const sample = 24;
 
-/** What the looks of the days mean. */
+/** The key to the styles of the days. */
 export function DayKeys({ label, entries }: DayKeysProps) {
   return (
     <ul className="sg-day-keys" aria-label={label}>
       {entries.map(({ tone, isOpen, isMarked = false, text }) => (
         <li key={text}>
           <span
-            className="sg-day-key sg-day-look"
+            className="sg-day-key sg-day-style"
             data-tone={tone}
             data-open={isOpen}
             data-marked={isMarked}

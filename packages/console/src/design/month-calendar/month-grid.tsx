@@ -94,7 +94,7 @@ export function MonthGrid(props: MonthGridProps) {
                 <td key={date} aria-selected={date === focused}>
                   <button
                     type="button"
-                    className="sg-month-day sg-day-look"
+                    className="sg-month-day sg-day-style"
                     data-date={date}
                     data-tone={face.tone}
                     data-open={face.isOpen}

@@ -8,17 +8,17 @@ export interface DayFace {
   readonly tone: DayTone;
   /** The day has hours; a closed one of a kind of its own is drawn hollow. */
   readonly isOpen: boolean;
-  /** Something is to be known of the day though its colour is an ordinary one: a line below its number says so. */
+  /** The day has a note although its color is an ordinary one. A line below its number marks it. */
   readonly isMarked: boolean;
   /** Lines under the number: hours, the holiday's name. */
   readonly lines: readonly string[];
   /** All of it in words, for readers and for the tip. */
   readonly label: string;
-  /** What readers are told beside the number and the lines, which they read as well: the date, and what is special. */
+  /** Announced by screen readers beside the number and the lines: the date and what is special. */
   readonly spoken: string;
 }
 
-/** One entry of the key to the days: how they look, and what that means. */
+/** One entry of the key: a style of days and its meaning. */
 export interface DayKey {
   readonly tone: DayTone;
   readonly isOpen: boolean;
@@ -26,5 +26,5 @@ export interface DayKey {
   readonly text: string;
 }
 
-/** What a date looks like. */
+/** The style of one date. */
 export type FaceOf = (date: PlainDate) => DayFace;

@@ -11,15 +11,15 @@ interface YearGridProps {
   /** Twelve names, January first. */
   readonly monthNames: readonly string[];
   readonly faceOf: FaceOf;
-  /** Said by the button of a month (1 to 12): what is to be known of it in words. */
+  /** Announced by the button of a month (1 to 12). */
   readonly monthLabel: (month: number) => string;
   readonly onMonth: (month: number) => void;
   readonly onDay: (date: PlainDate) => void;
 }
 
 /**
- * A year as twelve small months. The days are for eye and mouse; by keyboard and for readers each month is a button that
- * says what is in it.
+ * A year as twelve small months. The days are for eye and mouse; for keyboard and screen readers each month is one
+ * button.
  */
 export const YearGrid = memo(function YearGrid(props: YearGridProps) {
   const { year, today, faceOf } = props;
@@ -72,7 +72,7 @@ function YearDay({ date, isToday, faceOf, onDay }: YearDayProps) {
     <button
       type="button"
       tabIndex={-1}
-      className="sg-year-day sg-day-look"
+      className="sg-year-day sg-day-style"
       data-tone={face.tone}
       data-open={face.isOpen}
       data-marked={face.isMarked}

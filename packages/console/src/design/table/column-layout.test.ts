@@ -14,7 +14,7 @@ const columns = ['name', 'email', 'status', 'shifts', 'uo'].map((id) => ({ id })
 const ids = (layout = emptyLayout) => arrange(columns, layout).map((column) => column.id);
 
 describe('the order of columns', () => {
-  it('is the table’s own until somebody moves one', () => {
+  it('is the table’s own until a column is moved', () => {
     expect(ids()).toEqual(['name', 'email', 'status', 'shifts', 'uo']);
     expect(ids(moveTo(columns, emptyLayout, 'uo', 'email'))).toEqual([
       'name',
@@ -70,7 +70,7 @@ describe('a remembered layout', () => {
   });
 
   it.each([null, '', '{', '[]', 'null', '{"order":5,"hidden":{},"widths":[null,"x"]}'])(
-    'counts as untouched when it is %j',
+    'counts as not arranged when it is %j',
     (text) => {
       expect(readLayout(text)).toEqual(emptyLayout);
     },

@@ -14,7 +14,7 @@ export const columnWidth = { min: 80, max: 640, step: 16 } as const;
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-/** Reads a remembered layout; whatever is broken in it counts as not arranged. */
+/** Reads a stored layout. Broken parts count as not arranged. */
 export function readLayout(text: string | null): ColumnLayout {
   if (text === null) return emptyLayout;
   try {

@@ -45,7 +45,7 @@ export function setSelection(
 }
 
 interface DataTableProps<T> {
-  /** Says what the table lists, for readers. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<T>[];
   /** The person's arrangement of the columns, where the table can be arranged; its shown ones count. */

@@ -98,7 +98,7 @@ interface LentTargetProps {
   readonly 'aria-controls'?: string;
 }
 
-/** Lends a button that a row has drawn to the menu, with what a menu says of its target. */
+/** Lends a button of a row to the menu, with the attributes that a menu sets on its target. */
 function LentTarget({ button, ref, id, ...aria }: LentTargetProps) {
   const { 'aria-expanded': isExpanded = false, 'aria-controls': controls } = aria;
   useLayoutEffect(() => {
@@ -108,11 +108,11 @@ function LentTarget({ button, ref, id, ...aria }: LentTargetProps) {
   }, [button, ref]);
   useLayoutEffect(() => {
     if (button === null || !isExpanded) return undefined;
-    const said = { id, 'aria-expanded': 'true', 'aria-controls': controls };
-    for (const [name, value] of Object.entries(said))
+    const attributes = { id, 'aria-expanded': 'true', 'aria-controls': controls };
+    for (const [name, value] of Object.entries(attributes))
       if (value !== undefined) button.setAttribute(name, value);
     return () => {
-      for (const name of Object.keys(said)) button.removeAttribute(name);
+      for (const name of Object.keys(attributes)) button.removeAttribute(name);
     };
   }, [button, id, isExpanded, controls]);
   return null;

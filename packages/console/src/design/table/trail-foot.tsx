@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readTrail, trailBack, trailOn } from '../../lib/routing/paging.ts';
+import { readTrail, moveTrailBack, moveTrailForward } from '../../lib/routing/paging.ts';
 import { TableFoot } from './table-foot.tsx';
 
 interface TrailFootProps {
@@ -36,8 +36,8 @@ export function TrailFoot({
       onPageSize={onPageSize}
       page={readTrail(trail).length + 1}
       {...(hasFirst ? { onFirst: isFirst ? null : () => onTrail('') } : {})}
-      onPrevious={isFirst ? null : () => onTrail(trailBack(trail))}
-      onNext={next === null ? null : () => onTrail(trailOn(trail, next))}
+      onPrevious={isFirst ? null : () => onTrail(moveTrailBack(trail))}
+      onNext={next === null ? null : () => onTrail(moveTrailForward(trail, next))}
       summary={hasRows ? summary : ''}
       hasRows={hasRows || !isFirst}
     />

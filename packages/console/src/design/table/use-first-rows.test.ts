@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMostlyDrawn, visibleRows } from './use-first-rows.ts';
+import { isMostlyDrawn, countVisibleRows } from './use-first-rows.ts';
 
 const keys = (from: number, count: number) => Array.from({ length: count }, (_, index) => `k${from + index}`);
 
@@ -21,11 +21,11 @@ describe('a long page that is drawn whole', () => {
 describe('the rows that are drawn first', () => {
   // The frame of a table is 80 % of the window high less 160 px, a row 42 px.
   it.each([700, 900, 1080, 1200, 2160])('fill the frame in a window of %d px', (height) => {
-    expect(visibleRows(height) * 42).toBeGreaterThan(height * 0.8 - 160);
-    expect(visibleRows(height) * 42).toBeLessThanOrEqual(height * 0.8 - 160 + 3 * 42);
+    expect(countVisibleRows(height) * 42).toBeGreaterThan(height * 0.8 - 160);
+    expect(countVisibleRows(height) * 42).toBeLessThanOrEqual(height * 0.8 - 160 + 3 * 42);
   });
 
-  it('are some even where there is hardly a window', () => {
-    expect(visibleRows(100)).toBe(10);
+  it('are a few even in a tiny window', () => {
+    expect(countVisibleRows(100)).toBe(10);
   });
 });

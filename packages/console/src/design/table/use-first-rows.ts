@@ -5,7 +5,7 @@ const rowHeight = 42;
 const fewestRows = 10;
 
 /** How many rows are more than the frame of a table shows at once in a window so high, in px (`data-table.css`). */
-export function visibleRows(windowHeight: number): number {
+export function countVisibleRows(windowHeight: number): number {
   return Math.max(fewestRows, Math.ceil((windowHeight * 0.8 - 160) / rowHeight) + 2);
 }
 
@@ -16,12 +16,12 @@ export function isMostlyDrawn(keys: readonly string[], drawn: readonly string[])
 }
 
 /**
- * How many rows of a page are to be drawn now: first those that can be seen, and the others, which cost more than these,
- * right after they were painted. A page that only changed (somebody was renamed, or came) stays whole.
+ * The number of rows to draw now: first the visible ones, and the others right after they were painted. A page with a
+ * few changed rows stays whole.
  */
 export function useFirstRows(keys: readonly string[]): number {
-  const seen = visibleRows(window.innerHeight);
-  const page = keys.length <= seen ? null : keys.join(' ');
+  const visible = countVisibleRows(window.innerHeight);
+  const page = keys.length <= visible ? null : keys.join(' ');
   const [drawnWhole, setDrawnWhole] = useState<string | null>(null);
   const isWhole =
     page === null ||
@@ -41,7 +41,7 @@ export function useFirstRows(keys: readonly string[]): number {
       clearTimeout(timer);
     };
   }, [isWhole, page]);
-  return isWhole ? keys.length : seen;
+  return isWhole ? keys.length : visible;
 }
 
 /** The frame of a table, which shows another page from its head on; a page that only changed stays where it is. */

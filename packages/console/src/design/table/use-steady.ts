@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A function that stays one and the same and does what the one drawn last does: who is given it need not be drawn again
- * for that. To be called when something happens, not while drawing.
+ * A function that keeps its identity and runs the latest version of `act`, so that a component that takes it need not
+ * be drawn again. Call it in events, not while drawing.
  */
 export function useSteady<A extends readonly unknown[], R>(act: (...given: A) => R): (...given: A) => R {
   const latest = useRef(act);

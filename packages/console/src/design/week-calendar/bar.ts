@@ -12,7 +12,7 @@ export interface CalendarBar extends BarHours {
   readonly id: string;
   /** False: it is shown, and pressing it asks the owner, but it cannot be dragged. */
   readonly isEditable: boolean;
-  /** Said and shown beside the hours ("every day", "until 31/12/2026"). */
+  /** Shown and announced beside the hours ("every day", "until 31/12/2026"). */
   readonly note: string | null;
 }
 

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { axisMinutesFor } from './bar.ts';
 import type { CalendarBar } from './bar.ts';
-import { barKeyAction, drawnHours, movedHours, pointAt, snap, stepFrom, withEnd, withStart } from './drag.ts';
+import { readBarKey, drawnHours, movedHours, pointAt, snap, stepFrom, withEnd, withStart } from './drag.ts';
 import { parseHour } from './hour-text.ts';
 import { placeInLanes, tailsOf } from './lanes.ts';
 
 const at = (hour: number, minute = 0): number => hour * 60 + minute;
 const eightToNoon = { day: 0, startMinute: at(8), endMinute: at(12) };
-const press = (key: string, held: Partial<Record<'shiftKey' | 'ctrlKey', boolean>> = {}) =>
-  barKeyAction(eightToNoon, { key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...held });
+const press = (key: string, modifiers: Partial<Record<'shiftKey' | 'ctrlKey', boolean>> = {}) =>
+  readBarKey(eightToNoon, {
+    key,
+    shiftKey: false,
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    ...modifiers,
+  });
 const bar = (id: string, day: number, startMinute: number, endMinute: number): CalendarBar => ({
   id,
   day,

@@ -68,10 +68,10 @@ interface PressedKey {
 }
 
 /**
- * Arrows up and down move by a step, left and right by a day; with shift, up and down change the end and left and right
- * the start; Enter and space edit, Delete and Backspace remove. Null: the key is not for the calendar.
+ * The action of a key on a bar: arrows move it by a step or a day, with shift they change the end (up, down) and the
+ * start (left, right); Enter and space edit, Delete and Backspace remove. Null: another key.
  */
-export function barKeyAction(hours: BarHours, pressed: PressedKey): BarKeyAction | null {
+export function readBarKey(hours: BarHours, pressed: PressedKey): BarKeyAction | null {
   if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null;
   const change = (changed: BarHours): BarKeyAction => ({ kind: 'change', hours: changed });
   const { startMinute, endMinute } = hours;

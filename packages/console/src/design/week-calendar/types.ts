@@ -8,7 +8,7 @@ export interface CalendarTexts {
   readonly help: string;
   /** Mark of the hours after midnight. */
   readonly nextDay: string;
-  /** Said of a day without hours. */
+  /** Shown for a day without hours. */
   readonly closed: string;
   readonly edit: string;
   readonly remove: string;
@@ -40,7 +40,7 @@ export interface WeekViewProps {
   readonly dayActions: (day: number) => ReactNode;
   readonly onAdd: (day: number) => void;
   readonly onDraw: (hours: BarHours) => void;
-  /** A moment of the free ground was pressed: the owner says what holds there. */
+  /** A moment of the free ground was pressed: the owner shows the rules at that moment. */
   readonly onPoint?: ((day: number, minute: number) => void) | undefined;
   readonly onChange: (barId: string, hours: BarHours) => void;
   readonly onEdit: (barId: string) => void;

@@ -45,9 +45,8 @@ function hoursOfDrag(drag: Drag, point: { day: number; minute: number }): BarHou
 }
 
 /**
- * Dragging on the calendar with a mouse or pen; touch scrolls instead. Escape puts everything back. What it gives keeps
- * its identity but for `drag`, and a press alone changes nothing that is drawn: the first frame of a drag is as short as
- * the others.
+ * Dragging on the calendar with a mouse or pen; touch scrolls instead, and Escape cancels. Everything but `drag` keeps
+ * its identity and a press alone draws nothing again, so that the first frame of a drag is short.
  */
 export function useBarDrag(settings: BarDragSettings) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -110,7 +109,7 @@ export function useBarDrag(settings: BarDragSettings) {
       if (!isSame) setDrag(current.current);
     };
 
-    /** Ends the drag; says what it was when it was only a press. */
+    /** Ends the drag; returns the target when it was only a press. */
     const end = (event: PointerEvent): CalendarBar | null => {
       const done = current.current;
       if (done === null) return null;
@@ -122,7 +121,7 @@ export function useBarDrag(settings: BarDragSettings) {
           onPoint?.(done.anchor.day, Math.min(snap(done.anchor.minute), MINUTES_OF_DAY - stepMinutes));
         return done.bar;
       }
-      // The bar stands where it was let go until the week says so too, in a frame after the one of the release.
+      // The bar stays where it was dropped until the week has the new hours, one frame after the release.
       setTimeout(() => {
         const { mayDrawOn, onDraw, onChange } = latest.current;
         setDrag(null);

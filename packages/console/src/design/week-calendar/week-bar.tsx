@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { BarHours, CalendarBar } from './bar.ts';
-import { barKeyAction } from './drag.ts';
+import { readBarKey } from './drag.ts';
 import type { CalendarTexts } from './types.ts';
 import type { Grip } from './use-bar-drag.ts';
 
@@ -28,7 +28,7 @@ function Bar(props: WeekBarProps) {
   const percent = (minute: number): string => `${(minute / axisMinutes) * 100}%`;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = isReadOnly ? null : barKeyAction(bar, event);
+    const action = isReadOnly ? null : readBarKey(bar, event);
     if (action === null || (!bar.isEditable && action.kind !== 'edit')) return;
     event.preventDefault();
     if (action.kind === 'change') props.onChange(bar, action.hours);
@@ -42,7 +42,7 @@ function Bar(props: WeekBarProps) {
       className="sg-bar"
       data-bar={bar.id}
       data-fixed={!bar.isEditable}
-      data-held={isDragged || undefined}
+      data-dragged={isDragged || undefined}
       data-short={bar.endMinute - bar.startMinute < 60}
       aria-label={texts.barLabel(bar)}
       {...(isReadOnly ? { 'aria-disabled': true, 'data-read-only': true } : { 'aria-describedby': helpId })}

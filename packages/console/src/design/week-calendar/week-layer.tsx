@@ -99,7 +99,7 @@ export function WeekLayer({ view, axisMinutes, helpId, onLastFocused }: WeekLaye
       {drag !== null && drag.bar === null ? (
         <div
           className="sg-bar"
-          data-held
+          data-dragged
           aria-hidden
           style={{
             left: `calc(${(drag.hours.day / 7) * 100}% + 2px)`,

@@ -10,7 +10,7 @@ import './access-log.css';
 
 export type Entry = CallResponse<'accessLog.list'>['items'][number];
 
-/** What came of an attempt, and what is to be said beside it. */
+/** The result of an attempt, and the notes beside it. */
 function ResultChips({ entry }: { readonly entry: Entry }) {
   const words = useLogTexts();
   return (

@@ -24,14 +24,14 @@ describe('readTrace', () => {
       facts: { isAny: false },
     });
   });
-  it('gives null for an entry without a trace', () => {
+  it('returns null for an entry without a trace', () => {
     expect(readTrace(null)).toBeNull();
     expect(readTrace('x')).toBeNull();
   });
 });
 
-describe('judge', () => {
-  it('tells an exemption from a failure', () => {
+describe('outcomeOf', () => {
+  it('distinguishes an exemption from a failure', () => {
     expect(outcomeOf({ check: 'not_administrator', hasPassed: false, facts: {} })).toBe('exempt');
     expect(outcomeOf({ check: 'inside_hours', hasPassed: false, facts: {} })).toBe('failed');
   });

@@ -40,7 +40,7 @@ export function readTrace(value: unknown): Trace | null {
   return { checks: readChecks(value.checks), shifts };
 }
 
-/** What a check says of the person: passed, failed, or let in because the rules below do not apply (checks 6 and 7). */
+/** The outcome of a check: passed, failed, or exempt because the rules below do not apply (checks 6 and 7). */
 export function outcomeOf(check: TracedCheck): 'passed' | 'failed' | 'exempt' {
   if (check.hasPassed) return 'passed';
   return check.check === 'control_in_force' || check.check === 'not_administrator' ? 'exempt' : 'failed';

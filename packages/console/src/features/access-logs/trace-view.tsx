@@ -81,7 +81,7 @@ function Checks({ checks, attempt }: ChecksProps) {
         const Icon = icons[outcome];
         const facts = formatFacts(check, attempt.ip, { t, words, formatZone });
         return (
-          <li key={check.check} data-verdict={outcome}>
+          <li key={check.check} data-outcome={outcome}>
             <Icon size={17} role="img" aria-label={t(`accessLog.${outcome}`)} />
             <span className="sg-two-lines">
               <span>{t(`accessLog.checks.${check.check}`)}</span>

@@ -5,9 +5,9 @@ import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { DialogFrame } from '../../design/dialog/dialog-frame.tsx';
 import { MetadataField, SettingFields, SignOutFields } from './app-fields.tsx';
-import type { App } from './apps-page.tsx';
 import { useAppProblems } from './use-app-problems.ts';
 import { useAttributes } from './use-attributes.ts';
+import type { App } from './model.ts';
 
 type How = 'metadata' | 'address';
 
@@ -45,7 +45,7 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
   const submit = () => {
     show(attributes.problems);
     if (Object.keys(attributes.problems).length > 0) return;
-    // What the metadata says counts unless the administrator asks for more.
+    // The metadata decides unless the administrator asks for more.
     const settings = {
       ...(isSigned ? { requires_signed_requests: true } : {}),
       allows_sha1_requests: allowsSha1,

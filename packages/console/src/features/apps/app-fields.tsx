@@ -1,9 +1,7 @@
 import { Button, Checkbox, FileButton, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useT } from '../../lib/i18n/texts.tsx';
-import type { App } from './apps-page.tsx';
 import { AttributeFields } from './attribute-fields.tsx';
-import type { AppProblems } from './use-app-problems.ts';
-import type { AttributeForm } from './use-attributes.ts';
+import type { App, AppProblems, AttributeForm } from './model.ts';
 
 const nameIds = ['email', 'immutable_id'] as const;
 const proposal = 'proposal';

@@ -5,8 +5,8 @@ import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
 import { Card, Chip, EmptyState } from '../../design/layout/page.tsx';
-import type { App } from './apps-page.tsx';
 import { CopyLine } from './copy-line.tsx';
+import type { App } from './model.ts';
 
 interface AppListProps {
   readonly items: readonly App[];

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
@@ -10,10 +9,8 @@ import { AppList } from './app-list.tsx';
 import { CertificatesCard } from './certificates-card.tsx';
 import { EditAppDialog } from './edit-app-dialog.tsx';
 import { ProviderCard } from './provider-card.tsx';
+import type { App } from './model.ts';
 import './apps.css';
-
-export type Apps = CallResponse<'apps.list'>;
-export type App = Apps['items'][number];
 
 /** Applications beside the workspace that let people in through us, and what they have to know of us. */
 export function AppsPage() {

@@ -5,8 +5,7 @@ import { attributeFormats, attributeSources } from '@shiftgate/domain/app/attrib
 import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { appRules } from '@shiftgate/domain/limits.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
-import type { AppProblems } from './use-app-problems.ts';
-import type { AttributeForm, AttributeRow } from './use-attributes.ts';
+import type { AppProblems, AttributeForm, AttributeRow } from './model.ts';
 
 const choices = ['none', 'plain', 'claims', 'custom'] as const;
 

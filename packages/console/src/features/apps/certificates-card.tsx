@@ -7,8 +7,8 @@ import { showSnackbar } from '../../lib/snackbar.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
 import { Card, Chip } from '../../design/layout/page.tsx';
-import type { Apps } from './apps-page.tsx';
 import { CopyLine } from './copy-line.tsx';
+import type { Apps } from './model.ts';
 
 type Provider = Apps['provider'];
 type Certificate = Provider['certificates'][number];

@@ -5,9 +5,9 @@ import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { DialogFrame } from '../../design/dialog/dialog-frame.tsx';
 import { MetadataField, SettingFields, SignOutFields } from './app-fields.tsx';
-import type { App } from './apps-page.tsx';
 import { useAppProblems } from './use-app-problems.ts';
 import { useAttributes } from './use-attributes.ts';
+import type { App } from './model.ts';
 
 type How = 'metadata' | 'address';
 
@@ -39,7 +39,7 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
       return take(error);
     },
   });
-  // Only what was typed over: what somebody else changes meanwhile stays.
+  // Sends only the edited fields, so that changes by others stay.
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   const typed = {
     ...(linesOf(acsUrls).join() === app.acs_urls.join() ? {} : { acs_urls: [...linesOf(acsUrls)] }),

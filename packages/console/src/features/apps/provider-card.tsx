@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import type { Apps } from './apps-page.tsx';
 import { CopyLine } from './copy-line.tsx';
+import type { Apps } from './model.ts';
 
 /** What an application has to know of us, to be copied or downloaded. */
 export function ProviderCard({ provider }: { readonly provider: Apps['provider'] }) {

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { ApiError } from '../../lib/api/client.ts';
 import { useErrorText, useT } from '../../lib/i18n/texts.tsx';
-
-/** What is wrong with the fields of a form, by the field's name in the call. */
-export type AppProblems = Readonly<Record<string, string>>;
+import type { AppProblems } from './model.ts';
 
 /** Keeps the refusal of a form at its fields. `show` puts others in its place, `take` gives false for a refusal that belongs to no field. */
 export function useAppProblems(): {

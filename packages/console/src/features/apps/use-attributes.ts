@@ -4,29 +4,7 @@ import type { AttributePreset } from '@shiftgate/domain/app/attribute-names.ts';
 import { attributeSources, findAttributeFlaws } from '@shiftgate/domain/app/attributes.ts';
 import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
-import type { AppProblems } from './use-app-problems.ts';
-
-/** How the attributes are chosen: as the metadata ask, none, a ready set, or one by one. */
-export type AttributeChoice = 'asked' | 'none' | AttributePreset | 'custom';
-
-/** An attribute being edited; the key stays while it moves. */
-export interface AttributeRow {
-  readonly key: number;
-  readonly attribute: AppAttribute;
-}
-
-export interface AttributeForm {
-  readonly choice: AttributeChoice;
-  readonly rows: readonly AttributeRow[];
-  readonly choose: (choice: AttributeChoice) => void;
-  readonly change: (key: number, change: Partial<AppAttribute>) => void;
-  readonly add: () => void;
-  readonly remove: (key: number) => void;
-  /** What is sent; undefined leaves it to the metadata. */
-  readonly value: readonly AppAttribute[] | undefined;
-  /** What is wrong with it, by field of the call. */
-  readonly problems: AppProblems;
-}
+import type { AttributeChoice, AttributeForm, AttributeRow } from './model.ts';
 
 let lastKey = 0;
 const rowsOf = (attributes: readonly AppAttribute[]): readonly AttributeRow[] =>
@@ -98,7 +76,7 @@ function named(attribute: AppAttribute): AppAttribute {
   return { ...attribute, name, format: usualFormat(name) };
 }
 
-/** Another fact brings its usual name, another name its usual format, as long as nobody had wished otherwise. */
+/** Another fact brings its usual name and another name its usual format, until the administrator edits them. */
 function changed(before: AppAttribute, change: Partial<AppAttribute>): AppAttribute {
   const after = { ...before, ...change };
   if (change.source !== undefined) {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { afterSaving } from '../../lib/forms/use-versioned-draft.ts';
 import {
-  dateProblem,
+  findDateProblem,
   draftOf,
-  holidaysIn,
+  listHolidays,
   isSameCalendar,
-  listsTyped,
+  findTypedLists,
   nothingTyped,
   partsOf,
   withDate,
   withTyped,
   withoutDate,
 } from './calendar-draft.ts';
-import type { WireCalendar } from './calendar-draft.ts';
+import type { WireCalendar } from './model.ts';
 
 const empty = {
   zone: 'America/Sao_Paulo',
@@ -42,36 +42,36 @@ describe('the calendar of a company while it is edited', () => {
     ).toBe(true);
   });
 
-  it('refuses a date that stands in either list, and none at all', () => {
+  it('refuses a date of either list, and an empty one', () => {
     const opening = withDate(empty, 'exceptional_openings', '2026-12-25', '');
-    expect(dateProblem(opening, '2026-12-25')).toBe('taken');
-    expect(dateProblem(opening, null)).toBe('missing');
-    expect(dateProblem(opening, '2026-02-30')).toBe('missing');
-    expect(dateProblem(opening, '2026-12-26')).toBeNull();
+    expect(findDateProblem(opening, '2026-12-25')).toBe('taken');
+    expect(findDateProblem(opening, null)).toBe('missing');
+    expect(findDateProblem(opening, '2026-02-30')).toBe('missing');
+    expect(findDateProblem(opening, '2026-12-26')).toBeNull();
   });
 
-  it('takes over what stands complete in a form, and leaves there what does not', () => {
+  it('adds complete dates, and leaves the others in their forms', () => {
     const typed = {
       extra_holidays: { date: '2026-12-24', name: ' Véspera ' },
       exceptional_openings: { date: null, name: 'Inventário' },
     };
-    expect(listsTyped(nothingTyped)).toEqual([]);
-    expect(listsTyped(typed)).toEqual(['extra_holidays', 'exceptional_openings']);
-    const { calendar, typed: left, faulty } = withTyped(empty, typed, listsTyped(typed));
+    expect(findTypedLists(nothingTyped)).toEqual([]);
+    expect(findTypedLists(typed)).toEqual(['extra_holidays', 'exceptional_openings']);
+    const { calendar, typed: left, faulty } = withTyped(empty, typed, findTypedLists(typed));
     expect(calendar.extra_holidays).toEqual([{ date: '2026-12-24', name: 'Véspera' }]);
     expect(calendar.exceptional_openings).toEqual([]);
     expect(left).toEqual({ ...typed, extra_holidays: nothingTyped.extra_holidays });
     expect(faulty).toEqual(['exceptional_openings']);
   });
 
-  it('takes a date over once, and never one that is no day', () => {
+  it('adds a date once, and never an invalid one', () => {
     const twice = {
       extra_holidays: { date: '2026-12-24', name: '' },
       exceptional_openings: { date: '2026-12-24', name: '' },
     };
-    expect(withTyped(empty, twice, listsTyped(twice)).faulty).toEqual(['exceptional_openings']);
+    expect(withTyped(empty, twice, findTypedLists(twice)).faulty).toEqual(['exceptional_openings']);
     const noDay = { ...nothingTyped, extra_holidays: { date: '31/02/2026', name: '' } };
-    expect(withTyped(empty, noDay, listsTyped(noDay))).toEqual({
+    expect(withTyped(empty, noDay, findTypedLists(noDay))).toEqual({
       calendar: empty,
       typed: noDay,
       faulty: ['extra_holidays'],
@@ -80,11 +80,11 @@ describe('the calendar of a company while it is edited', () => {
 
   it('takes an exceptional opening out of the holidays, and counts optional days when asked', () => {
     const christmas = (calendar: typeof empty) =>
-      holidaysIn(calendar, 2026).find((day) => day.date === '2026-12-25')?.counts;
+      listHolidays(calendar, 2026).find((day) => day.date === '2026-12-25')?.counts;
     expect(christmas(empty)).toBe(true);
     expect(christmas(withDate(empty, 'exceptional_openings', '2026-12-25', '') as typeof empty)).toBe(false);
     const carnaval = (with_optional: boolean) =>
-      holidaysIn({ ...empty, with_optional }, 2026).find((day) => day.date === '2026-02-17')?.counts;
+      listHolidays({ ...empty, with_optional }, 2026).find((day) => day.date === '2026-02-17')?.counts;
     expect([carnaval(false), carnaval(true)]).toEqual([false, true]);
   });
 
@@ -94,7 +94,7 @@ describe('the calendar of a company while it is edited', () => {
     expect(partsOf(regions, null)).toEqual([]);
   });
 
-  it('keeps what was typed while a save was on its way', () => {
+  it('keeps edits made while a save was under way', () => {
     const saved: WireCalendar = {
       ...empty,
       language: 'pt-BR',

@@ -1,11 +1,7 @@
-import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { companyHolidays, type CompanyHoliday } from '@shiftgate/domain/holidays/company-holidays.ts';
 import { calendarLimits } from '@shiftgate/domain/limits.ts';
-
-export type WireCalendar = CallResponse<'company.calendar'>;
-export type CalendarInput = Omit<CallBody<'company.setCalendar'>, 'version'>;
-export type DateList = 'extra_holidays' | 'exceptional_openings';
+import type { CalendarInput, DateList, DateProblem, TypedDate, TypedDates, WireCalendar } from './model.ts';
 export const dateLists = ['extra_holidays', 'exceptional_openings'] as const satisfies readonly DateList[];
 
 const byDate = (a: { readonly date: string }, b: { readonly date: string }): number =>
@@ -28,10 +24,8 @@ export function isSameCalendar(a: CalendarInput, b: CalendarInput): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-export type DateProblem = 'missing' | 'taken' | 'too_many';
-
 /** Why a date cannot be added; null when it can. */
-export function dateProblem(calendar: CalendarInput, date: string | null): DateProblem | null {
+export function findDateProblem(calendar: CalendarInput, date: string | null): DateProblem | null {
   if (date === null || !isPlainDate(date)) return 'missing';
   const all = dateLists.flatMap((list) => calendar[list]);
   if (all.some((known) => known.date === date)) return 'taken';
@@ -43,23 +37,15 @@ export function withDate(calendar: CalendarInput, list: DateList, date: string, 
   return { ...calendar, [list]: [...calendar[list], { date, name: name.trim() }].toSorted(byDate) };
 }
 
-/** A date that stands in its form and not in the calendar yet. */
-export interface TypedDate {
-  /** Null when nothing is typed; what is no day is kept as it was typed. */
-  readonly date: string | null;
-  readonly name: string;
-}
-export type TypedDates = Readonly<Record<DateList, TypedDate>>;
-
 const emptyForm: TypedDate = { date: null, name: '' };
 export const nothingTyped: TypedDates = { extra_holidays: emptyForm, exceptional_openings: emptyForm };
 
 /** The lists whose form holds something. */
-export function listsTyped(typed: TypedDates): DateList[] {
+export function findTypedLists(typed: TypedDates): DateList[] {
   return dateLists.filter((list) => typed[list].date !== null || typed[list].name.trim() !== '');
 }
 
-/** The calendar with what the forms of some lists hold; whatever cannot be added stays in its form. */
+/** The calendar with the typed dates of some lists. A date that cannot be added stays in its form. */
 export function withTyped(
   calendar: CalendarInput,
   typed: TypedDates,
@@ -69,7 +55,7 @@ export function withTyped(
   const faulty: DateList[] = [];
   for (const list of lists) {
     const { date, name } = typed[list];
-    if (date === null || dateProblem(grown, date) !== null) faulty.push(list);
+    if (date === null || findDateProblem(grown, date) !== null) faulty.push(list);
     else {
       grown = withDate(grown, list, date, name);
       left = { ...left, [list]: emptyForm };
@@ -84,7 +70,7 @@ export function withoutDate(calendar: CalendarInput, list: DateList, date: strin
 }
 
 /** Holidays of a year as the calendar would make them. */
-export function holidaysIn(calendar: CalendarInput, year: number): CompanyHoliday[] {
+export function listHolidays(calendar: CalendarInput, year: number): CompanyHoliday[] {
   return companyHolidays(
     {
       region: calendar.region,

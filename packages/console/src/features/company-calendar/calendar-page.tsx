@@ -9,13 +9,13 @@ import { useUrlState } from '../../lib/routing/url-state.ts';
 import { NewerAlert } from '../../components/saving/newer-alert.tsx';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
 import { dateLists } from './calendar-draft.ts';
-import type { WireCalendar } from './calendar-draft.ts';
 import { useLeaveGuard } from '../../design/dialog/use-leave-guard.ts';
 import { CalendarSaveBar } from './calendar-save-bar.tsx';
 import { DatesCard } from './dates-card.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { useCalendarEditor } from './use-calendar-editor.ts';
 import { YearCard } from './year-card.tsx';
+import type { WireCalendar } from './model.ts';
 import './calendar.css';
 
 /** The company's calendar: time zone, holiday region, own holidays, exceptional openings, and the year they make. */

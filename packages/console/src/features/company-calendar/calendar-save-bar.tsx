@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
 import { ImpactDialog } from '../../components/access-impact/impact-dialog.tsx';
-import { touchesAnybody } from '../../components/access-impact/impact-view.tsx';
+import { hasAccessImpact } from '../../components/access-impact/impact-view.tsx';
 import type { AccessImpact } from '../../components/access-impact/model.ts';
 import { SaveBar } from '../../design/form/save-bar.tsx';
-import type { CalendarEditor, CalendarOrder } from './use-calendar-editor.ts';
+import type { CalendarEditor, CalendarOrder } from './model.ts';
 
 type Shown =
   | { readonly kind: 'before'; readonly impact: AccessImpact; readonly order: CalendarOrder }
@@ -14,23 +14,23 @@ type Shown =
 
 interface CalendarSaveBarProps {
   readonly editor: CalendarEditor;
-  /** In which hours are told. */
+  /** The zone of the times. */
   readonly zone: string;
 }
 
-/** Saves the calendar or throws its changes away, showing first and after whom that touches. */
+/** Saves or discards the changes of the calendar, with the affected people shown before and after. */
 export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
   const t = useT();
   const confirm = useConfirm();
   const [shown, setShown] = useState<Shown | null>(null);
   const store = async (order: CalendarOrder) => {
     const impact = await editor.save(order);
-    setShown(impact !== null && touchesAnybody(impact) ? { kind: 'after', impact } : null);
+    setShown(impact !== null && hasAccessImpact(impact) ? { kind: 'after', impact } : null);
   };
   const save = async () => {
     const previewed = await editor.preview();
     if (previewed === null) return;
-    // Where nobody follows what changes there is nothing to decide.
+    // Without affected people there is nothing to confirm.
     if (previewed.impact.total > 0) setShown({ kind: 'before', ...previewed });
     else await store(previewed.order);
   };

@@ -8,8 +8,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { PlainDateInput } from '../../design/form/plain-date-input.tsx';
 import { withoutDate } from './calendar-draft.ts';
-import type { CalendarInput, DateList } from './calendar-draft.ts';
-import type { DateForms } from './use-typed-dates.ts';
+import type { CalendarInput, DateForms, DateList } from './model.ts';
 
 interface DatesCardProps {
   readonly list: DateList;

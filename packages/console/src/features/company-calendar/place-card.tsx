@@ -7,7 +7,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { SearchSelect } from '../../design/form/search-select.tsx';
 import { partsOf } from './calendar-draft.ts';
-import type { CalendarInput, WireCalendar } from './calendar-draft.ts';
+import type { CalendarInput, WireCalendar } from './model.ts';
 
 interface PlaceCardProps {
   readonly draft: CalendarInput;

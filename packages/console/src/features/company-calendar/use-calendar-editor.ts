@@ -3,28 +3,9 @@ import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useVersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
-import type { Sending, VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
-import type { AccessImpact } from '../../components/access-impact/model.ts';
 import { draftOf, isSameCalendar } from './calendar-draft.ts';
-import type { CalendarInput, WireCalendar } from './calendar-draft.ts';
 import { useTypedDates } from './use-typed-dates.ts';
-import type { DateForms } from './use-typed-dates.ts';
-
-/** The calendar to be saved, as it was when it was asked what that does: whatever is typed later is no part of it. */
-export type CalendarOrder = Sending<CalendarInput>;
-
-/** The company's calendar being edited. */
-export interface CalendarEditor extends VersionedDraft<CalendarInput> {
-  readonly change: (draft: CalendarInput) => void;
-  readonly forms: DateForms;
-  /** Who would gain and lose access if this were saved, with the dates that stand in their forms; null when it may not be, and the person has been told why. */
-  readonly preview: () => Promise<{
-    readonly order: CalendarOrder;
-    readonly impact: AccessImpact;
-  } | null>;
-  /** Saves exactly what a preview was about. What saving did; null when it was refused. */
-  readonly save: (order: CalendarOrder) => Promise<AccessImpact | null>;
-}
+import type { CalendarEditor, CalendarOrder, WireCalendar } from './model.ts';
 
 const rules = { draftOf, isSame: isSameCalendar };
 

@@ -8,8 +8,8 @@ import { SpanHead } from '../../design/month-calendar/span-head.tsx';
 import type { FaceOf } from '../../design/month-calendar/types.ts';
 import { YearGrid } from '../../design/month-calendar/year-grid.tsx';
 import { Card, Chip } from '../../design/layout/page.tsx';
-import { holidaysIn } from './calendar-draft.ts';
-import type { CalendarInput, WireCalendar } from './calendar-draft.ts';
+import { listHolidays } from './calendar-draft.ts';
+import type { CalendarInput, WireCalendar } from './model.ts';
 
 interface YearCardProps {
   readonly draft: CalendarInput;
@@ -24,7 +24,7 @@ export function YearCard({ draft, regions, year, today, onYear }: YearCardProps)
   const t = useT();
   const { language } = useLanguage();
   const [month, setMonth] = useState<number | null>(null);
-  const days = useMemo(() => holidaysIn(draft, year), [draft, year]);
+  const days = useMemo(() => listHolidays(draft, year), [draft, year]);
   const openings = useMemo(
     () => new Map(draft.exceptional_openings.map((day) => [day.date, day.name])),
     [draft.exceptional_openings],

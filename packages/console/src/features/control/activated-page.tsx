@@ -13,7 +13,7 @@ import { ScheduledCard } from './scheduled-card.tsx';
 import { forgetProgress } from './wizard/use-progress.ts';
 import './control.css';
 
-/** Said after control went on, or was scheduled: for whom, and what comes now. */
+/** Shown after control was turned on or scheduled: the people it covers, and the next steps. */
 export function ActivatedPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function ActivatedPage() {
     if (state === 'active') forgetProgress();
   }, [state]);
   useEffect(() => {
-    // Somebody switched control off or took the schedule back meanwhile: this page would no longer say the truth.
+    // Control was turned off or the schedule canceled elsewhere: this page would be wrong.
     if (isHere) return;
     rememberControlState(client, state);
     void navigate({ to: '/activation-steps', replace: true });

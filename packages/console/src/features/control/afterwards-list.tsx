@@ -1,10 +1,10 @@
 import { useCall } from '../../lib/api/query.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 
-/** Who will have to sign in how once control is off; the domains are those that it covers, or did. */
+/** How each group signs in once control is off. The domains are those that it covers or covered. */
 export function AfterwardsList({ domains }: { readonly domains: readonly string[] }) {
   const t = useT();
-  // As before an activation: administrators whom the workspace never sends to us are not counted.
+  // As before an activation: administrators that the workspace never sends to us are not counted.
   const counted = useCall('control.preflightPeople', {
     body: { list: 'without_password', domains: [...domains], page_size: '25' },
   });

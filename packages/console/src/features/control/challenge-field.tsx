@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { isRight, makeChallenge } from '@shiftgate/domain/control/disable-challenge.ts';
 import './control.css';
 
-/** Asks the arithmetic question; the answer is checked one second after the last key (spec §5). */
+/** Asks the arithmetic question; the answer is checked one second after the last key. */
 export function ChallengeField({ onSolved }: { readonly onSolved: (isSolved: boolean) => void }) {
   const t = useT();
   const [challenge] = useState(() => makeChallenge(Math.random));

@@ -10,28 +10,29 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
 import { AfterwardsList } from './afterwards-list.tsx';
 import { ChallengeField } from './challenge-field.tsx';
-import { runTitle } from './model/run-view.ts';
+import { formatRunTitle } from './model/run-view.ts';
 import { RunSteps } from './run-progress.tsx';
 import './control.css';
 
 interface DisableControlDialogProps {
-  /** Warning and question stand on one page: somebody who watches refusals must not lose time. */
+  /** Warning and question share one page: an administrator with refused people must not lose time. */
   readonly isOneStep: boolean;
   readonly onClose: () => void;
 }
 
-/** Switching control off: the warning, the arithmetic question, the act, and how far it is (spec §4). */
+/** Turns control off: the warning, the arithmetic question, the call and its progress. */
 export function DisableControlDialog({ isOneStep, onClose }: DisableControlDialogProps) {
   const t = useT();
   const { company } = useSession();
   const [wasStarted, setWasStarted] = useState(false);
   const control = useCall('control.state', {}).data;
   const covered = control?.domains ?? [];
-  // When control is off it covers none any more: what is told afterwards is about those that it covered.
+  // Once control is off it covers no domain. The summary is about the domains that it covered.
   const [domains, setDomains] = useState<readonly string[]>(company.domains_list);
   if (covered.length > 0 && covered.join() !== domains.join()) setDomains(covered);
   const isUnderWay = wasStarted || company.control_state === 'deactivating';
-  const heading = control?.run?.kind === 'deactivate' ? runTitle(control.run) : 'control.progressDeactivate';
+  const heading =
+    control?.run?.kind === 'deactivate' ? formatRunTitle(control.run) : 'control.progressDeactivate';
   return (
     <Modal
       opened

@@ -10,8 +10,8 @@ import {
 import { useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import type { TextKey } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import { hasFailed, runTitle, stepNote } from './model/run-view.ts';
-import type { Run } from './model/run-view.ts';
+import { hasFailed, formatRunTitle, formatStepNote } from './model/run-view.ts';
+import type { Run } from './model/model.ts';
 
 type StepState = Run['steps'][number]['state'];
 
@@ -24,11 +24,11 @@ const failures: Readonly<Record<Run['kind'], TextKey>> = {
 
 interface RunProgressProps {
   readonly run: Run;
-  /** Left out, it says what is being switched. */
+  /** Without it the title names the switch. */
   readonly title?: string;
 }
 
-/** A run of switching control, step by step as it happens; a failure says what was undone and why. */
+/** The progress of a run, step by step. A failure shows what was undone and why. */
 export function RunProgress({ run, title }: RunProgressProps) {
   return (
     <Card title={<RunTitle run={run} title={title} />}>
@@ -39,7 +39,7 @@ export function RunProgress({ run, title }: RunProgressProps) {
 
 function RunTitle({ run, title }: { readonly run: Run; readonly title: string | undefined }) {
   const t = useT();
-  return title ?? t(runTitle(run));
+  return title ?? t(formatRunTitle(run));
 }
 
 /** The steps alone, for where a frame is there already. */
@@ -73,11 +73,11 @@ export function RunSteps({ run }: { readonly run: Run }) {
   );
 }
 
-/** Why a step is not done: red where somebody has to act, quiet where it is only tried again. */
+/** Why a step is not done: red when the administrator has to act, quiet when it is retried. */
 function StepNote({ run, step }: { readonly run: Run; readonly step: Run['steps'][number] }) {
   const t = useT();
   const formatReason = useReasonText();
-  const note = stepNote(run, step);
+  const note = formatStepNote(run, step);
   if (step.error === null || note === null) return null;
   if (note === 'error') return <div className="sg-run-error">{formatReason(step.error)}</div>;
   const isAway = step.error === 'DIRECTORY_UNAVAILABLE';

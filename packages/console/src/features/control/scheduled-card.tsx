@@ -12,7 +12,7 @@ interface ScheduledCardProps {
   readonly schedule: NonNullable<CallResponse<'control.state'>['schedule']>;
   /** Goes through the wizard to switch on now; left out where that is under way or offered elsewhere. */
   readonly onNow?: () => void;
-  /** The page says already that it is scheduled. */
+  /** The page shows already that it is scheduled. */
   readonly isTitled?: boolean;
 }
 

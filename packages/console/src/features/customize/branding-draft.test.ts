@@ -3,17 +3,17 @@ import { afterSaving } from '../../lib/forms/use-versioned-draft.ts';
 import { contrastRatio } from '@shiftgate/domain/branding/contrast.ts';
 import {
   bodyOf,
-  brokenFields,
+  findBrokenFields,
   emptyBranding,
   draftOf,
   isSameBranding,
   measureContrast,
   readColour,
-  shownBranding,
+  toShownBranding,
   usualSize,
   withSide,
 } from './branding-draft.ts';
-import type { BrandingDraft, WireImage, WireBranding } from './branding-draft.ts';
+import type { BrandingDraft, WireBranding, WireImage } from './model.ts';
 
 const logo: WireImage = {
   image: 'a'.repeat(64),
@@ -25,7 +25,7 @@ const logo: WireImage = {
 };
 const withLogo: BrandingDraft = { ...emptyBranding, logo, logo_width: 200, logo_height: 50 };
 
-test('reads a colour however it was typed', () => {
+test('reads a color in every notation', () => {
   expect(['#8C1D18', '8c1d18', ' #8c1d18 '].map(readColour)).toEqual(['#8c1d18', '#8c1d18', '#8c1d18']);
   expect(['', '#8c1', 'vermelho', '#8c1d1g'].map(readColour)).toEqual([null, null, null, null]);
   expect(
@@ -36,11 +36,11 @@ test('reads a colour however it was typed', () => {
   ).toBe(true);
 });
 
-test('goes on from what was saved, unless something was changed meanwhile', () => {
+test('continues from the saved version, unless something was changed meanwhile', () => {
   const rules = { draftOf, isSame: isSameBranding };
   const sent = { ...withLogo, primary_color: '#8C1D18' };
   const answer: WireBranding = {
-    ...shownBranding(sent),
+    ...toShownBranding(sent),
     version: 2,
     updated_at: null,
     updated_by: null,
@@ -53,9 +53,9 @@ test('goes on from what was saved, unless something was changed meanwhile', () =
 
 test('names the fields that cannot be saved, and keeps them out of preview and body', () => {
   const draft = { ...withLogo, logo_width: 39, logo_height: '' as const, primary_color: 'azul' };
-  expect([...brokenFields(draft)].toSorted()).toEqual(['logo_height', 'logo_width', 'primary_color']);
-  expect(shownBranding(draft)).toMatchObject({ logo: null, logo_width: null, primary_color: null });
-  expect([...brokenFields({ ...emptyBranding, logo_width: 3 })]).toEqual([]);
+  expect([...findBrokenFields(draft)].toSorted()).toEqual(['logo_height', 'logo_width', 'primary_color']);
+  expect(toShownBranding(draft)).toMatchObject({ logo: null, logo_width: null, primary_color: null });
+  expect([...findBrokenFields({ ...emptyBranding, logo_width: 3 })]).toEqual([]);
 });
 
 test('sends images by their names, and no size without a logo', () => {
@@ -86,7 +86,7 @@ test('lets the other side follow as long as the proportions are kept', () => {
   expect(withSide(withLogo, 'logo_width', '', true)).toMatchObject({ logo_width: '', logo_height: 50 });
 });
 
-test('measures what is hard to read and offers what puts it right', () => {
+test('finds colors with too little contrast and offers a fix', () => {
   expect(measureContrast(emptyBranding).problems).toEqual([]);
   const pale = { ...emptyBranding, primary_color: '#f4c542', text_color: '#ffffff' };
   const { text, problems } = measureContrast(pale);

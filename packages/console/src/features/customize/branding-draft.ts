@@ -1,4 +1,4 @@
-import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import {
   colorWithContrast,
   contrastLimits,
@@ -8,21 +8,8 @@ import {
 } from '@shiftgate/domain/branding/contrast.ts';
 import { logoLimits } from '@shiftgate/domain/limits.ts';
 import { coloursOf } from '@shiftgate/pages/layout/styles.ts';
-
-export type WireBranding = CallResponse<'look.get'>;
-export type WireImage = CallResponse<'look.addImage'>;
-
-/** The colours of a look, in the order of the form. */
-export const colourFields = ['primary_color', 'secondary_color', 'text_color'] as const;
-export type ColourField = (typeof colourFields)[number];
-
-/** A look being edited: sides and colours as they are typed, empty = none. */
-export interface BrandingDraft extends Readonly<Record<ColourField, string>> {
-  readonly logo: WireImage | null;
-  readonly logo_width: number | '';
-  readonly logo_height: number | '';
-  readonly background: WireImage | null;
-}
+import type { BrandingDraft, ColourField, WireBranding } from './model.ts';
+import { colourFields } from './model.ts';
 
 export const emptyBranding: BrandingDraft = {
   logo: null,
@@ -34,20 +21,19 @@ export const emptyBranding: BrandingDraft = {
   text_color: '',
 };
 
-/** What is edited of a stored look. */
-export function draftOf(look: WireBranding): BrandingDraft {
+/** The draft of a stored branding. */
+export function draftOf(branding: WireBranding): BrandingDraft {
   return {
-    logo: look.logo,
-    logo_width: look.logo_width ?? '',
-    logo_height: look.logo_height ?? '',
-    background: look.background,
-    primary_color: look.primary_color ?? '',
-    secondary_color: look.secondary_color ?? '',
-    text_color: look.text_color ?? '',
+    logo: branding.logo,
+    logo_width: branding.logo_width ?? '',
+    logo_height: branding.logo_height ?? '',
+    background: branding.background,
+    primary_color: branding.primary_color ?? '',
+    secondary_color: branding.secondary_color ?? '',
+    text_color: branding.text_color ?? '',
   };
 }
 
-/** Whether two drafts come to the same look. */
 export function isSameBranding(one: BrandingDraft, other: BrandingDraft): boolean {
   const textOf = (draft: BrandingDraft) =>
     JSON.stringify({ ...draft, logo: draft.logo?.image, background: draft.background?.image }).toLowerCase();
@@ -61,13 +47,13 @@ export function readColour(text: string): string | null {
   return isHexColor(colour) ? colour : null;
 }
 
-/** Whether a side of the logo can be saved (spec §5). */
+/** Whether a side of the logo can be saved. */
 export function isLogoSide(side: number | ''): side is number {
   return Number.isInteger(side) && Number(side) >= logoLimits.minSide && Number(side) <= logoLimits.maxSide;
 }
 
 /** Fields that hold something that cannot be saved. */
-export function brokenFields(draft: BrandingDraft): ReadonlySet<string> {
+export function findBrokenFields(draft: BrandingDraft): ReadonlySet<string> {
   const broken = new Set<string>(
     colourFields.filter((field) => draft[field] !== '' && readColour(draft[field]) === null),
   );
@@ -76,8 +62,8 @@ export function brokenFields(draft: BrandingDraft): ReadonlySet<string> {
   return broken;
 }
 
-/** The look that the draft stands for, as the preview shows it: what cannot be used yet is left out. */
-export function shownBranding(draft: BrandingDraft) {
+/** The branding that the draft means, for the preview. Unusable values are left out. */
+export function toShownBranding(draft: BrandingDraft) {
   const colour = (field: ColourField) => readColour(draft[field]);
   const { logo, logo_width: width, logo_height: height, background } = draft;
   const hasSize = isLogoSide(width) && isLogoSide(height);
@@ -92,17 +78,17 @@ export function shownBranding(draft: BrandingDraft) {
   };
 }
 
-/** What is sent to be saved on a version of the stored look. */
+/** The request that saves the draft over a version of the stored branding. */
 export function bodyOf(draft: BrandingDraft, version: number): CallBody<'look.set'> {
-  const look = shownBranding(draft);
-  const hasLogo = look.logo !== null;
+  const branding = toShownBranding(draft);
+  const hasLogo = branding.logo !== null;
   return {
-    ...look,
+    ...branding,
     version,
-    logo: look.logo?.image ?? null,
-    logo_width: hasLogo ? look.logo_width : null,
-    logo_height: hasLogo ? look.logo_height : null,
-    background: look.background?.image ?? null,
+    logo: branding.logo?.image ?? null,
+    logo_width: hasLogo ? branding.logo_width : null,
+    logo_height: hasLogo ? branding.logo_height : null,
+    background: branding.background?.image ?? null,
   };
 }
 
@@ -133,7 +119,7 @@ export function withSide(
     : { ...next, logo_width: clamp(value * ratio) };
 }
 
-/** A pair of colours that is hard to tell apart, and what would put it right. */
+/** A pair of colors with too little contrast, and a color that would fix it. */
 export interface ContrastProblem {
   readonly kind: 'text' | 'shape';
   readonly ratio: number;
@@ -148,7 +134,7 @@ export function measureContrast(draft: BrandingDraft): {
   readonly text: number;
   readonly problems: readonly ContrastProblem[];
 } {
-  const { primary_color: chosen, secondary_color: secondary, text_color: ink } = shownBranding(draft);
+  const { primary_color: chosen, secondary_color: secondary, text_color: ink } = toShownBranding(draft);
   const { primary, onPrimary } = coloursOf({ primary: chosen, secondary, text: ink });
   const text = contrastRatio(primary, onPrimary);
   const shape = contrastRatio(primary, card);

@@ -3,8 +3,9 @@ import { useId } from 'react';
 import { coloursOf } from '@shiftgate/pages/layout/styles.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import { colourFields, measureContrast, readColour, shownBranding } from './branding-draft.ts';
-import type { ColourField, BrandingDraft } from './branding-draft.ts';
+import { measureContrast, readColour, toShownBranding } from './branding-draft.ts';
+import type { BrandingDraft, ColourField } from './model.ts';
+import { colourFields } from './model.ts';
 
 interface ColoursCardProps {
   readonly draft: BrandingDraft;
@@ -82,15 +83,15 @@ const pageShade = '#f2f4f8';
 function ColourInput({ id, field, draft, isBroken, onChange, onClear }: ColourInputProps) {
   const t = useT();
   const typed = draft[field];
-  const look = shownBranding(draft);
+  const branding = toShownBranding(draft);
   const { primary, onPrimary } = coloursOf({
-    primary: look.primary_color,
-    secondary: look.secondary_color,
-    text: look.text_color,
+    primary: branding.primary_color,
+    secondary: branding.secondary_color,
+    text: branding.text_color,
   });
   const shown = {
     primary_color: primary,
-    secondary_color: look.secondary_color ?? pageShade,
+    secondary_color: branding.secondary_color ?? pageShade,
     text_color: onPrimary,
   };
   const name = t(`customize.${field}`);

@@ -12,23 +12,24 @@ import { ColoursCard } from './colours-card.tsx';
 import { ImageCard } from './image-card.tsx';
 import { LogoSize } from './logo-size.tsx';
 import { emptyBranding, isSameBranding, usualSize } from './branding-draft.ts';
-import type { WireBranding } from './branding-draft.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { useBrandingEditor } from './use-branding-editor.ts';
+import type { WireBranding } from './model.ts';
 import './customize.css';
 
-/** How the company's sign-in pages and e-mails look, with the page itself beside it (spec §2, /customize). */
+/** The branding of the company's sign-in pages and e-mails, with a preview of the page beside it. */
 export function CustomizePage() {
   const t = useT();
-  const look = useCall('look.get', {});
-  if (look.data !== undefined) return <LoadedBranding saved={look.data} reload={() => look.refetch()} />;
+  const branding = useCall('look.get', {});
+  if (branding.data !== undefined)
+    return <LoadedBranding saved={branding.data} reload={() => branding.refetch()} />;
   return (
     <Page>
       <PageHeader title={t('customize.title')} description={t('customize.description')} />
-      {look.error === null ? (
+      {branding.error === null ? (
         <LoadingLines lines={10} />
       ) : (
-        <ErrorState error={look.error} onRetry={() => void look.refetch()} />
+        <ErrorState error={branding.error} onRetry={() => void branding.refetch()} />
       )}
     </Page>
   );

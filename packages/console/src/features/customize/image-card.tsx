@@ -7,8 +7,8 @@ import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useErrorText, useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import type { WireImage } from './branding-draft.ts';
 import { prepareImage } from './prepare-image.ts';
+import type { WireImage } from './model.ts';
 
 interface ImageCardProps {
   readonly use: 'logo' | 'background';
@@ -17,7 +17,7 @@ interface ImageCardProps {
   readonly children?: ReactNode;
 }
 
-/** One image of the look: dropped or chosen, shown, removed. */
+/** One image of the branding: dropped or chosen, shown, removed. */
 export function ImageCard({ use, image, onChange, children }: ImageCardProps) {
   const t = useT();
   const errorText = useErrorText();

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { NumberField } from '../../design/form/number-field.tsx';
 import { isLogoSide, withSide } from './branding-draft.ts';
-import type { BrandingDraft } from './branding-draft.ts';
+import type { BrandingDraft } from './model.ts';
 
 interface LogoSizeProps {
   readonly draft: BrandingDraft;
   readonly onChange: (change: (draft: BrandingDraft) => BrandingDraft) => void;
 }
 
-/** The size in which the logo is shown (spec §5). */
+/** The size at which the logo is shown. */
 export function LogoSize({ draft, onChange }: LogoSizeProps) {
   const t = useT();
   const [keepsShape, setKeepsShape] = useState(true);

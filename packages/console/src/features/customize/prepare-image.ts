@@ -6,8 +6,8 @@ export type FileProblem = 'IMAGE_TOO_LARGE' | 'IMAGE_UNREADABLE';
 const jpegQuality = 0.88;
 
 /**
- * Draws any image that the browser can show (SVG, WebP, a turned photograph, the first picture of an animation) as a PNG
- * or JPEG no larger than it is kept, in base64. The server takes nothing else, and makes it anew once more.
+ * Draws any image that the browser can show (SVG, WebP, a rotated photo, a first frame) as a PNG or JPEG of at most the
+ * stored size, in base64. The server takes nothing else, and encodes it once more.
  */
 export async function prepareImage(
   file: File,

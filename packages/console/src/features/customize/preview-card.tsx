@@ -3,14 +3,14 @@ import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import { useCallback, useMemo } from 'react';
 import { now } from '../../lib/now.ts';
-import { pageBranding, tomorrowAtEight } from '../../components/branding/page-branding.ts';
+import { toPageBranding, tomorrowAtEight } from '../../components/branding/page-branding.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../lib/routing/url-state.ts';
 import { PagePreview } from '../../components/branding/page-preview.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import { shownBranding } from './branding-draft.ts';
-import type { BrandingDraft } from './branding-draft.ts';
+import { toShownBranding } from './branding-draft.ts';
+import type { BrandingDraft } from './model.ts';
 
 const screens = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 780 } } as const;
 const choices = {
@@ -28,7 +28,7 @@ export function PreviewCard({ draft }: { readonly draft: BrandingDraft }) {
   const isRefusal = state.page === 'refusal';
   const screen = state.size === 'phone' ? screens.phone : screens.desktop;
   const scheme = state.scheme === 'dark' ? ('dark' as const) : ('light' as const);
-  const branding = useMemo(() => pageBranding(company.name, shownBranding(draft)), [company.name, draft]);
+  const branding = useMemo(() => toPageBranding(company.name, toShownBranding(draft)), [company.name, draft]);
   const page = useCallback(
     (nonce: string) => {
       const frame = { language, branding, nonce, scheme, languageLink: '/' };

@@ -3,10 +3,9 @@ import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useVersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
 import type { VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
-import { bodyOf, brokenFields, draftOf, isSameBranding } from './branding-draft.ts';
-import type { BrandingDraft, WireBranding } from './branding-draft.ts';
+import { bodyOf, findBrokenFields, draftOf, isSameBranding } from './branding-draft.ts';
+import type { BrandingDraft, WireBranding } from './model.ts';
 
-/** The look being edited. */
 export interface BrandingEditor extends VersionedDraft<BrandingDraft> {
   readonly broken: ReadonlySet<string>;
   readonly change: (change: (draft: BrandingDraft) => BrandingDraft) => void;
@@ -15,7 +14,7 @@ export interface BrandingEditor extends VersionedDraft<BrandingDraft> {
 
 const rules = { draftOf, isSame: isSameBranding };
 
-/** Edits the look; `saved` is what the cache holds of it. */
+/** Edits the branding; `saved` is the cached one. */
 export function useBrandingEditor(saved: WireBranding, reload: () => Promise<unknown>): BrandingEditor {
   const t = useT();
   const saving = useAct('look.set', {
@@ -29,7 +28,7 @@ export function useBrandingEditor(saved: WireBranding, reload: () => Promise<unk
   const editing = useVersionedDraft(rules, { saved, isSaving: saving.isPending, reload });
   return {
     ...editing.edited,
-    broken: brokenFields(editing.edited.draft),
+    broken: findBrokenFields(editing.edited.draft),
     change: editing.change,
     save: () => {
       const { draft, version } = editing.send();

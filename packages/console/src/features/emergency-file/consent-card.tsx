@@ -6,7 +6,7 @@ import { useAct } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card, Chip } from '../../design/layout/page.tsx';
-import type { EmergencyState } from './emergency-page.tsx';
+import type { EmergencyState } from './model.ts';
 
 /** First step: a super administrator allows the file to change single sign-on, and nothing else. */
 export function ConsentCard({ state }: { readonly state: EmergencyState }) {

@@ -11,7 +11,7 @@ import { Card } from '../../design/layout/page.tsx';
 
 type DryRun = CallResponse<'emergency.dryRun'>;
 
-/** Third step: opens a copy of the file and says what it would do, without doing it. */
+/** Third step: opens a copy of the file and shows what it would do, without doing it. */
 export function DryRunCard() {
   const t = useT();
   const formatReason = useReasonText();

@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../lib/routing/url-state.ts';
@@ -10,8 +9,6 @@ import { DryRunCard } from './dry-run-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { SheetCard } from './sheet-card.tsx';
 import './emergency.css';
-
-export type EmergencyState = CallResponse<'emergency.state'>;
 
 const defaults = { refused: '' };
 

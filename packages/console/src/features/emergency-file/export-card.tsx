@@ -5,8 +5,8 @@ import { formatDate } from '../../lib/i18n/formats.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card, Chip } from '../../design/layout/page.tsx';
-import type { EmergencyState } from './emergency-page.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import type { EmergencyState } from './model.ts';
 
 /** Second step: the file itself, how old the newest one is, and what of it is not true any more. */
 export function ExportCard({ state }: { readonly state: EmergencyState }) {

@@ -5,7 +5,7 @@ import { now } from '../../lib/now.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import type { EmergencyState } from './emergency-page.tsx';
+import type { EmergencyState } from './model.ts';
 
 /** What a super administrator does by hand in the workspace's own console, to be printed and put beside the file. */
 export function SheetCard({ sheet }: { readonly sheet: EmergencyState['sheet'] }) {

@@ -1,5 +1,4 @@
 import { Alert, Button, Progress } from '@mantine/core';
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../lib/now.ts';
@@ -9,8 +8,8 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import { Card, Chip } from '../../design/layout/page.tsx';
 import type { Tone } from '../../design/layout/page.tsx';
+import type { Summary } from './model.ts';
 
-type Summary = CallResponse<'home.summary'>;
 type Run = NonNullable<Summary['control']['run']>;
 
 const tones: Readonly<Record<Summary['control']['state'], Tone>> = {
@@ -132,12 +131,12 @@ function RunLine({ run }: { readonly run: Run }) {
   );
 }
 
-/** Said until the next try: the last switching did not get through, and why. */
+/** Shown until the next try: the last switch failed, and why. */
 function FailedRun({ run }: { readonly run: Run }) {
   const t = useT();
   const reasonText = useReasonText();
   if (run.outcome !== 'rolled_back' && run.outcome !== 'failed') return null;
-  // A test that could not begin is told at the test.
+  // A test that could not begin is reported on the test page.
   if (run.kind === 'start_test' || run.kind === 'reset_test') return null;
   const reason = run.error === null ? null : reasonText(run.error);
   return (

@@ -1,11 +1,11 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import { Card } from '../../design/layout/page.tsx';
+import type { Summary } from './model.ts';
 
 interface DenialsCardProps {
-  readonly denials: CallResponse<'home.summary'>['denials'];
+  readonly denials: Summary['denials'];
   readonly total: number;
   readonly successes: number;
 }

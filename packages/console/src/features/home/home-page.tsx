@@ -3,7 +3,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
-import { laterPart } from '../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '../../design/feedback/later-part.tsx';
 import { SyncProgress } from '../../components/people/sync-progress.tsx';
 import { ControlCard } from './control-card.tsx';
 import { DenialsCard } from './denials-card.tsx';
@@ -16,7 +16,9 @@ import { SyncCard } from './sync-card.tsx';
 import './home.css';
 
 // Wanted in the first hours after an activation only.
-const WatchCard = laterPart(async () => (await import('./watch-card.tsx')).WatchCard, { isBackground: true });
+const WatchCard = makeLaterPart(async () => (await import('./watch-card.tsx')).WatchCard, {
+  isBackground: true,
+});
 
 /** What applies right now: control, people inside and outside hours, refusals, the directory, and what to do next. */
 export function HomePage() {

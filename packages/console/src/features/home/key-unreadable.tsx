@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useT } from '../../lib/i18n/texts.tsx';
 
-/** Said while the key that signs cannot be opened: nobody gets in, and whom to ask for what. */
+/** Shown while the signing key cannot be opened: all sign-ins fail. Names the person to contact. */
 export function KeyUnreadable() {
   const t = useT();
   return (

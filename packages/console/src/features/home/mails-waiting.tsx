@@ -1,15 +1,15 @@
 import { Alert } from '@mantine/core';
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { formatMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import type { Summary } from './model.ts';
 
 interface MailsWaitingProps {
-  readonly mails: NonNullable<CallResponse<'home.summary'>['mails_waiting']>;
+  readonly mails: NonNullable<Summary['mails_waiting']>;
 }
 
-/** Said while the mail server takes nothing: how many e-mails wait, since when, and what it answers. */
+/** Shown while the mail server refuses e-mails: how many wait, since when, and its answer. */
 export function MailsWaiting({ mails: { count, since, problem } }: MailsWaitingProps) {
   const t = useT();
   const { language } = useLanguage();

@@ -1,18 +1,18 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isPlanOver } from '../../components/control/format-plan.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import { nextSteps } from './next-steps.ts';
+import { listNextSteps } from './next-steps.ts';
+import type { Summary } from './model.ts';
 
 /** What to do next, as a list with what is done; each open entry leads to its screen. */
-export function NextCard({ summary }: { readonly summary: CallResponse<'home.summary'> }) {
+export function NextCard({ summary }: { readonly summary: Summary }) {
   const t = useT();
   const { company } = useSession();
   const alert = company.plan_alert;
-  const steps = nextSteps(summary, isPlanOver(company));
+  const steps = listNextSteps(summary, isPlanOver(company));
   if (alert === null && steps.every((step) => step.isDone)) {
     return (
       <Card title={t('home.next')}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSteps } from './next-steps.ts';
+import { listNextSteps } from './next-steps.ts';
 
 const summary = (over: {
   total?: number;
@@ -43,30 +43,30 @@ const summary = (over: {
   requests_open: 0,
 });
 const open = (over: Parameters<typeof summary>[0]) =>
-  nextSteps(summary(over))
+  listNextSteps(summary(over))
     .filter((step) => !step.isDone)
     .map((step) => step.id);
 
-describe('nextSteps', () => {
+describe('listNextSteps', () => {
   it('leaves every step open for a new company', () => {
     expect(open({ lastSyncedAt: null })).toEqual(['sync', 'shift', 'enable', 'assign', 'activate']);
   });
-  it('does not take who made the account for a directory that was read', () => {
+  it('does not count the creator of the account as a sync', () => {
     expect(open({ total: 1, lastSyncedAt: null })).toEqual(['sync', 'shift', 'enable', 'assign', 'activate']);
   });
-  it('has nobody assigned while there is no shift', () => {
+  it('keeps assigning open while there is no shift', () => {
     expect(open({ total: 0 })).toContain('assign');
   });
   it('keeps assigning open while people are without a shift', () => {
     expect(open({ total: 240, withoutShift: 3, shifts: 2, enabled: 1 })).toEqual(['assign', 'activate']);
   });
-  it('does not offer to activate what is being deactivated', () => {
+  it('does not offer to activate control while it is deactivated', () => {
     expect(open({ total: 240, shifts: 2, enabled: 1, state: 'deactivating' })).toEqual([]);
   });
-  it('does not offer to activate what the plan does not allow', () => {
-    expect(nextSteps(summary({ total: 240 }), true).map((step) => step.id)).not.toContain('activate');
+  it('does not offer an activation that the plan does not allow', () => {
+    expect(listNextSteps(summary({ total: 240 }), true).map((step) => step.id)).not.toContain('activate');
   });
-  it('has nothing open when control is on and everybody has a shift', () => {
+  it('has no open step when control is on and all people have a shift', () => {
     expect(open({ total: 240, shifts: 2, enabled: 1, state: 'active' })).toEqual([]);
   });
 });

@@ -1,6 +1,4 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-
-type Summary = CallResponse<'home.summary'>;
+import type { Summary } from './model.ts';
 
 export interface NextStep {
   readonly id: 'sync' | 'shift' | 'enable' | 'assign' | 'activate';
@@ -9,10 +7,10 @@ export interface NextStep {
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** The way to a company under control, step by step, with what is already done; a plan that is over lets nobody activate it. */
-export function nextSteps(summary: Summary, isPlanOver = false): readonly NextStep[] {
+/** The steps to a company under control, done ones marked. An expired plan does not allow the activation. */
+export function listNextSteps(summary: Summary, isPlanOver = false): readonly NextStep[] {
   const { people, shifts, control, sync } = summary;
-  // Whoever made the account is a person before any reading.
+  // The account's creator exists before any sync.
   const hasPeople = sync.last_synced_at !== null;
   return [
     { id: 'sync', isDone: hasPeople, to: '/users', search: {} },
@@ -24,7 +22,7 @@ export function nextSteps(summary: Summary, isPlanOver = false): readonly NextSt
       to: '/users',
       search: { without_shift: 'true' },
     },
-    // Somebody switches it off just now: to put it on again is not what comes next.
+    // Control is being turned off: turning it on again is not the next step.
     ...(control.state === 'deactivating' || isPlanOver
       ? []
       : [

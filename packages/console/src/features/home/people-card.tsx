@@ -1,12 +1,12 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
+import type { Summary } from './model.ts';
 
-type People = CallResponse<'home.summary'>['people'];
+type People = Summary['people'];
 
-/** How many people may sign in now, how many may not, and who is left out. */
+/** How many people may sign in now, how many may not, and how many are not covered. */
 export function PeopleCard({ people }: { readonly people: People }) {
   const t = useT();
   const { language } = useLanguage();

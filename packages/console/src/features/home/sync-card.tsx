@@ -7,7 +7,7 @@ import { useLanguage, useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import { useSync } from '../../components/people/use-sync.ts';
 import { Card } from '../../design/layout/page.tsx';
 
-/** When the directory was last read, and reading it again. */
+/** The time of the last sync, and a button to sync now. */
 export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask'> }) {
   const t = useT();
   const reasonText = useReasonText();

@@ -13,7 +13,7 @@ import './watch.css';
 
 type Watch = NonNullable<CallResponse<'control.watch'>['watch']>;
 
-/** The first hours after control went on: who is refused and why, and the way back in one step. */
+/** The first hours after control went on: refused people with the reasons, and turning it off in one step. */
 export function WatchCard() {
   const nowMs = useNow(60_000);
   const watch = useCall('control.watch', {}, { everyMs: 30_000 }).data?.watch;

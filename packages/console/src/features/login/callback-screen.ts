@@ -2,22 +2,21 @@ import { ApiError, call } from '../../lib/api/client.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { readLanguage, readStored, writeStored } from '../../lib/storage.ts';
 import { isForEmergencyFile, takeBrowserKey } from '../../lib/auth/browser-key.ts';
-import { alertBox, element, showFrame } from './frame.ts';
+import { makeAlertBox, element, showFrame } from './frame.ts';
 import { refusalOf } from './go-to-provider.ts';
-import type { Refusal } from './go-to-provider.ts';
-import { providerButton } from './provider-button.ts';
-import type { PublicContext } from './start.ts';
+import { makeProviderButton } from './provider-button.ts';
 import { takeTrial } from './trial.ts';
-import { wantedPath } from './wanted-path.ts';
+import { readWantedPath } from './wanted-path.ts';
+import type { PublicContext, Refusal } from './model.ts';
 
-/** What the provider says in the address when it sends a person back without a code (RFC 6749 §4.1.2.1). */
+/** Error codes in the address that a provider sends instead of an authorization code (RFC 6749, section 4.1.2.1). */
 function refusalIn(search: string): Refusal | null {
   const error = new URLSearchParams(search).get('error');
   if (error === null) return null;
   return { code: error === 'access_denied' ? 'CONSENT_DENIED' : 'MISSING_CODE', requestId: null };
 }
 
-/** Hands in the consent for the emergency file; its page says what came of it. */
+/** Hands in the consent for the emergency file; its page reports the result. */
 async function finishConsent(): Promise<null> {
   const browserKey = takeBrowserKey();
   const done = await call('emergency.allow', {
@@ -46,7 +45,7 @@ async function finish(): Promise<Refusal | null> {
       },
     });
     writeStored('token', token);
-    const wanted = wantedPath(readStored('wantedRoute'));
+    const wanted = readWantedPath(readStored('wantedRoute'));
     writeStored('wantedRoute', null);
     window.location.replace(wanted);
     return null;
@@ -58,7 +57,7 @@ async function finish(): Promise<Refusal | null> {
 /** A code works once: another language draws the same outcome again and asks nothing. */
 let outcome: Promise<Refusal | null> | undefined;
 
-/** Finishes the sign-in and goes where the person wanted to go, or says why they are not in. */
+/** Finishes the sign-in and opens the requested page, or reports the error. */
 export async function showCallback(context: PublicContext, again: () => void): Promise<void> {
   const { t, errorText } = context;
   const working = element('p', { className: 'sg-muted', role: 'status' }, t('finishing'));
@@ -74,12 +73,12 @@ export async function showCallback(context: PublicContext, again: () => void): P
     context,
     again,
     t('failed'),
-    alertBox(errorText(refusal.code, refusal.requestId, refusal.facts)),
+    makeAlertBox(errorText(refusal.code, refusal.requestId, refusal.facts)),
     element('a', { className: 'sg-login-second', href: '/login' }, t('tryAgain')),
   );
 }
 
-/** The company waits for this administrator: the workspace's consent is asked for, and said beforehand. */
+/** The company waits for this administrator: explains and asks for the workspace's consent. */
 function showLastStep(context: PublicContext, again: () => void): void {
   const { t } = context;
   const place = element('div');
@@ -88,7 +87,7 @@ function showLastStep(context: PublicContext, again: () => void): void {
     again,
     t('lastStep'),
     element('p', { className: 'sg-muted' }, t('lastStepText')),
-    providerButton({ context, place, buttons: [] }, 'consent', 'sg-login-main', t('lastStepAction')),
+    makeProviderButton({ context, place, buttons: [] }, 'consent', 'sg-login-main', t('lastStepAction')),
     place,
   );
 }

@@ -2,7 +2,7 @@ import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { branding } from '../../lib/branding.ts';
 import { writeLanguage, writeStored } from '../../lib/storage.ts';
-import type { PublicContext } from './start.ts';
+import type { PublicContext } from './model.ts';
 
 type Child = Node | string | null;
 
@@ -74,14 +74,14 @@ export function showFrame(
 }
 
 /** A message that readers hear at once. */
-export function alertBox(text: string): HTMLElement {
+export function makeAlertBox(text: string): HTMLElement {
   const box = element('p', { className: 'sg-login-alert' }, text);
   box.setAttribute('role', 'alert');
   return box;
 }
 
 /** A button that asks again and waits for the answer. */
-export function retryButton(text: string, retry: () => Promise<void>): HTMLElement {
+export function makeRetryButton(text: string, retry: () => Promise<void>): HTMLElement {
   const button = element('button', { type: 'button', className: 'sg-login-main' }, text);
   button.addEventListener('click', () => {
     button.disabled = true;

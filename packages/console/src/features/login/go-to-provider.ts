@@ -1,17 +1,7 @@
 import { ApiError, call } from '../../lib/api/client.ts';
 import { rememberBrowserKey } from '../../lib/auth/browser-key.ts';
 import { rememberTrial } from './trial.ts';
-
-/** Why a person is not in, with the request that support can be told. */
-export interface Refusal {
-  readonly code: string;
-  readonly requestId: string | null;
-  /** What the text may name. */
-  readonly facts?: ApiError['facts'];
-}
-
-/** What the provider is asked for: who it is, also the workspace's consent, or that and a new account. */
-export type Wish = 'identity' | 'consent' | 'account';
+import type { Refusal, Wish } from './model.ts';
 
 const queries = {
   identity: {},
@@ -34,7 +24,7 @@ export async function goToProvider(wish: Wish): Promise<Refusal | null> {
   }
 }
 
-/** What a refused call says. */
+/** The refusal that a failed call means. */
 export function refusalOf(error: unknown): Refusal {
   const refused = error instanceof ApiError ? error : null;
   return {

@@ -1,9 +1,8 @@
 import { noteSessionEnd, notedSessionEnd } from '../../lib/api/session-end.ts';
-import { alertBox, element, showFrame } from './frame.ts';
-import { providerButton } from './provider-button.ts';
-import type { ProviderPlace } from './provider-button.ts';
-import type { PublicContext } from './start.ts';
+import { makeAlertBox, element, showFrame } from './frame.ts';
+import { makeProviderButton } from './provider-button.ts';
 import { isSignUpOpen } from './sign-up.ts';
+import type { ProviderPlace, PublicContext } from './model.ts';
 
 /** The sign-in screen: Google's button, and where sign-up is open creating the company's account. */
 export function showLogin(context: PublicContext, again: () => void): void {
@@ -11,9 +10,9 @@ export function showLogin(context: PublicContext, again: () => void): void {
   const place = element('div');
   const end = notedSessionEnd();
   if (end === 'over') place.append(element('p', { className: 'sg-muted', role: 'status' }, t('sessionOver')));
-  else if (end !== null) place.append(alertBox(errorText(end, null)));
+  else if (end !== null) place.append(makeAlertBox(errorText(end, null)));
   const here: ProviderPlace = { context, place, buttons: [] };
-  const google = providerButton(
+  const google = makeProviderButton(
     here,
     'identity',
     'sg-login-main',
@@ -24,7 +23,7 @@ export function showLogin(context: PublicContext, again: () => void): void {
     ? [
         element('hr'),
         element('p', { className: 'sg-muted sg-small' }, t('createHint')),
-        providerButton(here, 'account', 'sg-login-second', t('createCompany')),
+        makeProviderButton(here, 'account', 'sg-login-second', t('createCompany')),
       ]
     : [];
   for (const button of here.buttons) button.addEventListener('click', () => noteSessionEnd(null));

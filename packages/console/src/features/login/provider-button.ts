@@ -1,19 +1,9 @@
-import { alertBox, element } from './frame.ts';
+import { makeAlertBox, element } from './frame.ts';
 import { goToProvider } from './go-to-provider.ts';
-import type { Wish } from './go-to-provider.ts';
-import type { PublicContext } from './start.ts';
-
-/** What a button on a public screen needs besides its own look. */
-export interface ProviderPlace {
-  readonly context: PublicContext;
-  /** Where it says that the provider is being opened, or why it is not. */
-  readonly place: HTMLElement;
-  /** Every button of the screen: one way is begun at a time. */
-  readonly buttons: HTMLButtonElement[];
-}
+import type { ProviderPlace, Wish } from './model.ts';
 
 /** A button that leads to the provider's page. */
-export function providerButton(
+export function makeProviderButton(
   { context, place, buttons }: ProviderPlace,
   wish: Wish,
   className: string,
@@ -27,7 +17,7 @@ export function providerButton(
     place.replaceChildren(element('p', { className: 'sg-muted', role: 'status' }, t('opening')));
     const refusal = await goToProvider(wish);
     if (refusal === null) return;
-    place.replaceChildren(alertBox(errorText(refusal.code, refusal.requestId, refusal.facts)));
+    place.replaceChildren(makeAlertBox(errorText(refusal.code, refusal.requestId, refusal.facts)));
     for (const each of buttons) each.disabled = false;
   });
   return button;

@@ -1,6 +1,6 @@
 import type { login as source } from '@shiftgate/phrases/pt-BR/login.ts';
 import { format, lookUp, translator } from '@shiftgate/phrases/translate.ts';
-import type { Language, Translate, Translated } from '@shiftgate/phrases/translate.ts';
+import type { Language } from '@shiftgate/phrases/translate.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import type { Company } from '../../lib/auth/session.ts';
 import { readLanguage, readStored } from '../../lib/storage.ts';
@@ -10,28 +10,16 @@ import { showLogin } from './login-screen.ts';
 import { isSignUpOpen } from './sign-up.ts';
 import { showSuspended } from './suspended-screen.ts';
 import { showTrouble } from './trouble-screen.ts';
+import type { LoginTexts, PublicContext, PublicEntry } from './model.ts';
 import './login.css';
-
-export type LoginTexts = Translated<typeof source>;
-export interface PublicContext {
-  readonly language: Language;
-  readonly t: Translate<typeof source>;
-  /** The text of an error code with the facts it names; an unknown one gives the general text with the request's id. */
-  readonly errorText: (code: string, requestId: string | null, facts?: ApiError['facts']) => string;
-}
-
-/** Where a visitor of a public path belongs: to its screen, with the company of a suspended person, or elsewhere. */
-export type PublicEntry =
-  | { readonly kind: 'show'; readonly company: Company | null }
-  | { readonly kind: 'goTo'; readonly path: string };
 
 /** What a public screen is drawn from, again when the language changes. */
 interface Shown {
   readonly path: string;
   readonly company?: Company | null;
-  /** Why it could not be found out who is there. */
+  /** The error of the session look-up. */
   readonly trouble?: ApiError;
-  /** Asked once more by the person, who has to see that something was done. */
+  /** The person asked for another try and must see that it ran. */
   readonly isAnotherTry?: boolean;
   readonly retry: () => Promise<void>;
 }
@@ -42,14 +30,14 @@ async function loadTexts(language: Language): Promise<LoginTexts> {
   return (await import('@shiftgate/phrases/pt-BR/login.ts')).login;
 }
 
-/** Starts a public screen; a person with a valid token is sent home, or where else they belong (spec §2). */
+/** Starts a public screen. A person with a valid token is sent home, or to the page they belong to. */
 export async function startPublic(
   enter: (path: string) => Promise<PublicEntry>,
   isAnotherTry = false,
 ): Promise<void> {
   const path = window.location.pathname.replace(/\/+$/, '');
   const retry = () => startPublic(enter, true);
-  // Somebody signed in renews the company's connection: what the provider brought back has to be taken.
+  // A signed-in person renews the company's connection: the provider's answer must be processed.
   if (readStored('token') !== null && path === '/auth/callback' && hasBegunSignIn()) {
     await show({ path, retry });
     return;

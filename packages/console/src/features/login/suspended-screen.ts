@@ -1,10 +1,10 @@
 import { call } from '../../lib/api/client.ts';
 import type { Company } from '../../lib/auth/session.ts';
 import { writeStored } from '../../lib/storage.ts';
-import { element, retryButton, showFrame } from './frame.ts';
-import type { PublicContext } from './start.ts';
+import { element, makeRetryButton, showFrame } from './frame.ts';
+import type { PublicContext } from './model.ts';
 
-/** States of control in which everybody signs in at the workspace. */
+/** States of control in which all people sign in at the workspace. */
 const isOff: readonly Company['control_state'][] = ['inactive', 'scheduled'];
 
 interface Suspended {
@@ -14,7 +14,7 @@ interface Suspended {
   readonly retry: () => Promise<void>;
 }
 
-/** Says that the company's access is suspended, what that means for its people, and whom to ask. */
+/** Explains that the company's access is suspended, what that means for its people, and the contact for help. */
 export function showSuspended(
   context: PublicContext,
   again: () => void,
@@ -32,8 +32,8 @@ export function showSuspended(
     );
     return;
   }
-  const leave = element('button', { type: 'button', className: 'sg-login-second' }, t('signOut'));
-  leave.addEventListener('click', () => void signOut());
+  const signOutButton = element('button', { type: 'button', className: 'sg-login-second' }, t('signOut'));
+  signOutButton.addEventListener('click', () => void signOut());
   const workspace = company.workspace_name;
   showFrame(
     context,
@@ -48,13 +48,13 @@ export function showSuspended(
     paragraph(t('suspendedKept')),
     paragraph(t('suspendedAsk')),
     isAnotherTry ? element('p', { role: 'status' }, t('suspendedStill')) : null,
-    retryButton(t('checkAgain'), retry),
-    leave,
+    makeRetryButton(t('checkAgain'), retry),
+    signOutButton,
   );
 }
 
 async function signOut(): Promise<void> {
-  // Signed out here, whatever the server says.
+  // Signed out here, whatever the server answers.
   await call('auth.signOut', {}).catch(() => undefined);
   writeStored('token', null);
   window.location.assign('/login');

@@ -1,8 +1,8 @@
 import type { ApiError } from '../../lib/api/client.ts';
-import { alertBox, element, retryButton, showFrame } from './frame.ts';
-import type { PublicContext } from './start.ts';
+import { makeAlertBox, element, makeRetryButton, showFrame } from './frame.ts';
+import type { PublicContext } from './model.ts';
 
-/** Says why it cannot be found out now who is there, and offers another try; nobody is signed out for it. */
+/** Reports that the session could not be looked up, and offers a retry. The person stays signed in. */
 export function showTrouble(
   context: PublicContext,
   again: () => void,
@@ -14,8 +14,8 @@ export function showTrouble(
     context,
     again,
     t('title'),
-    alertBox(errorText(code, requestId)),
+    makeAlertBox(errorText(code, requestId)),
     element('p', { className: 'sg-muted' }, t('stillSignedIn')),
-    retryButton(t('retry'), retry),
+    makeRetryButton(t('retry'), retry),
   );
 }

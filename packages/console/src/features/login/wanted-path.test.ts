@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { wantedPath } from './wanted-path.ts';
+import { readWantedPath } from './wanted-path.ts';
 
-describe('wantedPath', () => {
+describe('readWantedPath', () => {
   it.each([
     ['/users?search=ana', '/users?search=ana'],
     [null, '/'],
@@ -11,6 +11,6 @@ describe('wantedPath', () => {
     ['/login', '/'],
     ['/auth/callback?code=1', '/'],
   ])('turns %s into %s', (stored, expected) => {
-    expect(wantedPath(stored)).toBe(expected);
+    expect(readWantedPath(stored)).toBe(expected);
   });
 });

@@ -15,7 +15,7 @@ import { StrengthCard } from './strength-card.tsx';
 import { SharingCard, TemporaryCard } from './temporary-card.tsx';
 import { TryCard } from './try-card.tsx';
 import { useStrengthEditor } from './use-strength-editor.ts';
-import type { PasswordSettings } from './use-strength-editor.ts';
+import type { PasswordSettings } from './model.ts';
 import './password-settings.css';
 
 /** The company's passwords: rules with a password to try them on, the temporary password, sending to whole domains. */

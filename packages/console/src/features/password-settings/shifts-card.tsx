@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import type { Translate } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { ShiftChip } from '../../components/shifts/shift-chip.tsx';
-import type { PasswordSettings, Strength } from './use-strength-editor.ts';
+import type { PasswordSettings, Strength } from './model.ts';
 
 const marks = ['uppercase', 'lowercase', 'number', 'symbol'] as const;
 

@@ -4,7 +4,7 @@ import { isMinLength } from '@shiftgate/domain/password/strength.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { NumberField } from '../../design/form/number-field.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import type { Strength } from './use-strength-editor.ts';
+import type { Strength } from './model.ts';
 
 const marks = ['uppercase', 'lowercase', 'number', 'symbol'] as const;
 const { lowestMinLength: min, highestMinLength: max, defaultMinLength } = passwordLimits;

@@ -12,7 +12,7 @@ import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { flawsOf } from '../../components/passwords/flaws.ts';
 import { PasswordRules, toStrength } from '../../components/passwords/password-rules.tsx';
-import type { PasswordSettings } from './use-strength-editor.ts';
+import type { PasswordSettings } from './model.ts';
 
 const hours = passwordLimits.defaultPasswordHours;
 
@@ -44,10 +44,10 @@ export function TemporaryCard({ settings, password, onType }: TemporaryCardProps
       if (error.code === 'SAME_PASSWORD') setProblem(t('passwordSettings.same'));
       else if (error.code === 'INVALID_PASSWORD') {
         const problems = error.facts['problems'];
-        const said = Array.isArray(problems)
+        const messages = Array.isArray(problems)
           ? problems.map((code) => optional(`passwordSettings.problems.${String(code)}`))
           : [];
-        setProblem(said.filter((text) => text !== null).join(' '));
+        setProblem(messages.filter((text) => text !== null).join(' '));
       } else return false;
       return true;
     },
@@ -116,7 +116,7 @@ interface SharingCardProps {
   readonly onShare: (kind: 'share_change_link' | 'share_temporary_password') => void;
 }
 
-/** Who has no password yet, what new people get, and sending to whole domains. */
+/** People without a password, the password of new people, and sending to whole domains. */
 export function SharingCard({ settings, onShare }: SharingCardProps) {
   const t = useT();
   const { company } = useSession();

@@ -1,7 +1,7 @@
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
 import { useState } from 'react';
-import { pageBranding } from '../../components/branding/page-branding.ts';
+import { toPageBranding } from '../../components/branding/page-branding.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
@@ -9,7 +9,7 @@ import { PagePreview } from '../../components/branding/page-preview.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { flawsOf } from '../../components/passwords/flaws.ts';
 import { PasswordRules, toStrength } from '../../components/passwords/password-rules.tsx';
-import type { Strength } from './use-strength-editor.ts';
+import type { Strength } from './model.ts';
 
 /** A password to try the rules on, as they stand on the screen, and the page that people will meet. */
 export function TryCard({ draft }: { readonly draft: Strength }) {
@@ -20,11 +20,11 @@ export function TryCard({ draft }: { readonly draft: Strength }) {
   const strength = toStrength(draft);
   const flaws = flawsOf(password, strength, { company, person: { ...me, domain_name: company.main_domain } });
   const isEmpty = password === '';
-  const look = useCall('look.get', {}).data;
+  const branding = useCall('look.get', {}).data;
   const page = (nonce: string) => (
     <ChangePasswordPage
       language={language}
-      branding={pageBranding(company.name, look)}
+      branding={toPageBranding(company.name, branding)}
       nonce={nonce}
       languageLink={null}
       flow=""

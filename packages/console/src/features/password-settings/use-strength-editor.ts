@@ -1,12 +1,9 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useVersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
 import type { VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
-
-export type PasswordSettings = CallResponse<'company.passwordSettings'>;
-export type Strength = PasswordSettings['password_strength'];
+import type { PasswordSettings, Strength } from './model.ts';
 
 const fields = ['min_length', 'uppercase', 'lowercase', 'number', 'symbol'] as const;
 

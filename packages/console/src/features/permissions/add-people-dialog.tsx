@@ -14,7 +14,7 @@ import { Modal } from '../../design/dialog/modal.tsx';
 
 const touched: readonly CallName[] = ['permissions.list', 'users.list', 'users.get'];
 
-/** Whoever is chosen stays it, whatever is searched afterwards. */
+/** Chosen people stay chosen across searches. */
 interface Chosen {
   readonly key: string;
   readonly name: string;
@@ -45,13 +45,13 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
     );
     setChosen(keys.flatMap((key) => known.get(key) ?? []));
   };
-  // The temporary password, which served them until now, is closed to whoever has rights here.
+  // The temporary password does not work for people with panel rights.
   const without = company.sso_is_active ? chosen.filter((person) => !person.has_password) : [];
   const onSuccess = () => {
     showSnackbar({ message: t('permissions.added', { count: chosen.length }), tone: 'success' });
     onClose();
   };
-  /** Whom the server left as they are, by name: somebody else was faster. */
+  /** Names of the people that the server skipped: another administrator was faster. */
   const [already, setAlready] = useState<readonly string[]>([]);
   const onError = (error: ApiError) => {
     if (error.code !== 'USER_ALREADY_EXISTS') return false;

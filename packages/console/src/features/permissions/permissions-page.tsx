@@ -34,7 +34,7 @@ const tabs = ['managers', 'allowed_admins', 'administrators'] as const;
 type Tab = (typeof tabs)[number];
 const touched: readonly CallName[] = ['permissions.list', 'users.list', 'users.get'];
 
-/** Who may use the panel, and with which right. Only control admins get here. */
+/** The people with access to the panel and their rights. Only control admins get here. */
 export function PermissionsPage() {
   const t = useT();
   const { state, set, push } = useUrlState({ tab: 'managers', search: '' });
@@ -86,7 +86,7 @@ export function PermissionsPage() {
 interface PeopleOfProps {
   readonly tab: Tab;
   readonly people: readonly Person[];
-  /** Who has another right. */
+  /** People with another right. */
   readonly others: readonly Person[];
   readonly search: string;
   readonly onSearch: (search: string) => void;

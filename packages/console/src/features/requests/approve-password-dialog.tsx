@@ -9,7 +9,7 @@ interface ApprovePasswordDialogProps {
   readonly request: AccessRequest;
   readonly isAnswered: boolean;
   readonly onClose: () => void;
-  /** Told the link where no address of the person is known. */
+  /** Shows the link when no address of the person is known. */
   readonly onHandover: (url: string) => void;
 }
 

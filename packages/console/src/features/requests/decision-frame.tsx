@@ -7,7 +7,7 @@ interface DecisionFrameProps extends Omit<ComponentProps<typeof DialogFrame>, 'h
   readonly hint: string;
   /** What the person asked, in their words. */
   readonly reason: string;
-  /** Somebody else has answered meanwhile: nothing can be decided here any more, but what is typed can be kept. */
+  /** Another administrator has answered: no decision is possible here any more, but the typed text can be copied. */
   readonly isAnswered: boolean;
 }
 

@@ -16,7 +16,7 @@ interface RequestItemProps {
 
 const tones = { open: 'plain', approved: 'good', refused: 'bad', expired: 'plain' } as const;
 
-/** One request: who asks for what and why, and what became of it. */
+/** One request: the person, the reason and the outcome. */
 export function RequestItem({ request, onApprove, onRefuse }: RequestItemProps) {
   const t = useT();
   const { kind, name, state } = request;
@@ -64,13 +64,13 @@ export function RequestItem({ request, onApprove, onRefuse }: RequestItemProps) 
   );
 }
 
-/** Why the program asks, or somebody who gave no reason. */
+/** The program's reason, or the note for a request without one. */
 function whyOf({ kind, mail_failed_at: failedAt }: AccessRequest): 'undelivered' | 'isNew' | 'forgotten' {
   if (failedAt !== null) return 'undelivered';
   return kind === 'first_password' ? 'isNew' : 'forgotten';
 }
 
-/** When it was asked, from where, and who decided it when. */
+/** The time and place of a request, and the author and time of its decision. */
 function Facts({ request }: { readonly request: AccessRequest }) {
   const t = useT();
   const { language } = useLanguage();

@@ -19,7 +19,7 @@ import './requests.css';
 
 const defaults = { view: 'open', page_size: '25', trail: '', dialog: '', request: '' };
 
-/** What people without a panel ask for: it waits here until somebody approves or refuses. Live. */
+/** Requests of people without a panel, pending until they are approved or refused. Live. */
 export function RequestsPage() {
   const t = useT();
   const { state, set, push } = useUrlState(defaults);
@@ -34,11 +34,11 @@ export function RequestsPage() {
   const [handover, setHandover] = useState<{ readonly name: string; readonly url: string } | null>(null);
   const close = () => set({ dialog: null, request: null });
   const listed = list.data?.items.find((item) => item.key === state.request && item.state === 'open');
-  // Somebody else may answer while a word is being typed: what is typed stays, and the dialog says so.
+  // Another administrator may answer meanwhile: the typed text stays, and the dialog reports it.
   const [lastListed, setLastListed] = useState<AccessRequest | null>(null);
   if (listed !== undefined && listed !== lastListed) setLastListed(listed);
   const open = listed ?? (lastListed?.key === state.request && state.dialog !== '' ? lastListed : undefined);
-  // Once said it stays said: every further look at the list would take it back for a moment.
+  // Once shown it stays: the next poll of the list would hide it for a moment.
   const [answered, setAnswered] = useState<string | null>(null);
   const isGone = open !== undefined && listed === undefined && !list.isFetching;
   if (isGone && answered !== open.key) setAnswered(open.key);
@@ -140,7 +140,7 @@ function Requests({ view, list, onApprove, onRefuse }: RequestsProps) {
 interface DecisionProps {
   readonly dialog: string;
   readonly request: AccessRequest;
-  /** It no longer waits: somebody else has answered, or its time is over. */
+  /** No longer pending: answered by another administrator, or expired. */
   readonly isAnswered: boolean;
   readonly onClose: () => void;
   readonly onHandover: (url: string) => void;

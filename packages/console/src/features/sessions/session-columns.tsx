@@ -87,7 +87,7 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
         },
       },
     ];
-    const seen: Column<Session>[] = [
+    const activity: Column<Session>[] = [
       {
         id: 'last_seen',
         header: t('sessions.lastSeen'),
@@ -159,7 +159,7 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
     ];
     // What is asked first stands first: a table's last columns are seldom in view.
     return view === 'live'
-      ? [...person, ...ofLive, ...common, ...seen, ...rest, ...acts]
+      ? [...person, ...ofLive, ...common, ...activity, ...rest, ...acts]
       : [...person, ...ofOver, ...common, ...rest];
   }, [t, words, formatPlace, language, now, zone, view, onEnd]);
 }

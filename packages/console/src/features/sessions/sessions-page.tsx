@@ -41,7 +41,7 @@ function toFilter({ search, shift, user }: State) {
   };
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noSessions: ReadonlySet<string> = new Set();
 
 /** The sign-in sessions of the company, open and over, newest first and live; open ones can be ended. */
 export function SessionsPage() {
@@ -67,7 +67,7 @@ export function SessionsPage() {
   const total = firstPage.isPlaceholderData ? null : (firstPage.data?.total ?? null);
   const hasMore = firstPage.data?.has_more_than_total === true;
   const shifts = useCall('shifts.list', {}).data?.items ?? [];
-  const [chosen, setChosen] = useState(nobody);
+  const [chosen, setChosen] = useState(noSessions);
   const { endOne, endMany, isBusy } = useEndSessions();
   const onEnd = useCallback(
     (session: Session) =>
@@ -78,7 +78,7 @@ export function SessionsPage() {
   const arranged = useColumns(`sessions-${view}`, columns);
   const change = useCallback(
     (patch: Parameters<typeof set>[0]) => {
-      setChosen(nobody);
+      setChosen(noSessions);
       set({ ...patch, trail: null });
     },
     [set],
@@ -93,7 +93,7 @@ export function SessionsPage() {
   const start = async (selection: Parameters<typeof endMany>[0], count: number, isMore = false) => {
     const task = await endMany(selection, count, isMore);
     if (task === null) return;
-    setChosen(nobody);
+    setChosen(noSessions);
     push({ task: task.key });
   };
   return (
@@ -120,7 +120,7 @@ export function SessionsPage() {
           value={view}
           data={(['live', 'ended'] as const).map((value) => ({ value, label: t(`sessions.views.${value}`) }))}
           onChange={(to) => {
-            setChosen(nobody);
+            setChosen(noSessions);
             push({ view: to, trail: null, forced: null, left: null });
           }}
         />
@@ -169,7 +169,7 @@ export function SessionsPage() {
             >
               {t('sessions.endSome')}
             </Button>
-            <CloseButton aria-label={t('common.clearSelection')} onClick={() => setChosen(nobody)} />
+            <CloseButton aria-label={t('common.clearSelection')} onClick={() => setChosen(noSessions)} />
           </span>
         </div>
       )}

@@ -3,7 +3,7 @@ import type { Language, PlainKeyOf, Translate } from '@shiftgate/phrases/transla
 import { useCallback } from 'react';
 import { useLanguage, useOptionalText, useT, useTextsBelow } from '../../lib/i18n/texts.tsx';
 
-/** The key of a text of the shift screens that says itself, without values. */
+/** A key of the shift screens whose text needs no values. */
 export type ShiftKey = PlainKeyOf<typeof source>;
 /** The texts of the shift screens, by keys below `shifts`. */
 export type ShiftText = Translate<typeof source>;
@@ -32,7 +32,7 @@ export function useLanguageName(): Language {
   return useLanguage().language;
 }
 
-/** A calendar day as people read it: DD/MM/YYYY (spec §9). */
+/** A calendar day as DD/MM/YYYY. */
 export function showDate(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }

@@ -28,7 +28,7 @@ describe('writeQuery', () => {
 });
 
 describe('call', () => {
-  it('asks the address of the contract and gives the answer', async () => {
+  it('requests the path of the contract and returns the answer', async () => {
     const { asked } = answerWith('{"items":[]}', 200);
     expect(await call('shifts.list', {})).toEqual({ items: [] });
     expect(asked()).toBe('/api/groups');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cutEvents } from './event-lines.ts';
 
 describe('cutEvents', () => {
-  it('gives complete events and keeps the unfinished rest', () => {
+  it('returns complete events and keeps the unfinished rest', () => {
     const cut = cutEvents('event: control\ndata: {"a":1}\n\nevent: users\ndata:');
     expect(cut.events).toEqual([{ name: 'control', data: '{"a":1}' }]);
     expect(cut.rest).toBe('event: users\ndata:');

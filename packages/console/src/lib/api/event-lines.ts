@@ -23,7 +23,7 @@ export function cutEvents(text: string): { events: StreamEvent[]; rest: string }
   return { events, rest };
 }
 
-/** Reads server-sent events (WHATWG HTML §9.2) from the body of an answer until it ends. */
+/** Reads server-sent events (WHATWG HTML, section 9.2) from the body of an answer until it ends. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -7,7 +7,7 @@ import type { CallInput } from './client.ts';
 import { showSnackbar } from '../snackbar.ts';
 import { useErrorText } from '../i18n/texts.tsx';
 
-/** How a call is kept in the cache; exported so that pages can prefetch and the stream can invalidate. */
+/** The cache entry of a call; exported so that pages can prefetch and the stream can invalidate. */
 export function callOptions<N extends CallName>(name: N, input: CallInput<N>) {
   return queryOptions<CallResponse<N>, ApiError>({
     queryKey: [name, input],

@@ -19,7 +19,7 @@ export function noteSessionEnd(end: SessionEnd | null): void {
     if (end === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, end);
   } catch {
-    // Without memory the screen says nothing about it.
+    // Without storage the screen shows no reason.
   }
 }
 

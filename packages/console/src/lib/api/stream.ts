@@ -83,8 +83,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Follows the event stream until stopped: each event makes the touched answers old. While the stream is away, the open
- * screen is polled every 15 seconds and the stream is tried again, at first after a second, later every 30.
+ * Follows the event stream until stopped: each event invalidates the touched calls. While the stream is down, the open
+ * screen polls every 15 seconds, and the stream is retried after 1 to 30 seconds.
  * @returns a function that stops it.
  */
 export function followStream(client: QueryClient): () => void {

@@ -22,7 +22,7 @@ describe('the key of a sign-in', () => {
     expect(takeBrowserKey()).toBe('none');
   });
 
-  it('is not known to a tab that began none, which still gets an answer from the server', () => {
+  it('is unknown to a tab that began none, which still gets an answer from the server', () => {
     rememberBrowserKey('mine');
     newTab();
     expect(takeBrowserKey()).toBe('none');

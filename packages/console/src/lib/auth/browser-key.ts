@@ -3,7 +3,7 @@ const purposeKey = 'signInPurpose';
 /** Sent when this tab began no sign-in; the server knows none by it and refuses with its own code. */
 const none = 'none';
 
-/** Keeps, for this tab, the key of the sign-in that it begins: an answer to somebody else's sign-in is not taken. */
+/** Stores, for this tab, the key of the sign-in that it begins: answers to a sign-in of another browser are refused. */
 export function rememberBrowserKey(value: string, purpose: 'signIn' | 'emergencyFile' = 'signIn'): void {
   sessionStorage.setItem(key, value);
   sessionStorage.setItem(purposeKey, purpose);

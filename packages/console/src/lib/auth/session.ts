@@ -21,7 +21,7 @@ const calls = {
 };
 
 /**
- * Fetches who is signed in and for which company, all three at once; what is already known is not asked again.
+ * Fetches the signed-in person and their company, three calls in parallel; known answers are not fetched again.
  * @throws {ApiError} when any of the three is refused.
  */
 export async function loadSession(client: QueryClient): Promise<Session> {
@@ -41,16 +41,16 @@ export function loadedFor(client: QueryClient): string | null {
 }
 
 /**
- * Whom the stored token is for: the same text as `loadedFor` for the same person of the same company.
+ * The owner of the stored token: the same text as `loadedFor` for the same person of the same company.
  * @throws {ApiError} when either of the two calls is refused or has no answer.
  */
-export async function tokenIsFor(): Promise<string> {
+export async function isTokenFor(): Promise<string> {
   return whose(...(await Promise.all([call('users.me', {}), call('company.current', {})])));
 }
 
 const whose = (me: Me, company: Company): string => `${me.key} ${company.key}`;
 
-/** The session of the open screen, kept fresh. Only below the dashboard's guard, which has loaded it. */
+/** The session of the open screen, refreshed. Only below the dashboard's guard, which has loaded it. */
 export function useSession(): Session {
   const me = useQuery(calls.me).data;
   const company = useQuery(calls.company).data;
@@ -82,10 +82,7 @@ export function rememberControl(client: QueryClient, answer: CallResponse<'contr
   rememberControlState(client, answer.state);
 }
 
-/**
- * Takes a state of control just answered into the known company, so that the guard of the next route does not runChecks by
- * an older one.
- */
+/** Writes a new state of control into the cached company, so that the guard of the next route sees it. */
 export function rememberControlState(client: QueryClient, state: Company['control_state']): void {
   client.setQueryData(calls.company.queryKey, (known) =>
     known === undefined ? known : { ...known, control_state: state, sso_is_active: state === 'active' },

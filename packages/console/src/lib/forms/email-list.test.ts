@@ -89,10 +89,10 @@ describe('pasted e-mails', () => {
         const pieces = text.split(/[\s,;<>]+/).filter((piece) => piece.includes('@'));
         const found = [...emails, ...invalid];
         for (const piece of pieces) {
-          const kept = found.some(
+          const isReported = found.some(
             (each) => piece.toLowerCase().includes(each.toLowerCase()) && signs(each) === signs(piece),
           );
-          expect(kept, piece).toBe(true);
+          expect(isReported, piece).toBe(true);
         }
       }),
     );
@@ -105,7 +105,7 @@ describe('pasted e-mails', () => {
       const begun = performance.now();
       readEmails(text);
       readEmails(gap.repeat(300_000));
-      // Milliseconds where it is linear; a quadratic reading takes minutes.
+      // Milliseconds where it is linear; a quadratic parser takes minutes.
       expect(performance.now() - begun).toBeLessThan(5000);
     },
   );

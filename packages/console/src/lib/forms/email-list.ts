@@ -1,10 +1,10 @@
-/** The spec's pattern of an address (§5): text, at sign, text, dot, text. */
+/** The pattern of an address: text, at sign, text, dot, text. */
 const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const longest = 254;
 
 /** What parts pieces besides blanks: of a list, and of a name from its address. */
 const partsPieces = /[\s\u200b,;<>]/;
-/** A piece without any of these is a bullet or a dash, and says nothing. */
+/** A piece without any of these is a bullet or a dash, and is ignored. */
 const saysSomething = /[\p{L}\p{N}@]/u;
 /** What stands around an address and is not part of it. */
 const before = new Set(`"'“”‘’«»()[]{}·•*`);
@@ -95,8 +95,8 @@ export interface EmailList {
 }
 
 /**
- * Reads e-mails parted by blanks, lines, commas or semicolons, in quotation marks or brackets or not; `Name <a@b.c>` counts
- * as its address. No address is ever taken for a name.
+ * Reads e-mails separated by spaces, lines, commas or semicolons, with or without quotes or brackets; `Name <a@b.c>`
+ * counts as its address. No address is ever taken for a name.
  */
 export function readEmails(text: string): EmailList {
   const emails = new Set<string>();

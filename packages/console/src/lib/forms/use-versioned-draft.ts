@@ -73,7 +73,7 @@ export function useVersionedDraft<Saved extends { readonly version: number }, Dr
     isDirty,
     isSaving,
     hasConflict,
-    // With nothing of one's own left there is nothing to decide: what somebody else saved is what counts.
+    // Without edits of one's own there is nothing to decide: the newer version applies.
     discard: () => restart(isNewer ? saved : base),
     takeNewer: (keepsMine) => {
       setBase(saved);

@@ -8,7 +8,7 @@ const sizes = [
 ] as const;
 
 /** A length of time as its two largest parts, in whole minutes: `{ day: 2, hour: 3 }`; the rest of a minute counts as one. */
-export function partsLeft(ms: number): readonly { unit: 'day' | 'hour' | 'minute'; count: number }[] {
+export function splitTimeLeft(ms: number): readonly { unit: 'day' | 'hour' | 'minute'; count: number }[] {
   let left = Math.max(0, Math.ceil(ms / minuteMs) * minuteMs);
   const parts = sizes.map(({ unit, ms: size }) => {
     const count = Math.floor(left / size);
@@ -21,7 +21,7 @@ export function partsLeft(ms: number): readonly { unit: 'day' | 'hour' | 'minute
 
 /** How long there is left, in words: "2 dias e 3 horas"; empty when nothing is. */
 export function formatLeft(ms: number, language: Language): string {
-  const words = partsLeft(ms).map(({ unit, count }) =>
+  const words = splitTimeLeft(ms).map(({ unit, count }) =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
   );
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(words);

@@ -19,7 +19,7 @@ function filesOfFirstPaint(): ReadonlySet<URL['href']> {
   return files;
 }
 
-test('says nothing at the first paint that comes with the texts of later screens', () => {
+test('uses no text of later screens at the first paint', () => {
   const late = [...filesOfFirstPaint()].flatMap((file) =>
     [...readFileSync(new URL(file), 'utf8').matchAll(/'([a-z][A-Za-z]*(?:\.\w+)+)'/g)]
       .map(([, key]) => key!)

@@ -9,7 +9,7 @@ describe('a delay in words', () => {
     [1_000, '1 segundo'],
     [90_000, '1,5 minuto'],
     [600_000, '10 minutos'],
-  ])('says %s ms as people read it', (ms, text) => {
+  ])('writes %s ms in words', (ms, text) => {
     expect(formatDelay(ms, 'pt-BR')).toBe(text);
   });
 });

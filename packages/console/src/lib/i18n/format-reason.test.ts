@@ -20,7 +20,7 @@ describe('formatReason', () => {
     },
   );
 
-  it('says what is known of a code, and the code itself where nothing is', () => {
+  it('has the text of a known code, and the code itself otherwise', () => {
     const find = (key: string) => lookUp(pt, key);
     expect(formatReason(find, 'NO_RECIPIENT')).toBe('Não há e-mail de recuperação para onde enviar.');
     expect(formatReason(find, 'SOMETHING_NEW')).toBe('SOMETHING_NEW');

@@ -1,9 +1,8 @@
 import type { Text } from '@shiftgate/phrases/translate.ts';
 
 /**
- * The words for an error code that stands alone, far from the request that met it: of one person of a bulk action, of a
- * step of a run. A text that names what only a request has (its id) gives way to a plain one; a code without words is
- * shown as it is.
+ * The text for an error code far from its request: of one person of a bulk action, of a step of a run. A text that
+ * needs the request's id gives way to a plain one; an unknown code is shown as it is.
  */
 export function formatReason(find: (key: string) => Text | undefined, code: string): string {
   const text = find(`errors.${code}`);

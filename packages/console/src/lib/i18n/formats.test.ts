@@ -9,12 +9,12 @@ describe('an instant within a sentence', () => {
     ['pt-BR', '20/11/2025 às 09:01', '20/11/2025 à 01:00'],
     ['en', '20/11/2025 at 09:01', '20/11/2025 at 01:00'],
     ['es', '20/11/2025 a las 09:01', '20/11/2025 a la 01:00'],
-  ] as const)('has its hour said as one says hours, in %s', (language, atNine, atOne) => {
+  ] as const)('has its hour in words, in %s', (language, atNine, atOne) => {
     expect(formatDateAtTime('2025-11-20T12:01:00Z', zone, language, speak(language))).toBe(atNine);
     expect(formatDateAtTime('2025-11-20T04:00:00Z', zone, language, speak(language))).toBe(atOne);
   });
 
-  it('is said by the day near to now', () => {
+  it('is relative near to now', () => {
     const now = Date.parse('2025-11-20T20:00:00Z');
     const say = (instant: string) =>
       formatMoment(instant, { nowMs: now, zone, language: 'pt-BR' }, speak('pt-BR'));

@@ -30,7 +30,7 @@ function parts(instant: number, zone: string, withSeconds: boolean): Record<stri
   );
 }
 
-/** An instant (ISO text or milliseconds) as DD/MM/YYYY in a zone (spec §9). */
+/** An instant (ISO text or milliseconds) as DD/MM/YYYY in a zone. */
 export function formatDate(instant: string | number, zone: string): string {
   const { day, month, year } = parts(toMs(instant), zone, false);
   return `${day}/${month}/${year}`;
@@ -54,7 +54,7 @@ export function formatPlainDate(date: string): string {
   return `${day}/${month}/${year}`;
 }
 
-/** Whether the hour is said in the singular ("à 01:00", "a la 01:00"): 00 and 01 in Portuguese (spec §9), 01 in Spanish. */
+/** Whether the hour takes the singular ("à 01:00", "a la 01:00"): 00 and 01 in Portuguese, 01 in Spanish. */
 export function isSingularHour(time: string, language: Language): boolean {
   const hour = time.slice(0, 2);
   if (language === 'pt-BR') return hour === '00' || hour === '01';

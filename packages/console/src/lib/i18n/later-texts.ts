@@ -5,10 +5,7 @@ import { readLanguage } from '../storage.ts';
 const none: Texts = {};
 const brought = new Map<Language, Texts>();
 
-/**
- * Fetches the texts that home does not need. Every screen but home waits for them, so that whatever it says is there
- * when it is drawn.
- */
+/** Fetches the texts that home does not need. Every other screen waits for them. */
 export async function bringLaterTexts(language: Language = readLanguage()): Promise<void> {
   if (brought.has(language)) return;
   // The three languages have one shape (Translated), so the keys of the source serve for all.

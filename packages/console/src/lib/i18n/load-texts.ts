@@ -10,7 +10,7 @@ export type FirstTexts = Translated<typeof firstTexts>;
 /** What the other screens say. */
 export type LaterTexts = Translated<typeof laterTexts>;
 
-/** Fetches what the first paint says in one language; each is a chunk of its own. */
+/** Fetches the texts of the first paint in one language; each is a chunk of its own. */
 export async function loadFirstTexts(language: Language): Promise<FirstTexts> {
   if (language === 'en') return (await import('@shiftgate/phrases/en/first.ts')).firstTexts;
   if (language === 'es') return (await import('@shiftgate/phrases/es/first.ts')).firstTexts;

@@ -17,7 +17,7 @@ import type { FirstTexts } from './load-texts.ts';
 import { formatReason } from './format-reason.ts';
 import { writeLanguage } from '../storage.ts';
 
-/** The key of a text that says itself, without values. */
+/** A key whose text needs no values. */
 export type TextKey = PlainKeyOf<typeof source>;
 export type Translate = TranslateOver<typeof source>;
 
@@ -33,7 +33,7 @@ interface LanguageState {
   /** The text under a key; undefined where there is none. */
   readonly find: (key: string) => Text | undefined;
   readonly t: Translate;
-  /** True while another language is being put on (spec §9: 2000 ms loading page). */
+  /** True while another language loads. */
   readonly isSwitching: boolean;
   readonly setLanguage: (language: Language) => void;
 }

@@ -15,8 +15,8 @@ function change(next: ScreenCrumb | null): void {
 }
 
 /**
- * Gives the breadcrumbs the name of the thing on the screen (a person, a shift) while the screen is open; `edit` adds a
- * last one while a part of it is being edited (spec §2).
+ * Gives the breadcrumbs the name of the open person or shift. `edit` adds a last crumb while a part of it is being
+ * edited.
  */
 export function useCrumb(name: string | undefined, edit: string | null = null): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Paths of the console (spec §2); only what has a screen. */
+/** Paths of the console; only those with a screen. */
 export const paths = {
   home: '/',
   login: '/login',

@@ -21,15 +21,14 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 type Patch<T> = { readonly [K in keyof T]?: string | null };
 
-/** What an address says of some values; those that it leaves out have their default. */
+/** The values of an address, with defaults for the missing ones. */
 function stateIn(defaults: Readonly<Record<string, string>>, search: SearchTexts): Record<string, string> {
   return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, search[name] ?? value]));
 }
 
 /**
- * State of a screen that lives in the address. Values equal to their default are not written.
- * `set` replaces the history entry (typing, sorting); `push` adds one (tabs, drawers), so that "back" undoes it.
- * `read` gives the state as the address has it when it is called: what only acts need not be drawn with the state.
+ * State of a screen in the address; defaults are not written. `set` replaces the history entry and `push` adds one;
+ * `read` gives the state at the time of the call, without drawing again.
  */
 export function useUrlState<const T extends SearchTexts>(
   defaults: T,

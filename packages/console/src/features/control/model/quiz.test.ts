@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isQuizPassed, gradeAnswer } from './quiz.ts';
 
-describe('judge', () => {
-  it('tells an open question from a right and a wrong answer', () => {
+describe('gradeAnswer', () => {
+  it('distinguishes an open question from a right and a wrong answer', () => {
     expect(gradeAnswer('who', {})).toBe('open');
     expect(gradeAnswer('who', { who: 'selected' })).toBe('right');
     expect(gradeAnswer('who', { who: 'everybody' })).toBe('wrong');
@@ -12,7 +12,7 @@ describe('judge', () => {
 });
 
 describe('isQuizPassed', () => {
-  it('wants all answers right', () => {
+  it('requires all answers right', () => {
     expect(isQuizPassed({})).toBe(false);
     expect(isQuizPassed({ who: 'selected' })).toBe(false);
     expect(isQuizPassed({ who: 'selected', when: 'business' })).toBe(false);

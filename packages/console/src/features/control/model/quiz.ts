@@ -1,4 +1,4 @@
-/** The two questions before a test, with their answers in the order they are shown; `right` is the one that lets go on (spec §5). */
+/** The two questions before a test, with their answers in the order shown; `right` is the correct one. */
 export const quiz = {
   who: { answers: ['everybody', 'selected'], right: 'selected' },
   when: { answers: ['business', 'outside'], right: 'outside' },

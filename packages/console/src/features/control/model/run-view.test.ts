@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isRunShown, runTitle, stepNote } from './run-view.ts';
-import type { Run } from './run-view.ts';
+import { isRunShown, formatRunTitle, formatStepNote } from './run-view.ts';
+import type { Run } from './model.ts';
 
 const run = (over: Partial<Run>): Run => ({
   kind: 'activate',
@@ -17,29 +17,29 @@ const step = (over: Partial<Run['steps'][number]>): Run['steps'][number] => ({
 });
 
 describe('the heading of a run', () => {
-  it('says what is going on, and what came of it', () => {
-    expect(runTitle(run({}))).toBe('control.progressActivate');
-    expect(runTitle(run({ steps: [step({ state: 'failed' })] }))).toBe('control.progressBack');
-    expect(runTitle(run({ outcome: 'rolled_back' }))).toBe('control.failedActivate');
-    expect(runTitle(run({ kind: 'deactivate', outcome: 'failed' }))).toBe('control.failedDeactivate');
-    expect(runTitle(run({ kind: 'deactivate', outcome: 'done' }))).toBe('control.deactivatedTitle');
+  it('names the switch while it runs, and its result', () => {
+    expect(formatRunTitle(run({}))).toBe('control.progressActivate');
+    expect(formatRunTitle(run({ steps: [step({ state: 'failed' })] }))).toBe('control.progressBack');
+    expect(formatRunTitle(run({ outcome: 'rolled_back' }))).toBe('control.failedActivate');
+    expect(formatRunTitle(run({ kind: 'deactivate', outcome: 'failed' }))).toBe('control.failedDeactivate');
+    expect(formatRunTitle(run({ kind: 'deactivate', outcome: 'done' }))).toBe('control.deactivatedTitle');
   });
 });
 
-describe('what is said of a step', () => {
-  it('is that it tries again by itself while it waits, and the error once it failed', () => {
+describe('the text of a step', () => {
+  it('announces the retry while it waits, and the error once it failed', () => {
     const waiting = step({ error: 'DIRECTORY_UNAVAILABLE' });
-    expect(stepNote(run({}), waiting)).toBe('again');
-    expect(stepNote(run({ outcome: 'rolled_back' }), step({ state: 'failed', error: 'MISSING_SCOPE' }))).toBe(
-      'error',
-    );
-    expect(stepNote(run({ outcome: 'rolled_back' }), waiting)).toBe('error');
-    expect(stepNote(run({}), step({}))).toBeNull();
+    expect(formatStepNote(run({}), waiting)).toBe('again');
+    expect(
+      formatStepNote(run({ outcome: 'rolled_back' }), step({ state: 'failed', error: 'MISSING_SCOPE' })),
+    ).toBe('error');
+    expect(formatStepNote(run({ outcome: 'rolled_back' }), waiting)).toBe('error');
+    expect(formatStepNote(run({}), step({}))).toBeNull();
   });
 });
 
 describe('a run on the screen of the activation', () => {
-  it('is shown while it goes on, and after a failure until somebody goes back to change something', () => {
+  it('is shown while it runs, and after a failure until a change begins', () => {
     const failed = run({ outcome: 'rolled_back' });
     expect(isRunShown(run({}), { isBusy: true, wasBusy: true, step: 2 })).toBe(true);
     expect(isRunShown(failed, { isBusy: false, wasBusy: true, step: 4 })).toBe(true);

@@ -1,9 +1,6 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { TextKey } from '../../../lib/i18n/texts.tsx';
 import { wizardSteps } from './wizard.ts';
-
-/** A switching of control, or of its test, as the panel is told of it. */
-export type Run = NonNullable<CallResponse<'control.state'>['run']>;
+import type { Run } from './model.ts';
 type Step = Run['steps'][number];
 
 const titles: Readonly<Record<Run['kind'], { running: TextKey; failed: TextKey; done?: TextKey }>> = {
@@ -25,15 +22,15 @@ export const isGoingBack = ({ outcome, steps }: Run): boolean =>
   outcome === 'running' && steps.some((step) => step.state === 'failed');
 
 /** The heading over a run's steps. */
-export function runTitle(run: Run): TextKey {
+export function formatRunTitle(run: Run): TextKey {
   const { running, failed, done } = titles[run.kind];
   if (hasFailed(run)) return failed;
   if (isGoingBack(run)) return 'control.progressBack';
   return run.outcome === 'done' ? (done ?? running) : running;
 }
 
-/** What is said of a step's error: that it tries again by itself, or the error; null without one. */
-export function stepNote({ outcome }: Run, { state, error }: Step): 'again' | 'error' | null {
+/** The text for a step's error: that it is retried, or the error itself; null without one. */
+export function formatStepNote({ outcome }: Run, { state, error }: Step): 'again' | 'error' | null {
   if (error === null) return null;
   return outcome === 'running' && state !== 'failed' ? 'again' : 'error';
 }

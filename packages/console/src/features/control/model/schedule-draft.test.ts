@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstDraft, readSchedule, scheduleRange } from './schedule-draft.ts';
+import { proposeSchedule, readSchedule, findScheduleRange } from './schedule-draft.ts';
 
 const zone = 'America/Sao_Paulo';
 /** Monday, 23 November 2026, 22:30 in São Paulo: already Tuesday in UTC. */
@@ -25,12 +25,12 @@ describe('readSchedule', () => {
     ['2026-11-23', '22:30', 'past'],
     ['2026-11-22', '23:00', 'range'],
     ['2026-12-08', '00:00', 'range'],
-  ])('says of %s %s what is wrong: %s', (date, time, problem) => {
+  ])('names the problem of %s %s: %s', (date, time, problem) => {
     expect(later(date, time)).toEqual({ at: null, problem });
   });
 });
 
 it('offers today and the next 14 days of the zone, and proposes tomorrow', () => {
-  expect(scheduleRange(now, zone)).toEqual({ from: '2026-11-23', until: '2026-12-07' });
-  expect(firstDraft(now, zone)).toEqual({ when: 'now', date: '2026-11-24', time: '07:00' });
+  expect(findScheduleRange(now, zone)).toEqual({ from: '2026-11-23', until: '2026-12-07' });
+  expect(proposeSchedule(now, zone)).toEqual({ when: 'now', date: '2026-11-24', time: '07:00' });
 });

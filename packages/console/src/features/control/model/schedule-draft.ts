@@ -4,16 +4,10 @@ import { isWallTime, minuteOfDay } from '@shiftgate/domain/calendar/wall-time.ts
 import { firstInstantAt, localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { checkSchedule } from '@shiftgate/domain/control/schedule.ts';
 import { controlLimits } from '@shiftgate/domain/limits.ts';
+import type { ScheduleDraft } from './model.ts';
 
-/** When control shall go on, as it is typed. */
-export interface ScheduleDraft {
-  readonly when: 'now' | 'later';
-  readonly date: string | null;
-  readonly time: string;
-}
-
-/** The days that may be chosen: today and the next 14 of the company's zone (spec §5). */
-export function scheduleRange(
+/** The days to choose from: today and the next 14 in the company's zone. */
+export function findScheduleRange(
   nowMs: number,
   zone: string,
 ): { readonly from: string; readonly until: string } {
@@ -22,8 +16,8 @@ export function scheduleRange(
 }
 
 /** The wizard proposes tomorrow at seven, before the first shift of most. */
-export function firstDraft(nowMs: number, zone: string): ScheduleDraft {
-  return { when: 'now', date: addDays(scheduleRange(nowMs, zone).from, 1), time: '07:00' };
+export function proposeSchedule(nowMs: number, zone: string): ScheduleDraft {
+  return { when: 'now', date: addDays(findScheduleRange(nowMs, zone).from, 1), time: '07:00' };
 }
 
 export type ReadSchedule =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nextStage, stageState, whyNot } from './test-view.ts';
-import type { TestUser } from './test-view.ts';
+import { findNextStage, findStageState, findTestObstacle } from './test-view.ts';
+import type { TestUser } from './model.ts';
 
 const green = { passed_at: '2026-11-23T12:00:00.000Z', access_log_id: null };
 const user = (...passed: readonly ('redirect' | 'lockout' | 'success' | 'logout')[]): TestUser => ({
@@ -17,40 +17,40 @@ const user = (...passed: readonly ('redirect' | 'lockout' | 'success' | 'logout'
   last_result: null,
 });
 
-describe('stageState', () => {
+describe('findStageState', () => {
   const test = { stage: 'lockout' as const, users: [user('redirect', 'lockout'), user('redirect')] };
-  it('is passed only when everybody has passed', () => {
-    expect(stageState(test, 'redirect')).toBe('passed');
-    expect(stageState(test, 'lockout')).toBe('partly');
+  it('is passed only when all people have passed', () => {
+    expect(findStageState(test, 'redirect')).toBe('passed');
+    expect(findStageState(test, 'lockout')).toBe('partly');
   });
-  it('tells the present stage from later ones', () => {
-    expect(stageState({ ...test, users: [user('redirect')] }, 'lockout')).toBe('current');
-    expect(stageState(test, 'success')).toBe('waiting');
+  it('distinguishes the current stage from later ones', () => {
+    expect(findStageState({ ...test, users: [user('redirect')] }, 'lockout')).toBe('current');
+    expect(findStageState(test, 'success')).toBe('waiting');
   });
-  it('is never passed by nobody', () => {
-    expect(stageState({ stage: 'redirect', users: [] }, 'redirect')).toBe('current');
+  it('is not passed without people', () => {
+    expect(findStageState({ stage: 'redirect', users: [] }, 'redirect')).toBe('current');
   });
 });
 
-describe('nextStage', () => {
-  it('opens when one person has passed, and says when it would leave somebody behind', () => {
-    expect(nextStage({ stage: 'redirect', users: [user(), user()] })).toEqual({
+describe('findNextStage', () => {
+  it('opens when one person has passed, and reports when another has not', () => {
+    expect(findNextStage({ stage: 'redirect', users: [user(), user()] })).toEqual({
       stage: 'lockout',
       isOpen: false,
       isForAll: false,
     });
-    expect(nextStage({ stage: 'redirect', users: [user('redirect'), user()] })).toMatchObject({
+    expect(findNextStage({ stage: 'redirect', users: [user('redirect'), user()] })).toMatchObject({
       isOpen: true,
       isForAll: false,
     });
-    expect(nextStage({ stage: 'redirect', users: [user('redirect')] })?.isForAll).toBe(true);
+    expect(findNextStage({ stage: 'redirect', users: [user('redirect')] })?.isForAll).toBe(true);
   });
   it('has none after the logout', () => {
-    expect(nextStage({ stage: 'logout', users: [user('logout')] })).toBeNull();
+    expect(findNextStage({ stage: 'logout', users: [user('logout')] })).toBeNull();
   });
 });
 
-describe('whyNot', () => {
+describe('findTestObstacle', () => {
   const worker = {
     is_admin: false,
     allowed: false,
@@ -60,8 +60,8 @@ describe('whyNot', () => {
   };
   const domains = ['gira.test'];
   it('lets a worker of a domain of the company take part, also before a vacation', () => {
-    expect(whyNot(worker, domains)).toBeNull();
-    expect(whyNot({ ...worker, vacation: { state: 'scheduled' } }, domains)).toBeNull();
+    expect(findTestObstacle(worker, domains)).toBeNull();
+    expect(findTestObstacle({ ...worker, vacation: { state: 'scheduled' } }, domains)).toBeNull();
   });
   it.each([
     ['administrator', { is_admin: true }],
@@ -69,7 +69,7 @@ describe('whyNot', () => {
     ['not_active', { status: 'suspended' }],
     ['on_vacation', { vacation: { state: 'current' } }],
     ['other_domain', { domain_name: 'other.test' }],
-  ])('names why somebody cannot: %s', (reason, change) => {
-    expect(whyNot({ ...worker, ...change }, domains)).toBe(reason);
+  ])('names why a person cannot: %s', (reason, change) => {
+    expect(findTestObstacle({ ...worker, ...change }, domains)).toBe(reason);
   });
 });

@@ -1,9 +1,6 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { TEST_STAGES as testStages } from '@shiftgate/domain/control/activation-test.ts';
 import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
-
-export type ActivationTest = NonNullable<CallResponse<'control.test'>['test']>;
-export type TestUser = ActivationTest['users'][number];
+import type { ActivationTest } from './model.ts';
 
 /** How many of a test's people have passed a stage. */
 function passedBy(test: Pick<ActivationTest, 'users'>, stage: TestStage): number {
@@ -11,7 +8,7 @@ function passedBy(test: Pick<ActivationTest, 'users'>, stage: TestStage): number
 }
 
 /** How a stage stands: passed by all, by some, under way, or later. */
-export function stageState(
+export function findStageState(
   test: Pick<ActivationTest, 'stage' | 'users'>,
   stage: TestStage,
 ): 'passed' | 'partly' | 'current' | 'waiting' {
@@ -21,8 +18,8 @@ export function stageState(
   return stage === test.stage ? 'current' : 'waiting';
 }
 
-/** The stage after the present one, and whether it may be gone to: somebody has to have passed the present one. */
-export function nextStage(
+/** The next stage, and whether it may open: one person must have passed the current one. */
+export function findNextStage(
   test: Pick<ActivationTest, 'stage' | 'users'>,
 ): { readonly stage: TestStage; readonly isOpen: boolean; readonly isForAll: boolean } | null {
   const stage = testStages[testStages.indexOf(test.stage) + 1];
@@ -31,8 +28,8 @@ export function nextStage(
   return { stage, isOpen: count > 0, isForAll: count === test.users.length };
 }
 
-/** Why somebody cannot take part, as the server would refuse it; null where they can. */
-export function whyNot(
+/** Why a person cannot take part, as the server would refuse it; null when they can. */
+export function findTestObstacle(
   user: {
     readonly is_admin: boolean;
     readonly allowed: boolean;

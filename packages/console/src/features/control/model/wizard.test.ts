@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-  firstPlan,
+  proposePlan,
   isStepReady,
   passwordOptions,
   readProgress,
-  stepToShow,
+  chooseStep,
   writeProgress,
 } from './wizard.ts';
 
 const facts = { isDefaultSet: false, typedDefault: '' };
 const company = { key: 'c1', domains_list: ['gira.test', 'gira.example'], password_option: null };
-const plan = firstPlan(company);
+const plan = proposePlan(company);
 
-describe('firstPlan', () => {
-  it('proposes links to a company that never chose, before the other ways', () => {
+describe('proposePlan', () => {
+  it('proposes links to a company without an earlier choice', () => {
     expect(plan.passwordOption).toBe('link');
     expect(passwordOptions).toEqual(['link', 'random', 'default']);
   });
@@ -23,10 +23,10 @@ describe('firstPlan', () => {
     ['default', 'link'],
   ] as const)('proposes after an activation with %s: %s', (option, proposed) => {
     const using = { ...company, password_option: option };
-    expect(firstPlan(using).passwordOption).toBe(proposed);
+    expect(proposePlan(using).passwordOption).toBe(proposed);
     expect(readProgress('2', using)?.plan.passwordOption).toBe(proposed);
   });
-  it('keeps a choice that was made in the wizard and not carried out yet', () => {
+  it('keeps a choice of the wizard that is not carried out yet', () => {
     const text = writeProgress({ step: 3, plan: { ...plan, passwordOption: 'random' } }, company);
     expect(readProgress(text, { ...company, password_option: 'default' })?.plan.passwordOption).toBe(
       'random',
@@ -67,7 +67,7 @@ describe('progress', () => {
   it('reads a bare step', () => {
     expect(readProgress('2', company)).toEqual({ step: 2, plan });
   });
-  it('drops domains that the company no longer has, and starts with all when none is left', () => {
+  it('drops domains that the company no longer has, and starts with all when none remains', () => {
     const text = writeProgress({ step: 2, plan: { ...plan, domains: ['gone.test', 'gira.test'] } }, company);
     expect(readProgress(text, company)?.plan.domains).toEqual(['gira.test']);
     const gone = writeProgress({ step: 2, plan: { ...plan, domains: ['gone.test'] } }, company);
@@ -83,21 +83,21 @@ describe('progress', () => {
   ])('takes %s for no progress', (_name, text) => {
     expect(readProgress(text, company)).toBeNull();
   });
-  it('takes options it does not know for the proposed ones', () => {
+  it('replaces unknown options by the proposed ones', () => {
     const text = JSON.stringify({ company: 'c1', step: 4, password_option: 'sms', logout_option: 7 });
     expect(readProgress(text, company)).toEqual({ step: 4, plan });
   });
 });
 
-describe('stepToShow', () => {
+describe('chooseStep', () => {
   const stored = { step: 3, plan };
   it('follows the address before what is stored', () => {
-    expect(stepToShow('2', stored)).toBe(2);
-    expect(stepToShow('', stored)).toBe(3);
-    expect(stepToShow('9', stored)).toBe(3);
+    expect(chooseStep('2', stored)).toBe(2);
+    expect(chooseStep('', stored)).toBe(3);
+    expect(chooseStep('9', stored)).toBe(3);
   });
   it('is the welcome screen when nothing is known', () => {
-    expect(stepToShow('', null)).toBeNull();
-    expect(stepToShow('0', null)).toBeNull();
+    expect(chooseStep('', null)).toBeNull();
+    expect(chooseStep('0', null)).toBeNull();
   });
 });

@@ -1,22 +1,11 @@
 import { controlLimits, passwordLimits } from '@shiftgate/domain/limits.ts';
-import type { CallBody } from '@shiftgate/contract/routes/index.ts';
+import type { LogoutOption, PasswordOption, Plan } from './model.ts';
 
-/** The four steps of the wizard (spec §2). */
 export const wizardSteps = ['shifts', 'password', 'sessions', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
-
-export type PasswordOption = CallBody<'control.activate'>['password_option'];
-export type LogoutOption = CallBody<'control.activate'>['logout_option'];
 /** Both in the order they are proposed. Written again, since the contract's own lists bring its validator along. */
 export const passwordOptions: readonly PasswordOption[] = ['link', 'random', 'default'];
 export const logoutOptions: readonly LogoutOption[] = ['redirect', 'force_all', 'skip'];
-
-/** What the person has chosen so far. */
-export interface Plan {
-  readonly domains: readonly string[];
-  readonly passwordOption: PasswordOption;
-  readonly logoutOption: LogoutOption;
-}
 
 /** The company of the wizard, and what it chose the last time. */
 export interface WizardCompany {
@@ -25,10 +14,10 @@ export interface WizardCompany {
 }
 
 /**
- * The wizard proposes all domains, no mass logout, and for passwords what the last activation chose. One temporary
- * password for all is never proposed: a colleague who knows it could take over an account.
+ * The wizard proposes all domains, no mass logout, and the password option of the last activation. It never proposes
+ * one temporary password for all: a colleague could take over an account.
  */
-export function firstPlan(company: WizardCompany): Plan {
+export function proposePlan(company: WizardCompany): Plan {
   return {
     domains: company.domains_list,
     passwordOption: company.password_option === 'random' ? 'random' : 'link',
@@ -39,7 +28,7 @@ export function firstPlan(company: WizardCompany): Plan {
 /** What a step has to know beside the plan. */
 export interface StepFacts {
   readonly isDefaultSet: boolean;
-  /** The temporary password, typed and not sent yet; never kept. */
+  /** The temporary password, typed and not sent yet; never stored. */
   readonly typedDefault: string;
 }
 
@@ -55,7 +44,7 @@ export function isStepReady(step: WizardStep, plan: Plan, facts: StepFacts): boo
   return facts.typedDefault === '' ? facts.isDefaultSet : isLongEnough(facts.typedDefault);
 }
 
-/** How far somebody came with the wizard: its step (from 1) and what was chosen, of one company. */
+/** The progress of a company's wizard: its step (from 1) and the choices so far. */
 export interface Progress {
   readonly step: number;
   readonly plan: Plan;
@@ -65,8 +54,8 @@ const isStep = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= controlLimits.activationSteps;
 
 /**
- * Reads what `activationProgress` holds (spec §9). A bare number is a step, as the spec has it; domains that the company
- * no longer has are dropped; what belongs to another company or cannot be read counts as nothing.
+ * Reads the stored `activationProgress`; a bare number is a step, and domains that the company no longer has are
+ * dropped. Progress of another company or unreadable text counts as none.
  */
 export function readProgress(
   text: string | null,
@@ -79,7 +68,7 @@ export function readProgress(
   } catch {
     return null;
   }
-  const first = firstPlan(company);
+  const first = proposePlan(company);
   if (isStep(stored)) return { step: stored, plan: first };
   if (typeof stored !== 'object' || stored === null) return null;
   const fields = stored as Readonly<Record<string, unknown>>;
@@ -109,7 +98,7 @@ export function writeProgress({ step, plan }: Progress, company: { readonly key:
 }
 
 /** The step to show: the address counts, then what is stored; null is the welcome screen. */
-export function stepToShow(wanted: string, stored: Progress | null): number | null {
+export function chooseStep(wanted: string, stored: Progress | null): number | null {
   const step = Number(wanted);
   if (isStep(step)) return step;
   return stored?.step ?? null;

@@ -8,7 +8,7 @@ import { useLostPlace } from '../../../lib/routing/use-lost-place.ts';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
 import { TrailFoot } from '../../../design/table/trail-foot.tsx';
-import type { PeopleList } from './use-preflight.ts';
+import type { PeopleList } from '../model/model.ts';
 
 const preflightLists: readonly PeopleList[] = ['exempt', 'blocked', 'without_password'];
 const defaults = { people: '', people_page: '', people_size: String(pageLimits.defaultSize) };

@@ -7,7 +7,7 @@ import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { Card, Chip, ErrorState } from '../../../design/layout/page.tsx';
 import { PeopleDrawer } from './people-drawer.tsx';
 import { PreflightLine } from './preflight-item.tsx';
-import type { PeopleList, PreflightAnswer, PreflightCheck } from './use-preflight.ts';
+import type { PeopleList, PreflightAnswer, PreflightCheck } from '../model/model.ts';
 import './preflight.css';
 
 interface PreflightCardProps {

@@ -11,7 +11,7 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { useAuthorize } from '../../../lib/auth/use-authorize.ts';
 import { Chip } from '../../../design/layout/page.tsx';
 import { usePreflightWords } from './preflight-texts.ts';
-import type { PeopleList, PreflightItem } from './use-preflight.ts';
+import type { PeopleList, PreflightItem } from '../model/model.ts';
 
 const icons = {
   ok: IconCircleCheckFilled,
@@ -29,7 +29,7 @@ export function PreflightLine({ item, onPeople }: PreflightItemProps) {
   const t = useT();
   const words = usePreflightWords()(item);
   const { people, code } = item;
-  // Nobody at all could sign in: allowed, since administrators can, but hardly ever wanted.
+  // No person could sign in: allowed, since administrators can, but hardly ever wanted.
   const isGrave = item.state === 'blocking' || code === 'EVERYBODY_BLOCKED';
   const Icon = icons[isGrave ? 'blocking' : item.state];
   return (
@@ -69,7 +69,7 @@ interface FixProps {
   readonly fix: NonNullable<PreflightItem['fix']>;
   /** The page of the workspace's own console that puts it right. */
   readonly url: string | null;
-  /** Of the people who are kept out, some are in no shift at all. */
+  /** Some of the blocked people are in no shift at all. */
   readonly hasShiftless: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { speak } from '../../../testing/speak.ts';
 import { formatPreflightItem } from './preflight-texts.ts';
-import type { PreflightItem } from './use-preflight.ts';
+import type { PreflightItem } from '../model/model.ts';
 
 const passwords = (facts: PreflightItem['facts'], code: PreflightItem['code'] = null): PreflightItem => ({
   id: 'people_with_password',
@@ -16,7 +16,7 @@ const say = (item: PreflightItem) =>
   formatPreflightItem(item, { t: speak('pt-BR'), formatReason: (code) => code, day: (instant) => instant });
 
 describe('the words about passwords before an activation', () => {
-  it('say whom the temporary password serves, and who has one of their own', () => {
+  it('count the people that get the temporary password, and those with one of their own', () => {
     const facts = { covered: 230, without_password: 228, without_address: 32, option: 'default' };
     expect(say(passwords(facts))).toEqual({
       sentence: '228 pessoas sem senha no Shiftgate entram com a senha temporária e depois criam a própria.',
@@ -25,7 +25,7 @@ describe('the words about passwords before an activation', () => {
     expect(say(passwords({ ...facts, covered: 228 })).details).toEqual([]);
   });
 
-  it('do not speak of it where nobody needs it, or where it was not chosen', () => {
+  it('leave it out where no person needs it, or where it was not chosen', () => {
     const served = { covered: 230, without_password: 0, without_address: 0, option: 'default' };
     expect(say(passwords(served)).sentence).toMatch(/têm senha ou um e-mail de recuperação/);
     expect(say(passwords({ covered: 230, without_password: 3, without_address: 0 }))).toEqual({

@@ -3,7 +3,7 @@ import { formatDate } from '../../../lib/i18n/formats.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { useReasonText, useT } from '../../../lib/i18n/texts.tsx';
 import type { Translate } from '../../../lib/i18n/texts.tsx';
-import type { PreflightItem } from './use-preflight.ts';
+import type { PreflightItem } from '../model/model.ts';
 
 /** The facts of an item, each read as what it has to be; another shape reads as nothing. */
 interface Facts {
@@ -20,13 +20,13 @@ function readFacts({ facts }: PreflightItem): Facts {
   };
 }
 
-/** What an item says in a sentence, and the facts behind it. */
+/** The sentence of an item, and the facts behind it. */
 export interface ItemWords {
   readonly sentence: string;
   readonly details: readonly string[];
 }
 
-/** The last part of a scope's address: what tells it from the others. */
+/** The last part of a scope's address, which makes it distinct. */
 const scopeName = (scope: string): string => scope.split('/').at(-1) ?? scope;
 
 function formatOk(item: PreflightItem, facts: Facts, t: Translate, day: (instant: string) => string): string {
@@ -117,7 +117,7 @@ function formatDetails(
   return [];
 }
 
-/** How things are said where an item is shown. */
+/** The words to use where an item is shown. */
 interface Speech {
   readonly t: Translate;
   readonly formatReason: (code: ErrorCode) => string;
@@ -131,7 +131,7 @@ export function formatPreflightItem(item: PreflightItem, { t, formatReason, day 
   const isCovered = item.id === 'people_with_password' && item.state === 'ok';
   return {
     sentence: code === null ? formatOk(item, facts, t, day) : formatReason(code),
-    // Everybody can be reached, but some have no password yet: that is good to know as well.
+    // All people can be reached, but some have no password yet: worth showing as well.
     details: (code === null && !isCovered ? [] : formatDetails(item, facts, t, day)).filter(
       (line) => line !== '',
     ),

@@ -1,19 +1,5 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { ApiError } from '../../../lib/api/client.ts';
 import { useCall } from '../../../lib/api/query.ts';
-import type { PasswordOption } from '../model/wizard.ts';
-
-export type PreflightAnswer = CallResponse<'control.preflight'>;
-export type PreflightItem = PreflightAnswer['items'][number];
-export type PeopleList = NonNullable<PreflightItem['people']>;
-
-export interface PreflightCheck {
-  /** Of exactly these choices; undefined until it was answered. */
-  readonly answer: PreflightAnswer | undefined;
-  readonly error: ApiError | null;
-  readonly isChecking: boolean;
-  readonly check: () => void;
-}
+import type { PasswordOption, PreflightCheck } from '../model/model.ts';
 
 interface PreflightChoices {
   readonly domains: readonly string[];
@@ -21,7 +7,7 @@ interface PreflightChoices {
   readonly isWanted: boolean;
 }
 
-/** Looks at everything that has to be right; asks the workspace, so only when wanted and on demand. */
+/** Runs the preflight. It asks the workspace, so it runs on demand only. */
 export function usePreflight({ domains, passwordOption, isWanted }: PreflightChoices): PreflightCheck {
   const query = useCall(
     'control.preflight',

@@ -12,7 +12,7 @@ interface IntroductionProps {
   readonly onBegin: () => void;
 }
 
-/** What the test does, and the advice of spec §9: how long, when, and whom to tell before. */
+/** What the test does, and the advice for it: how long it takes, the best time, and the people to inform before. */
 export function Introduction({ start, isBlocked, onBegin }: IntroductionProps) {
   const t = useT();
   const { idealMinutes, noticeDays, latestStart } = activationTestLimits;

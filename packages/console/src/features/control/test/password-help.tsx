@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useAct } from '../../../lib/api/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
-import type { TestUser } from '../model/test-view.ts';
+import type { TestUser } from '../model/model.ts';
 
-/** Said of a test person who has no password here: they would not get beyond the first test. */
+/** A warning about a test person without a password here: they would not pass the first test. */
 export function PasswordHelp({ user }: { readonly user: TestUser }) {
   const t = useT();
   const { name } = user;

@@ -12,7 +12,7 @@ import { useOptionalText, useT } from '../../../lib/i18n/texts.tsx';
 import { Card, Chip, EmptyState, ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
 import { PersonAvatar } from '../../../components/people/person-avatar.tsx';
 import { SearchField } from '../../../design/form/search-field.tsx';
-import { whyNot } from '../model/test-view.ts';
+import { findTestObstacle } from '../model/test-view.ts';
 import { TestSteps } from './test-steps.tsx';
 
 type User = CallResponse<'users.list'>['items'][number];
@@ -23,7 +23,7 @@ interface PeopleChoiceProps {
   readonly onStarted: () => void;
 }
 
-/** Who takes part: one or two people who can; of the others it says why not. */
+/** Chooses one or two people for the test, and shows why the others cannot take part. */
 export function PeopleChoice({ onBack, onStarted }: PeopleChoiceProps) {
   const t = useT();
   const client = useQueryClient();
@@ -151,7 +151,7 @@ function Candidates({ search, chosen, onChoose }: CandidatesProps) {
   return (
     <ul className="sg-candidates" aria-busy={people.isPlaceholderData} tabIndex={0}>
       {people.data.items.map((user) => {
-        const reason = whyNot(user, company.domains_list);
+        const reason = findTestObstacle(user, company.domains_list);
         const isChosen = chosen.some((each) => each.key === user.key);
         return (
           <li key={user.key} data-out={reason !== null}>

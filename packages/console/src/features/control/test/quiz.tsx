@@ -19,7 +19,7 @@ const wrongs: Readonly<Record<QuizQuestion, TextKey>> = {
   when: 'activation.test.quiz.wrongWhen',
 };
 
-/** Two questions, so that nobody starts a test believing something else of it; all have to be right (spec §5). */
+/** Two questions that explain the test. Both must be answered correctly. */
 export function Quiz({ answers, onAnswer, onBack, onNext }: QuizProps) {
   const t = useT();
   const isPassed = isQuizPassed(answers);
@@ -45,7 +45,7 @@ export function Quiz({ answers, onAnswer, onBack, onNext }: QuizProps) {
                   ))}
                 </Stack>
               </Radio.Group>
-              <p className="sg-quiz-verdict" data-verdict={grade} role="status">
+              <p className="sg-quiz-result" data-outcome={grade} role="status">
                 {grade === 'open' ? null : grade === 'right' ? (
                   <>
                     <IconCircleCheck size={18} aria-hidden /> {t('activation.test.quiz.right')}

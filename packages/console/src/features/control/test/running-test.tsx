@@ -11,10 +11,10 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { Card } from '../../../design/layout/page.tsx';
-import type { ActivationTest } from '../model/test-view.ts';
 import { PasswordHelp } from './password-help.tsx';
 import { StageCard } from './stage-card.tsx';
 import { TestSteps } from './test-steps.tsx';
+import type { ActivationTest } from '../model/model.ts';
 
 /** The four tests as they go green by what really happens to the people, with what to do at each. */
 export function RunningTest({ test }: { readonly test: ActivationTest }) {

@@ -5,12 +5,12 @@ import { IconCircle, IconCircleCheckFilled, IconCircleDot } from '@tabler/icons-
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { Chip } from '../../../design/layout/page.tsx';
 import type { Tone } from '../../../design/layout/page.tsx';
-import { nextStage, stageState } from '../model/test-view.ts';
-import type { ActivationTest } from '../model/test-view.ts';
+import { findNextStage, findStageState } from '../model/test-view.ts';
 import { StagePerson } from './stage-person.tsx';
 import { WorkspaceLink } from './workspace-link.tsx';
+import type { ActivationTest } from '../model/model.ts';
 
-const tones: Readonly<Record<ReturnType<typeof stageState>, Tone>> = {
+const tones: Readonly<Record<ReturnType<typeof findStageState>, Tone>> = {
   passed: 'good',
   partly: 'warn',
   current: 'accent',
@@ -28,10 +28,10 @@ interface StageCardProps {
 /** One of the four tests: what it shows, what to do, how far each person is, and where to go from here. */
 export function StageCard({ test, stage, number, isBusy, onStage }: StageCardProps) {
   const t = useT();
-  const state = stageState(test, stage);
+  const state = findStageState(test, stage);
   const isCurrent = stage === test.stage;
   const isBehind = testStages.indexOf(stage) < testStages.indexOf(test.stage);
-  const next = isCurrent ? nextStage(test) : null;
+  const next = isCurrent ? findNextStage(test) : null;
   const Icon = state === 'passed' ? IconCircleCheckFilled : isCurrent ? IconCircleDot : IconCircle;
   return (
     <li

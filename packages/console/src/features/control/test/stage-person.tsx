@@ -6,7 +6,7 @@ import { formatTime } from '../../../lib/i18n/formats.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useLogTexts } from '../../../components/access-log/log-texts.ts';
-import type { TestUser } from '../model/test-view.ts';
+import type { TestUser } from '../model/model.ts';
 
 interface StagePersonProps {
   readonly user: TestUser;

@@ -7,8 +7,8 @@ import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useReasonText, useT } from '../../../lib/i18n/texts.tsx';
 import { Card } from '../../../design/layout/page.tsx';
-import type { ActivationTest } from '../model/test-view.ts';
 import { TestSteps } from './test-steps.tsx';
+import type { ActivationTest } from '../model/model.ts';
 
 interface TestEndProps {
   readonly test: ActivationTest;

@@ -27,7 +27,7 @@ import './test.css';
 
 const preparing = ['intro', 'quiz', 'people'] as const;
 
-/** The activation test: prepared here, then kept by the server, so that a reload or another tab goes on with it. */
+/** The activation test: prepared here, then stored by the server, so that a reload or another tab continues it. */
 export function TestPage() {
   const t = useT();
   const { me } = useSession();
@@ -91,7 +91,7 @@ function Preparation({ last, start, isBlocked }: PreparationProps) {
   const wanted = preparing.find((each) => each === state.step);
   if (wanted === undefined && last !== null)
     return <TestEnd test={last} onAgain={() => push({ step: 'intro' })} />;
-  // Nobody chooses people who has not answered the questions, whatever the address says.
+  // People are chosen after the questions, whatever the address asks for.
   const step = wanted === 'people' && !isQuizPassed(answers) ? 'quiz' : (wanted ?? 'intro');
   if (step === 'intro')
     return <Introduction start={start} isBlocked={isBlocked} onBegin={() => push({ step: 'quiz' })} />;

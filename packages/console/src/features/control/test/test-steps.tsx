@@ -3,7 +3,7 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 
 const steps = ['intro', 'quiz', 'people', 'tests', 'finish'] as const;
 
-/** Where in the test somebody is. */
+/** The current step of the test. */
 export function TestSteps({ current }: { readonly current: (typeof steps)[number] }) {
   const t = useT();
   return (

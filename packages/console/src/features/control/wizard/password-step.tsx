@@ -6,8 +6,8 @@ import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { OptionRadios } from '../../../design/form/option-radios.tsx';
 import { Chip } from '../../../design/layout/page.tsx';
 import { isLongEnough, passwordOptions } from '../model/wizard.ts';
-import type { Plan } from '../model/wizard.ts';
 import { SendPanel } from './send-panel.tsx';
+import type { Plan } from '../model/model.ts';
 
 interface PasswordStepProps {
   readonly plan: Plan;
@@ -19,7 +19,7 @@ interface PasswordStepProps {
   readonly onDefaultSet: () => void;
 }
 
-/** How people without a password here come to one; and sending it to those who are there. */
+/** How people without a password get one, and sending it to those in the directory. */
 export function PasswordStep({ plan, onChange, typed, onType, onDefaultSet }: PasswordStepProps) {
   const t = useT();
   const { language } = useLanguage();

@@ -1,13 +1,10 @@
 import { Alert, Checkbox, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n/texts.tsx';
-import type { ScheduleDraft } from '../model/schedule-draft.ts';
-import type { Plan } from '../model/wizard.ts';
 import { PreflightCard, countItems } from '../preflight/preflight-card.tsx';
-import type { PreflightCheck } from '../preflight/use-preflight.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
-import type { Shift } from './shifts-step.tsx';
 import { WhoCard } from './who-card.tsx';
+import type { Plan, PreflightCheck, ScheduleDraft, Shift } from '../model/model.ts';
 
 interface ReviewStepProps {
   readonly plan: Plan;
@@ -21,7 +18,7 @@ interface ReviewStepProps {
   readonly onRead: (hasRead: boolean) => void;
 }
 
-/** What was chosen, who is kept out and who is exempt, everything that was looked at, and when it shall happen. */
+/** The review: the choices, blocked and exempt people, the preflight and the time of the activation. */
 export function ReviewStep(props: ReviewStepProps) {
   const t = useT();
   const { plan, shifts, preflight } = props;

@@ -9,8 +9,8 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
 import { parseHour } from '../../../design/week-calendar/hour-text.ts';
-import { readSchedule, scheduleRange } from '../model/schedule-draft.ts';
-import type { ScheduleDraft } from '../model/schedule-draft.ts';
+import { readSchedule, findScheduleRange } from '../model/schedule-draft.ts';
+import type { ScheduleDraft } from '../model/model.ts';
 
 interface ScheduleFieldsProps {
   readonly draft: ScheduleDraft;
@@ -26,7 +26,7 @@ export function ScheduleFields({ draft, onChange, isScheduled }: ScheduleFieldsP
   const { company } = useSession();
   const nowMs = useNow(30_000);
   const [wasLeft, setWasLeft] = useState(false);
-  const { from, until } = scheduleRange(nowMs, company.zone);
+  const { from, until } = findScheduleRange(nowMs, company.zone);
   const { problem } = readSchedule(draft, nowMs, company.zone);
   const say = (which: NonNullable<typeof problem>) =>
     t(`activation.review.problems.${which}`, {

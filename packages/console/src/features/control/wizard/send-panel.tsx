@@ -10,10 +10,10 @@ import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { Chip } from '../../../design/layout/page.tsx';
 import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
-import { handledBy, isOpenTask, taskTones } from '../../../components/tasks/task-texts.ts';
+import { countHandled, isOpenTask, taskTones } from '../../../components/tasks/task-texts.ts';
 import { isLongEnough } from '../model/wizard.ts';
-import type { PasswordOption } from '../model/wizard.ts';
 import { useWithoutPassword } from './use-without-password.ts';
+import type { PasswordOption } from '../model/model.ts';
 
 /** The bulk actions that bring people to a password. */
 const kinds = ['share_change_link', 'generate_passwords', 'share_temporary_password'] as const;
@@ -33,7 +33,7 @@ interface SendPanelProps {
   readonly onDefaultSet: () => void;
 }
 
-/** Sends links or passwords to the people who are there already, and shows how far that is. */
+/** Sends links or passwords to the people in the directory, and shows the progress. */
 export function SendPanel({ option, domains, typedDefault, onDefaultSet }: SendPanelProps) {
   const t = useT();
   const confirm = useConfirm();
@@ -87,7 +87,7 @@ export function SendPanel({ option, domains, typedDefault, onDefaultSet }: SendP
       if (!isConfirmed) return;
     }
     setIsSending(true);
-    // A refusal was told already.
+    // The error has been shown.
     await send().catch(() => undefined);
     setIsSending(false);
   };
@@ -152,14 +152,14 @@ function Sent() {
           <span>{t(`tasks.kinds.${task.kind}`)}</span>
           <Chip tone={taskTones[task.state]}>{t(`tasks.states.${task.state}`)}</Chip>
           <span className="sg-muted">
-            {t('tasks.progress', { count: handledBy(task), total: task.total })}
+            {t('tasks.progress', { count: countHandled(task), total: task.total })}
           </span>
           <Button size="compact-xs" variant="subtle" onClick={() => push({ task: task.key })}>
             {t('activation.password.details')}
           </Button>
           {isOpenTask(task) ? (
             <Progress
-              value={task.total === 0 ? 0 : (100 * handledBy(task)) / task.total}
+              value={task.total === 0 ? 0 : (100 * countHandled(task)) / task.total}
               aria-label={t(`tasks.kinds.${task.kind}`)}
               size="sm"
               animated

@@ -6,9 +6,8 @@ import { OptionRadios } from '../../../design/form/option-radios.tsx';
 import { Chip } from '../../../design/layout/page.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
 import { logoutOptions } from '../model/wizard.ts';
-import type { Plan } from '../model/wizard.ts';
 import { ChangeShift } from './change-shift.tsx';
-import type { Shift } from './shifts-step.tsx';
+import type { Plan, Shift } from '../model/model.ts';
 
 /** Shifts whose rules are shown here; a company with more reads them in their list. */
 const shownShifts = 12;

@@ -1,5 +1,4 @@
 import { Alert, Button, Checkbox, Stack } from '@mantine/core';
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatPlainDate } from '../../../lib/i18n/formats.ts';
@@ -7,10 +6,8 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import type { Translate } from '../../../lib/i18n/texts.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
-import type { Plan } from '../model/wizard.ts';
 import { ChangeShift } from './change-shift.tsx';
-
-export type Shift = CallResponse<'shifts.list'>['items'][number];
+import type { Plan, Shift } from '../model/model.ts';
 
 interface ShiftsStepProps {
   readonly plan: Plan;

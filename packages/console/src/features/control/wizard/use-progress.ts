@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { useSession } from '../../../lib/auth/session.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
-import { firstPlan, readProgress, stepToShow, writeProgress } from '../model/wizard.ts';
-import type { Plan } from '../model/wizard.ts';
+import { proposePlan, readProgress, chooseStep, writeProgress } from '../model/wizard.ts';
+import type { Plan } from '../model/model.ts';
 
 export interface WizardProgress {
   /** From 1; null is the welcome screen. */
@@ -14,13 +14,13 @@ export interface WizardProgress {
   readonly goTo: (step: number | null) => void;
 }
 
-/** The wizard's step, in the address and kept locally (spec §2, `activationProgress`), and what was chosen so far. */
+/** The wizard's step, in the address and stored locally (`activationProgress`), and the choices so far. */
 export function useProgress(): WizardProgress {
   const { company } = useSession();
   const { state, push } = useUrlState({ step: '' });
   const [stored, setStored] = useState(() => readProgress(readStored('activationProgress'), company));
-  const step = stepToShow(state.step, stored);
-  const plan = stored?.plan ?? firstPlan(company);
+  const step = chooseStep(state.step, stored);
+  const plan = stored?.plan ?? proposePlan(company);
   const keep = useCallback(
     (next: { step: number; plan: Plan } | null) => {
       setStored(next);

@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/api/query.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { Card, LoadingLines } from '../../../design/layout/page.tsx';
-import type { PeopleList, PreflightAnswer } from '../preflight/use-preflight.ts';
+import type { PeopleList, PreflightAnswer } from '../model/model.ts';
 
 /** So many are named before "and N more". */
 const named = 8;
@@ -14,7 +14,7 @@ interface WhoCardProps {
   readonly domains: readonly string[];
 }
 
-/** Who will be kept out and who always gets in, by number and by name. */
+/** The people that control blocks and those that it exempts, by number and by name. */
 export function WhoCard({ answer, domains }: WhoCardProps) {
   const t = useT();
   return (

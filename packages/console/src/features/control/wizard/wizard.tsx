@@ -9,7 +9,7 @@ import { useAct } from '../../../lib/api/query.ts';
 import { rememberControl, useSession } from '../../../lib/auth/session.ts';
 import { useErrorText, useT } from '../../../lib/i18n/texts.tsx';
 import { Card, LoadingLines } from '../../../design/layout/page.tsx';
-import { firstDraft, readSchedule } from '../model/schedule-draft.ts';
+import { proposeSchedule, readSchedule } from '../model/schedule-draft.ts';
 import { isStepReady, wizardSteps } from '../model/wizard.ts';
 import { usePreflight } from '../preflight/use-preflight.ts';
 import { PasswordStep } from './password-step.tsx';
@@ -36,7 +36,7 @@ export function Wizard({ progress, step: wanted, isScheduled }: WizardProps) {
   const { company } = useSession();
   const { plan, change, goTo } = progress;
   const [typed, setTyped] = useState('');
-  const [draft, setDraft] = useState(() => firstDraft(now(), company.zone));
+  const [draft, setDraft] = useState(() => proposeSchedule(now(), company.zone));
   // The warnings that were read, by their codes: another one has to be read anew.
   const [read, setRead] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);

@@ -2,7 +2,7 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
 import { LogoutQuestion } from './logout-question.tsx';
 import { useShiftText } from '../texts.ts';
-import type { ShiftActions } from './use-shift-actions.ts';
+import type { ShiftActions } from '../model/model.ts';
 
 /** Confirms enabling, disabling or deleting shifts, with the impact on access. */
 export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
@@ -10,7 +10,8 @@ export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
   const { company } = useSession();
   const { asked } = actions;
   if (asked === null) return null;
-  const leaving = asked.action === 'activate' ? asked.shifts.filter((shift) => !shift.auto_logout).length : 0;
+  const withoutLogout =
+    asked.action === 'activate' ? asked.shifts.filter((shift) => !shift.auto_logout).length : 0;
   const title = t(`list.ask.${asked.action}`, { count: asked.shifts.length });
   return (
     <ImpactDialog
@@ -25,7 +26,7 @@ export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
         .filter((text) => text !== '')
         .join(' — ')}
       confirm={
-        leaving === 0
+        withoutLogout === 0
           ? {
               label: t(`list.do.${asked.action}`),
               isBusy: actions.isBusy,
@@ -43,7 +44,7 @@ export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
       }
       onClose={actions.cancel}
     >
-      {leaving === 0 ? null : <LogoutQuestion count={leaving} of={asked.shifts.length} />}
+      {withoutLogout === 0 ? null : <LogoutQuestion count={withoutLogout} of={asked.shifts.length} />}
     </ImpactDialog>
   );
 }

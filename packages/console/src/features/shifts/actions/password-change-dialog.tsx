@@ -6,8 +6,8 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { Modal } from '../../../design/dialog/modal.tsx';
 import { ErrorState } from '../../../design/layout/page.tsx';
 import { OptionRadios } from '../../../design/form/option-radios.tsx';
-import type { ActedShift } from './use-shift-actions.ts';
 import { useShiftText } from '../texts.ts';
+import type { ActedShift } from '../model/model.ts';
 
 interface PasswordChangeDialogProps {
   readonly shifts: readonly ActedShift[];
@@ -15,7 +15,7 @@ interface PasswordChangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks in which way everybody of some shifts gets a new password, and starts the task. */
+/** Asks how all people of some shifts get a new password, and starts the task. */
 export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordChangeDialogProps) {
   const t = useShiftText();
   const common = useT();
@@ -30,7 +30,7 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
     onSuccess: (task) => onStarted(task.key),
     onError: ({ code }) => {
       if (code === 'MORE_PEOPLE_FOUND' || code === 'USERS_NOT_FOUND') void reach.refetch();
-      // That nobody is left is said by the dialog.
+      // The dialog reports that no people remain.
       return code === 'USERS_NOT_FOUND';
     },
   });

@@ -6,41 +6,13 @@ import { useAct } from '../../../lib/api/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
-import type { AccessImpact } from '../../../components/access-impact/model.ts';
 import { logoutOn } from '../model/editor-state.ts';
-import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
-
-/** What the actions need to know of a shift. */
-export type ActedShift = Pick<
-  WireShift,
-  'key' | 'name' | 'state' | 'users_number' | 'protection' | 'auto_logout'
->;
-export type BulkAction = 'activate' | 'deactivate' | 'delete';
-
-/** An action that waits for a yes, with what it would do. */
-export interface AskedAction {
-  readonly action: BulkAction;
-  readonly shifts: readonly ActedShift[];
-  readonly impact: AccessImpact;
-  readonly removesPeriod: boolean;
-}
-
-export interface ShiftActions {
-  readonly isBusy: boolean;
-  readonly asked: AskedAction | null;
-  /** Works out what an action would do, and then asks. */
-  readonly ask: (action: BulkAction, shifts: readonly ActedShift[]) => Promise<void>;
-  /** Carries it out; an enabling with `turnsOnLogout` turns automatic logout on where it is off. */
-  readonly confirm: (turnsOnLogout: boolean) => Promise<void>;
-  readonly cancel: () => void;
-  /** Logs out the people of some shifts as a task; returns its key, or null. */
-  readonly forceLogout: (shifts: readonly ActedShift[]) => Promise<string | null>;
-}
+import type { ActedShift, AskedAction, BulkAction, ShiftActions } from '../model/model.ts';
 
 type Reach = CallResponse<'shifts.reach'>;
 
-/** Refusals because meanwhile more people are in the shifts, or nobody any more. */
+/** Refusals because the shifts have more people meanwhile, or none. */
 const foundOthers: ReadonlySet<ApiErrorCode> = new Set(['MORE_PEOPLE_FOUND', 'USERS_NOT_FOUND']);
 
 const invalidates = ['shifts.list', 'shifts.get', 'shifts.users', 'users.list', 'home.summary'] as const;
@@ -57,7 +29,7 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
   const deletion = useAct('shifts.delete', { invalidates: ['shifts.list', 'users.list', 'home.summary'] });
   const logout = useAct('shifts.forceLogout', {
     invalidates: ['tasks.list'],
-    // That nobody is left is found, and said, by counting again.
+    // Counting again finds and reports that no people remain.
     onError: ({ code }) => code === 'USERS_NOT_FOUND',
   });
   // The same order sent again, because its answer was lost on the way, is one order.
@@ -78,7 +50,7 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
     }
   };
 
-  /** How many people an order on some shifts is about; null where that could not be found out, and the person has been told why. */
+  /** Counts the people of an order on some shifts; null after an error, which has been shown. */
   const countPeople = async (rule_groups: string[]): Promise<Reach | null> => {
     setIsAsking(true);
     try {
@@ -122,15 +94,15 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
     for (;;) {
       const reach = await countPeople(rule_groups);
       if (reach === null) return null;
-      const { people, can_be_logged_out: leaving } = reach;
-      if (leaving === 0) {
+      const { people, can_be_logged_out: reachable } = reach;
+      if (reachable === 0) {
         showSnackbar({ message: t('list.logoutNobody'), tone: 'info' });
         return null;
       }
       const isSure = await confirm({
         title: t('list.logoutTitle', { count: shifts.length }),
         message: [
-          t('list.logoutText', { count: leaving }),
+          t('list.logoutText', { count: reachable }),
           ...(shifts.length > 1 ? [t('list.countedOnce')] : []),
         ].join(' '),
         confirmLabel: t('list.logout'),

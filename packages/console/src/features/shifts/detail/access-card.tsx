@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
 import { Card } from '../../../design/layout/page.tsx';
 import { covers, readIpLines, withLine } from '../model/ip-lines.ts';
-import type { ShiftDraft } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
+import type { ShiftDraft } from '../model/model.ts';
 
 /** `other` passes only an empty list, so it is never offered. */
 const browsers = BROWSERS.filter((browser) => browser !== 'other');

@@ -12,7 +12,7 @@ import { textLimits, uiLimits } from '@shiftgate/domain/limits.ts';
 import { IconCheck, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSaveTexts } from '../../../components/saving/format-save.ts';
-import { laterPart } from '../../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '../../../design/feedback/later-part.tsx';
 import { Card } from '../../../design/layout/page.tsx';
 import { shiftColor } from '../../../components/shifts/shift-colors.ts';
 import { maxNameLength } from '../model/draft-problems.ts';
@@ -20,11 +20,10 @@ import { useRefusalText, useShiftText } from '../texts.ts';
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { PeriodCard } from './period-card.tsx';
 import { StateCard } from './state-card.tsx';
-import type { ShiftActions } from '../actions/use-shift-actions.ts';
-import type { ShiftEditor } from '../editor/use-shift-editor.ts';
+import type { ShiftActions, ShiftEditor } from '../model/model.ts';
 
-// The page of the sign-in service is fetched when somebody wants to see it.
-const RefusalPreview = laterPart(async () => (await import('./refusal-preview.tsx')).RefusalPreview);
+// The preview of the sign-in page is loaded on demand.
+const RefusalPreview = makeLaterPart(async () => (await import('./refusal-preview.tsx')).RefusalPreview);
 
 interface GeneralTabProps {
   readonly editor: ShiftEditor;

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import type { RefObject } from 'react';
 import { ViewSwitch } from '../../../design/layout/view-switch.tsx';
-import type { Surroundings } from '../hours/use-surroundings.ts';
 import { hoursViews } from '../hours/decision-card.tsx';
 import { WeekEditor } from '../hours/week/week-editor.tsx';
 import { MonthView } from '../hours/year/month-view.tsx';
 import { newRuleId } from '../model/rule-draft.ts';
-import type { DraftRule } from '../model/rule-draft.ts';
-import type { ShiftDraft } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
+import type { DraftRule, ShiftDraft } from '../model/model.ts';
+import type { Surroundings } from '../model/hours.ts';
 
 interface HoursCalendarProps {
   /** The top of the calendar, to scroll to. */

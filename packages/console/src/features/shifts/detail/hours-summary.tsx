@@ -2,10 +2,9 @@ import { Text } from '@mantine/core';
 import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import { useMemo } from 'react';
 import { Card } from '../../../design/layout/page.tsx';
-import type { FieldError } from '../model/field-errors.ts';
-import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRules } from '../model/sentence.ts';
 import { useLanguageName, useRefusalText, useShiftText } from '../texts.ts';
+import type { DraftRule, FieldError } from '../model/model.ts';
 
 interface HoursSummaryProps {
   readonly rules: readonly DraftRule[];

@@ -2,10 +2,8 @@ import { Stack } from '@mantine/core';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { monthOf, monthText } from '../../../design/month-calendar/month-days.ts';
-import type { ShiftEditor } from '../editor/use-shift-editor.ts';
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { newRuleId } from '../model/rule-draft.ts';
-import type { DraftRule } from '../model/rule-draft.ts';
 import { shiftOfDraft } from '../model/shift-of-draft.ts';
 import { withoutRule } from '../model/week-bars.ts';
 import { PlaceCard } from '../hours/place-card.tsx';
@@ -14,10 +12,11 @@ import { RuleList } from '../hours/rule-list.tsx';
 import { useSettled } from '../hours/use-settled.ts';
 import { useSurroundings } from '../hours/use-surroundings.ts';
 import { hoursViews, DecisionCard } from '../hours/decision-card.tsx';
-import type { AskedMoment } from '../hours/decision-card.tsx';
 import { HoursCalendar } from './hours-calendar.tsx';
 import { HoursSummary } from './hours-summary.tsx';
 import { YearCard } from '../hours/year/year-card.tsx';
+import type { DraftRule, ShiftEditor } from '../model/model.ts';
+import type { AskedMoment } from '../model/hours.ts';
 
 /** Operating hours in three views, what they mean, and from where and with what people may sign in. */
 export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
@@ -27,7 +26,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const isReadOnly = useIsReadOnly();
   const around = useSurroundings(draft.zone, draft.holiday_region);
   const [asked, setAsked] = useState<AskedMoment | null>(null);
-  const verdict = useRef<HTMLDivElement>(null);
+  const decision = useRef<HTMLDivElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
 
   const view = hoursViews.find((known) => known === state.view) ?? 'week';
@@ -51,7 +50,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const showYear = useCallback((next: number) => set({ year: String(next) }), [set]);
   const ask = (date: string, minute: number) => {
     setAsked({ date, minute });
-    verdict.current?.scrollIntoView({ block: 'nearest' });
+    decision.current?.scrollIntoView({ block: 'nearest' });
   };
   const showDay = useCallback(
     (date: string) => {
@@ -82,7 +81,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
         onEdit={edit}
         onRemove={remove}
       />
-      <div ref={verdict}>
+      <div ref={decision}>
         <DecisionCard
           shift={domainShift}
           rules={settled.rules}

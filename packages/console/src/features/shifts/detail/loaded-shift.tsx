@@ -11,17 +11,17 @@ import { GoneAlert } from '../editor/gone-alert.tsx';
 import { SaveBar } from '../editor/save-bar.tsx';
 import { useShiftEditor } from '../editor/use-shift-editor.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { shiftTabs } from '../model/draft-problems.ts';
-import type { WireShift } from '../model/rule-draft.ts';
 import { ProtectionAlert, ReadOnlyShift } from '../parts/protection.tsx';
 import { ColorDot, StateChip } from '../parts/shift-bits.tsx';
 import { useShiftText } from '../texts.ts';
 import { useShiftActions } from '../actions/use-shift-actions.ts';
 import { ShiftTabs } from './shift-tabs.tsx';
+import type { WireShift } from '../model/model.ts';
+import { shiftTabs } from '../model/model.ts';
 
 interface LoadedShiftProps {
   readonly shift: WireShift;
-  /** It was deleted elsewhere since it was opened here: the answer that said so. */
+  /** The refusal that reported its deletion elsewhere. */
   readonly gone: ApiError | null;
 }
 
@@ -32,10 +32,10 @@ export function LoadedShift({ shift, gone }: LoadedShiftProps) {
   const { state, set, push } = useUrlState({ tab: 'general', task: '' });
   const editor = useShiftEditor(shift);
   /** Nothing typed here can be lost any more: leaving does not ask. */
-  const findRemovable = useRef(false);
+  const mayLeave = useRef(false);
   const actions = useShiftActions((action) => {
     if (action !== 'delete') return;
-    findRemovable.current = true;
+    mayLeave.current = true;
     void navigate({ to: '/groups' });
   });
   const isReadOnly = shift.protection !== null;
@@ -43,7 +43,7 @@ export function LoadedShift({ shift, gone }: LoadedShiftProps) {
   useCrumb(shift.name, isDirty ? t('editing') : null);
 
   // Tabs and weeks of the same shift keep what was typed.
-  useLeaveGuard(isDirty, { findRemovable });
+  useLeaveGuard(isDirty, { mayLeave });
 
   const tab = shiftTabs.find((known) => known === state.tab) ?? 'general';
   return (
@@ -65,7 +65,7 @@ export function LoadedShift({ shift, gone }: LoadedShiftProps) {
           editor={editor}
           error={gone}
           onRecreated={(key) => {
-            findRemovable.current = true;
+            mayLeave.current = true;
             void navigate({ to: '/groups/$key', params: { key }, search: { tab } });
           }}
         />

@@ -2,12 +2,11 @@ import { Alert, Checkbox, Radio, Stack, Switch, Text } from '@mantine/core';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { Card } from '../../../design/layout/page.tsx';
 import { AccessCard } from './access-card.tsx';
-import type { ShiftDraft } from '../model/shift-draft.ts';
 import { ShiftFields } from '../parts/protection.tsx';
 import { useRefusalText, useShiftText } from '../texts.ts';
-import type { ShiftEditor } from '../editor/use-shift-editor.ts';
+import type { ShiftDraft, ShiftEditor } from '../model/model.ts';
 
-/** From where and with what people sign in, and what happens to who is signed in when their hours end. */
+/** From where and with what people sign in, and what happens to signed-in people when their hours end. */
 export function LoginTab({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const refusalText = useRefusalText();

@@ -10,7 +10,7 @@ import { PasswordChangeDialog } from '../actions/password-change-dialog.tsx';
 import { maxExpiryCount } from '../model/draft-problems.ts';
 import { ShiftFields } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
-import type { ShiftEditor } from '../editor/use-shift-editor.ts';
+import type { ShiftEditor } from '../model/model.ts';
 
 const { lowestMinLength: min, highestMinLength: max } = passwordLimits;
 const lengths = { min, max };
@@ -23,7 +23,7 @@ interface PasswordsTabProps {
   readonly onTask?: (key: string) => void;
 }
 
-/** How long the passwords of the shift's people last, what new ones must have, and making everybody change theirs. */
+/** The expiry and the rules of the shift's passwords, and forcing all its people to change theirs. */
 export function PasswordsTab({ editor, onTask }: PasswordsTabProps) {
   const t = useShiftText();
   const { draft, change, problems, shift } = editor;

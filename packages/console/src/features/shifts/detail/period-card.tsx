@@ -4,7 +4,7 @@ import { Card } from '../../../design/layout/page.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
-import type { ShiftEditor } from '../editor/use-shift-editor.ts';
+import type { ShiftEditor } from '../model/model.ts';
 
 /** The activation period: with one the shift is scheduled and counts on these days alone. */
 export function PeriodCard({ editor }: { readonly editor: ShiftEditor }) {

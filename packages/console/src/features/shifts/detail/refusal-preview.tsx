@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import { useCallback } from 'react';
 import { now } from '../../../lib/now.ts';
-import { pageBranding, tomorrowAtEight } from '../../../components/branding/page-branding.ts';
+import { toPageBranding, tomorrowAtEight } from '../../../components/branding/page-branding.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
@@ -22,12 +22,12 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
   const common = useT();
   const language = useLanguageName();
   const { company, me } = useSession();
-  const look = useCall('look.get', {}).data;
+  const branding = useCall('look.get', {}).data;
   const page = useCallback(
     (nonce: string) => (
       <RefusalPage
         language={language}
-        branding={pageBranding(company.name, look)}
+        branding={toPageBranding(company.name, branding)}
         nonce={nonce}
         languageLink={null}
         result="outside_allowed_hours"
@@ -46,7 +46,7 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
         week={null}
       />
     ),
-    [company.name, language, look, me.email, me.name, message, zone],
+    [company.name, language, branding, me.email, me.name, message, zone],
   );
   return (
     <Modal

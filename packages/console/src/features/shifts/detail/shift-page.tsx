@@ -6,7 +6,7 @@ import { useShiftText } from '../texts.ts';
 import { LoadedShift } from './loaded-shift.tsx';
 import '../shifts.css';
 
-/** One shift; while it is loaded and when it is not there, the screen says so. */
+/** One shift, with its loading and not-found states. */
 export function ShiftPage() {
   const t = useShiftText();
   const { key } = useParams({ strict: false });

@@ -1,16 +1,14 @@
 import { Tabs } from '@mantine/core';
 import { EmptyState } from '../../../design/layout/page.tsx';
 import { TabRow } from '../../../design/layout/tab-row.tsx';
-import type { ShiftActions } from '../actions/use-shift-actions.ts';
-import type { ShiftEditor } from '../editor/use-shift-editor.ts';
-import { shiftTabs } from '../model/draft-problems.ts';
-import type { WireShift } from '../model/rule-draft.ts';
 import { ParticipantsTab } from '../participants/participants-tab.tsx';
 import { useShiftText } from '../texts.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { HoursTab } from './hours-tab.tsx';
 import { LoginTab } from './login-tab.tsx';
 import { PasswordsTab } from './passwords-tab.tsx';
+import type { ShiftActions, ShiftEditor, WireShift } from '../model/model.ts';
+import { shiftTabs } from '../model/model.ts';
 
 interface ShiftTabsProps {
   readonly shift: WireShift;

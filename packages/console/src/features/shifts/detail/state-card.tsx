@@ -4,15 +4,13 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { Card } from '../../../design/layout/page.tsx';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
-import { leavesPeopleIn, logoutOn, withLogout } from '../model/editor-state.ts';
-import type { SaveOrder } from '../model/editor-state.ts';
-import type { SettledState } from '../model/shift-draft.ts';
+import { keepsPeopleSignedIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import { StateChip, usePeriodText } from '../parts/shift-bits.tsx';
 import { useIsReadOnly } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
 import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
 import type { AccessImpact } from '../../../components/access-impact/model.ts';
-import type { ShiftEditor } from '../editor/use-shift-editor.ts';
+import type { SaveOrder, SettledState, ShiftEditor } from '../model/model.ts';
 
 const actions = { enabled: 'activate', disabled: 'deactivate' } as const;
 
@@ -23,7 +21,7 @@ interface Asked {
   readonly isSaving: boolean;
 }
 
-/** Enables and disables the shift; enabling saves what is typed along with it, and says so. */
+/** Enables and disables the shift. Enabling also saves the unsaved changes, and announces it. */
 export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const periodText = usePeriodText();
@@ -91,7 +89,7 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
           zone={asked.order.draft.zone ?? shift.company_zone}
           note={noteOf(asked)}
           confirm={
-            leavesPeopleIn(asked.order)
+            keepsPeopleSignedIn(asked.order)
               ? {
                   label: t('logoutQuestion.enable'),
                   isBusy: isSaving,
@@ -109,7 +107,7 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
           }
           onClose={() => setAsked(null)}
         >
-          {leavesPeopleIn(asked.order) ? <LogoutQuestion count={1} of={1} /> : null}
+          {keepsPeopleSignedIn(asked.order) ? <LogoutQuestion count={1} of={1} /> : null}
         </ImpactDialog>
       )}
     </Card>

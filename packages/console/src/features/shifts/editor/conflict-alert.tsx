@@ -3,10 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatExpiry } from '../../../components/passwords/format-expiry.ts';
 import { useSaveTexts } from '../../../components/saving/format-save.ts';
 import { describeRules } from '../model/sentence.ts';
-import { differingFields, draftOf } from '../model/shift-draft.ts';
-import type { DraftField, ShiftDraft } from '../model/shift-draft.ts';
+import { findDifferingFields, draftOf } from '../model/shift-draft.ts';
 import { showDate, useLanguageName, useShiftText } from '../texts.ts';
-import type { ShiftEditor } from './use-shift-editor.ts';
+import type { DraftField, ShiftDraft, ShiftEditor } from '../model/model.ts';
 
 /** A setting as a short text, so that two versions can be read side by side. */
 function useFieldText(): (field: DraftField, draft: ShiftDraft) => string {
@@ -41,7 +40,7 @@ function useFieldText(): (field: DraftField, draft: ShiftDraft) => string {
   };
 }
 
-/** When somebody else saved the shift in between: both versions side by side, and what to do. */
+/** Shown when another administrator saved the shift in between: both versions side by side, and the choices. */
 export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const { formatSave } = useSaveTexts();
@@ -56,9 +55,11 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
     );
   }
   const theirs = editor.theirs === null ? null : draftOf(editor.theirs);
-  const said = editor.theirs === null ? null : formatSave(editor.theirs, 'shift');
+  const saveText = editor.theirs === null ? null : formatSave(editor.theirs, 'shift');
   const { mine, onlyTheirs } =
-    theirs === null ? { mine: [], onlyTheirs: [] } : differingFields(editor.draft, editor.changed, theirs);
+    theirs === null
+      ? { mine: [], onlyTheirs: [] }
+      : findDifferingFields(editor.draft, editor.changed, theirs);
   return (
     <Alert
       color="yellow"
@@ -68,7 +69,7 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
       role="alert"
     >
       <Text size="sm" mb="sm">
-        {t('conflict.text', { save: said ?? t('conflict.somebody') })}
+        {t('conflict.text', { save: saveText ?? t('conflict.somebody') })}
       </Text>
       {theirs === null || mine.length === 0 ? null : (
         <Table.ScrollContainer minWidth={360} mb="sm">

@@ -6,10 +6,9 @@ import { ApiError, call } from '../../../lib/api/client.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useSaveTexts } from '../../../components/saving/format-save.ts';
 import type { LastSave } from '../../../components/saving/format-save.ts';
-import type { WireShift } from '../model/rule-draft.ts';
 import { newShiftPatch } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
-import type { ShiftEditor } from './use-shift-editor.ts';
+import type { ShiftEditor, WireShift } from '../model/model.ts';
 
 /** The deletion, as far as the answer knows it. */
 function deletionIn({ facts }: ApiError): LastSave {
@@ -26,7 +25,7 @@ function deletionIn({ facts }: ApiError): LastSave {
 
 interface GoneAlertProps {
   readonly editor: ShiftEditor;
-  /** The answer that said so. */
+  /** The refusal that reported it. */
   readonly error: ApiError;
   readonly onRecreated: (key: string) => void;
 }

@@ -4,23 +4,21 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { SaveBar as CommonSaveBar } from '../../../design/form/save-bar.tsx';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
-import { leavesPeopleIn, logoutOn, withLogout } from '../model/editor-state.ts';
-import type { SaveOrder } from '../model/editor-state.ts';
-import type { DraftField } from '../model/shift-draft.ts';
+import { keepsPeopleSignedIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
 import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
-import { touchesAnybody } from '../../../components/access-impact/impact-view.tsx';
+import { hasAccessImpact } from '../../../components/access-impact/impact-view.tsx';
 import type { AccessImpact } from '../../../components/access-impact/model.ts';
-import type { ShiftEditor } from './use-shift-editor.ts';
+import type { DraftField, SaveOrder, ShiftEditor } from '../model/model.ts';
 
-/** Changes to these alone touch nobody's access. */
+/** Changes to these fields alone affect no access. */
 const harmless: ReadonlySet<DraftField> = new Set(['name', 'color', 'custom_response', 'expiry', 'strength']);
 
 type Shown =
   | { readonly kind: 'before'; readonly impact: AccessImpact; readonly order: SaveOrder }
   | { readonly kind: 'after'; readonly impact: AccessImpact };
 
-/** Saves a shift or throws its changes away, showing first and after whom that touches. */
+/** Saves or discards the changes of a shift, with the affected people shown before and after. */
 export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const confirm = useConfirm();
@@ -33,7 +31,7 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
     setShown(null);
     if (saved === null) return;
     const merged = saved.merged === 0 ? '' : ` ${t('bar.merged', { count: saved.merged })}`;
-    if (touchesAnybody(saved.impact)) setShown({ kind: 'after', impact: saved.impact });
+    if (hasAccessImpact(saved.impact)) setShown({ kind: 'after', impact: saved.impact });
     showSnackbar({ message: `${t('bar.saved')}.${merged}`, tone: 'success' });
   };
   const save = async () => {
@@ -41,7 +39,7 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
     if (previewed === null) return;
     const { order, impact } = previewed;
     const touchesAccess = order.changed.some((field) => !harmless.has(field));
-    if ((touchesAccess && impact.total > 0) || leavesPeopleIn(order))
+    if ((touchesAccess && impact.total > 0) || keepsPeopleSignedIn(order))
       setShown({ kind: 'before', ...previewed });
     else await store(order);
   };
@@ -91,7 +89,7 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
           zone={shift.zone ?? shift.company_zone}
           {...(shown.kind === 'after'
             ? {}
-            : leavesPeopleIn(shown.order)
+            : keepsPeopleSignedIn(shown.order)
               ? {
                   confirm: {
                     label: t('logoutQuestion.save'),
@@ -112,7 +110,7 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
                 })}
           onClose={() => setShown(null)}
         >
-          {shown.kind === 'before' && leavesPeopleIn(shown.order) ? (
+          {shown.kind === 'before' && keepsPeopleSignedIn(shown.order) ? (
             <LogoutQuestion count={1} of={1} />
           ) : null}
         </ImpactDialog>

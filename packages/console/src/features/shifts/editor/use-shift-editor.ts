@@ -6,55 +6,21 @@ import { useSaveTexts } from '../../../components/saving/format-save.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { faultyTabs, findDraftProblems } from '../model/draft-problems.ts';
-import type { DraftProblems, ShiftTab } from '../model/draft-problems.ts';
 import { readFieldErrors } from '../model/field-errors.ts';
-import type { FieldError } from '../model/field-errors.ts';
 import { readIpLines } from '../model/ip-lines.ts';
-import type { WireShift } from '../model/rule-draft.ts';
-import { changedFields, draftOf } from '../model/shift-draft.ts';
-import type { DraftField, SettledState, ShiftDraft } from '../model/shift-draft.ts';
+import { findChangedFields, draftOf } from '../model/shift-draft.ts';
 import { moveOnto, orderOf, settle } from '../model/editor-state.ts';
-import type { EditorState, SaveOrder } from '../model/editor-state.ts';
-import type { AccessImpact } from '../../../components/access-impact/model.ts';
 import { useShiftText } from '../texts.ts';
-
-/** A shift being edited: what is typed, what of it is new, what is wrong with it, and how to save it. */
-export interface ShiftEditor {
-  readonly shift: WireShift;
-  readonly draft: ShiftDraft;
-  readonly changed: readonly DraftField[];
-  readonly problems: DraftProblems;
-  readonly fieldErrors: readonly FieldError[];
-  /** Tabs that hold something to correct, found here or refused by the server. */
-  readonly faultyTabs: readonly ShiftTab[];
-  readonly isNameTaken: boolean;
-  readonly isSaving: boolean;
-  /** The server holds a newer version than the one this draft began from. */
-  readonly hasConflict: boolean;
-  /** After loading the newer version: fields that changed on both sides. */
-  readonly bothChanged: readonly DraftField[];
-  readonly change: (patch: Partial<ShiftDraft>) => void;
-  /**
-   * Who would gain and lose access if this were saved; null when it may not be, and the person has been told why. Enabling
-   * saves what is typed along with it; disabling leaves it on the screen.
-   */
-  readonly preview: (
-    state?: SettledState,
-  ) => Promise<{ readonly order: SaveOrder; readonly impact: AccessImpact } | null>;
-  /** Saves exactly what a preview was about. What saving did; null when it was refused. */
-  readonly save: (
-    order: SaveOrder,
-  ) => Promise<{ readonly impact: AccessImpact; readonly merged: number } | null>;
-  /** What somebody else saved meanwhile, while a decision is asked for. */
-  readonly theirs: WireShift | null;
-  /** Shows where it belongs what a call about these very data was refused for. */
-  readonly refuse: (error: ApiError) => void;
-  readonly discard: () => void;
-  /** Loads the newer version; with `keepsMine`, what was typed stays. */
-  readonly loadNewer: (keepsMine: boolean) => Promise<void>;
-  /** The saved-to-be entry at a position of the list of addresses. */
-  readonly ipEntry: (index: number) => string;
-}
+import type {
+  DraftField,
+  EditorState,
+  FieldError,
+  SaveOrder,
+  SettledState,
+  ShiftDraft,
+  ShiftEditor,
+  WireShift,
+} from '../model/model.ts';
 
 /** Edits a shift: `fresh` is what the cache holds of it, newer or not. */
 export function useShiftEditor(fresh: WireShift): ShiftEditor {
@@ -63,7 +29,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   const t = useShiftText();
   const { formatSave } = useSaveTexts();
   const [state, setState] = useState<EditorState>(() => ({ base: fresh, draft: draftOf(fresh) }));
-  const [seen, setSeen] = useState(fresh);
+  const [lastFresh, setLastFresh] = useState(fresh);
   const [isSaving, setIsSaving] = useState(false);
   const [hasConflict, setHasConflict] = useState(false);
   const [theirs, setTheirs] = useState<WireShift | null>(null);
@@ -73,10 +39,10 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     isNameTaken: false,
   });
 
-  // A newer answer arrived in the cache. Nothing typed is lost: untouched fields follow it, and where somebody
-  // else changed the very thing that is being typed, the person is asked.
-  if (fresh !== seen) {
-    setSeen(fresh);
+  // A newer answer arrived in the cache. Untouched fields follow it; where the same field was edited on both sides, the
+  // person decides.
+  if (fresh !== lastFresh) {
+    setLastFresh(fresh);
     if (fresh.version >= state.base.version) {
       const { next, both } = moveOnto(state, fresh);
       if (both.length === 0) {
@@ -90,7 +56,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     }
   }
 
-  const changed = changedFields(state.draft, draftOf(state.base));
+  const changed = findChangedFields(state.draft, draftOf(state.base));
   const problems = useMemo(() => findDraftProblems(state.draft), [state.draft]);
   // A change may wait to be drawn: what is sent is what was typed, drawn or not.
   const typed = useRef(state.draft);
@@ -117,10 +83,10 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   const keep = (shift: WireShift, stateAfter: (current: EditorState) => EditorState) => {
     client.setQueryData(callOptions('shifts.get', { params: { key: shift.key } }).queryKey, shift);
     setState(stateAfter);
-    setSeen(shift);
+    setLastFresh(shift);
   };
 
-  /** Somebody else saved in between. The person decides only where both changed the same thing. */
+  /** Another administrator saved in between. The person decides only about fields that both changed. */
   const meetNewer = async () => {
     const newer = await call('shifts.get', { params: { key: state.base.key } }).catch(() => null);
     if (newer !== null && moveOnto(state, newer).both.length === 0) {
@@ -144,7 +110,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
       await meetNewer();
       return;
     }
-    // The screen learns from its own question that the shift is gone, or that somebody of the panel came into it.
+    // The answer may report that the shift is gone, or that a person of the panel joined it.
     if (error.code === 'SHIFT_NOT_FOUND' || error.code === 'PROTECTED_SHIFT')
       void invalidateCalls(client, ['shifts.get']);
     refuse(error);
@@ -179,7 +145,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
       keep(saved, (current) => settle(current, order, saved));
       setHasConflict(false);
       setTheirs(null);
-      // Disabling asks for no version: what somebody else saved meanwhile came with the answer.
+      // Disabling needs no version: the answer contains what others saved meanwhile.
       const unsent = { base: order.base, draft: { ...order.draft, period: order.base.period } };
       setBothChanged(order.settled === 'disabled' ? moveOnto(unsent, saved).both : []);
       void invalidateCalls(client, ['shifts.list', 'shifts.users', 'home.summary', 'users.list']);
@@ -226,7 +192,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     theirs,
     refuse,
     discard: () => {
-      // With nothing of one's own left there is nothing to decide: what somebody else saved is what counts.
+      // Without edits of one's own there is nothing to decide: the newer version applies.
       setState(({ base }) => ({ base: theirs ?? base, draft: draftOf(theirs ?? base) }));
       if (theirs !== null) setHasConflict(false);
       setTheirs(null);

@@ -3,12 +3,12 @@ import { shifts as spanish } from '@shiftgate/phrases/es/shifts.ts';
 import { shifts as portuguese } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import { translators } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { blankRule, weeklyRule } from '../model/rule-draft.ts';
-import type { DraftRule } from '../model/rule-draft.ts';
-import { domainCalendar, holidaysOfShift } from '../model/shift-of-draft.ts';
-import type { CalendarSettings } from '../model/shift-of-draft.ts';
-import { shiftDays, spanOfYear } from '../model/year-days.ts';
+import { makeBlankRule, makeWeeklyRule } from '../model/rule-draft.ts';
+import { toDomainCalendar, holidaysOfShift } from '../model/shift-of-draft.ts';
+import { planShiftDays, spanOfYear } from '../model/year-days.ts';
 import { facesOf, legendOf } from './day-faces.ts';
+import type { DraftRule } from '../model/model.ts';
+import type { CalendarSettings } from '../model/hours.ts';
 
 const t = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish })['pt-BR'];
 const settings: CalendarSettings = {
@@ -18,18 +18,18 @@ const settings: CalendarSettings = {
   extra_holidays: [],
   exceptional_openings: [{ date: '2026-11-02', name: 'Finados' }],
 };
-const week = [0, 1, 2, 3, 4].map((day) => weeklyRule(`w${day}`, day, 480, 1080));
-const closedHolidays = blankRule('h', 'holiday');
+const week = [0, 1, 2, 3, 4].map((day) => makeWeeklyRule(`w${day}`, day, 480, 1080));
+const closedHolidays = makeBlankRule('h', 'holiday');
 const onDate = (startOn: string, hours: Partial<DraftRule> = {}): DraftRule => ({
-  ...blankRule(startOn, 'special_date'),
+  ...makeBlankRule(startOn, 'special_date'),
   startOn,
   ...hours,
 });
 
 function facesBy(rules: readonly DraftRule[]) {
   const holidays = holidaysOfShift(settings, null, 2026);
-  const facts = { region: null, calendar: domainCalendar(settings, null), holidays };
-  const list = shiftDays(rules, facts, spanOfYear(2026));
+  const facts = { region: null, calendar: toDomainCalendar(settings, null), holidays };
+  const list = planShiftDays(rules, facts, spanOfYear(2026));
   return facesOf(t, new Map(list.map((day) => [day.date, day])), new Set(['2026-11-02']));
 }
 
@@ -45,7 +45,7 @@ function keysOf(rules: readonly DraftRule[], date: string): string[] {
     .map(({ text }) => text);
 }
 
-describe('the look of a day', () => {
+describe('the style of a day', () => {
   it.each([
     ['a working day', '2026-11-03', []],
     ['a closed day of the week', '2026-11-08', ['Dia fechado']],

@@ -8,23 +8,16 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { Card, Chip } from '../../../design/layout/page.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
 import { clockOf, parseHour } from '../../../design/week-calendar/hour-text.ts';
-import { decisionAt } from '../model/moment-decision.ts';
-import type { MomentDecision } from '../model/moment-decision.ts';
-import type { DraftRule } from '../model/rule-draft.ts';
+import { explainMoment } from '../model/moment-decision.ts';
 import { describeRule } from '../model/sentence.ts';
 import { useLanguageName, useShiftText } from '../texts.ts';
 import { showDay } from './day-faces.ts';
-import type { Surroundings } from './use-surroundings.ts';
+import type { DraftRule } from '../model/model.ts';
+import type { AskedMoment, MomentDecision, Surroundings } from '../model/hours.ts';
 
 /** The views of the hours of a shift. */
 export const hoursViews = ['week', 'month', 'list'] as const;
 export type HoursView = (typeof hoursViews)[number];
-
-/** A wall-clock moment of the shift. */
-export interface AskedMoment {
-  readonly date: string;
-  readonly minute: number;
-}
 
 interface DecisionCardProps {
   readonly shift: Shift;
@@ -36,7 +29,7 @@ interface DecisionCardProps {
   readonly onMoment: (moment: AskedMoment) => void;
 }
 
-/** What the shift says at one moment, and which rule decided it: the engine's answer for the draft as it stands. */
+/** The shift's decision at one moment and the rule behind it: the engine's answer for the draft. */
 export const DecisionCard = memo(function DecisionCard({
   shift,
   rules,
@@ -47,8 +40,8 @@ export const DecisionCard = memo(function DecisionCard({
 }: DecisionCardProps) {
   const t = useShiftText();
   const [typed, setTyped] = useState<string | null>(null);
-  const said = useMemo(
-    () => decisionAt(shift, around.calendar, moment.date, moment.minute),
+  const decision = useMemo(
+    () => explainMoment(shift, around.calendar, moment.date, moment.minute),
     [shift, around.calendar, moment],
   );
   const time = typed ?? clockOf(moment.minute);
@@ -79,33 +72,35 @@ export const DecisionCard = memo(function DecisionCard({
           onBlur={() => setTyped(null)}
         />
       </Group>
-      <DecisionText said={said} rules={rules} zone={around.zone} />
+      <DecisionText decision={decision} rules={rules} zone={around.zone} />
     </Card>
   );
 });
 
 interface DecisionTextProps {
-  readonly said: MomentDecision;
+  readonly decision: MomentDecision;
   readonly rules: readonly DraftRule[];
   readonly zone: string;
 }
 
-function DecisionText({ said, rules, zone }: DecisionTextProps) {
+function DecisionText({ decision, rules, zone }: DecisionTextProps) {
   const t = useShiftText();
   const common = useT();
   const language = useLanguageName();
-  const { verdict, at } = said;
+  const { verdict, at } = decision;
   const byId = new Map(rules.map((rule) => [rule.id, describeRule(rule, language, t)]));
-  const spoken = said.parts.map((each) => ({ ...each, rule: byId.get(each.ruleId) ?? '' }));
+  const spoken = decision.parts.map((each) => ({ ...each, rule: byId.get(each.ruleId) ?? '' }));
   const outranked = spoken.filter(({ part }) => part === 'outranked').map(({ rule }) => rule);
   // Beside a rule that lets in, those of the day with other hours say nothing; the one that decides comes first.
   const speaking = spoken
     .flatMap(({ part, ...each }) =>
       part !== 'outranked' && (part === 'opens' || !verdict.isAllowed) ? [{ ...each, part }] : [],
     )
-    .toSorted((a, b) => Number(b.ruleId === said.decidingRule) - Number(a.ruleId === said.decidingRule));
+    .toSorted(
+      (a, b) => Number(b.ruleId === decision.decidingRule) - Number(a.ruleId === decision.decidingRule),
+    );
   const moment = {
-    day: showDay(t, plainDateOf(said.moment.day)),
+    day: showDay(t, plainDateOf(decision.moment.day)),
     time: formatTime(at, zone),
     zone: zoneName(language, zone, at),
   };
@@ -114,8 +109,8 @@ function DecisionText({ said, rules, zone }: DecisionTextProps) {
       ? formatTime(instant, zone)
       : formatDateAtTime(instant, zone, language, common);
   return (
-    <Stack gap="xs" className="sg-verdict" aria-live="polite">
-      {said.isAsIfEnabled ? (
+    <Stack gap="xs" className="sg-decision" aria-live="polite">
+      {decision.isAsIfEnabled ? (
         <Alert color="yellow" py="xs">
           {t('verdict.notInForce')}
         </Alert>
@@ -126,10 +121,10 @@ function DecisionText({ said, rules, zone }: DecisionTextProps) {
         </Chip>
         <strong>{t('verdict.moment', moment)}</strong>
       </Group>
-      <ul className="sg-verdict-why">
+      <ul className="sg-decision-rules">
         {speaking.length === 0 ? <li>{t('verdict.noRule')}</li> : null}
         {speaking.map(({ ruleId, part, isTail, rule }) => (
-          <li key={ruleId} data-decides={ruleId === said.decidingRule}>
+          <li key={ruleId} data-decides={ruleId === decision.decidingRule}>
             {t(isTail ? 'verdict.parts.opensTail' : `verdict.parts.${part}`, { rule })}
           </li>
         ))}

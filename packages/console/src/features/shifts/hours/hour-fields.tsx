@@ -2,9 +2,9 @@ import { Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { parseHour } from '../../../design/week-calendar/hour-text.ts';
 import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import { readHours } from '../model/hour-entry.ts';
-import type { HourEntry, HourProblem } from '../model/hour-entry.ts';
 import { showDuration, useShiftText } from '../texts.ts';
 import type { ShiftKey } from '../texts.ts';
+import type { HourEntry, HourProblem } from '../model/hours.ts';
 
 const problemKeys: Readonly<Record<HourProblem, ShiftKey>> = {
   start: 'dialog.problemStart',
@@ -17,7 +17,7 @@ const problemKeys: Readonly<Record<HourProblem, ShiftKey>> = {
 interface HourFieldsProps {
   readonly entry: HourEntry;
   readonly onChange: (entry: HourEntry) => void;
-  /** Problems are named once somebody tried to apply, not while typing. */
+  /** Problems are shown after the first submit, not while typing. */
   readonly showsProblem: boolean;
 }
 
@@ -31,7 +31,7 @@ export function HourFields({ entry, onChange, showsProblem }: HourFieldsProps) {
     if (minute !== null) onChange({ ...entry, [field]: wallTimeOf(minute) });
   };
   const errorOf = (field: 'start' | 'end') => {
-    // Where the two do not go together, it is told at the end.
+    // A problem of both fields is shown at the end.
     const found = problems.find((problem) => (problem === 'start' ? 'start' : 'end') === field);
     return found === undefined ? undefined : t(problemKeys[found]);
   };

@@ -5,9 +5,9 @@ import { formatRegion, formatZone } from '../../../components/calendar/place-opt
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { Card } from '../../../design/layout/page.tsx';
 import { SearchSelect } from '../../../design/form/search-select.tsx';
-import type { FieldError } from '../model/field-errors.ts';
 import { useRefusalText, useShiftText } from '../texts.ts';
-import type { Surroundings } from './use-surroundings.ts';
+import type { FieldError } from '../model/model.ts';
+import type { Surroundings } from '../model/hours.ts';
 
 interface PlaceCardProps {
   readonly zone: string | null;

@@ -6,13 +6,13 @@ import type { RuleKind } from '@shiftgate/domain/shift/types.ts';
 import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { useState } from 'react';
 import { entryOf, readHours } from '../model/hour-entry.ts';
-import { blankRule, hoursOfMinutes } from '../model/rule-draft.ts';
-import type { DraftRule } from '../model/rule-draft.ts';
+import { makeBlankRule, hoursOfMinutes } from '../model/rule-draft.ts';
 import { NumberField } from '../../../design/form/number-field.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
 import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
 import { capital, useShiftText, weekdayKey } from '../texts.ts';
 import { HourFields } from './hour-fields.tsx';
+import type { DraftRule } from '../model/model.ts';
 
 /** What a field gives that holds no number, as a rule has it. */
 const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
@@ -39,7 +39,7 @@ const commonCycles = [
 /** The rule as another kind: what that kind does not use is emptied, what it needs has a first value. */
 function asKind(rule: DraftRule, kind: RuleKind, today: string): DraftRule {
   const { id, startHour, endHour, endsNextDay, startOn, endOn } = rule;
-  const base = { ...blankRule(id, kind), startHour, endHour, endsNextDay, startOn, endOn };
+  const base = { ...makeBlankRule(id, kind), startHour, endHour, endsNextDay, startOn, endOn };
   if (kind === 'weekly') return { ...base, day: 1 };
   if (kind === 'monthly') return { ...base, dayOfMonth: 1, clampToMonthEnd: false };
   if (kind === 'cycle') return { ...base, anchorOn: today, daysOn: 1, daysOff: 1 };
@@ -61,7 +61,9 @@ interface RuleDialogProps {
 /** Adds or edits a rule of any kind, all of it by typing. */
 export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: RuleDialogProps) {
   const t = useShiftText();
-  const [draft, setDraft] = useState(() => rule ?? asKind(blankRule(newId, 'everyday'), 'everyday', today));
+  const [draft, setDraft] = useState(
+    () => rule ?? asKind(makeBlankRule(newId, 'everyday'), 'everyday', today),
+  );
   const [isClosed, setIsClosed] = useState(rule !== null && rule.startHour === null);
   const [entry, setEntry] = useState(() => {
     const window = rule === null ? null : windowOfRule(rule);
@@ -78,7 +80,7 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
       : hoursOfMinutes(read.startMinute, read.endMinute);
   const finished: DraftRule = { ...draft, ...hours };
   const hasHours = isClosing || read.isValid;
-  // Hours that cannot be read are told at their fields; the other fields are judged as if they could.
+  // Unreadable hours are reported at their fields. The other fields are checked as if the hours were right.
   const problems = findRuleProblems([hasHours ? finished : { ...draft, ...hoursOfMinutes(0, 60) }]);
   const ofNoField = problems.find((problem) => problem.field === null);
   const problemOf = (field: keyof DraftRule) => {

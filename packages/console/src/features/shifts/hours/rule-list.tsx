@@ -3,14 +3,14 @@ import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Card, Chip } from '../../../design/layout/page.tsx';
 import { memo, useRef } from 'react';
-import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRule } from '../model/sentence.ts';
 import { useIsReadOnly } from '../parts/protection.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
+import type { DraftRule } from '../model/model.ts';
 
 interface RuleListProps {
   readonly rules: readonly DraftRule[];
-  /** Weekly rules too, for those who prefer a list to the calendar. */
+  /** Weekly rules too, for people that prefer a list to the calendar. */
   readonly isWhole: boolean;
   readonly problems: readonly RuleProblem[];
   readonly onAdd: () => void;
@@ -77,7 +77,7 @@ export const RuleList = memo(function RuleList({
         aria-label={t(isWhole ? 'rules.titleAll' : 'rules.title')}
       >
         {others.map((rule) => {
-          const said = describeRule(rule, language, t);
+          const sentence = describeRule(rule, language, t);
           const found = problems.find((problem) => problem.ruleId === rule.id);
           return (
             <li key={rule.id}>
@@ -85,7 +85,7 @@ export const RuleList = memo(function RuleList({
                 {t(`rules.kinds.${rule.kind}`)}
               </Chip>
               <div>
-                {said}
+                {sentence}
                 {found === undefined ? null : (
                   <Text size="sm" c="red">
                     {t(`rules.problems.${found.code}`)}
@@ -97,7 +97,7 @@ export const RuleList = memo(function RuleList({
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={t('rules.editOne', { rule: said })}
+                    aria-label={t('rules.editOne', { rule: sentence })}
                     onClick={() => onEdit(rule)}
                   >
                     <IconPencil size={18} aria-hidden />
@@ -105,7 +105,7 @@ export const RuleList = memo(function RuleList({
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={t('rules.removeOne', { rule: said })}
+                    aria-label={t('rules.removeOne', { rule: sentence })}
                     onClick={() => remove(rule)}
                   >
                     <IconTrash size={18} aria-hidden />

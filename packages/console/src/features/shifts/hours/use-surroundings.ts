@@ -1,24 +1,10 @@
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
-import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import { useMemo } from 'react';
 import { now } from '../../../lib/now.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
-import { domainCalendar, noHolidays } from '../model/shift-of-draft.ts';
-import type { CalendarSettings, WireCalendar } from '../model/shift-of-draft.ts';
-
-/** Against what the rules of a shift are laid out. */
-export interface Surroundings {
-  readonly settings: CalendarSettings;
-  readonly calendar: CompanyCalendar;
-  /** The shift's own holiday region; null = the company's. */
-  readonly region: string | null;
-  /** The shift's own zone, or the company's. */
-  readonly zone: string;
-  /** Today on the wall clock of the shift. */
-  readonly today: string;
-  readonly regions: WireCalendar['regions'];
-}
+import { toDomainCalendar, noHolidays } from '../model/shift-of-draft.ts';
+import type { Surroundings } from '../model/hours.ts';
 
 /** The company's calendar as the domain reads it, for a shift with this zone and region. */
 export function useSurroundings(zone: string | null, region: string | null): Surroundings {
@@ -29,7 +15,7 @@ export function useSurroundings(zone: string | null, region: string | null): Sur
     const ownZone = zone ?? settings.zone;
     return {
       settings,
-      calendar: domainCalendar(settings, region),
+      calendar: toDomainCalendar(settings, region),
       region,
       zone: ownZone,
       today: localDateAt(zoneOf(ownZone), now()),

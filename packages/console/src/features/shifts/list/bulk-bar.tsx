@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { canChangeInBulk } from '@shiftgate/domain/shift/states.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useShiftText } from '../texts.ts';
-import type { ActedShift } from '../actions/use-shift-actions.ts';
 import type { RowAct } from './row-menu.tsx';
+import type { ActedShift } from '../model/model.ts';
 
 interface BulkBarProps {
   readonly chosen: readonly ActedShift[];
@@ -12,7 +12,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the chosen shifts; enabling and disabling only when all are in the same state (spec §4). */
+/** Actions on the chosen shifts. Enabling and disabling need all of them in the same state. */
 export function BulkBar({ chosen, isBusy, onAct, onClear }: BulkBarProps) {
   const t = useShiftText();
   const common = useT();

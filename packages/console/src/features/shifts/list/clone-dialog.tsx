@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../../../lib/api/query.ts';
 import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
-import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { ShiftNameField, useTypedName } from './shift-name-field.tsx';
+import type { WireShift } from '../model/model.ts';
 
 interface CloneDialogProps {
   readonly source: { readonly key: string; readonly name: string };

@@ -1,8 +1,8 @@
 import { useAct } from '../../../lib/api/query.ts';
 import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
-import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { ShiftNameField, useTypedName } from './shift-name-field.tsx';
+import type { WireShift } from '../model/model.ts';
 
 interface CreateShiftDialogProps {
   readonly onCreated: (shift: WireShift) => void;

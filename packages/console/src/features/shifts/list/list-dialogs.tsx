@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { PasswordChangeDialog } from '../actions/password-change-dialog.tsx';
-import type { ActedShift } from '../actions/use-shift-actions.ts';
-import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { CloneDialog } from './clone-dialog.tsx';
 import { CreateShiftDialog } from './create-shift-dialog.tsx';
+import type { ActedShift, WireShift } from '../model/model.ts';
 
 /** A dialog of the list, and the shifts that it is about. */
 export type ListDialog =

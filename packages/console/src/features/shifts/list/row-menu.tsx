@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCopy, IconKey, IconLogout, IconPower, IconTrash } from '@tabler/icons-react';
 import { useProtectionText } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
-import type { ActedShift } from '../actions/use-shift-actions.ts';
+import type { ActedShift } from '../model/model.ts';
 
 /** What can be done with one shift of the list. */
 export type RowAct = 'clone' | 'enable' | 'disable' | 'logout' | 'password' | 'delete';

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import type { ComponentProps } from 'react';
 import { SearchField } from '../../../design/form/search-field.tsx';
 import { ColumnMenu } from '../../../design/table/column-menu.tsx';
-import { listColor } from '../model/list-query.ts';
+import { readListColor } from '../model/list-query.ts';
 import type { ListState } from '../model/list-query.ts';
 import { useShiftText } from '../texts.ts';
 import { ColorFilter } from './color-filter.tsx';
@@ -46,7 +46,7 @@ export function ShiftFilters({ state, found, arranged, onChange }: ShiftFiltersP
         onChange={(value) => onChange({ lack: value })}
       />
       <ColorFilter
-        color={listColor(state.color)}
+        color={readListColor(state.color)}
         onColor={(color) => onChange({ color: color === null ? null : String(color) })}
       />
       <output className="sg-muted">{found === null ? '' : t('list.found', { count: found })}</output>

@@ -10,7 +10,7 @@ export interface TypedName {
   readonly error: string | null;
   readonly type: (value: string) => void;
   readonly refuse: (error: string) => void;
-  /** What to do when the server refuses the shift: a taken name is said at the field. */
+  /** Handles the server's refusal of the shift: a taken name is shown at the field. */
   readonly onError: (refusal: ApiError) => boolean;
 }
 

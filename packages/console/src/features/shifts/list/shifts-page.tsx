@@ -16,12 +16,11 @@ import { CreateButton, PageActions } from './page-actions.tsx';
 import { RowActions } from './row-menu.tsx';
 import type { RowAct } from './row-menu.tsx';
 import { useShiftColumns } from './shift-columns.tsx';
-import type { ShiftRow } from './shift-columns.tsx';
 import { ShiftFilters } from './shift-filters.tsx';
-import { listDefaults, shiftSort, toShiftQuery } from '../model/list-query.ts';
+import { listDefaults, readShiftSort, toShiftQuery } from '../model/list-query.ts';
 import { useShiftText } from '../texts.ts';
 import { useShiftActions } from '../actions/use-shift-actions.ts';
-import type { ActedShift } from '../actions/use-shift-actions.ts';
+import type { ShiftRow } from './shift-columns.tsx';
 import '../shifts.css';
 
 /** The shifts of the company: search, filters, create, clone, and what can be done with several at once. */
@@ -41,7 +40,7 @@ export function ShiftsPage() {
   const openTask = (task: string | null) => {
     if (task !== null) push({ task });
   };
-  const act = (what: Exclude<RowAct, 'clone'>, which: readonly ActedShift[]) => {
+  const act = (what: Exclude<RowAct, 'clone'>, which: readonly ShiftRow[]) => {
     if (what === 'logout') void actions.forceLogout(which).then(openTask);
     else if (what === 'password') setDialog({ kind: 'password', shifts: which });
     else
@@ -105,7 +104,7 @@ export function ShiftsPage() {
           isOld={shifts.isPlaceholderData}
           selection={setSelection(selected, setSelected)}
           onOpen={(row) => void navigate({ to: '/groups/$key', params: { key: row.key } })}
-          sort={shiftSort(state.sort)}
+          sort={readShiftSort(state.sort)}
           onSort={(sort) => set({ sort })}
         />
       )}

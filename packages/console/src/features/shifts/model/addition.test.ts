@@ -13,7 +13,7 @@ it('sends the people of all three ways together', () => {
   });
 });
 
-it('names who was left out, also who is known to the answer by a key alone', () => {
+it('names the people left out, also those that the answer has as a key alone', () => {
   const answer = {
     not_found: [ana.key, 'caio@x.br'],
     gone: ['bento@x.br'],

@@ -2,28 +2,13 @@ import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { textLimits } from '@shiftgate/domain/limits.ts';
 import { isMinLength } from '@shiftgate/domain/password/strength.ts';
 import { findPeriodProblem } from '@shiftgate/domain/shift/states.ts';
-import { findRuleProblems, type RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
+import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { readIpLines } from './ip-lines.ts';
-import type { DraftField, ShiftDraft } from './shift-draft.ts';
+import type { DraftField, DraftProblems, ShiftDraft, ShiftTab } from './model.ts';
+import { shiftTabs } from './model.ts';
 
 /** Longest name the contract takes. */
 export const maxNameLength = 120;
-
-export const shiftTabs = ['general', 'participants', 'passwords', 'login', 'hours'] as const;
-export type ShiftTab = (typeof shiftTabs)[number];
-
-/** What keeps a draft from being saved. */
-export interface DraftProblems {
-  readonly name: 'required' | 'too_long' | null;
-  readonly custom_response: 'too_long' | null;
-  readonly list_ip: boolean;
-  readonly rules: readonly RuleProblem[];
-  readonly period: 'missing' | 'reversed' | 'wrong_date' | null;
-  readonly expiry: boolean;
-  readonly strength: boolean;
-  /** Tabs that hold something to correct. */
-  readonly tabs: readonly ShiftTab[];
-}
 
 /** Longest expiry the contract takes, in its unit. */
 export const maxExpiryCount = 1000;

@@ -1,24 +1,9 @@
-import type { WireShift } from './rule-draft.ts';
-import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import {
-  changedFields,
-  draftOf,
-  patchOf,
-  rebase,
-  sentWith,
-  statePatchOf,
-  type DraftField,
-  type SettledState,
-  type ShiftDraft,
-} from './shift-draft.ts';
+import { findChangedFields, draftOf, patchOf, rebase, sentWith, statePatchOf } from './shift-draft.ts';
+import type { DraftField, EditorState, SaveOrder, SettledState, WireShift } from './model.ts';
 
-/** A shift while it is edited: the version the draft began from, and the draft. */
-export interface EditorState {
-  readonly base: WireShift;
-  readonly draft: ShiftDraft;
-}
-
-/** The state moved onto a newer answer of the server, what was typed kept; and the fields that changed on both sides. */
+/**
+ * The state moved onto a newer answer of the server: edits stay. Returns also the fields that changed on both sides.
+ */
 export function moveOnto(
   state: EditorState,
   newer: WireShift,
@@ -27,16 +12,9 @@ export function moveOnto(
   return { next: { base: newer, draft }, both };
 }
 
-/** What is to be saved, as it was when it was asked what that does: whatever is typed later is no part of it. */
-export interface SaveOrder extends EditorState {
-  readonly settled: SettledState | undefined;
-  readonly changed: readonly DraftField[];
-  readonly body: CallBody<'shifts.update'>;
-}
-
 /** What saving the state would send; with `settled` the shift is enabled or disabled by it. */
 export function orderOf({ base, draft }: EditorState, settled: SettledState | undefined): SaveOrder {
-  const changed = changedFields(draft, draftOf(base));
+  const changed = findChangedFields(draft, draftOf(base));
   const body =
     settled === undefined ? patchOf(draft, changed, base.version) : statePatchOf(settled, draft, base);
   return { base, draft, settled, changed, body };
@@ -46,7 +24,7 @@ export function orderOf({ base, draft }: EditorState, settled: SettledState | un
 export const logoutOn = { auto_logout: true, logout_scope: 'browser' } as const;
 
 /** Whether an order brings a shift into force that leaves its people in the workspace after the hours. */
-export function leavesPeopleIn({ base, draft, settled, changed }: SaveOrder): boolean {
+export function keepsPeopleSignedIn({ base, draft, settled, changed }: SaveOrder): boolean {
   const isScheduled = settled === undefined && changed.includes('period') && draft.period !== null;
   const comesIntoForce = settled === 'enabled' || (isScheduled && base.state === 'disabled');
   return comesIntoForce && !draft.auto_logout;
@@ -58,8 +36,8 @@ export function withLogout({ base, draft, settled }: SaveOrder): SaveOrder {
 }
 
 /**
- * The state after an order was saved: what the server made of it is taken over, and what was typed since stays. By then
- * the state may have been moved onto what somebody else saved, which was not typed.
+ * The state after an order was saved: it takes over the server's answer, and later edits stay. Versions of others that
+ * arrived meanwhile are not edits.
  */
 export function settle(current: EditorState, order: SaveOrder, saved: WireShift): EditorState {
   const ordered = sentWith(order.settled, order.draft, order.base);

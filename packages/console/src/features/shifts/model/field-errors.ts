@@ -1,12 +1,5 @@
-import { draftFields, type DraftField } from './shift-draft.ts';
-
-/** What the server found wrong with one field: which rule it broke, and where inside the field. */
-export interface FieldError {
-  readonly field: DraftField;
-  /** Position in a list (rule, address), or null. */
-  readonly index: number | null;
-  readonly rule: string;
-}
+import { draftFields } from './shift-draft.ts';
+import type { FieldError } from './model.ts';
 
 /** Reads the broken fields of a refused call (`body.rules.2.end_hour`, `list_ip.0`, `/name`); unknown ones are left out. */
 export function readFieldErrors(fields: readonly { path: string; rule: string }[]): FieldError[] {

@@ -1,14 +1,6 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
 import { clockOf, parseHour } from '../../../design/week-calendar/hour-text.ts';
-
-/** Hours as they are typed. */
-export interface HourEntry {
-  readonly start: string;
-  readonly end: string;
-  readonly isOvernight: boolean;
-}
-
-export type HourProblem = 'start' | 'end' | 'order' | 'too_long' | 'last_minute';
+import type { HourEntry, HourProblem } from './hours.ts';
 
 export type ReadHours =
   | { readonly isValid: true; readonly startMinute: number; readonly endMinute: number }
@@ -16,7 +8,7 @@ export type ReadHours =
 
 const lastMinute = MINUTES_OF_DAY - 1;
 
-/** Reads typed hours into minutes of the day they start on (spec §5: the start cannot be later than the end). */
+/** Reads typed hours into minutes of the day they start on. The start cannot be later than the end. */
 export function readHours(entry: HourEntry): ReadHours {
   const start = parseHour(entry.start);
   const end = parseHour(entry.end);
@@ -27,7 +19,7 @@ export function readHours(entry: HourEntry): ReadHours {
       problems: [...(isStart ? [] : ['start' as const]), ...(end === null ? ['end' as const] : [])],
     };
   if (entry.isOvernight) {
-    // 24:00 of the same day and 00:00 of the next are one instant; the latter is how an overnight end says it.
+    // 24:00 of one day and 00:00 of the next are one instant; an overnight end uses the latter.
     const clock = end === MINUTES_OF_DAY ? 0 : end;
     if (clock === lastMinute) return { isValid: false, problems: ['last_minute'] };
     if (clock > start) return { isValid: false, problems: ['too_long'] };

@@ -2,13 +2,13 @@ import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { compileIpRules, matchesIp, parseIpRule } from '@shiftgate/domain/client/ip-rules.ts';
 import type { IpRuleProblem } from '@shiftgate/domain/client/ip-rules.ts';
 
-/** What is to be said about one line of the list of addresses. */
+/** A note about one line of the list of addresses. */
 export interface IpLineNote {
   /** 1 = the first line of the text. */
   readonly line: number;
   readonly text: string;
   readonly problem: IpRuleProblem | 'duplicate' | 'too_long' | null;
-  /** `star_inside_octet`, or how the entry will be kept (`kept_as`); never refuses. */
+  /** `star_inside_octet`, or that the entry is stored in another form (`kept_as`); never refuses. */
   readonly hint: 'star_inside_octet' | 'kept_as' | null;
   readonly savedAs: string;
 }
@@ -24,11 +24,11 @@ export interface IpLines {
 /** Longest entry the contract takes. */
 const longest = 64;
 
-/** Reads a list of addresses, one per line, empty lines ignored, each line judged by the domain's parser. */
+/** Reads a list of addresses, one per line, with the domain's parser. Empty lines are ignored. */
 export function readIpLines(text: string): IpLines {
   const entries: string[] = [];
   const notes: IpLineNote[] = [];
-  const seen = new Set<string>();
+  const known = new Set<string>();
   text.split('\n').forEach((raw, index) => {
     const entry = raw.trim();
     if (entry === '') return;
@@ -43,10 +43,10 @@ export function readIpLines(text: string): IpLines {
       notes.push({ ...note, problem: rule.problem, hint: null, savedAs: entry });
       return;
     }
-    if (seen.has(rule.text)) notes.push({ ...note, problem: 'duplicate', hint: null, savedAs: rule.text });
+    if (known.has(rule.text)) notes.push({ ...note, problem: 'duplicate', hint: null, savedAs: rule.text });
     else if (rule.warning) notes.push({ ...note, problem: null, hint: rule.warning, savedAs: rule.text });
     else if (rule.text !== entry) notes.push({ ...note, problem: null, hint: 'kept_as', savedAs: rule.text });
-    seen.add(rule.text);
+    known.add(rule.text);
   });
   return { entries, notes, isValid: notes.every((note) => note.problem === null) };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listDefaults, toShiftQuery } from './list-query.ts';
 
-it('asks for what the address says, and leaves out what the server would refuse', () => {
+it('requests what the address asks for, and leaves out what the server would refuse', () => {
   expect(toShiftQuery(listDefaults)).toEqual({ sort: 'name' });
   expect(
     toShiftQuery({

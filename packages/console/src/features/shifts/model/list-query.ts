@@ -17,23 +17,23 @@ const sorts = [
   '-next_change',
 ] as const satisfies readonly NonNullable<Query['sort']>[];
 
-/** A sort of the list, whatever stands in the address. */
-export function shiftSort(text: string): (typeof sorts)[number] {
+/** The sort of the list in the address, or the default one. */
+export function readShiftSort(text: string): (typeof sorts)[number] {
   return sorts.find((sort) => sort === text) ?? 'name';
 }
 
 /** The number of a colour in the address; null where it is none of the palette. */
-export function listColor(text: string): number | null {
+export function readListColor(text: string): number | null {
   const color = /^\d{1,2}$/.test(text) ? Number(text) : shiftColorCount;
   return color < shiftColorCount ? color : null;
 }
 
 /** What the server is asked for; what it would refuse is left out. */
 export function toShiftQuery(list: ListState): Query {
-  const color = listColor(list.color);
+  const color = readListColor(list.color);
   const state = SHIFT_STATES.find((known) => known === list.state);
   return {
-    sort: shiftSort(list.sort),
+    sort: readShiftSort(list.sort),
     ...(list.search.trim() === '' ? {} : { search: list.search.trim() }),
     ...(state === undefined ? {} : { state }),
     ...(color === null ? {} : { color: String(color) }),

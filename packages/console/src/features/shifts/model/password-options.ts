@@ -2,7 +2,7 @@ import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 
 type PasswordOption = NonNullable<CallBody<'shifts.forcePasswordChange'>['option']>;
 
-/** The ways to a new password (spec §9), the mildest first. */
+/** The ways to a new password, the mildest first. */
 export const passwordOptions = [
   'require_change',
   'change_link',

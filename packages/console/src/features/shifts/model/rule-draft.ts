@@ -2,20 +2,10 @@ import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time
 import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { ShiftRule } from '@shiftgate/domain/shift/types.ts';
 import { ruleFromWire, ruleToWire } from '@shiftgate/contract/mappers/rule-mapper.ts';
-import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
-
-/** A shift, whole, as the API answers it. */
-export type WireShift = CallResponse<'shifts.get'>;
-export type WireRule = WireShift['rules'][number];
-export type WireRuleInput = CallBody<'shifts.replaceRules'>['rules'][number];
-
-/** A rule while it is edited: the domain's rule, always with an id (the server's, or one of ours until it is saved). */
-export interface DraftRule extends ShiftRule {
-  readonly id: string;
-}
+import type { DraftRule, WireRule, WireRuleInput } from './model.ts';
 
 /** A rule without hours and dates of a kind, to be filled. */
-export function blankRule(id: string, kind: ShiftRule['kind']): DraftRule {
+export function makeBlankRule(id: string, kind: ShiftRule['kind']): DraftRule {
   return {
     id,
     kind,
@@ -57,8 +47,8 @@ export function meaningOf(rule: DraftRule): string {
   return JSON.stringify(ruleToWire(rule));
 }
 
-/** Whether two lists hold the same rules, in whatever order. */
-export function sameRules(a: readonly DraftRule[], b: readonly DraftRule[]): boolean {
+/** Whether two lists have the same rules, in any order. */
+export function hasSameRules(a: readonly DraftRule[], b: readonly DraftRule[]): boolean {
   if (a.length !== b.length) return false;
   const left = a.map(meaningOf).toSorted();
   const right = b.map(meaningOf).toSorted();
@@ -81,9 +71,9 @@ export function hoursOfMinutes(startMinute: number, endMinute: number): Hours {
 }
 
 /** A weekly rule of a day (0 = Monday) with its hours in minutes. */
-export function weeklyRule(id: string, day: number, startMinute: number, endMinute: number): DraftRule {
+export function makeWeeklyRule(id: string, day: number, startMinute: number, endMinute: number): DraftRule {
   return {
-    ...blankRule(id, 'weekly'),
+    ...makeBlankRule(id, 'weekly'),
     day: (day + 1) as IsoWeekday,
     ...hoursOfMinutes(startMinute, endMinute),
   };

@@ -3,9 +3,10 @@ import { shifts as spanish } from '@shiftgate/phrases/es/shifts.ts';
 import { shifts as portuguese } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import { translators, type Language } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { blankRule, hoursOfMinutes, weeklyRule, type DraftRule } from './rule-draft.ts';
+import { makeBlankRule, hoursOfMinutes, makeWeeklyRule } from './rule-draft.ts';
 import { describeRule, describeRules } from './sentence.ts';
-import { templateRules } from './templates.ts';
+import { makeTemplateRules } from './templates.ts';
+import type { DraftRule } from './model.ts';
 
 const t = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });
 const say = (rules: readonly DraftRule[], language: Language = 'pt-BR') =>
@@ -13,12 +14,12 @@ const say = (rules: readonly DraftRule[], language: Language = 'pt-BR') =>
 let next = 0;
 const newId = () => `r${(next += 1)}`;
 const week = (days: readonly number[], start: number, end: number) =>
-  days.map((day) => weeklyRule(newId(), day, start * 60, end * 60));
-const closedHolidays = blankRule('h', 'holiday');
+  days.map((day) => makeWeeklyRule(newId(), day, start * 60, end * 60));
+const closedHolidays = makeBlankRule('h', 'holiday');
 
 describe('describeRules', () => {
-  it('says business hours with lunch and closed holidays in the three languages', () => {
-    const rules = [...templateRules('business', '2026-01-05', newId), closedHolidays];
+  it('describes business hours with lunch and closed holidays in the three languages', () => {
+    const rules = [...makeTemplateRules('business', '2026-01-05', newId), closedHolidays];
     expect(say(rules)).toBe('Segunda a sexta das 08:00 às 12:00 e das 13:00 às 18:00; fechado nos feriados.');
     expect(say(rules, 'en')).toBe(
       'Monday to Friday from 08:00 to 12:00 and from 13:00 to 18:00; closed on holidays.',
@@ -41,27 +42,29 @@ describe('describeRules', () => {
   });
 
   it('unites overlapping and touching hours, also of an everyday rule', () => {
-    const everyday = { ...blankRule('e', 'everyday'), ...hoursOfMinutes(8 * 60, 12 * 60) };
+    const everyday = { ...makeBlankRule('e', 'everyday'), ...hoursOfMinutes(8 * 60, 12 * 60) };
     expect(say([everyday, ...week([0], 12, 14)])).toBe(
       'Segunda das 08:00 às 14:00; terça a domingo das 08:00 às 12:00.',
     );
   });
 
-  it('says dates, days of the month, cycles and special dates', () => {
+  it('describes dates, days of the month, cycles and special dates', () => {
     const hours = hoursOfMinutes(8 * 60, 12 * 60);
     expect(
-      say([{ ...blankRule('w', 'weekly'), day: 1, ...hours, startOn: '2026-12-01', endOn: '2026-12-31' }]),
+      say([
+        { ...makeBlankRule('w', 'weekly'), day: 1, ...hours, startOn: '2026-12-01', endOn: '2026-12-31' },
+      ]),
     ).toBe('Segunda das 08:00 às 12:00, de 01/12/2026 a 31/12/2026.');
-    expect(say([{ ...blankRule('m', 'monthly'), dayOfMonth: 31, clampToMonthEnd: true, ...hours }])).toBe(
+    expect(say([{ ...makeBlankRule('m', 'monthly'), dayOfMonth: 31, clampToMonthEnd: true, ...hours }])).toBe(
       'Todo dia 31 do mês (ou no último, se o mês for mais curto) das 08:00 às 12:00.',
     );
-    expect(say(templateRules('twelve_by_36', '2026-11-23', newId))).toBe(
+    expect(say(makeTemplateRules('twelve_by_36', '2026-11-23', newId))).toBe(
       'Dia sim, dia não, contado a partir de 23/11/2026, das 07:00 às 19:00.',
     );
-    expect(say(templateRules('five_by_one', '2026-11-23', newId))).toBe(
+    expect(say(makeTemplateRules('five_by_one', '2026-11-23', newId))).toBe(
       '5 dias de trabalho e 1 de folga, contados a partir de 23/11/2026, das 08:00 às 16:00.',
     );
-    expect(say([...week([0], 8, 12), { ...blankRule('s', 'special_date'), startOn: '2026-12-25' }])).toBe(
+    expect(say([...week([0], 8, 12), { ...makeBlankRule('s', 'special_date'), startOn: '2026-12-25' }])).toBe(
       'Segunda das 08:00 às 12:00; fechado em 25/12/2026.',
     );
   });
@@ -71,7 +74,7 @@ describe('describeRules', () => {
     expect(say([closedHolidays])).toContain('ninguém entra por este turno');
   });
 
-  it('says one rule without the warning', () => {
+  it('describes one rule without the warning', () => {
     expect(describeRule(closedHolidays, 'pt-BR', t['pt-BR'])).toBe('Fechado nos feriados');
   });
 });

@@ -3,9 +3,9 @@ import type { Language } from '@shiftgate/phrases/translate.ts';
 import { isSingularHour } from '../../../lib/i18n/formats.ts';
 import { capital, showDate, weekdayKey } from '../texts.ts';
 import type { ShiftText } from '../texts.ts';
-import type { DraftRule } from './rule-draft.ts';
-import { groupDays, isWholeDay, runsOf, unitedWindows } from './windows.ts';
-import type { Stretch } from './windows.ts';
+import { groupDays, isWholeDay, runsOf, uniteWindows } from './windows.ts';
+import type { DraftRule } from './model.ts';
+import type { Stretch } from './hours.ts';
 
 /** What the sentence is written with. */
 interface Pen {
@@ -20,7 +20,7 @@ function penOf(language: Language, t: ShiftText): Pen {
   return { language, t, list: (parts) => format.format(parts) };
 }
 
-/** One stretch of hours: "das 08:00 às 12:00". The hour chooses the form, because Portuguese says "à 01:00" (§9). */
+/** One stretch of hours: "das 08:00 às 12:00". The hour chooses the form, because Portuguese has "à 01:00". */
 function formatStretch({ t, language }: Pen, stretch: Stretch): string {
   if (isWholeDay(stretch)) return t('sentence.wholeDay');
   const { startMinute, endMinute } = stretch;
@@ -79,10 +79,10 @@ function formatWeek(pen: Pen, rules: readonly DraftRule[]): string[] {
     const first = group[0];
     const dates = first === undefined ? null : formatDates(pen, first);
     const windowsOfDay = (day: number): Stretch[] =>
-      unitedWindows(group.filter((rule) => rule.kind === 'everyday' || rule.day === day + 1));
+      uniteWindows(group.filter((rule) => rule.kind === 'everyday' || rule.day === day + 1));
     return groupDays(windowsOfDay).map(({ days, windows }) => {
-      const said = { days: formatDays(pen, days), hours: formatHours(pen, windows) };
-      return dates === null ? pen.t('sentence.days', said) : pen.t('sentence.dated', { ...said, dates });
+      const facts = { days: formatDays(pen, days), hours: formatHours(pen, windows) };
+      return dates === null ? pen.t('sentence.days', facts) : pen.t('sentence.dated', { ...facts, dates });
     });
   });
 }
@@ -99,8 +99,8 @@ function formatOrdinary(pen: Pen, rules: readonly DraftRule[]): string[] {
   ).flatMap((group) => {
     const rule = group[0];
     if (rule === undefined) return [];
-    const said = { day: rule.dayOfMonth ?? 0, hours: formatHours(pen, unitedWindows(group)) };
-    return [withDates(t(rule.clampToMonthEnd ? 'sentence.monthlyClamped' : 'sentence.monthly', said), rule)];
+    const facts = { day: rule.dayOfMonth ?? 0, hours: formatHours(pen, uniteWindows(group)) };
+    return [withDates(t(rule.clampToMonthEnd ? 'sentence.monthlyClamped' : 'sentence.monthly', facts), rule)];
   });
   const cycles = groupBy(
     rules.filter((rule) => rule.kind === 'cycle'),
@@ -109,14 +109,14 @@ function formatOrdinary(pen: Pen, rules: readonly DraftRule[]): string[] {
     const rule = group[0];
     if (rule === undefined) return [];
     const [on, off] = [rule.daysOn ?? 0, rule.daysOff ?? 0];
-    const said = {
+    const facts = {
       count: on,
       on,
       off,
       date: showDate(rule.anchorOn ?? ''),
-      hours: formatHours(pen, unitedWindows(group)),
+      hours: formatHours(pen, uniteWindows(group)),
     };
-    return [withDates(t(on === 1 && off === 1 ? 'sentence.cycleEveryOther' : 'sentence.cycle', said), rule)];
+    return [withDates(t(on === 1 && off === 1 ? 'sentence.cycleEveryOther' : 'sentence.cycle', facts), rule)];
   });
   return [...monthly, ...cycles];
 }
@@ -126,10 +126,10 @@ function formatHolidays(pen: Pen, rules: readonly DraftRule[]): string[] {
   return groupBy(holidays, (rule) => [rule.startOn, rule.endOn]).flatMap((group) => {
     const rule = group[0];
     if (rule === undefined) return [];
-    const hours = formatHours(pen, unitedWindows(group));
-    const said = hours === '' ? pen.t('sentence.holidayClosed') : pen.t('sentence.holidayOpen', { hours });
+    const hours = formatHours(pen, uniteWindows(group));
+    const text = hours === '' ? pen.t('sentence.holidayClosed') : pen.t('sentence.holidayOpen', { hours });
     const dates = formatDates(pen, rule);
-    return [dates === null ? said : pen.t('sentence.holidayDated', { rule: said, dates })];
+    return [dates === null ? text : pen.t('sentence.holidayDated', { rule: text, dates })];
   });
 }
 
@@ -141,7 +141,7 @@ function formatSpecialDates(pen: Pen, rules: readonly DraftRule[]): string[] {
   return groupBy(special, (rule) => [rule.startOn, rule.endOn]).flatMap((group) => {
     const rule = group[0];
     if (rule === undefined) return [];
-    const hours = formatHours(pen, unitedWindows(group));
+    const hours = formatHours(pen, uniteWindows(group));
     const from = showDate(rule.startOn ?? '');
     if (rule.endOn === null || rule.endOn === rule.startOn) {
       return [

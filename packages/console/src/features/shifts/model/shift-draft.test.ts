@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { faultyTabs, findDraftProblems } from './draft-problems.ts';
-import { leavesPeopleIn, logoutOn, moveOnto, orderOf, settle, withLogout } from './editor-state.ts';
+import { keepsPeopleSignedIn, logoutOn, moveOnto, orderOf, settle, withLogout } from './editor-state.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readIpLines } from './ip-lines.ts';
-import { newRuleId, weeklyRule, type WireShift } from './rule-draft.ts';
+import { newRuleId, makeWeeklyRule } from './rule-draft.ts';
 import {
-  changedFields,
-  differingFields,
+  findChangedFields,
+  findDifferingFields,
   draftOf,
   newShiftPatch,
   patchOf,
@@ -14,6 +14,7 @@ import {
   sentWith,
   statePatchOf,
 } from './shift-draft.ts';
+import type { WireShift } from './model.ts';
 
 const shift: WireShift = {
   key: '00000000-0000-4000-8000-000000000001',
@@ -57,8 +58,8 @@ const base = draftOf(shift);
 describe('a draft', () => {
   it('counts only what changes the meaning', () => {
     const draft = { ...base, name: 'Loja ', list_ip: '10.0.0.1\n\n', allowed_browsers: ['edge', 'chrome'] };
-    expect(changedFields(draft, base)).toEqual([]);
-    expect(changedFields({ ...draft, name: 'Loja 2', color: 4 }, base)).toEqual(['name', 'color']);
+    expect(findChangedFields(draft, base)).toEqual([]);
+    expect(findChangedFields({ ...draft, name: 'Loja 2', color: 4 }, base)).toEqual(['name', 'color']);
   });
 
   it('sends changed settings with the version, and an emptied message as none', () => {
@@ -72,7 +73,7 @@ describe('a draft', () => {
   });
 
   it('sends rules, policy and period in the same call, saved rules with their ids', () => {
-    const rules = [weeklyRule('known', 0, 480, 720), weeklyRule(newRuleId(), 1, 480, 720)];
+    const rules = [makeWeeklyRule('known', 0, 480, 720), makeWeeklyRule(newRuleId(), 1, 480, 720)];
     const draft = {
       ...base,
       rules,
@@ -94,7 +95,7 @@ describe('a draft', () => {
     });
   });
 
-  it('keeps what was typed when a newer version comes, and names what changed on both sides', () => {
+  it('keeps edits when a newer version arrives, and names the fields that changed on both sides', () => {
     const newer = draftOf({ ...shift, name: 'Matriz', color: 9, version: 5 });
     const typed = { ...base, name: 'Filial', auto_logout: true };
     const { draft, both } = rebase(typed, base, newer);
@@ -103,17 +104,17 @@ describe('a draft', () => {
     expect(rebase({ ...base, name: 'Matriz' }, base, newer).both).toEqual([]);
   });
 
-  it('tells what was typed from what only somebody else changed', () => {
+  it('distinguishes own edits from changes by others', () => {
     const base = draftOf(shift);
     const draft = { ...base, custom_response: 'Até logo', color: 5 };
     const theirs = { ...base, custom_response: 'Volte amanhã', name: 'Loja Centro', color: 5 };
-    expect(differingFields(draft, changedFields(draft, base), theirs)).toEqual({
+    expect(findDifferingFields(draft, findChangedFields(draft, base), theirs)).toEqual({
       mine: ['custom_response'],
       onlyTheirs: ['name'],
     });
   });
 
-  it('says on which tab something is to be corrected', () => {
+  it('names the tabs with something to correct', () => {
     expect(findDraftProblems(base).tabs).toEqual([]);
     expect(findDraftProblems({ ...base, name: '  ' })).toMatchObject({ name: 'required', tabs: ['general'] });
     expect(findDraftProblems({ ...base, list_ip: '*' }).tabs).toEqual(['login']);
@@ -126,10 +127,10 @@ describe('a draft', () => {
         findDraftProblems({ ...base, strength: { ...shift.inherited_strength, min_length } }),
       ).toMatchObject({ strength: true, tabs: ['passwords'] });
     expect(findDraftProblems({ ...base, strength: shift.inherited_strength }).tabs).toEqual([]);
-    expect(findDraftProblems({ ...base, rules: [weeklyRule('x', 8, 0, 60)] }).tabs).toEqual(['hours']);
+    expect(findDraftProblems({ ...base, rules: [makeWeeklyRule('x', 8, 0, 60)] }).tabs).toEqual(['hours']);
   });
 
-  it('says so of what the server refused as well, each tab once and in their order', () => {
+  it('names the tabs of refused fields as well, each once and in order', () => {
     expect(faultyTabs(findDraftProblems(base), [])).toEqual([]);
     const problems = findDraftProblems({ ...base, list_ip: '*' });
     expect(faultyTabs(problems, ['list_ip', 'name', 'strength'])).toEqual(['general', 'passwords', 'login']);
@@ -142,21 +143,21 @@ describe('a draft that is saved', () => {
 
   const order = orderOf({ base: shift, draft: sent }, undefined);
 
-  it('becomes what the server made of it', () => {
+  it("takes over the server's answer", () => {
     expect(settle({ base: shift, draft: sent }, order, saved)).toEqual({
       base: saved,
       draft: draftOf(saved),
     });
   });
 
-  it('keeps what was typed while the answer was on its way', () => {
+  it('keeps edits made while the answer was under way', () => {
     const typed = { ...sent, name: 'Filial Sul', auto_logout: true };
     const { draft } = settle({ base: shift, draft: typed }, order, saved);
     expect(draft).toEqual({ ...base, name: 'Filial Sul', color: 7, auto_logout: true });
-    expect(changedFields(draft, draftOf(saved))).toEqual(['name', 'auto_logout']);
+    expect(findChangedFields(draft, draftOf(saved))).toEqual(['name', 'auto_logout']);
   });
 
-  it('takes nothing that somebody else saved since it was ordered for something typed', () => {
+  it('does not count versions of others since the save as edits', () => {
     const followed: WireShift = { ...shift, auto_logout: true, version: 5 };
     const { next } = moveOnto({ base: shift, draft: sent }, followed);
     const answer: WireShift = { ...saved, auto_logout: false, version: 7 };
@@ -164,7 +165,7 @@ describe('a draft that is saved', () => {
     expect(order.body).toEqual({ version: 4, name: 'Filial', color: 7 });
   });
 
-  it('follows a newer version of somebody else', () => {
+  it('follows a newer version of another administrator', () => {
     const newer: WireShift = { ...shift, name: 'Matriz', version: 5 };
     const { next, both } = moveOnto({ base: shift, draft: { ...base, color: 7 } }, newer);
     expect(next).toEqual({ base: newer, draft: { ...base, name: 'Matriz', color: 7 } });
@@ -174,9 +175,9 @@ describe('a draft that is saved', () => {
 
 describe('a shift that is enabled or disabled while it is edited', () => {
   const period = { start_date: '2026-12-01', end_date: null };
-  const rules = [weeklyRule(newRuleId(), 0, 480, 720)];
+  const rules = [makeWeeklyRule(newRuleId(), 0, 480, 720)];
 
-  it('is enabled with all that is typed, but for the period, which goes', () => {
+  it('is enabled with all edits, and loses its period', () => {
     const draft = { ...base, color: 7, rules, period };
     expect(statePatchOf('enabled', draft, shift)).toMatchObject({
       version: 4,
@@ -189,7 +190,7 @@ describe('a shift that is enabled or disabled while it is edited', () => {
     expect(sentWith('enabled', draft, shift)).toBe(draft);
   });
 
-  it('is disabled without what is typed, which stays unsaved, and the typed period goes with the other', () => {
+  it('is disabled without the edits, which stay unsaved, and loses both periods', () => {
     const scheduled: WireShift = { ...shift, state: 'scheduled', period };
     const draft = { ...base, color: 7, period: { start_date: '2026-12-24', end_date: null } };
     expect(statePatchOf('disabled', draft, scheduled)).toEqual({
@@ -199,15 +200,15 @@ describe('a shift that is enabled or disabled while it is edited', () => {
     const saved: WireShift = { ...shift, version: 5 };
     const order = orderOf({ base: scheduled, draft }, 'disabled');
     const { draft: left } = settle({ base: scheduled, draft }, order, saved);
-    expect(changedFields(left, draftOf(saved))).toEqual(['color']);
+    expect(findChangedFields(left, draftOf(saved))).toEqual(['color']);
   });
 });
 
-describe('an order that leaves people in the workspace', () => {
+describe('an order that keeps people signed in after their hours', () => {
   const period = { start_date: '2026-12-01', end_date: null };
   const isAsked = (on: Partial<WireShift>, typed: Partial<typeof base>, settled?: 'enabled' | 'disabled') => {
     const stored = { ...shift, ...on };
-    return leavesPeopleIn(orderOf({ base: stored, draft: { ...draftOf(stored), ...typed } }, settled));
+    return keepsPeopleSignedIn(orderOf({ base: stored, draft: { ...draftOf(stored), ...typed } }, settled));
   };
 
   it('is one that enables or schedules a shift whose automatic sign-out is off', () => {
@@ -216,7 +217,7 @@ describe('an order that leaves people in the workspace', () => {
     expect(isAsked({ auto_logout: true }, { auto_logout: false }, 'enabled')).toBe(true);
   });
 
-  it('is none that turns it on, that disables, or whose shift is in force already', () => {
+  it('is not one that turns it on, that disables, or whose shift is in force already', () => {
     expect(isAsked({}, { auto_logout: true }, 'enabled')).toBe(false);
     expect(isAsked({ auto_logout: true }, { period })).toBe(false);
     expect(isAsked({ state: 'enabled' }, {}, 'disabled')).toBe(false);
@@ -224,20 +225,20 @@ describe('an order that leaves people in the workspace', () => {
     expect(isAsked({ state: 'scheduled', period }, { name: 'Loja 2' })).toBe(false);
   });
 
-  it('turns it on in the browser only, in the same call, and leaves nothing unsaved behind', () => {
+  it('turns automatic sign-out on in the browser only, in the same call, and leaves nothing unsaved', () => {
     const stored: WireShift = { ...shift, logout_scope: 'all_devices' };
     const draft = { ...draftOf(stored), name: 'Loja 2' };
     const order = withLogout(orderOf({ base: stored, draft }, 'enabled'));
     expect(order.body).toMatchObject({ state: 'enabled', name: 'Loja 2', ...logoutOn });
     const saved: WireShift = { ...stored, ...logoutOn, name: 'Loja 2', state: 'enabled', version: 5 };
     const after = settle({ base: stored, draft: { ...draft, ...logoutOn } }, order, saved);
-    expect(changedFields(after.draft, draftOf(after.base))).toEqual([]);
+    expect(findChangedFields(after.draft, draftOf(after.base))).toEqual([]);
   });
 });
 
 describe('a draft whose shift is gone', () => {
-  it('becomes all of a new shift, which stays disabled without a period', () => {
-    const draft = { ...base, name: 'Outra', rules: [weeklyRule(newRuleId(), 0, 480, 720)] };
+  it('becomes a whole new shift, disabled and without a period', () => {
+    const draft = { ...base, name: 'Outra', rules: [makeWeeklyRule(newRuleId(), 0, 480, 720)] };
     const patch = newShiftPatch(draft, 1);
     expect(patch).toMatchObject({ version: 1, name: 'Outra', list_ip: ['10.0.0.1'], rules: [{ day: 1 }] });
     expect(patch).not.toHaveProperty('state');

@@ -1,37 +1,7 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { readIpLines } from './ip-lines.ts';
-import { draftOfRule, inputOfRule, sameRules } from './rule-draft.ts';
-import type { DraftRule, WireShift } from './rule-draft.ts';
-
-/** What is edited of a shift; every field as the screen holds it. */
-export interface ShiftDraft {
-  readonly name: string;
-  readonly color: number;
-  /** Empty = the standard message. */
-  readonly custom_response: string;
-  /** One entry per line, as typed. */
-  readonly list_ip: string;
-  readonly allowed_browsers: readonly string[];
-  readonly allowed_os: readonly string[];
-  readonly auto_logout: boolean;
-  readonly advanced_auto_logout: boolean;
-  readonly logout_scope: WireShift['logout_scope'];
-  readonly obeys_time_clock: boolean;
-  readonly login_rule: boolean;
-  readonly auto_logout_rule_0: boolean;
-  readonly auto_logout_rule_1: boolean;
-  /** Null = the shift has no activation period. */
-  readonly period: WireShift['period'];
-  /** Null = passwords do not expire. */
-  readonly expiry: WireShift['password_policy']['expiry'];
-  /** Null = the company's. */
-  readonly strength: WireShift['password_policy']['strength'];
-  readonly zone: string | null;
-  readonly holiday_region: string | null;
-  readonly rules: readonly DraftRule[];
-}
-
-export type DraftField = keyof ShiftDraft;
+import { draftOfRule, inputOfRule, hasSameRules } from './rule-draft.ts';
+import type { DraftField, SettledState, ShiftDraft, WireShift } from './model.ts';
 
 export const draftFields = [
   'name',
@@ -80,7 +50,7 @@ export function draftOf(shift: WireShift): ShiftDraft {
   };
 }
 
-/** The parts of a setting in one order, whatever order they came in. */
+/** The parts of a setting in one fixed order. */
 const entriesOf = (value: object | null): unknown =>
   value === null ? null : Object.entries(value).toSorted(([x], [y]) => x.localeCompare(y));
 
@@ -90,7 +60,7 @@ const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
 function isSame(field: DraftField, a: ShiftDraft, b: ShiftDraft): boolean {
   switch (field) {
     case 'rules':
-      return sameRules(a.rules, b.rules);
+      return hasSameRules(a.rules, b.rules);
     case 'allowed_browsers':
     case 'allowed_os':
       return sameSet(a[field], b[field]);
@@ -109,32 +79,35 @@ function isSame(field: DraftField, a: ShiftDraft, b: ShiftDraft): boolean {
 }
 
 /** The fields in which two drafts differ in meaning; spaces and orders without meaning do not count. */
-export function changedFields(draft: ShiftDraft, base: ShiftDraft): DraftField[] {
+export function findChangedFields(draft: ShiftDraft, base: ShiftDraft): DraftField[] {
   return draftFields.filter((field) => !isSame(field, draft, base));
 }
 
 /** A draft moved onto a newer version of its shift. */
 export interface Rebased {
   readonly draft: ShiftDraft;
-  /** Fields that changed on both sides, in which the typed value was kept. */
+  /** Fields that changed on both sides; the draft has the typed value. */
   readonly both: readonly DraftField[];
 }
 
 /** What was typed stays, everything else is taken from the newer version. */
 export function rebase(draft: ShiftDraft, base: ShiftDraft, newer: ShiftDraft): Rebased {
-  const mine = changedFields(draft, base);
-  const kept = Object.fromEntries(mine.map((field) => [field, draft[field]])) as Partial<ShiftDraft>;
+  const mine = findChangedFields(draft, base);
+  const typed = Object.fromEntries(mine.map((field) => [field, draft[field]])) as Partial<ShiftDraft>;
   const both = mine.filter((field) => !isSame(field, newer, base) && !isSame(field, newer, draft));
-  return { draft: { ...newer, ...kept }, both };
+  return { draft: { ...newer, ...typed }, both };
 }
 
-/** In what a draft differs from what somebody else saved: what was typed here, and what only they changed. */
-export function differingFields(
+/**
+ * How a draft differs from the version of another administrator: the fields edited here, and those that only they
+ * changed.
+ */
+export function findDifferingFields(
   draft: ShiftDraft,
   typed: readonly DraftField[],
   theirs: ShiftDraft,
 ): { readonly mine: readonly DraftField[]; readonly onlyTheirs: readonly DraftField[] } {
-  const differing = changedFields(draft, theirs);
+  const differing = findChangedFields(draft, theirs);
   return {
     mine: differing.filter((field) => typed.includes(field)),
     onlyTheirs: differing.filter((field) => !typed.includes(field)),
@@ -182,12 +155,9 @@ export function patchOf(
   };
 }
 
-/** A state without a period. */
-export type SettledState = 'enabled' | 'disabled';
-
 /**
- * What to send to enable or disable a shift: enabling takes along all that is typed, in one call, so that nothing older
- * than what the person sees comes into force; disabling takes nothing along. Either way the period goes.
+ * The request that enables or disables a shift and removes its period. Enabling sends the unsaved changes in the same
+ * call, so that nothing older than the screen comes into force.
  */
 export function statePatchOf(
   state: SettledState,
@@ -196,7 +166,7 @@ export function statePatchOf(
 ): CallBody<'shifts.update'> {
   const settled = { state, confirm_remove_period: true };
   if (state === 'disabled') return settled;
-  const changed = changedFields(draft, draftOf(base)).filter((field) => field !== 'period');
+  const changed = findChangedFields(draft, draftOf(base)).filter((field) => field !== 'period');
   return { ...patchOf(draft, changed, base.version), ...settled };
 }
 

@@ -1,4 +1,3 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import {
   companyHolidays,
@@ -7,16 +6,8 @@ import {
 } from '@shiftgate/domain/holidays/company-holidays.ts';
 import type { CompanyCalendar, Shift } from '@shiftgate/domain/shift/types.ts';
 import { readIpLines } from './ip-lines.ts';
-import type { DraftRule, WireShift } from './rule-draft.ts';
-import type { ShiftDraft } from './shift-draft.ts';
-
-export type WireCalendar = CallResponse<'company.calendar'>;
-
-/** What of a company's calendar the screen uses; without the year that happened to be answered. */
-export type CalendarSettings = Pick<
-  WireCalendar,
-  'zone' | 'region' | 'with_optional' | 'extra_holidays' | 'exceptional_openings'
->;
+import type { DraftRule, ShiftDraft, WireShift } from './model.ts';
+import type { CalendarSettings } from './hours.ts';
 
 /** A company without holidays: while its calendar is loaded, and for weeks without dates. */
 export const noHolidays: CalendarSettings = {
@@ -28,7 +19,7 @@ export const noHolidays: CalendarSettings = {
 };
 
 /** The calendar as the domain reads it, with the holidays of the shift's region as well. */
-export function domainCalendar(settings: CalendarSettings, shiftRegion: string | null): CompanyCalendar {
+export function toDomainCalendar(settings: CalendarSettings, shiftRegion: string | null): CompanyCalendar {
   return {
     timeZone: settings.zone,
     holidayRegion: settings.region,
@@ -56,7 +47,7 @@ export function holidaysOfShift(
 }
 
 /** A shift of rules alone, in force and without limits. */
-export function shiftOfRules(rules: readonly DraftRule[], holidayRegion: string | null = null): Shift {
+export function makeShiftOfRules(rules: readonly DraftRule[], holidayRegion: string | null = null): Shift {
   return {
     key: '',
     name: '',
@@ -77,7 +68,7 @@ export function shiftOfRules(rules: readonly DraftRule[], holidayRegion: string 
 export function shiftOfDraft(draft: ShiftDraft, saved: Pick<WireShift, 'key' | 'state' | 'period'>): Shift {
   const { period } = saved;
   return {
-    ...shiftOfRules(draft.rules, draft.holiday_region),
+    ...makeShiftOfRules(draft.rules, draft.holiday_region),
     key: saved.key,
     name: draft.name,
     state: saved.state,

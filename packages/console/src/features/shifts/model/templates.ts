@@ -1,5 +1,6 @@
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import { blankRule, hoursOfMinutes, weeklyRule, type DraftRule } from './rule-draft.ts';
+import { makeBlankRule, hoursOfMinutes, makeWeeklyRule } from './rule-draft.ts';
+import type { DraftRule } from './model.ts';
 
 /** The ready-made weeks an administrator may start from. */
 export const templateNames = [
@@ -20,11 +21,11 @@ const weekdays = [0, 1, 2, 3, 4];
  * The rules of a template. 6x1 is 7 h 20 min on six days (44 hours a week); 12x36 is every second day from 07:00 to
  * 19:00; 5x1 and 6x2 turn through the week. Cycles are counted from `anchorOn`.
  */
-export function templateRules(name: TemplateName, anchorOn: PlainDate, newId: () => string): DraftRule[] {
+export function makeTemplateRules(name: TemplateName, anchorOn: PlainDate, newId: () => string): DraftRule[] {
   const onDays = (days: readonly number[], windows: readonly (readonly [number, number])[]): DraftRule[] =>
-    days.flatMap((day) => windows.map(([start, end]) => weeklyRule(newId(), day, start, end)));
+    days.flatMap((day) => windows.map(([start, end]) => makeWeeklyRule(newId(), day, start, end)));
   const cycle = (daysOn: number, daysOff: number, start: number, end: number): DraftRule[] => [
-    { ...blankRule(newId(), 'cycle'), anchorOn, daysOn, daysOff, ...hoursOfMinutes(start, end) },
+    { ...makeBlankRule(newId(), 'cycle'), anchorOn, daysOn, daysOff, ...hoursOfMinutes(start, end) },
   ];
   switch (name) {
     case 'business':

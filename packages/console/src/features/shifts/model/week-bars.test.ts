@@ -2,41 +2,49 @@ import { windowsOfWeek } from '@shiftgate/domain/shift/week.ts';
 import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { readHours, entryOf } from './hour-entry.ts';
-import { blankRule, hoursOfMinutes, draftOfRule, inputOfRule, sameRules, weeklyRule } from './rule-draft.ts';
-import type { DraftRule } from './rule-draft.ts';
-import { templateNames, templateRules, withTemplate } from './templates.ts';
 import {
-  coveredMinutes,
-  cyclesFrom,
-  repeatingWeek,
+  makeBlankRule,
+  hoursOfMinutes,
+  draftOfRule,
+  inputOfRule,
+  hasSameRules,
+  makeWeeklyRule,
+} from './rule-draft.ts';
+import { templateNames, makeTemplateRules, withTemplate } from './templates.ts';
+import {
+  countCoveredMinutes,
+  listCycles,
+  drawRepeatingWeek,
   ruleIdOfBar,
-  weekFrom,
+  drawWeek,
   withBarHours,
   withDayCopied,
   withNewBar,
   withoutDay,
 } from './week-bars.ts';
+import type { DraftRule } from './model.ts';
 
 const at = (hour: number, minute = 0): number => hour * 60 + minute;
 const noNote = (): null => null;
-const ofWeek = (rules: readonly DraftRule[]) => coveredMinutes(repeatingWeek(rules, noNote).bars, true);
+const ofWeek = (rules: readonly DraftRule[]) =>
+  countCoveredMinutes(drawRepeatingWeek(rules, noNote).bars, true);
 const makeIds = () => {
   let next = 0;
   return () => `n${(next += 1)}`;
 };
-const morning = weeklyRule('m', 0, at(8), at(12));
-const night = weeklyRule('n', 4, at(22), at(30));
+const morning = makeWeeklyRule('m', 0, at(8), at(12));
+const night = makeWeeklyRule('n', 4, at(22), at(30));
 
 describe('bars of rules', () => {
   it('shows an overnight rule as one bar of the day it starts on', () => {
-    expect(repeatingWeek([night], noNote).bars).toEqual([
+    expect(drawRepeatingWeek([night], noNote).bars).toEqual([
       { id: 'n', day: 4, startMinute: at(22), endMinute: at(30), isEditable: true, note: null },
     ]);
   });
 
   it('shows an everyday rule on seven days, not to be dragged, with the rule behind each bar', () => {
-    const { bars } = repeatingWeek(
-      [{ ...blankRule('e', 'everyday'), ...hoursOfMinutes(at(8), at(18)) }],
+    const { bars } = drawRepeatingWeek(
+      [{ ...makeBlankRule('e', 'everyday'), ...hoursOfMinutes(at(8), at(18)) }],
       noNote,
     );
     expect(bars).toHaveLength(7);
@@ -44,12 +52,12 @@ describe('bars of rules', () => {
   });
 
   it('lets a special date decide its day in a week with dates', () => {
-    const christmas: DraftRule = { ...blankRule('c', 'special_date'), startOn: '2026-12-25' };
-    const friday = weeklyRule('f', 4, at(8), at(12));
-    const week = weekFrom([friday, morning, christmas], '2026-12-21', noNote);
+    const christmas: DraftRule = { ...makeBlankRule('c', 'special_date'), startOn: '2026-12-25' };
+    const friday = makeWeeklyRule('f', 4, at(8), at(12));
+    const week = drawWeek([friday, morning, christmas], '2026-12-21', noNote);
     expect(week.bars.map((bar) => bar.id)).toEqual(['m']);
     expect(week.kinds[4]).toBe('special_date');
-    expect(weekFrom([friday, christmas], '2026-12-14', noNote).bars.map((bar) => bar.id)).toEqual(['f']);
+    expect(drawWeek([friday, christmas], '2026-12-14', noNote).bars.map((bar) => bar.id)).toEqual(['f']);
   });
 
   it('agrees with the week the domain draws', () => {
@@ -64,7 +72,7 @@ describe('bars of rules', () => {
     const domain = windowsOfWeek(shift, '2026-12-21', calendar).flatMap((day, index) =>
       day.bars.filter((bar) => !bar.isTail).map((bar) => [bar.ruleId, index, bar.startMinute]),
     );
-    const ours = weekFrom([morning, night], '2026-12-21', noNote).bars.map((bar) => [
+    const ours = drawWeek([morning, night], '2026-12-21', noNote).bars.map((bar) => [
       bar.id,
       bar.day,
       bar.startMinute,
@@ -92,9 +100,12 @@ describe('rules of bars', () => {
   it('writes only hours that the domain accepts', () => {
     for (let start = 0; start < 1440; start += 45) {
       for (let end = start + 15; end <= start + 1440; end += 105) {
-        const rule = weeklyRule('x', 0, start, end);
+        const rule = makeWeeklyRule('x', 0, start, end);
         expect(findRuleProblems([rule]), `${start}-${end}`).toEqual([]);
-        expect(repeatingWeek([rule], noNote).bars[0]).toMatchObject({ startMinute: start, endMinute: end });
+        expect(drawRepeatingWeek([rule], noNote).bars[0]).toMatchObject({
+          startMinute: start,
+          endMinute: end,
+        });
       }
     }
   });
@@ -104,8 +115,8 @@ describe('rules of bars', () => {
     expect(withNewBar([morning], 'x', { day: 1, startMinute: at(8), endMinute: at(12) })).toHaveLength(2);
   });
 
-  it('copies a day over others and leaves the rest alone', () => {
-    const tuesday = weeklyRule('t', 1, at(1), at(2));
+  it('copies a day over others and keeps the rest', () => {
+    const tuesday = makeWeeklyRule('t', 1, at(1), at(2));
     const copied = withDayCopied([morning, tuesday, night], 0, [0, 1, 2], makeIds());
     expect(copied.map((rule) => [rule.day, rule.startHour])).toEqual([
       [1, '08:00'],
@@ -117,38 +128,38 @@ describe('rules of bars', () => {
   });
 
   it('counts the minutes of a week once, a night over Sunday included', () => {
-    const double = [weeklyRule('a', 0, at(8), at(12)), weeklyRule('b', 0, at(10), at(13))];
+    const double = [makeWeeklyRule('a', 0, at(8), at(12)), makeWeeklyRule('b', 0, at(10), at(13))];
     expect(ofWeek(double)).toBe(at(5));
-    expect(ofWeek([weeklyRule('s', 6, at(22), at(30))])).toBe(at(8));
+    expect(ofWeek([makeWeeklyRule('s', 6, at(22), at(30))])).toBe(at(8));
   });
 
   it('counts the minutes of the week that is shown: of a cycle, four working days and then three', () => {
-    const cycle = templateRules('twelve_by_36', '2026-11-23', makeIds());
-    const shown = (monday: string) => coveredMinutes(weekFrom(cycle, monday, noNote).bars, false);
+    const cycle = makeTemplateRules('twelve_by_36', '2026-11-23', makeIds());
+    const shown = (monday: string) => countCoveredMinutes(drawWeek(cycle, monday, noNote).bars, false);
     expect([ofWeek(cycle), shown('2026-11-23'), shown('2026-11-30')]).toEqual([0, at(48), at(36)]);
-    const sunday = weeklyRule('s', 6, at(22), at(30));
-    expect(coveredMinutes(weekFrom([sunday], '2026-11-23', noNote).bars, false)).toBe(at(8));
+    const sunday = makeWeeklyRule('s', 6, at(22), at(30));
+    expect(countCoveredMinutes(drawWeek([sunday], '2026-11-23', noNote).bars, false)).toBe(at(8));
   });
 
   it('knows the cycles that still give hours', () => {
-    const cycle = templateRules('twelve_by_36', '2026-11-23', makeIds())[0]!;
+    const cycle = makeTemplateRules('twelve_by_36', '2026-11-23', makeIds())[0]!;
     const over = { ...cycle, id: 'o', endOn: '2026-11-29' };
-    expect(cyclesFrom([morning, cycle, over], '2026-11-30')).toEqual([cycle]);
-    expect(cyclesFrom([over], '2026-11-29')).toEqual([over]);
+    expect(listCycles([morning, cycle, over], '2026-11-30')).toEqual([cycle]);
+    expect(listCycles([over], '2026-11-29')).toEqual([over]);
   });
 });
 
 describe('templates', () => {
   it('makes rules that the domain accepts', () => {
     for (const name of templateNames) {
-      expect(findRuleProblems(templateRules(name, '2026-11-23', makeIds())), name).toEqual([]);
+      expect(findRuleProblems(makeTemplateRules(name, '2026-11-23', makeIds())), name).toEqual([]);
     }
   });
 
   it('has 44 hours a week in 6x1 and keeps holidays when used', () => {
-    expect(ofWeek(templateRules('six_by_one', '2026-11-23', makeIds()))).toBe(at(44));
-    const holiday = blankRule('h', 'holiday');
-    const used = withTemplate([holiday, morning], templateRules('night', '2026-11-23', makeIds()));
+    expect(ofWeek(makeTemplateRules('six_by_one', '2026-11-23', makeIds()))).toBe(at(44));
+    const holiday = makeBlankRule('h', 'holiday');
+    const used = withTemplate([holiday, morning], makeTemplateRules('night', '2026-11-23', makeIds()));
     expect(used.map((rule) => rule.kind)).toEqual(['holiday', ...Array.from({ length: 5 }, () => 'weekly')]);
   });
 });
@@ -165,7 +176,7 @@ describe('typed hours', () => {
     }
   });
 
-  it('names what is wrong', () => {
+  it('names the problems', () => {
     const problem = (start: string, end: string, isOvernight = false) => {
       const read = readHours({ start, end, isOvernight });
       return read.isValid ? [] : read.problems;
@@ -182,8 +193,8 @@ describe('typed hours', () => {
 });
 
 it('reads back from the wire what it writes', () => {
-  const rules = [morning, night, ...templateRules('twelve_by_36', '2026-11-23', makeIds())];
+  const rules = [morning, night, ...makeTemplateRules('twelve_by_36', '2026-11-23', makeIds())];
   const back = rules.map((rule) => draftOfRule({ ...inputOfRule(rule), id: rule.id } as never));
-  expect(sameRules(back, rules)).toBe(true);
-  expect(sameRules(back, [morning, night])).toBe(false);
+  expect(hasSameRules(back, rules)).toBe(true);
+  expect(hasSameRules(back, [morning, night])).toBe(false);
 });

@@ -5,9 +5,9 @@ import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
 import type { DayKind } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import type { BarHours, CalendarBar } from '../../../design/week-calendar/bar.ts';
-import { hoursOfMinutes, meaningOf, weeklyRule } from './rule-draft.ts';
-import type { DraftRule } from './rule-draft.ts';
-import { domainCalendar, noHolidays, shiftOfRules } from './shift-of-draft.ts';
+import { hoursOfMinutes, meaningOf, makeWeeklyRule } from './rule-draft.ts';
+import { toDomainCalendar, noHolidays, makeShiftOfRules } from './shift-of-draft.ts';
+import type { DraftRule } from './model.ts';
 
 /** Monday 2001-01-01: the week of no particular date on which the repeating rules are laid out. */
 const anyMonday: PlainDate = '2001-01-01';
@@ -27,18 +27,18 @@ export interface WeekSurroundings {
 
 /** No dates, no holidays. */
 export const noSurroundings: WeekSurroundings = {
-  calendar: domainCalendar(noHolidays, null),
+  calendar: toDomainCalendar(noHolidays, null),
   region: null,
 };
 
-/** Bars of the week that begins on a Monday. `noteOf` says what is to be read beside the hours of a rule. */
-export function weekFrom(
+/** Bars of the week that begins on a Monday. `noteOf` gives the note beside the hours of a rule. */
+export function drawWeek(
   rules: readonly DraftRule[],
   monday: PlainDate,
   noteOf: (rule: DraftRule) => string | null,
   { calendar, region }: WeekSurroundings = noSurroundings,
 ): WeekOfShift {
-  const planner = makeDayPlanner(shiftOfRules(rules, region), calendar);
+  const planner = makeDayPlanner(makeShiftOfRules(rules, region), calendar);
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const first = dayNumberOf(monday);
   const plans = Array.from({ length: 7 }, (_, day) => planDay(planner, first + day));
@@ -62,15 +62,15 @@ export function weekFrom(
   return { bars, kinds: plans.map((plan) => plan.kind) };
 }
 
-/** Bars of the week as it repeats: weekly and everyday rules, whatever their dates. */
-export function repeatingWeek(
+/** Bars of the repeating week: weekly and everyday rules, with or without dates. */
+export function drawRepeatingWeek(
   rules: readonly DraftRule[],
   noteOf: (rule: DraftRule) => string | null,
 ): WeekOfShift {
   const repeating = rules.filter((rule) => rule.kind === 'weekly' || rule.kind === 'everyday');
   const dated = new Map(repeating.map((rule) => [rule.id, rule]));
   const undated = repeating.map((rule) => ({ ...rule, startOn: null, endOn: null }));
-  return weekFrom(undated, anyMonday, (rule) => noteOf(dated.get(rule.id) ?? rule));
+  return drawWeek(undated, anyMonday, (rule) => noteOf(dated.get(rule.id) ?? rule));
 }
 
 /** Id of the rule behind a bar. */
@@ -87,9 +87,9 @@ export function withBarHours(rules: readonly DraftRule[], id: string, hours: Bar
   );
 }
 
-/** The rules and a new weekly one; one that says the same as another is not added twice. */
+/** The rules with a new weekly one. A rule with the same meaning is not added twice. */
 export function withNewBar(rules: readonly DraftRule[], id: string, hours: BarHours): DraftRule[] {
-  const added = weeklyRule(id, hours.day, hours.startMinute, hours.endMinute);
+  const added = makeWeeklyRule(id, hours.day, hours.startMinute, hours.endMinute);
   return rules.some((rule) => meaningOf(rule) === meaningOf(added)) ? [...rules] : [...rules, added];
 }
 
@@ -112,15 +112,15 @@ export function withDayCopied(
 ): DraftRule[] {
   const source = rules.filter((rule) => rule.kind === 'weekly' && rule.day === from + 1);
   const targets = to.filter((day) => day !== from);
-  const kept = targets.reduce<DraftRule[]>((left, day) => withoutDay(left, day), [...rules]);
+  const others = targets.reduce<DraftRule[]>((left, day) => withoutDay(left, day), [...rules]);
   const copies = targets.flatMap((day) =>
     source.map((rule) => ({ ...rule, id: newId(), day: (day + 1) as IsoWeekday })),
   );
-  return [...kept, ...copies];
+  return [...others, ...copies];
 }
 
 /** Minutes that the bars of a week cover, overlaps counted once; of a repeating week the night over Sunday ends on Monday. */
-export function coveredMinutes(bars: readonly BarHours[], isRepeating: boolean): number {
+export function countCoveredMinutes(bars: readonly BarHours[], isRepeating: boolean): number {
   const week = 7 * MINUTES_OF_DAY;
   const covered = new Uint8Array(week + MINUTES_OF_DAY);
   for (const bar of bars) {
@@ -132,6 +132,6 @@ export function coveredMinutes(bars: readonly BarHours[], isRepeating: boolean):
 }
 
 /** The cycles that give hours on a date or later: a week without dates has no day for them. */
-export function cyclesFrom(rules: readonly DraftRule[], date: PlainDate): DraftRule[] {
+export function listCycles(rules: readonly DraftRule[], date: PlainDate): DraftRule[] {
   return rules.filter((rule) => rule.kind === 'cycle' && (rule.endOn === null || rule.endOn >= date));
 }

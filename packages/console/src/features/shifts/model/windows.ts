@@ -1,12 +1,7 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
 import { windowOfRule } from '@shiftgate/domain/shift/day-plan.ts';
-import type { DraftRule } from './rule-draft.ts';
-
-/** Minutes of the day on which it starts; an end past 1440 lies on the next day. */
-export interface Stretch {
-  readonly startMinute: number;
-  readonly endMinute: number;
-}
+import type { DraftRule } from './model.ts';
+import type { Stretch } from './hours.ts';
 
 /** Stretches by start, overlapping and touching ones united. */
 export function uniteStretches(stretches: readonly Stretch[]): Stretch[] {
@@ -26,7 +21,7 @@ export function uniteStretches(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** The opening hours of rules that hold on the same days, overlapping and touching ones united, by start. */
-export function unitedWindows(rules: readonly DraftRule[]): Stretch[] {
+export function uniteWindows(rules: readonly DraftRule[]): Stretch[] {
   return uniteStretches(rules.flatMap((rule) => windowOfRule(rule) ?? []));
 }
 

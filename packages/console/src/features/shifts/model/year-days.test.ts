@@ -1,12 +1,12 @@
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { describe, expect, it } from 'vitest';
-import { decisionAt } from './moment-decision.ts';
-import { blankRule, hoursOfMinutes, weeklyRule } from './rule-draft.ts';
-import type { DraftRule } from './rule-draft.ts';
-import { domainCalendar, holidaysOfShift, shiftOfRules } from './shift-of-draft.ts';
-import type { CalendarSettings } from './shift-of-draft.ts';
-import { templateRules } from './templates.ts';
-import { shiftDays, spanOfYear } from './year-days.ts';
+import { explainMoment } from './moment-decision.ts';
+import { makeBlankRule, hoursOfMinutes, makeWeeklyRule } from './rule-draft.ts';
+import { toDomainCalendar, holidaysOfShift, makeShiftOfRules } from './shift-of-draft.ts';
+import { makeTemplateRules } from './templates.ts';
+import { planShiftDays, spanOfYear } from './year-days.ts';
+import type { DraftRule } from './model.ts';
+import type { CalendarSettings } from './hours.ts';
 
 const company: CalendarSettings = {
   zone: 'America/Sao_Paulo',
@@ -17,13 +17,17 @@ const company: CalendarSettings = {
 };
 let next = 0;
 const newId = () => `r${(next += 1)}`;
-const week = [0, 1, 2, 3, 4].map((day) => weeklyRule(newId(), day, 480, 1080));
-const closedHolidays = blankRule('h', 'holiday');
+const week = [0, 1, 2, 3, 4].map((day) => makeWeeklyRule(newId(), day, 480, 1080));
+const closedHolidays = makeBlankRule('h', 'holiday');
 
 function daysOf(rules: readonly DraftRule[], settings = company, region: string | null = null) {
-  const list = shiftDays(
+  const list = planShiftDays(
     rules,
-    { region, calendar: domainCalendar(settings, region), holidays: holidaysOfShift(settings, region, 2026) },
+    {
+      region,
+      calendar: toDomainCalendar(settings, region),
+      holidays: holidaysOfShift(settings, region, 2026),
+    },
     spanOfYear(2026),
   );
   return new Map(list.map((day) => [day.date, day]));
@@ -55,10 +59,10 @@ describe('the days of a shift in a year', () => {
   });
 
   it('do not differ by a cycle, but by a monthly rule and a rule with dates', () => {
-    expect(differing(daysOf(templateRules('twelve_by_36', '2026-01-01', newId)))).toEqual([]);
-    const monthly = { ...blankRule('m', 'monthly'), dayOfMonth: 1, ...hoursOfMinutes(1200, 1260) };
+    expect(differing(daysOf(makeTemplateRules('twelve_by_36', '2026-01-01', newId)))).toEqual([]);
+    const monthly = { ...makeBlankRule('m', 'monthly'), dayOfMonth: 1, ...hoursOfMinutes(1200, 1260) };
     expect(differing(daysOf([...week, monthly]))).toHaveLength(12);
-    const dated = { ...weeklyRule('d', 5, 480, 720), startOn: '2026-12-01', endOn: '2026-12-12' };
+    const dated = { ...makeWeeklyRule('d', 5, 480, 720), startOn: '2026-12-01', endOn: '2026-12-12' };
     expect(differing(daysOf([...week, dated]))).toEqual(['2026-12-05', '2026-12-12']);
   });
 
@@ -67,18 +71,20 @@ describe('the days of a shift in a year', () => {
   });
 
   it('are worked out for a year well within a frame', () => {
-    const rules = Array.from({ length: 200 }, (_, index) => weeklyRule(newId(), index % 7, 480, 540 + index));
+    const rules = Array.from({ length: 200 }, (_, index) =>
+      makeWeeklyRule(newId(), index % 7, 480, 540 + index),
+    );
     const began = performance.now();
     daysOf(rules);
     expect(performance.now() - began).toBeLessThan(250);
   });
 });
 
-describe('the verdict at a moment', () => {
+describe('the decision at a moment', () => {
   const ask = (rules: readonly DraftRule[], date: string, minute: number, fields = {}) =>
-    decisionAt({ ...shiftOfRules(rules), ...fields }, domainCalendar(company, null), date, minute);
+    explainMoment({ ...makeShiftOfRules(rules), ...fields }, toDomainCalendar(company, null), date, minute);
 
-  it('says until when, by which rule, and when next', () => {
+  it('has the end, the rule and the next opening', () => {
     const inside = ask(week, '2026-11-23', 600);
     expect(inside.verdict).toMatchObject({ isAllowed: true });
     expect(inside.verdict.allowedUntil).toBe(Date.parse('2026-11-23T18:00:00-03:00'));
@@ -90,16 +96,16 @@ describe('the verdict at a moment', () => {
   });
 
   it('puts a rule that closes above those of the ordinary week', () => {
-    const said = ask([...week, closedHolidays], '2026-12-25', 600);
-    expect(said.decidingRule).toBe(closedHolidays.id);
-    const parts = new Map(said.parts.map(({ ruleId, part }) => [ruleId, part]));
+    const decision = ask([...week, closedHolidays], '2026-12-25', 600);
+    expect(decision.decidingRule).toBe(closedHolidays.id);
+    const parts = new Map(decision.parts.map(({ ruleId, part }) => [ruleId, part]));
     expect(parts.get(closedHolidays.id)).toBe('closes');
     expect([...parts.values()].filter((part) => part === 'outranked')).toHaveLength(parts.size - 1);
   });
 
-  it('answers for a disabled shift as if it were enabled, and says so', () => {
-    const said = ask(week, '2026-11-23', 600, { state: 'disabled' });
-    expect([said.isAsIfEnabled, said.verdict.isAllowed]).toEqual([true, true]);
+  it('answers for a disabled shift as if it were enabled, and marks it', () => {
+    const decision = ask(week, '2026-11-23', 600, { state: 'disabled' });
+    expect([decision.isAsIfEnabled, decision.verdict.isAllowed]).toEqual([true, true]);
   });
 
   it('names what the shift limits beside the hours', () => {
@@ -107,9 +113,9 @@ describe('the verdict at a moment', () => {
   });
 
   it('takes the first moment after a time that the clocks skip', () => {
-    const everyday = { ...blankRule('e', 'everyday'), ...hoursOfMinutes(0, 1440) };
-    const said = ask([everyday], '2026-03-08', 150, { timeZone: 'America/New_York' });
-    expect(new Date(said.at).toISOString()).toBe('2026-03-08T07:00:00.000Z');
-    expect(said.moment.day).toBe(dayNumberOf('2026-03-08'));
+    const everyday = { ...makeBlankRule('e', 'everyday'), ...hoursOfMinutes(0, 1440) };
+    const decision = ask([everyday], '2026-03-08', 150, { timeZone: 'America/New_York' });
+    expect(new Date(decision.at).toISOString()).toBe('2026-03-08T07:00:00.000Z');
+    expect(decision.moment.day).toBe(dayNumberOf('2026-03-08'));
   });
 });

@@ -1,26 +1,12 @@
 import { dayNumberFrom, plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
-import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { CompanyHoliday } from '@shiftgate/domain/holidays/company-holidays.ts';
 import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
-import type { DayKind, DayWindow } from '@shiftgate/domain/shift/day-plan.ts';
+import type { DayWindow } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
-import type { DraftRule } from './rule-draft.ts';
-import { shiftOfRules } from './shift-of-draft.ts';
+import { makeShiftOfRules } from './shift-of-draft.ts';
 import { uniteStretches } from './windows.ts';
-import type { Stretch } from './windows.ts';
-
-/** What a shift does on one day. */
-export interface ShiftDay {
-  readonly date: PlainDate;
-  readonly kind: DayKind;
-  /** United; empty = closed. */
-  readonly windows: readonly Stretch[];
-  readonly ruleIds: readonly string[];
-  /** The day is not what the rules that always hold (every week, day or cycle, without dates) make of it. */
-  readonly differs: boolean;
-  /** A holiday of the company or the shift's region, whether the shift treats it apart or not. */
-  readonly holiday: CompanyHoliday | null;
-}
+import type { DraftRule } from './model.ts';
+import type { ShiftDay, Stretch } from './hours.ts';
 
 const repeats: ReadonlySet<string> = new Set(['weekly', 'everyday', 'cycle']);
 
@@ -49,14 +35,14 @@ export interface DayFacts {
 }
 
 /** Every day between two dates, both inclusive, as the domain plans it. */
-export function shiftDays(
+export function planShiftDays(
   rules: readonly DraftRule[],
   { region, calendar, holidays }: DayFacts,
   span: { readonly first: number; readonly last: number },
 ): ShiftDay[] {
-  const planner = makeDayPlanner(shiftOfRules(rules, region), calendar);
+  const planner = makeDayPlanner(makeShiftOfRules(rules, region), calendar);
   const usual = ordinaryRules(rules);
-  const ordinary = makeDayPlanner(shiftOfRules(usual), calendar);
+  const ordinary = makeDayPlanner(makeShiftOfRules(usual), calendar);
   const usualIds = new Set<string | null>(usual.map(({ id }) => id));
   const unite = uniting();
   const byDate = new Map(holidays.map((holiday) => [holiday.date, holiday]));

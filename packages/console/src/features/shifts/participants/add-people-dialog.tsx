@@ -11,15 +11,12 @@ import { Modal } from '../../../design/dialog/modal.tsx';
 import { UpdateUnits } from '../../../components/people/update-units.tsx';
 import { useLeaveGuard } from '../../../design/dialog/use-leave-guard.ts';
 import { bodyOfAddition, leftOutOf } from '../model/addition.ts';
-import type { Addition, ChosenPerson } from '../model/addition.ts';
-import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { AdditionEffect } from './addition-effect.tsx';
 import { ChosenPeople } from './chosen-people.tsx';
 import { EmailsPanel } from './emails-panel.tsx';
 import { SearchPanel } from './search-panel.tsx';
-
-export type Added = CallResponse<'shifts.addUsers'>;
+import type { Added, Addition, ChosenPerson, WireShift } from '../model/model.ts';
 
 interface AddPeopleDialogProps {
   readonly shift: WireShift;
@@ -35,7 +32,7 @@ const nothingStrange: { readonly unknown: readonly string[]; readonly gone: read
   gone: [],
 };
 
-/** Adds people to a shift: searched, by org unit, and by e-mails, all together; what it does is said first. */
+/** Adds people to a shift by search, org unit and e-mails together. The impact is shown first. */
 export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProps) {
   const t = useShiftText();
   const common = useT();
@@ -45,19 +42,19 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
   const [people, setPeople] = useState<ReadonlyMap<string, ChosenPerson>>(new Map());
   const [units, setUnits] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
-  /** What the server found to be nobody's, or of somebody who left the directory; stays listed until corrected. */
+  /** E-mails that the server did not find, or found outside the directory; listed until corrected. */
   const [strange, setStrange] = useState(nothingStrange);
-  /** The effect that was worked out, and for whom: they are added, whatever was typed since. */
+  /** The previewed impact, and its people: these are added, whatever was typed since. */
   const [asked, setAsked] = useState<{ readonly addition: Addition; readonly preview: Preview } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const list = useMemo(() => readEmails(text), [text]);
   /** Nothing chosen here is lost any more: closing does not ask. */
-  const findRemovable = useRef(false);
+  const mayLeave = useRef(false);
   const guard = useLeaveGuard(people.size + units.length > 0 || text.trim() !== '', {
     // The dialog stands in the address: back closes it.
     isLeaving: (next, current) =>
       next.pathname !== current.pathname || next.search['adding'] !== current.search['adding'],
-    findRemovable,
+    mayLeave,
     words: {
       title: t('participants.leaveTitle'),
       message: t('participants.leaveText'),
@@ -66,7 +63,7 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
   });
   const close = async () => {
     if (guard.isAsking || !(await guard.askToLeave())) return;
-    findRemovable.current = true;
+    mayLeave.current = true;
     onClose();
   };
 
@@ -85,17 +82,17 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
   const addition = useAct('shifts.addUsers', {
     invalidates: ['shifts.users', 'shifts.get', 'shifts.list', 'users.list', 'users.get', 'home.summary'],
   });
-  /** First the effect, then the deed; e-mails that are nobody's come back to be corrected. */
+  /** First the preview, then the call. Unknown e-mails come back for correction. */
   const ask = async () => {
     setIsAsking(true);
     try {
       const wanted = { people, units, emails: list.emails };
       const body = { add: bodyOfAddition(wanted) };
       const preview = await call('shifts.preview', { params: { key: shift.key }, body });
-      const isNobody = new Set([...preview.not_found, ...preview.invalid]);
+      const unknownEmails = new Set([...preview.not_found, ...preview.invalid]);
       const hasLeft = new Set(preview.gone);
       const toCorrect = {
-        unknown: wanted.emails.filter((email) => isNobody.has(email)),
+        unknown: wanted.emails.filter((email) => unknownEmails.has(email)),
         gone: wanted.emails.filter((email) => hasLeft.has(email)),
       };
       setStrange(toCorrect);
@@ -113,7 +110,7 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
       { params: { key: shift.key }, body: bodyOfAddition(wanted) },
       {
         onSuccess: (answer) => {
-          findRemovable.current = true;
+          mayLeave.current = true;
           onAdded(answer, wanted);
         },
       },

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
-import type { LeftOut } from '../model/addition.ts';
 import { useShiftText } from '../texts.ts';
 import { ImpactView } from '../../../components/access-impact/impact-view.tsx';
 import { LeftOutAlerts } from './left-out.tsx';
+import type { LeftOut } from '../model/model.ts';
 
 interface AdditionEffectProps {
   readonly preview: CallResponse<'shifts.preview'>;
@@ -15,7 +15,7 @@ interface AdditionEffectProps {
   readonly onAdd: () => void;
 }
 
-/** What adding people would do, before it is done: who comes in, who is in already, who is left out. */
+/** The effect of adding people, before it is done: new people, present ones, and people left out. */
 export function AdditionEffect({ preview, left, zone, isBusy, onBack, onAdd }: AdditionEffectProps) {
   const t = useShiftText();
   const common = useT();

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Text } from '@mantine/core';
 import { useSession } from '../../../lib/auth/session.ts';
-import type { ChosenPerson } from '../model/addition.ts';
 import { useShiftText } from '../texts.ts';
+import type { ChosenPerson } from '../model/model.ts';
 
 interface ChosenPeopleProps {
   readonly people: ReadonlyMap<string, ChosenPerson>;

@@ -9,9 +9,9 @@ import { ScrollList } from '../../../design/layout/scroll-list.tsx';
 interface EmailsPanelProps {
   readonly text: string;
   readonly list: EmailList;
-  /** E-mails that are nobody's in the company. */
+  /** E-mails of no person in the company. */
   readonly unknown: readonly string[];
-  /** E-mails of people who are no longer in the directory. */
+  /** E-mails of people no longer in the directory. */
   readonly gone: readonly string[];
   readonly onText: (text: string) => void;
 }

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
-import type { LeftOut } from '../model/addition.ts';
 import { useShiftText } from '../texts.ts';
 import { ScrollList } from '../../../design/layout/scroll-list.tsx';
+import type { LeftOut } from '../model/model.ts';
 
 /** Names the people left out of an addition, and why. */
 export function LeftOutAlerts({ left }: { readonly left: LeftOut }) {

@@ -10,14 +10,12 @@ import { DataTable, setSelection } from '../../../design/table/data-table.tsx';
 import { ClearFilters, EmptyState, ErrorState } from '../../../design/layout/page.tsx';
 import { SearchField } from '../../../design/form/search-field.tsx';
 import { TrailFoot } from '../../../design/table/trail-foot.tsx';
-import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
-import type { Addition } from '../model/addition.ts';
 import { useMembership } from './use-membership.ts';
 import { MembershipDialogs } from './membership-dialogs.tsx';
 import { useParticipantColumns } from './participant-columns.tsx';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
-import type { Added } from './add-people-dialog.tsx';
+import type { Added, Addition, WireShift } from '../model/model.ts';
 
 interface ParticipantsTabProps {
   readonly shift: WireShift;

@@ -4,9 +4,8 @@ import { useCall } from '../../../lib/api/query.ts';
 import { LoadingLines } from '../../../design/layout/page.tsx';
 import { SearchField } from '../../../design/form/search-field.tsx';
 import { StatusChip } from '../../../components/people/status-chip.tsx';
-import type { ChosenPerson } from '../model/addition.ts';
-import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
+import type { ChosenPerson, WireShift } from '../model/model.ts';
 
 interface SearchPanelProps {
   readonly shift: WireShift;
@@ -14,7 +13,7 @@ interface SearchPanelProps {
   readonly onChoose: (chosen: ReadonlyMap<string, ChosenPerson>) => void;
 }
 
-/** People of the directory to choose from; before anything is searched, those who need a shift most. */
+/** People of the directory to choose from. Before a search these are the people without a shift. */
 export function SearchPanel({ shift, chosen, onChoose }: SearchPanelProps) {
   const t = useShiftText();
   const [search, setSearch] = useState('');
@@ -36,7 +35,7 @@ export function SearchPanel({ shift, chosen, onChoose }: SearchPanelProps) {
         {people.data?.items.map((person) => {
           const { key, name, email, status } = person;
           const isMember = person.rule_group.includes(shift.key);
-          // Whoever has left the directory cannot come in; they are shown, so that nobody searches for them in vain.
+          // People that left the directory cannot be added. They are shown, so that a search for them explains itself.
           const isGone = status !== 'active' && status !== 'suspended';
           return (
             <Checkbox

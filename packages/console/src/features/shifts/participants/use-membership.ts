@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { touchesAnybody } from '../../../components/access-impact/impact-view.tsx';
+import { hasAccessImpact } from '../../../components/access-impact/impact-view.tsx';
 import type { AccessImpact } from '../../../components/access-impact/model.ts';
 import { ApiError, call } from '../../../lib/api/client.ts';
 import { useAct } from '../../../lib/api/query.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { leftOutOf } from '../model/addition.ts';
-import type { Addition, LeftOut } from '../model/addition.ts';
 import { useShiftText } from '../texts.ts';
-import type { Added } from './add-people-dialog.tsx';
+import type { Added, Addition, LeftOut } from '../model/model.ts';
 
 /** What an addition or a removal did, in a dialog of its own. */
 interface Report {
@@ -58,7 +57,7 @@ export function useMembership(shiftKey: string, onRemoved: (keys: readonly strin
   /** Opens a dialog where access changed or people were left out, else shows a snackbar. */
   const notify = (what: Report, isAnything: boolean) => {
     const left = what.left.gone.length + what.left.protected.length;
-    if (touchesAnybody(what.impact) || left > 0) setReport(what);
+    if (hasAccessImpact(what.impact) || left > 0) setReport(what);
     else showSnackbar({ message: what.message, tone: isAnything ? 'success' : 'info' });
   };
   return {

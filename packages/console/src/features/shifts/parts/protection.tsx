@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
-import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
+import type { WireShift } from '../model/model.ts';
 
 export type Protection = NonNullable<WireShift['protection']>;
 

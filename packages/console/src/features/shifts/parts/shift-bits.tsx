@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { Chip } from '../../../design/layout/page.tsx';
 import { useShiftColor } from '../../../components/shifts/use-shift-color.ts';
-import type { WireShift } from '../model/rule-draft.ts';
 import { showDate, useShiftText } from '../texts.ts';
+import type { WireShift } from '../model/model.ts';
 
 /** The colour of a shift beside its name. */
 export function ColorDot({ color }: { readonly color: number }) {

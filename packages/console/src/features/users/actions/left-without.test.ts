@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftWithout } from './left-without.ts';
+import { findShiftLoss } from './left-without.ts';
 
 const shifts = [
   { key: 'day', state: 'enabled' },
@@ -7,16 +7,16 @@ const shifts = [
   { key: 'old', state: 'disabled' },
 ] as const;
 
-it('tells a choice that leaves somebody without any shift, or with none that counts', () => {
-  expect(leftWithout(['day', 'old'], [], shifts)).toBe('any');
-  expect(leftWithout(['day', 'old'], ['old'], shifts)).toBe('enabled');
-  expect(leftWithout(['summer'], ['old'], shifts)).toBe('enabled');
+it('reports a choice without any shift, or with disabled shifts only', () => {
+  expect(findShiftLoss(['day', 'old'], [], shifts)).toBe('any');
+  expect(findShiftLoss(['day', 'old'], ['old'], shifts)).toBe('enabled');
+  expect(findShiftLoss(['summer'], ['old'], shifts)).toBe('enabled');
 });
 
-it('says nothing where nothing is lost', () => {
-  expect(leftWithout(['day'], ['day', 'old'], shifts)).toBeNull();
-  expect(leftWithout(['day'], ['summer'], shifts)).toBeNull();
-  expect(leftWithout(['old'], ['old'], shifts)).toBeNull();
-  expect(leftWithout([], [], shifts)).toBeNull();
-  expect(leftWithout([], ['old'], shifts)).toBeNull();
+it('returns null where no shift is lost', () => {
+  expect(findShiftLoss(['day'], ['day', 'old'], shifts)).toBeNull();
+  expect(findShiftLoss(['day'], ['summer'], shifts)).toBeNull();
+  expect(findShiftLoss(['old'], ['old'], shifts)).toBeNull();
+  expect(findShiftLoss([], [], shifts)).toBeNull();
+  expect(findShiftLoss([], ['old'], shifts)).toBeNull();
 });

@@ -3,10 +3,10 @@ import type { ShiftSummary } from '../model.ts';
 type Shift = Pick<ShiftSummary, 'key' | 'state'>;
 
 /**
- * What a choice of shifts takes from somebody who has shifts: `any` where none is left, `enabled` where all that are left
- * are disabled and one that counted is not among them. Null where neither is the case.
+ * What a new choice of shifts takes from a person: `any` where no shift remains, `enabled` where only disabled ones
+ * remain. Null otherwise.
  */
-export function leftWithout(
+export function findShiftLoss(
   had: readonly string[],
   chosen: readonly string[],
   shifts: readonly Shift[],

@@ -7,7 +7,7 @@ import { useErrorText, useT } from '../../../lib/i18n/texts.tsx';
 import { LoadingLines } from '../../../design/layout/page.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
-import { findLinkObstacle, linkRecipient } from '../../../components/passwords/link-recipient.ts';
+import { findLinkObstacle, findLinkRecipient } from '../../../components/passwords/link-recipient.ts';
 import { LinkText } from '../passwords/link-text.tsx';
 import { MadePasswordDialog } from '../passwords/made-password-dialog.tsx';
 import { TypedPassword } from '../passwords/typed-password.tsx';
@@ -53,12 +53,12 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       return undefined;
     },
   });
-  const recipient = detail && linkRecipient(detail, company.control_state);
+  const recipient = detail && findLinkRecipient(detail, company.control_state);
   const sendLink = useAct('users.bulk', {
     invalidates: ['tasks.list'],
     onSuccess: () => {
-      const told = company.sends_mail ? 'passwords.linkSent' : 'passwords.linkWaits';
-      showSnackbar({ message: t(told, { name: user.name, email: recipient ?? '' }), tone: 'success' });
+      const messageKey = company.sends_mail ? 'passwords.linkSent' : 'passwords.linkWaits';
+      showSnackbar({ message: t(messageKey, { name: user.name, email: recipient ?? '' }), tone: 'success' });
       onClose();
     },
   });
@@ -80,7 +80,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   return (
     <DialogFrame
       title={t('people.passwordDialog.title', { name: user.name })}
-      // A password that is being made is shown this one time: nobody leaves before.
+      // A generated password is shown this one time: the dialog does not close before.
       onClose={change.isPending ? stay : onClose}
       submitLabel={t(`passwords.actions.${way}`)}
       isBusy={change.isPending || sendLink.isPending}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
 import type { ShiftSummary, User } from '../model.ts';
-import { leftWithout } from './left-without.ts';
+import { findShiftLoss } from './left-without.ts';
 
 /** Above this many shifts a search field helps. */
 const searchFrom = 8;
@@ -38,11 +38,11 @@ export function useShiftSearch(shifts: readonly ShiftSummary[]) {
   return { field, found, none };
 }
 
-/** The shifts with those of a person ticked; says what it means when none of them lets anybody in. */
+/** Checkboxes of the shifts. Warns when none of the checked ones grants access. */
 export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesProps) {
   const t = useT();
   const { field, found, none } = useShiftSearch(shifts);
-  const lacks = leftWithout(user.rule_group, chosen, shifts);
+  const lacks = findShiftLoss(user.rule_group, chosen, shifts);
   return (
     <>
       {field}

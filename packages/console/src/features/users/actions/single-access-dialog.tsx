@@ -21,7 +21,7 @@ interface SingleAccessDialogProps {
 /** Grants single access; shows the one that is granted, changes how long it lasts, or takes it back. */
 export function SingleAccessDialog({ user, onClose }: SingleAccessDialogProps) {
   const access = user.single_access;
-  // Nothing but taking it back is left to do for whom the workspace keeps out.
+  // For a person that the workspace blocks, taking it back is all that can be done.
   const [isRemoving, setIsRemoving] = useState(user.status !== 'active');
   return access !== null && isRemoving ? (
     <RemoveDialog user={user} access={access} onClose={onClose} />
@@ -42,8 +42,8 @@ function GrantDialog({ user, access, onClose, onRemove }: GrantDialogProps) {
   const grant = useAct('users.grantSingleAccess', {
     invalidates: touchedByPeople,
     onSuccess: () => {
-      const said = access === null ? 'people.accessDialog.granted' : 'people.accessDialog.replaced';
-      showSnackbar({ message: t(said, { name: user.name }), tone: 'success' });
+      const messageKey = access === null ? 'people.accessDialog.granted' : 'people.accessDialog.replaced';
+      showSnackbar({ message: t(messageKey, { name: user.name }), tone: 'success' });
       onClose();
     },
   });
@@ -83,7 +83,7 @@ interface RemoveDialogProps extends SingleAccessDialogProps {
   readonly access: Access;
 }
 
-/** Says whom it throws out before it is done. */
+/** Names the people that it signs out, before it is done. */
 function RemoveDialog({ user, access, onClose }: RemoveDialogProps) {
   const t = useT();
   const [withLogout, setWithLogout] = useState(false);

@@ -19,7 +19,7 @@ export function useOrderLogout(): (user: User) => Promise<void> {
     });
     if (!isConfirmed) return;
     try {
-      // Told by its promise: who asked, a menu or the search, may be gone by then.
+      // The outcome comes by the promise: the menu or the search that asked may be gone by then.
       await order.mutateAsync({ params: { key: user.key } });
     } catch {
       return; // useAct has shown why

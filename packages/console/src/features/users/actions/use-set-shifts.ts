@@ -8,8 +8,8 @@ import type { User } from '../model.ts';
 type Ticks = Readonly<Record<string, boolean>>;
 
 /**
- * Chooses and saves the shifts of a person. Kept is what was ticked and unticked, not the list: a shift that somebody
- * else gives the person meanwhile appears ticked and stays.
+ * Edits and saves the shifts of a person. The state is the set of toggled shifts, so that a shift assigned meanwhile by
+ * another administrator appears checked and stays.
  */
 export function useSetShifts(user: User, onDone: () => void) {
   const t = useT();

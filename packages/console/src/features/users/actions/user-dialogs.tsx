@@ -1,19 +1,9 @@
-import type { ShiftSummary, User } from '../model.ts';
+import type { OpenDialog, ShiftSummary } from '../model.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ShiftsDialog } from './shifts-dialog.tsx';
 import { SingleAccessDialog } from './single-access-dialog.tsx';
 import { VacationDialog } from './vacation-dialog.tsx';
 import '../users.css';
-
-/** Daily actions on one person that ask for something. */
-export const userDialogs = ['shifts', 'vacation', 'singleAccess', 'password'] as const;
-export type UserDialogName = (typeof userDialogs)[number];
-
-/** Which dialog is open, for whom. */
-export interface OpenDialog {
-  readonly name: UserDialogName;
-  readonly user: User;
-}
 
 interface UserDialogsProps {
   readonly open: OpenDialog | null;

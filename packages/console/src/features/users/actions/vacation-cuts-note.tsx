@@ -2,11 +2,11 @@ import { Alert } from '@mantine/core';
 import { IconMoon } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useCutText } from './use-vacation-cuts.ts';
-import type { VacationCuts } from './use-vacation-cuts.ts';
+import type { VacationCuts } from '../model.ts';
 
 interface VacationCutsNoteProps {
   readonly cuts: VacationCuts;
-  /** Of many people: says how many of them each night is cut for. */
+  /** For many people: shows how many of them each night is cut for. */
   readonly isOfMany: boolean;
 }
 

@@ -1,10 +1,5 @@
 import { vacationLimits } from '@shiftgate/domain/limits.ts';
-
-/** The days of a vacation as a form holds them, YYYY-MM-DD or not chosen yet. */
-export interface VacationDays {
-  readonly start: string | null;
-  readonly end: string | null;
-}
+import type { VacationDays } from '../model.ts';
 
 export type VacationProblem = 'endBeforeStart' | 'inPast' | 'tooLong';
 

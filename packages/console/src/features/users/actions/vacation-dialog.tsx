@@ -48,8 +48,8 @@ export function VacationDialog({ user, onClose }: { readonly user: User; readonl
   const remove = useAct('users.removeVacation', {
     invalidates: touchedByPeople,
     onSuccess: () => {
-      const said = vacation?.state === 'scheduled' ? 'cancelled' : 'removed';
-      showSnackbar({ message: t(`people.vacationDialog.${said}`, { name: user.name }), tone: 'success' });
+      const outcome = vacation?.state === 'scheduled' ? 'cancelled' : 'removed';
+      showSnackbar({ message: t(`people.vacationDialog.${outcome}`, { name: user.name }), tone: 'success' });
       onClose();
     },
   });

@@ -14,14 +14,19 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
-import type { ShiftSummary } from '../model.ts';
+import type {
+  Agreed,
+  BulkAct,
+  DialogName,
+  OpenBulkDialog,
+  PeopleFilter,
+  PeopleSelection,
+  ShiftSummary,
+} from '../model.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import type { DialogName, OpenBulkDialog } from './bulk-dialog.tsx';
 import { NumberChanged } from './number-changed.tsx';
 import { countSelected, toWire } from './selection.ts';
-import type { PeopleSelection } from './selection.ts';
 import { useBulkOrder } from './use-bulk-order.ts';
-import type { Agreed, BulkAct, PeopleFilter } from './use-bulk-order.ts';
 
 /** What is asked before an action that wants nothing chosen. */
 const questions = {
@@ -96,8 +101,8 @@ export function BulkBar(props: BulkBarProps) {
   });
   /** What a dialog asks is about the people found when it was opened, however many there are meanwhile. */
   const open = (name: DialogName) => show({ name, agreed: { count, before: null } });
-  const start = (act: BulkAct, seen = dialog?.agreed.count ?? count) =>
-    bulk.start(act, seen, (agreed) => {
+  const start = (act: BulkAct, shownCount = dialog?.agreed.count ?? count) =>
+    bulk.start(act, shownCount, (agreed) => {
       if (dialog === null || shown.current !== dialog) return false;
       show({ ...dialog, agreed });
       return true;
@@ -123,8 +128,8 @@ export function BulkBar(props: BulkBarProps) {
       return true;
     });
   };
-  // Everybody was found and then taken out again one by one, or the search finds nobody any more.
-  const isNobody = count === 0;
+  // All found people were unchecked one by one, or the search finds none any more.
+  const isEmpty = count === 0;
   const mayTakeAll = props.selection.kind === 'some' && !props.isFoundOld && props.found > count;
   return (
     <div className="sg-bulk-bar" role="region" aria-label={t('common.actions')}>
@@ -142,7 +147,7 @@ export function BulkBar(props: BulkBarProps) {
         <Button
           size="compact-sm"
           leftSection={<IconUserPlus size={16} />}
-          disabled={isNobody}
+          disabled={isEmpty}
           onClick={() => open('add_to_shift')}
         >
           {t('tasks.kinds.add_to_shift')}
@@ -153,7 +158,7 @@ export function BulkBar(props: BulkBarProps) {
               size="compact-sm"
               variant="default"
               rightSection={<IconChevronDown size={14} />}
-              disabled={isNobody}
+              disabled={isEmpty}
             >
               {t('common.actions')}
             </Button>

@@ -1,20 +1,9 @@
 import { ShareDialog } from '../../../components/passwords/share-dialog.tsx';
-import type { Shared } from '../../../components/passwords/share-dialog.tsx';
-import type { ShiftSummary } from '../model.ts';
+import type { BulkAct, Move, OpenBulkDialog, ShiftSummary } from '../model.ts';
 import { ManyPasswordsDialog } from '../passwords/many-passwords-dialog.tsx';
 import { ManyVacationsDialog } from './many-vacations-dialog.tsx';
-import type { Move } from './move-effect.tsx';
 import { NumberChanged } from './number-changed.tsx';
 import { ShiftChoiceDialog } from './shift-choice-dialog.tsx';
-import type { Agreed, BulkAct } from './use-bulk-order.ts';
-
-export type DialogName = 'add_to_shift' | 'remove_from_shift' | 'vacation' | 'generate_passwords' | Shared;
-
-/** Which dialog is open, and about how many people. */
-export interface OpenBulkDialog {
-  readonly name: DialogName;
-  readonly agreed: Agreed;
-}
 
 interface BulkDialogProps {
   readonly dialog: OpenBulkDialog;

@@ -13,7 +13,7 @@ interface EmailsDialogProps {
   readonly onSelect: (keys: readonly string[]) => void;
 }
 
-/** Selects people by a pasted list of e-mails; what is wrong in it is said, and the person decides how to go on. */
+/** Selects people by a pasted list of e-mails. Wrong ones are shown, and the person decides how to go on. */
 export function EmailsDialog({ onClose, onSelect }: EmailsDialogProps) {
   const t = useT();
   const [text, setText] = useState('');
@@ -24,7 +24,7 @@ export function EmailsDialog({ onClose, onSelect }: EmailsDialogProps) {
   const emails = [...list.emails, ...list.invalid];
   const isTooLong = emails.length > mostEmails;
   const check = useAct('users.resolve', {
-    // An answer about a list that was changed meanwhile says nothing of this one.
+    // The answer is about another list.
     onSuccess: (answer, { body }) => {
       if (body.emails.join() !== emails.join()) return;
       setResolved(answer);
@@ -33,7 +33,7 @@ export function EmailsDialog({ onClose, onSelect }: EmailsDialogProps) {
   });
   const isClean =
     resolved !== null && resolved.unknown.length + resolved.gone.length + resolved.invalid.length === 0;
-  // Who left keeps shifts and history, and may be wanted; never without being asked for.
+  // People that left keep shifts and history. They are included on request only.
   const chosen = resolved === null ? [] : [...resolved.found, ...(withGone ? resolved.gone : [])];
   const finish = () => {
     onSelect(chosen.map((person) => person.key));

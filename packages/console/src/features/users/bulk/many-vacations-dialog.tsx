@@ -8,12 +8,12 @@ import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
 import { useVacationCuts } from '../actions/use-vacation-cuts.ts';
 import { VacationCutsNote } from '../actions/vacation-cuts-note.tsx';
 import { dayIn, findVacationProblems } from '../actions/vacation-days.ts';
-import type { VacationDays } from '../actions/vacation-days.ts';
 import { VacationFields } from '../actions/vacation-fields.tsx';
+import type { VacationDays } from '../model.ts';
 
 interface ManyVacationsDialogProps {
   readonly count: number;
-  /** What is said before everything else. */
+  /** Shown before everything else. */
   readonly notice?: ReactNode;
   readonly selection: CallBody<'users.bulk'>['selection'];
   readonly isBusy: boolean;

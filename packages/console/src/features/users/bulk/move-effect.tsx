@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callOptions } from '../../../lib/api/query.ts';
@@ -10,11 +10,8 @@ import { costsAccess, ImpactView } from '../../../components/access-impact/impac
 import { ScrollList } from '../../../design/layout/scroll-list.tsx';
 import { ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
-import type { ShiftSummary } from '../model.ts';
+import type { Agreed, Move, ShiftSummary } from '../model.ts';
 import { NumberChanged } from './number-changed.tsx';
-import type { Agreed } from './use-bulk-order.ts';
-
-export type Move = CallBody<'users.previewBulk'>;
 type Effect = CallResponse<'users.previewBulk'>;
 
 interface MoveEffectProps {
@@ -34,7 +31,7 @@ export function MoveEffect({ move, agreed, shift, isBusy, onBack, onStart }: Mov
   useEffect(() => back.current?.focus(), []);
   const { data, error, isFetching, refetch } = useQuery({
     ...callOptions('users.previewBulk', { body: move }),
-    // Nobody looks at it twice: closed, it is let go, also while it is being worked out.
+    // Never shown twice: the cache drops it on close, also while it is being computed.
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -73,44 +70,48 @@ export function MoveEffect({ move, agreed, shift, isBusy, onBack, onStart }: Mov
 const words = {
   add_to_shift: {
     moving: 'shifts.participants.effect',
-    nobody: 'shifts.participants.nobodyNew',
+    none: 'shifts.participants.nobodyNew',
     staying: 'shifts.participants.inAlready',
   },
   remove_from_shift: {
     moving: 'tasks.move.leaving',
-    nobody: 'tasks.move.nobodyLeaves',
+    none: 'tasks.move.nobodyLeaves',
     staying: 'tasks.move.notIn',
   },
 } as const;
 
 /** How many are moved and how many are not, and why. */
 function formatMoved(t: Translate, action: Move['act']['action'], { moving, staying, gone }: Effect): string {
-  const said = words[action];
+  const keys = words[action];
   return [
-    moving === 0 ? t(said.nobody) : t(said.moving, { count: moving }),
-    ...(staying === 0 ? [] : [t(said.staying, { count: staying })]),
+    moving === 0 ? t(keys.none) : t(keys.moving, { count: moving }),
+    ...(staying === 0 ? [] : [t(keys.staying, { count: staying })]),
     ...(gone === 0 ? [] : [t('tasks.move.gone', { count: gone })]),
   ].join(' ');
 }
 
-/** Who may not be moved, and what it does to those who are. */
+/** The people that may not be moved, and the impact on the others. */
 function Outcome({ effect }: { readonly effect: Effect }) {
   const t = useT();
   const { company } = useSession();
-  const { protected: kept } = effect;
-  const keptTitle = t('shifts.participants.protected', { count: kept.count });
+  const { protected: protectedPeople } = effect;
+  const protectedTitle = t('shifts.participants.protected', { count: protectedPeople.count });
   return (
     <>
-      {kept.count === 0 ? null : (
-        <Alert color="yellow" title={keptTitle}>
-          <ScrollList label={keptTitle}>
-            {kept.people.map((person) => (
+      {protectedPeople.count === 0 ? null : (
+        <Alert color="yellow" title={protectedTitle}>
+          <ScrollList label={protectedTitle}>
+            {protectedPeople.people.map((person) => (
               <li key={person.key}>
                 {person.name} <span className="sg-muted">{person.email}</span>
               </li>
             ))}
-            {kept.count > kept.people.length ? (
-              <li>{t('shifts.difference.more', { count: kept.count - kept.people.length })}</li>
+            {protectedPeople.count > protectedPeople.people.length ? (
+              <li>
+                {t('shifts.difference.more', {
+                  count: protectedPeople.count - protectedPeople.people.length,
+                })}
+              </li>
             ) : null}
           </ScrollList>
         </Alert>

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { useT } from '../../../lib/i18n/texts.tsx';
-import type { Agreed } from './use-bulk-order.ts';
+import type { Agreed } from '../model.ts';
 
-/** Says that a search finds another number of people than when it was asked; nothing while it does not. */
+/** Warns that the search finds another number of people than before. */
 export function NumberChanged({ count, before }: Agreed) {
   const t = useT();
   if (before === null || before === count) return null;

@@ -1,11 +1,8 @@
-/** Which people a bulk action is about: some by key, or everybody the filter finds but some. */
-export type PeopleSelection =
-  | { readonly kind: 'some'; readonly keys: ReadonlySet<string> }
-  | { readonly kind: 'allBut'; readonly keys: ReadonlySet<string> };
+import type { PeopleSelection } from '../model.ts';
 
-export const nobody: PeopleSelection = { kind: 'some', keys: new Set() };
-/** Everybody the filter finds. */
-export const everybody: PeopleSelection = { kind: 'allBut', keys: new Set() };
+export const emptySelection: PeopleSelection = { kind: 'some', keys: new Set() };
+/** All people that the filter finds. */
+export const fullSelection: PeopleSelection = { kind: 'allBut', keys: new Set() };
 
 export function isSelected(selection: PeopleSelection, key: string): boolean {
   return selection.keys.has(key) === (selection.kind === 'some');
@@ -35,7 +32,10 @@ export function toWire<F extends object>(selection: PeopleSelection, filter: F) 
   return selection.kind === 'some' ? { users: [...selection.keys] } : { filter, except: [...selection.keys] };
 }
 
-/** The selection of an order: everybody the filter finds are as many as the person has agreed to, or nothing starts. */
+/**
+ * The selection of an order. For a filter it has the agreed number of people, and the server starts nothing at another
+ * one.
+ */
 export function toOrder<F extends object>(selection: PeopleSelection, filter: F, expected: number) {
   const wire = toWire(selection, filter);
   return 'users' in wire ? wire : { ...wire, expected };

@@ -4,10 +4,8 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { Modal } from '../../../design/dialog/modal.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
 import { useShiftSearch } from '../actions/shift-choices.tsx';
-import type { ShiftSummary } from '../model.ts';
+import type { Agreed, Move, ShiftSummary } from '../model.ts';
 import { MoveEffect } from './move-effect.tsx';
-import type { Move } from './move-effect.tsx';
-import type { Agreed } from './use-bulk-order.ts';
 
 interface ShiftChoiceDialogProps {
   readonly action: Move['act']['action'];
@@ -20,7 +18,7 @@ interface ShiftChoiceDialogProps {
   readonly onStart: (shift: string, count: number) => void;
 }
 
-/** Chooses one shift for many people, and says what that does to them before it is done. */
+/** Chooses one shift for many people, and shows the impact before it is done. */
 export function ShiftChoiceDialog(props: ShiftChoiceDialogProps) {
   const { action, agreed, shifts, onClose } = props;
   const t = useT();

@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { Chip } from '../../../design/layout/page.tsx';
-import { handledBy, isOpenTask, taskTones } from '../../../components/tasks/task-texts.ts';
+import { countHandled, isOpenTask, taskTones } from '../../../components/tasks/task-texts.ts';
 
 /** The bulk actions of the last days; nothing is shown where there were none. */
 export function TaskMenu({ onOpen }: { readonly onOpen: (key: string) => void }) {
@@ -33,7 +33,7 @@ export function TaskMenu({ onOpen }: { readonly onOpen: (key: string) => void })
             <br />
             <span className="sg-muted">
               {formatDateTime(task.created_at, company.zone)} ·{' '}
-              {t('tasks.progress', { count: handledBy(task), total: task.total })}
+              {t('tasks.progress', { count: countHandled(task), total: task.total })}
             </span>
           </Menu.Item>
         ))}

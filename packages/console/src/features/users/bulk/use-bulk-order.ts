@@ -1,4 +1,3 @@
-import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../../lib/api/client.ts';
@@ -6,19 +5,9 @@ import { invalidateCalls, useAct } from '../../../lib/api/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { toOrder } from './selection.ts';
-import type { PeopleSelection } from './selection.ts';
+import type { Agreed, BulkAct, PeopleFilter, PeopleSelection } from '../model.ts';
 
-type BulkBody = CallBody<'users.bulk'>;
-export type BulkAct = BulkBody['act'];
-export type PeopleFilter = Extract<BulkBody['selection'], { filter: unknown }>['filter'];
-
-/** How many people a question names, and how many it named before these changed. */
-export interface Agreed {
-  readonly count: number;
-  readonly before: number | null;
-}
-
-/** How many there are by now, where an order was refused since their number is another than agreed to; null for nobody. */
+/** The current number of people, when an order was refused because the number changed; null when it is zero. */
 function foundNow({ code, facts }: ApiError): number | null {
   const { found } = facts;
   return code === 'PEOPLE_FOUND_CHANGED' && typeof found === 'number' && found > 0 ? found : null;
@@ -31,8 +20,8 @@ interface BulkOrderProps {
 }
 
 /**
- * Starts bulk actions on the selected people; an order on another number than was agreed to comes back as a new question,
- * or as a message where nobody can be asked any more.
+ * Starts bulk actions on the selected people. When their number changed, the order comes back as a new question, or as
+ * a message once the dialog is gone.
  */
 export function useBulkOrder({ selection, filter, onStarted }: BulkOrderProps) {
   const client = useQueryClient();
@@ -51,7 +40,7 @@ export function useBulkOrder({ selection, filter, onStarted }: BulkOrderProps) {
       return foundNow(error) !== null;
     },
   });
-  /** `askAgain` says whether the one who asked is still there to be asked. */
+  /** `askAgain` returns false when the dialog that asked is gone. */
   const start = (act: BulkAct, count: number, askAgain: (agreed: Agreed) => boolean) => {
     const people = toOrder(selection, filter, count);
     const order = JSON.stringify([people, act]);

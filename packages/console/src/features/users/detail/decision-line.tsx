@@ -17,7 +17,7 @@ export function DecisionLine({ user }: { readonly user: UserDetail }) {
   const words = useLogTexts();
   const Icon = user.verdict.can_sign_in ? IconCircleCheck : IconCircleX;
   return (
-    <div className="sg-verdict" data-tone={toneOf(user, now)} role="status">
+    <div className="sg-decision" data-tone={toneOf(user, now)} role="status">
       <Icon size={22} aria-hidden />
       <p>{formatDecision(user, { t, language, zone: company.zone, now, result: words.result })}</p>
     </div>

@@ -20,17 +20,17 @@ const results: Readonly<Record<string, string>> = {
 };
 const now = Date.parse('2026-03-10T15:00:00Z');
 const say = (
-  verdict: Partial<UserDetail['verdict']>,
+  decision: Partial<UserDetail['verdict']>,
   status: UserDetail['status'] = 'active',
-  heldUntil: string | null = null,
+  lockedUntil: string | null = null,
 ) =>
   formatDecision(
     {
       name: 'Ana Lima',
       status,
       domain_name: 'outra.example',
-      sign_in_held_until: heldUntil,
-      verdict: { ...base, ...verdict },
+      sign_in_held_until: lockedUntil,
+      verdict: { ...base, ...decision },
     } as UserDetail,
     {
       t: translator<typeof consoleTexts>('pt-BR', consoleTexts),
@@ -101,15 +101,15 @@ it.each([
     { situation: 'plan_over', result: 'expired_trial', password: null },
     `O plano terminou e o controle está desativado: ${byItself}`,
   ],
-])('says %j in one sentence', (verdict, sentence) => {
-  expect(say(verdict as Partial<UserDetail['verdict']>)).toBe(sentence);
+])('describes %j in one sentence', (decision, sentence) => {
+  expect(say(decision as Partial<UserDetail['verdict']>)).toBe(sentence);
 });
 
 it.each([
   ['suspended', 'Ana não pode entrar: a conta está suspensa no workspace.'],
   ['disabled', 'Ana não pode entrar: a conta está desativada no workspace.'],
   ['not_synchronised', 'Ana não pode entrar: a conta não está mais no diretório do workspace.'],
-] as const)('says that a %s account keeps its person out', (status, sentence) => {
+] as const)('explains that a %s account cannot sign in', (status, sentence) => {
   expect(say({ situation: 'account_inactive', can_sign_in: false, password: null }, status)).toBe(sentence);
 });
 
@@ -120,19 +120,21 @@ it.each([
   [{ situation: 'control_off' }, 'plain'],
   [{ situation: 'rules_off' }, 'plain'],
   [{ situation: 'account_inactive', can_sign_in: false }, 'bad'],
-] as const)('gives %j the look %s', (verdict, tone) => {
+] as const)('gives %j the tone %s', (decision, tone) => {
   const user = {
-    verdict: { ...base, ...(verdict as Partial<UserDetail['verdict']>) },
+    verdict: { ...base, ...(decision as Partial<UserDetail['verdict']>) },
     sign_in_held_until: null,
   };
   expect(toneOf(user as UserDetail, now)).toBe(tone);
 });
 
-it('does not promise an entry in green while somewhere wrong passwords hold it up', () => {
-  const held = '2026-03-10T15:08:00Z';
-  expect(say({}, 'active', held)).toBe(
+it('is not green during a lockout', () => {
+  const lockedUntil = '2026-03-10T15:08:00Z';
+  expect(say({}, 'active', lockedUntil)).toBe(
     'Ana pode entrar agora, até hoje às 18:00. A partir dos endereços IP de onde vieram muitas senhas incorretas, ainda precisa esperar.',
   );
-  expect(toneOf({ verdict: base, sign_in_held_until: held } as UserDetail, now)).toBe('plain');
-  expect(toneOf({ verdict: base, sign_in_held_until: held } as UserDetail, now + 3_600_000)).toBe('good');
+  expect(toneOf({ verdict: base, sign_in_held_until: lockedUntil } as UserDetail, now)).toBe('plain');
+  expect(toneOf({ verdict: base, sign_in_held_until: lockedUntil } as UserDetail, now + 3_600_000)).toBe(
+    'good',
+  );
 });

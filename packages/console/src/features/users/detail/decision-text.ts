@@ -12,12 +12,12 @@ interface Words {
   readonly result: (code: string) => string;
 }
 
-/** "Can this person sign in now, and until when?" in one sentence, from the engine's verdict. */
+/** "Can this person sign in now, and until when?" in one sentence, from the engine's decision. */
 export function formatDecision(user: UserDetail, words: Words): string {
   const { t } = words;
-  const { verdict } = user;
+  const { verdict: decision } = user;
   const name = user.name.split(' ')[0] ?? user.name;
-  switch (verdict.situation) {
+  switch (decision.situation) {
     case 'account_inactive':
       return user.status === 'active' ? '' : t(`users.verdict.inactive.${user.status}`, { name });
     case 'domain_uncovered':
@@ -29,10 +29,10 @@ export function formatDecision(user: UserDetail, words: Words): string {
     case 'control_off':
       return t('users.verdict.controlOff', { name });
     case 'refused':
-      return formatRefusal(verdict, name, words);
+      return formatRefusal(decision, name, words);
     case 'rules_off':
     case 'allowed':
-      return verdict.password === 'none'
+      return decision.password === 'none'
         ? t('users.verdict.withoutPassword', { name })
         : formatPermission(user, name, words);
   }
@@ -42,25 +42,25 @@ type Decision = UserDetail['verdict'];
 
 function formatPermission(user: UserDetail, name: string, words: Words): string {
   const { t, language, zone, now } = words;
-  const { verdict } = user;
+  const { verdict: decision } = user;
   const sentences = [
-    verdict.situation === 'rules_off'
+    decision.situation === 'rules_off'
       ? t('users.verdict.rulesOff', { name })
-      : verdict.allowed_until === null
+      : decision.allowed_until === null
         ? t('users.verdict.canAlways', { name })
         : t('users.verdict.canUntil', {
             name,
-            until: formatMoment(verdict.allowed_until, { nowMs: now, zone, language }, t),
+            until: formatMoment(decision.allowed_until, { nowMs: now, zone, language }, t),
           }),
   ];
-  if (verdict.conditions.length > 0) {
+  if (decision.conditions.length > 0) {
     const conditions = new Intl.ListFormat(language, { type: 'conjunction' }).format(
-      verdict.conditions.map((condition) => t(`users.verdict.conditions.${condition}`)),
+      decision.conditions.map((condition) => t(`users.verdict.conditions.${condition}`)),
     );
     sentences.push(t('users.verdict.only', { conditions }));
   }
-  if (verdict.password === 'temporary') sentences.push(t('users.verdict.temporaryPassword'));
-  if (verdict.password === 'change_due') sentences.push(t('users.verdict.changeDue'));
+  if (decision.password === 'temporary') sentences.push(t('users.verdict.temporaryPassword'));
+  if (decision.password === 'change_due') sentences.push(t('users.verdict.changeDue'));
   if (isLockedOut(user, now)) sentences.push(t('users.verdict.held'));
   return sentences.join(' ');
 }
@@ -70,22 +70,25 @@ export function isLockedOut({ sign_in_held_until: until }: UserDetail, now: numb
   return until !== null && Date.parse(until) > now;
 }
 
-function formatRefusal(verdict: Decision, name: string, { t, language, zone, now, result }: Words): string {
-  const opening = verdict.next_opening;
+function formatRefusal(decision: Decision, name: string, { t, language, zone, now, result }: Words): string {
+  const opening = decision.next_opening;
   const sentences = [
-    t('users.verdict.cannot', { name, reason: result(verdict.result).toLocaleLowerCase(language) }),
+    t('users.verdict.cannot', { name, reason: result(decision.result).toLocaleLowerCase(language) }),
     opening === null
       ? t('users.verdict.noOpening')
       : t('users.verdict.opens', { moment: formatWhen(opening, { nowMs: now, zone, language }, t) }),
   ];
   // Without a password the opening opens nothing.
-  if (verdict.password === 'none') sentences.push(t('users.verdict.andNoPassword'));
+  if (decision.password === 'none') sentences.push(t('users.verdict.andNoPassword'));
   return sentences.join(' ');
 }
 
-/** How the sentence looks: as plain news where the shifts do not count or somewhere it does not hold, else by whether they get in. */
+/**
+ * The tone of the sentence: plain while the shifts do not apply or a lockout is active, else by whether the person gets
+ * in.
+ */
 export function toneOf(user: UserDetail, now: number): 'good' | 'bad' | 'plain' {
-  const { verdict } = user;
-  if (!verdict.can_sign_in) return 'bad';
-  return verdict.situation === 'allowed' && !isLockedOut(user, now) ? 'good' : 'plain';
+  const { verdict: decision } = user;
+  if (!decision.can_sign_in) return 'bad';
+  return decision.situation === 'allowed' && !isLockedOut(user, now) ? 'good' : 'plain';
 }

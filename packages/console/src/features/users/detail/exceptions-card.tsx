@@ -4,9 +4,8 @@ import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { Card } from '../../../design/layout/page.tsx';
-import type { UserDialogName } from '../actions/user-dialogs.tsx';
 import { isUseless } from '../model.ts';
-import type { UserDetail } from '../model.ts';
+import type { UserDetail, UserDialogName } from '../model.ts';
 
 const minuteMs = 60_000;
 

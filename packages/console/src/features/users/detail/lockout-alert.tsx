@@ -25,11 +25,11 @@ export function LockoutAlert({ user }: { readonly user: UserDetail }) {
     onSuccess: () => showSnackbar({ message: t('users.hold.lifted', { name }), tone: 'success' }),
   });
   if (until === null || !isLockedOut(user, now)) return null;
-  // Told in minutes: the first one at which it is over.
+  // In minutes: the first one after its end.
   const over = new Date(Math.ceil(Date.parse(until) / minuteMs) * minuteMs).toISOString();
   return (
     <Alert color="yellow" icon={<IconHourglass aria-hidden />} title={t('users.hold.title')}>
-      <div className="sg-hold">
+      <div className="sg-lockout">
         <p>
           {t('users.hold.text', {
             name,

@@ -7,7 +7,7 @@ import { Card } from '../../../design/layout/page.tsx';
 import type { UserDetail } from '../model.ts';
 import { RecoveryDialog } from './recovery-dialog.tsx';
 
-/** Where links and new passwords of a person go, and who says so. */
+/** Where links and new passwords of a person go, and the source of that address. */
 export function RecoveryCard({ user }: { readonly user: UserDetail }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { useLogTexts } from '../../../components/access-log/log-texts.ts';
 import { Card } from '../../../design/layout/page.tsx';
 import { useEndSessions } from '../../../components/sessions/use-end-sessions.ts';
 import { WorkspaceState, useEndText } from '../../../components/sessions/workspace-state.tsx';
-import { logoutObstacle } from '../model.ts';
+import { findLogoutObstacle } from '../model.ts';
 import type { UserDetail } from '../model.ts';
 
 const minuteMs = 60_000;
@@ -70,7 +70,8 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
                       })}`}
                 </span>
               </span>
-              {user.is_protected || (session.ended_at !== null && logoutObstacle(user) !== null) ? null : (
+              {user.is_protected ||
+              (session.ended_at !== null && findLogoutObstacle(user) !== null) ? null : (
                 <Button
                   size="compact-sm"
                   variant="default"

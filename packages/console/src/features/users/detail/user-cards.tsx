@@ -1,5 +1,4 @@
-import type { UserDialogName } from '../actions/user-dialogs.tsx';
-import type { ShiftSummary, UserDetail } from '../model.ts';
+import type { ShiftSummary, UserDetail, UserDialogName } from '../model.ts';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { LastSignIns } from './last-sign-ins.tsx';

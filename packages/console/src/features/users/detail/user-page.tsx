@@ -10,10 +10,9 @@ import { MissingState } from '../../../design/feedback/missing-state.tsx';
 import { LoadingLines, Page, PageHeader } from '../../../design/layout/page.tsx';
 import { PersonAvatar } from '../../../components/people/person-avatar.tsx';
 import { UserDialogs } from '../actions/user-dialogs.tsx';
-import type { UserDialogName } from '../actions/user-dialogs.tsx';
 import { useOrderLogout } from '../actions/use-order-logout.ts';
-import { logoutObstacle } from '../model.ts';
-import type { ShiftSummary, UserDetail } from '../model.ts';
+import { findLogoutObstacle } from '../model.ts';
+import type { ShiftSummary, UserDetail, UserDialogName } from '../model.ts';
 import { DecisionLine } from './decision-line.tsx';
 import { LockoutAlert } from './lockout-alert.tsx';
 import { UserCards } from './user-cards.tsx';
@@ -56,7 +55,7 @@ function UserScreen({ user, shifts }: UserScreenProps) {
   const orderLogout = useOrderLogout();
   const close = useCallback(() => setDialog(null), []);
   const isEditing = state.edit === 'shifts';
-  const obstacle = logoutObstacle(user);
+  const obstacle = findLogoutObstacle(user);
   useCrumb(user.name, isEditing ? t('users.shifts') : null);
   return (
     <Page>

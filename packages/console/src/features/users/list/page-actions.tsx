@@ -37,7 +37,7 @@ interface PageActionsProps {
   readonly onTask: (key: string) => void;
 }
 
-/** Beside the title: bulk actions, selecting by e-mail, the list as a file, reading the directory now. */
+/** Beside the title: bulk actions, selecting by e-mail, the export and a sync. */
 export const PageActions = memo(function PageActions(props: PageActionsProps) {
   const { read, readColumns, onPaste, onTask } = props;
   const t = useT();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { readPageSize, readTrail, trailBack, trailOn } from '../../../lib/routing/paging.ts';
+import { readPageSize, readTrail, moveTrailBack, moveTrailForward } from '../../../lib/routing/paging.ts';
 import { callOptions, useCall } from '../../../lib/api/query.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useLostPlace } from '../../../lib/routing/use-lost-place.ts';
@@ -12,11 +12,9 @@ import { RowMenu } from '../../../design/table/row-menu.tsx';
 import type { RowMenuState } from '../../../design/table/row-menu.tsx';
 import { TableFoot } from '../../../design/table/table-foot.tsx';
 import type { Columns } from '../../../design/table/use-columns.ts';
-import type { UserDialogName } from '../actions/user-dialogs.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
-import { choosePeople, everybody, isSelected, nobody } from '../bulk/selection.ts';
-import type { PeopleSelection } from '../bulk/selection.ts';
-import type { ShiftSummary, User } from '../model.ts';
+import { choosePeople, fullSelection, isSelected, emptySelection } from '../bulk/selection.ts';
+import type { PeopleSelection, ShiftSummary, User, UserDialogName } from '../model.ts';
 import { NoPeople } from './no-people.tsx';
 import { RowActions } from './row-menu.tsx';
 import { lastMark, noFilters, setFilters, toFilter, toFirstQuery, toQuery } from './users-query.ts';
@@ -48,7 +46,7 @@ export function PeopleList(props: PeopleListProps) {
   const { next = null } = data ?? {};
   const trail = readTrail(state.trail);
   useLostPlace(users.error, () => onChange({}));
-  const nextTrail = next === null ? null : trailOn(state.trail, next);
+  const nextTrail = next === null ? null : moveTrailForward(state.trail, next);
   const bring = useBringPage();
   const bringNext = useNextPage(
     nextTrail === null ? null : toQuery({ ...state, trail: nextTrail }),
@@ -66,8 +64,8 @@ export function PeopleList(props: PeopleListProps) {
           isFoundOld={firstPage.isPlaceholderData}
           filter={toFilter(state)}
           shifts={shifts}
-          onSelectAll={() => onSelect(everybody)}
-          onClear={() => onSelect(nobody)}
+          onSelectAll={() => onSelect(fullSelection)}
+          onClear={() => onSelect(emptySelection)}
           onStarted={(task) => onPush({ task })}
         />
       )}
@@ -131,7 +129,7 @@ export function useBringPage(): (state: UsersState) => void {
   );
 }
 
-/** Loads the next page before it is asked for: when told that it will be, and while a person goes through the pages. */
+/** Prefetches the next page: on a hint, and while a person moves through the pages. */
 function useNextPage(query: ReturnType<typeof toQuery> | null, isPaging: boolean): () => void {
   const client = useQueryClient();
   const wanted = query === null ? null : JSON.stringify(query);
@@ -163,6 +161,6 @@ function previousPage(
   go: (trail: string) => void,
 ): (() => void) | null {
   if (trail.length === 0) return null;
-  if (trail[0] !== lastMark) return () => go(trailBack(trail.join('~')));
+  if (trail[0] !== lastMark) return () => go(moveTrailBack(trail.join('~')));
   return previous === null ? null : () => go([...trail, previous].join('~'));
 }

@@ -4,23 +4,22 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { dailyDialogs } from '../actions/daily-dialogs.ts';
-import type { UserDialogName } from '../actions/user-dialogs.tsx';
 import { useOrderLogout } from '../actions/use-order-logout.ts';
-import { isUseless, logoutObstacle, mayChangeAccess } from '../model.ts';
-import type { User } from '../model.ts';
+import { isUseless, findLogoutObstacle, mayChangeAccess } from '../model.ts';
+import type { User, UserDialogName } from '../model.ts';
 
 interface RowActionsProps {
   readonly user: User;
   readonly onOpen: (name: UserDialogName, user: User) => void;
 }
 
-/** The daily actions of a person's row (spec §2): entries of the table's menu. */
+/** The daily actions of a person's row: entries of the table's menu. */
 export function RowActions({ user, onOpen }: RowActionsProps) {
   const t = useT();
   const { me } = useSession();
   const orderLogout = useOrderLogout();
   const isLocked = !mayChangeAccess(me, user);
-  const obstacle = logoutObstacle(user);
+  const obstacle = findLogoutObstacle(user);
   return (
     <>
       <Menu.Item

@@ -2,12 +2,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCall } from '../../../lib/api/query.ts';
 import { useReasonText, useT } from '../../../lib/i18n/texts.tsx';
 
-/** Why the last reading of the directory did not get through; nothing while one runs. */
+/** Why the last sync failed; nothing while one runs. */
 export function SyncFailed() {
   const t = useT();
   const reasonText = useReasonText();
   const status = useCall('users.syncTask', {}).data;
-  // A directory that shrank is told, and asked about, on every screen.
+  // A shrunk directory is reported on every screen.
   if (status === undefined || status.in_sync_process || status.error === 'DIRECTORY_SHRANK') return null;
   if (status.error === null) return null;
   return (

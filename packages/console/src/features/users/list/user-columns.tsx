@@ -61,7 +61,7 @@ export function UserStates({ user }: { readonly user: User }) {
   );
 }
 
-/** The columns of the users list (spec §2). */
+/** The columns of the users list. */
 export function useUserColumns(
   zone: string,
   shifts: readonly ShiftSummary[],

@@ -61,7 +61,7 @@ const isChoice = (
 ): name is 'status' | 'shift' | 'org_unit' | 'domain' | 'vacation' | 'role' =>
   name !== 'without_shift' && name !== 'single_access' && name !== 'without_password';
 
-/** The address says more than the filters: what is searched, say, does not change how these are drawn. */
+/** The address has more than the filters: a search, for example, does not draw these again. */
 function areDrawnTheSame(before: UsersFiltersProps, after: UsersFiltersProps): boolean {
   return (
     before.shifts === after.shifts &&

@@ -9,11 +9,9 @@ import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
 import { useColumns } from '../../../design/table/use-columns.ts';
 import { useSteady } from '../../../design/table/use-steady.ts';
 import { UserDialogs } from '../actions/user-dialogs.tsx';
-import type { OpenDialog } from '../actions/user-dialogs.tsx';
 import { EmailsDialog } from '../bulk/emails-dialog.tsx';
-import { nobody } from '../bulk/selection.ts';
-import type { PeopleSelection } from '../bulk/selection.ts';
-import type { User } from '../model.ts';
+import { emptySelection } from '../bulk/selection.ts';
+import type { OpenDialog, PeopleSelection, User } from '../model.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PeopleList, useBringPage } from './people-list.tsx';
@@ -28,7 +26,7 @@ export function UsersPage() {
   const t = useT();
   const { company } = useSession();
   const { state, set, push, read } = useUrlState(usersDefaults);
-  const [selection, setSelection] = useState<PeopleSelection>(nobody);
+  const [selection, setSelection] = useState<PeopleSelection>(emptySelection);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isPasting, setIsPasting] = useState(false);
   const shiftsCall = useCall('shifts.list', {}).data?.items;
@@ -40,12 +38,12 @@ export function UsersPage() {
   const columns = useUserColumns(company.zone, shifts, menu.press);
   const arranged = useColumns('users', columns);
   const readColumns = useSteady(() => arranged.shown.map(({ id }) => id));
-  // Another search, wherever it came from, is about other people: "everybody found" must not silently mean them.
+  // A new search is about other people: "all found" must not silently mean them.
   const filter = JSON.stringify(toFilter(state));
   const [selectedIn, setSelectedIn] = useState(filter);
   if (selectedIn !== filter) {
     setSelectedIn(filter);
-    if (selection.kind === 'allBut') setSelection(nobody);
+    if (selection.kind === 'allBut') setSelection(emptySelection);
   }
   const bring = useBringPage();
   const change = useCallback(

@@ -4,11 +4,11 @@ import { lastMark, patchState, setFilters, toFilter, toQuery, usersDefaults } fr
 const state = (values: Partial<typeof usersDefaults>) => ({ ...usersDefaults, ...values });
 
 describe('what the address asks for', () => {
-  it('is everybody by name when it says nothing', () => {
+  it('is all people by name without parameters', () => {
     expect(toQuery(usersDefaults)).toEqual({ sort: 'name', page_size: '50' });
   });
 
-  it('carries every filter it knows and leaves out what it does not', () => {
+  it('contains every known filter and leaves out unknown ones', () => {
     expect(
       toFilter(
         state({
@@ -33,12 +33,12 @@ describe('what the address asks for', () => {
     expect(toQuery(state({ sort: 'shoe_size' })).sort).toBe('name');
   });
 
-  it('goes on from the last cursor of the trail, or from the end', () => {
+  it('continues from the last cursor of the trail, or from the end', () => {
     expect(toQuery(state({ trail: 'a~b' }))).toMatchObject({ cursor: 'b' });
     expect(toQuery(state({ trail: lastMark }))).toEqual({ sort: 'name', page_size: '50', last: 'true' });
   });
 
-  it('is the same after a change as what the address says then: what is taken away goes back to its default', () => {
+  it('matches the address after a change: removed values go back to their default', () => {
     const before = state({ search: 'ana', sort: '-email', page_size: '100', trail: 'a~b' });
     expect(patchState(before, { search: 'bento', sort: null, trail: null })).toEqual(
       state({ search: 'bento', page_size: '100' }),
@@ -51,8 +51,8 @@ describe('what the address asks for', () => {
     expect(set).toEqual(['status', 'domain']);
   });
 
-  it('does not count what asks for nobody in particular', () => {
-    const said = { status: 'nonsense', vacation: 'never', role: 'king', without_shift: 'maybe' };
-    expect(setFilters(state(said))).toEqual([]);
+  it('does not count filters with unknown values', () => {
+    const values = { status: 'nonsense', vacation: 'never', role: 'king', without_shift: 'maybe' };
+    expect(setFilters(state(values))).toEqual([]);
   });
 });

@@ -92,7 +92,7 @@ function filtersOf(state: Pick<UsersState, FilterName>) {
   });
 }
 
-/** The first page: it alone tells how many there are. */
+/** The first page: it alone has the total. */
 export function toFirstQuery(state: UsersState) {
   return {
     ...toFilter(state),

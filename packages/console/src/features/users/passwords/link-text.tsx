@@ -3,7 +3,7 @@ import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import type { UserDetail } from '../model.ts';
-import { findLinkObstacle, linkRecipient } from '../../../components/passwords/link-recipient.ts';
+import { findLinkObstacle, findLinkRecipient } from '../../../components/passwords/link-recipient.ts';
 import { NoMailServer } from '../../../components/passwords/no-mail-server.tsx';
 
 /** What one person gets with a change link, or why none can be sent. */
@@ -13,7 +13,7 @@ export function LinkText({ user }: { readonly user: UserDetail }) {
   const obstacle = findLinkObstacle(user, company.control_state);
   const { name } = user;
   if (obstacle !== null) return <Alert color="yellow">{t(`passwords.${obstacle}`, { name })}</Alert>;
-  const email = linkRecipient(user, company.control_state) ?? '';
+  const email = findLinkRecipient(user, company.control_state) ?? '';
   const hours = passwordLimits.changeLinkHours;
   return (
     <>

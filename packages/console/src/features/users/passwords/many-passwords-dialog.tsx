@@ -10,7 +10,7 @@ type Act = Extract<CallBody<'users.bulk'>['act'], { action: 'generate_passwords'
 
 interface ManyPasswordsDialogProps {
   readonly count: number;
-  /** What is said before everything else. */
+  /** Shown before everything else. */
   readonly notice?: ReactNode;
   readonly isBusy: boolean;
   readonly onClose: () => void;

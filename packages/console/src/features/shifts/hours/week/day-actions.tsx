@@ -3,7 +3,7 @@ import { IconCopy, IconDots, IconEraser } from '@tabler/icons-react';
 import { useShiftText } from '../../texts.ts';
 
 interface DayActionsProps {
-  /** The day's name, as it is said in a sentence. */
+  /** The day's name within a sentence. */
   readonly day: string;
   readonly isNarrow: boolean;
   readonly onCopy: () => void;

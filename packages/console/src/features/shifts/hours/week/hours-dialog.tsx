@@ -2,20 +2,11 @@ import { Button, Chip, Group, Input, Switch } from '@mantine/core';
 import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { useState } from 'react';
 import { readHours } from '../../model/hour-entry.ts';
-import type { HourEntry } from '../../model/hour-entry.ts';
 import { PlainDateInput } from '../../../../design/form/plain-date-input.tsx';
 import { DialogFrame } from '../../../../design/dialog/dialog-frame.tsx';
 import { capital, useShiftText, weekdayKey } from '../../texts.ts';
 import { HourFields } from '../hour-fields.tsx';
-
-/** Hours as the dialog gives them back. */
-export interface EditedHours {
-  readonly days: readonly number[];
-  readonly startMinute: number;
-  readonly endMinute: number;
-  readonly startOn: string | null;
-  readonly endOn: string | null;
-}
+import type { EditedHours, HourEntry } from '../../model/hours.ts';
 
 interface HoursDialogProps {
   readonly initial: {

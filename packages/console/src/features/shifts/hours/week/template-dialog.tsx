@@ -1,28 +1,28 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { DraftRule } from '../../model/rule-draft.ts';
 import { describeRules } from '../../model/sentence.ts';
-import { isCycleTemplate, templateNames, templateRules } from '../../model/templates.ts';
+import { isCycleTemplate, templateNames, makeTemplateRules } from '../../model/templates.ts';
 import type { TemplateName } from '../../model/templates.ts';
 import { PlainDateInput } from '../../../../design/form/plain-date-input.tsx';
 import { DialogFrame } from '../../../../design/dialog/dialog-frame.tsx';
 import { useLanguageName, useShiftText } from '../../texts.ts';
+import type { DraftRule } from '../../model/model.ts';
 
 interface TemplateDialogProps {
-  /** Today in the shift's zone: where a cycle begins unless said otherwise. */
+  /** Today in the shift's zone: the default start of a cycle. */
   readonly today: string;
   readonly newId: () => string;
   readonly onUse: (rules: readonly DraftRule[]) => void;
   readonly onClose: () => void;
 }
 
-/** Offers ready-made weeks, each with the sentence that says what it means. */
+/** Offers ready-made weeks, each with a sentence that describes it. */
 export function TemplateDialog({ today, newId, onUse, onClose }: TemplateDialogProps) {
   const t = useShiftText();
   const language = useLanguageName();
   const [name, setName] = useState<TemplateName>('business');
   const [anchorOn, setAnchorOn] = useState<string | null>(today);
-  const rulesOf = (template: TemplateName) => templateRules(template, anchorOn ?? today, newId);
+  const rulesOf = (template: TemplateName) => makeTemplateRules(template, anchorOn ?? today, newId);
   return (
     <DialogFrame
       title={t('templates.title')}

@@ -6,13 +6,15 @@ import { capital, useShiftText, weekdayKey } from '../../texts.ts';
 
 interface WeekTexts {
   readonly longDay: (day: number) => string;
-  /** Hours as a sentence says them, "of the next day" included. */
+  /** Hours in words, "of the next day" included. */
   readonly rangeOf: (hours: BarHours) => string;
   /** The words of the calendar. */
   readonly texts: CalendarTexts;
 }
 
-/** The words of a week. They stay the same objects while the language does: whatever is drawn with them is kept. */
+/**
+ * The words of a week. They keep their identity while the language stays, so that memoized parts are not drawn again.
+ */
 export function useWeekTexts(isNarrow: boolean, followsCycle: boolean): WeekTexts {
   const t = useShiftText();
   return useMemo(() => {
@@ -31,10 +33,10 @@ export function useWeekTexts(isNarrow: boolean, followsCycle: boolean): WeekText
       remove: t('dialog.remove'),
       rangeOf: isNarrow ? rangeOf : (hours) => `${clockOf(hours.startMinute)} - ${clockOf(hours.endMinute)}`,
       barLabel: (bar) => {
-        const said = { day: capital(longDay(bar.day)), range: rangeOf(bar) };
+        const facts = { day: capital(longDay(bar.day)), range: rangeOf(bar) };
         return bar.note === null
-          ? t('hours.barLabel', said)
-          : t('hours.barLabelNote', { ...said, note: bar.note });
+          ? t('hours.barLabel', facts)
+          : t('hours.barLabelNote', { ...facts, note: bar.note });
       },
       addOn: (day) => t('hours.addOn', { day: longDay(day) }),
     };

@@ -1,17 +1,9 @@
-import type { CalendarBar } from '../../../../design/week-calendar/bar.ts';
 import { entryOf } from '../../model/hour-entry.ts';
-import type { DraftRule } from '../../model/rule-draft.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { HoursDialog } from './hours-dialog.tsx';
-import type { EditedHours } from './hours-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
-
-/** A dialog of the week, and what it is about. */
-export type OpenWeekDialog =
-  | { readonly kind: 'new'; readonly day: number }
-  | { readonly kind: 'edit'; readonly rule: DraftRule; readonly bar: CalendarBar }
-  | { readonly kind: 'copy'; readonly day: number }
-  | { readonly kind: 'template' };
+import type { DraftRule } from '../../model/model.ts';
+import type { EditedHours, OpenWeekDialog } from '../../model/hours.ts';
 
 interface WeekDialogsProps {
   readonly open: OpenWeekDialog | null;

@@ -7,15 +7,14 @@ import { useShiftColor } from '../../../../components/shifts/use-shift-color.ts'
 import type { BarHours, CalendarDay } from '../../../../design/week-calendar/bar.ts';
 import type { WeekViewProps } from '../../../../design/week-calendar/types.ts';
 import { WeekView } from '../../../../design/week-calendar/week-view.tsx';
-import { hoursOfMinutes, weeklyRule } from '../../model/rule-draft.ts';
-import type { DraftRule } from '../../model/rule-draft.ts';
+import { hoursOfMinutes, makeWeeklyRule } from '../../model/rule-draft.ts';
 import { withTemplate } from '../../model/templates.ts';
 import {
-  coveredMinutes,
-  cyclesFrom,
-  repeatingWeek,
+  countCoveredMinutes,
+  listCycles,
+  drawRepeatingWeek,
   ruleIdOfBar,
-  weekFrom,
+  drawWeek,
   withBarHours,
   withDayCopied,
   withNewBar,
@@ -25,12 +24,11 @@ import {
 import { useIsReadOnly } from '../../parts/protection.tsx';
 import { capital, showDate, useShiftText, weekdayKey } from '../../texts.ts';
 import { DayActions } from './day-actions.tsx';
-import type { Surroundings } from '../use-surroundings.ts';
-import type { EditedHours } from './hours-dialog.tsx';
 import { WeekDialogs } from './week-dialogs.tsx';
-import type { OpenWeekDialog } from './week-dialogs.tsx';
 import { useWeekTexts } from './use-week-texts.ts';
 import { OffGridHint, WeekHead } from './week-head.tsx';
+import type { DraftRule } from '../../model/model.ts';
+import type { EditedHours, OpenWeekDialog, Surroundings } from '../../model/hours.ts';
 
 type Rules = readonly DraftRule[];
 
@@ -69,7 +67,7 @@ export function WeekEditor(props: WeekEditorProps) {
 
   const monday = isPlainDate(state.week) ? mondayOf(state.week) : null;
   // Days without hours of their own are not closed where a cycle opens some of them.
-  const cycles = monday === null ? cyclesFrom(rules, today) : [];
+  const cycles = monday === null ? listCycles(rules, today) : [];
   const { longDay, rangeOf, texts } = useWeekTexts(isNarrow, cycles.length > 0);
   const noteOf = (rule: DraftRule): string | null => {
     if (rule.kind === 'weekly')
@@ -83,7 +81,7 @@ export function WeekEditor(props: WeekEditorProps) {
     } as const;
     return t(notes[rule.kind]);
   };
-  const week = monday === null ? repeatingWeek(rules, noteOf) : weekFrom(rules, monday, noteOf, around);
+  const week = monday === null ? drawRepeatingWeek(rules, noteOf) : drawWeek(rules, monday, noteOf, around);
   const say = (key: 'hours.added' | 'hours.moved' | 'hours.removedBar', hours: BarHours) =>
     setAnnouncement(t(key, { day: longDay(hours.day), range: rangeOf(hours) }));
   const show = (next: Rules, taken: typeof last) =>
@@ -122,12 +120,12 @@ export function WeekEditor(props: WeekEditorProps) {
     const { startMinute, endMinute, startOn, endOn } = hours;
     if (open?.kind === 'edit') {
       const day = hours.days[0] ?? open.bar.day;
-      const edited = { ...weeklyRule(open.rule.id, day, startMinute, endMinute), startOn, endOn };
+      const edited = { ...makeWeeklyRule(open.rule.id, day, startMinute, endMinute), startOn, endOn };
       change(rules.map((rule) => (rule.id === edited.id ? edited : rule)));
       say('hours.moved', { day, startMinute, endMinute });
     } else {
       const added = hours.days.map((day) => ({
-        ...weeklyRule(newId(), day, startMinute, endMinute),
+        ...makeWeeklyRule(newId(), day, startMinute, endMinute),
         ...hoursOfMinutes(startMinute, endMinute),
         startOn,
         endOn,
@@ -204,7 +202,7 @@ export function WeekEditor(props: WeekEditorProps) {
   return (
     <Card>
       <WeekHead
-        totalMinutes={coveredMinutes(week.bars, monday === null)}
+        totalMinutes={countCoveredMinutes(week.bars, monday === null)}
         cycles={cycles}
         monday={monday}
         thisMonday={mondayOf(today)}

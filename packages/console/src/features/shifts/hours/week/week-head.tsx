@@ -3,10 +3,10 @@ import { addDays } from '@shiftgate/domain/calendar/plain-date.ts';
 import { IconChevronLeft, IconChevronRight, IconRefresh, IconTemplate } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { ViewSwitch } from '../../../../design/layout/view-switch.tsx';
-import type { DraftRule } from '../../model/rule-draft.ts';
 import { describeRules } from '../../model/sentence.ts';
 import { useIsReadOnly } from '../../parts/protection.tsx';
 import { showDate, showDuration, useLanguageName, useShiftText } from '../../texts.ts';
+import type { DraftRule } from '../../model/model.ts';
 
 interface WeekHeadProps {
   /** Minutes open in the week shown. */
@@ -112,7 +112,7 @@ export function WeekHead(props: WeekHeadProps) {
   );
 }
 
-/** Says under a week without dates that some rules do not show in it. */
+/** Notes under a week without dates that some rules do not show in it. */
 export function OffGridHint() {
   const t = useShiftText();
   return (

@@ -14,15 +14,15 @@ import {
 } from '../../../../design/month-calendar/month-days.ts';
 import { MonthGrid } from '../../../../design/month-calendar/month-grid.tsx';
 import { SpanHead } from '../../../../design/month-calendar/span-head.tsx';
-import { blankRule } from '../../model/rule-draft.ts';
-import type { DraftRule } from '../../model/rule-draft.ts';
+import { makeBlankRule } from '../../model/rule-draft.ts';
 import { describeRule } from '../../model/sentence.ts';
 import { useIsReadOnly } from '../../parts/protection.tsx';
 import { capital, useLanguageName, useShiftText, weekdayKey } from '../../texts.ts';
 import { legendOf, notesOfDay, showDay, showWindows } from '../day-faces.ts';
 import { UnknownHolidays } from './unknown-holidays.tsx';
 import { useShiftDays } from './use-shift-days.ts';
-import type { Surroundings } from '../use-surroundings.ts';
+import type { DraftRule } from '../../model/model.ts';
+import type { Surroundings } from '../../model/hours.ts';
 
 interface MonthViewProps {
   readonly rules: readonly DraftRule[];
@@ -72,7 +72,7 @@ export function MonthView({ rules, around, newId, onChange, onEdit, onAsk }: Mon
     return rule.kind === 'special_date' && isRange;
   });
   const treatsHolidays = rules.some((rule) => rule.kind === 'holiday');
-  const special = (): DraftRule => ({ ...blankRule(newId(), 'special_date'), startOn: focused });
+  const special = (): DraftRule => ({ ...makeBlankRule(newId(), 'special_date'), startOn: focused });
 
   /** The button that was pressed makes room for others: the focus stays with the day. */
   const changeDay = (next: readonly DraftRule[]) => {
@@ -186,7 +186,7 @@ export function MonthView({ rules, around, newId, onChange, onEdit, onAsk }: Mon
               <Button
                 size="compact-sm"
                 variant="default"
-                onClick={() => onChange([...rules, blankRule(newId(), 'holiday')])}
+                onClick={() => onChange([...rules, makeBlankRule(newId(), 'holiday')])}
               >
                 {t('month.closeHolidays')}
               </Button>

@@ -1,14 +1,14 @@
 import { Alert } from '@mantine/core';
 import { holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
 import { useShiftText } from '../../texts.ts';
-import type { Surroundings } from '../use-surroundings.ts';
+import type { Surroundings } from '../../model/hours.ts';
 
 interface UnknownHolidaysProps {
   readonly year: number;
   readonly around: Surroundings;
 }
 
-/** Says of a year for which the table has no holidays that its days are shown without them. */
+/** Notes that the table has no holidays for this year, so its days are shown without them. */
 export function UnknownHolidays({ year, around }: UnknownHolidaysProps) {
   const t = useShiftText();
   const { first, last } = holidayYears;

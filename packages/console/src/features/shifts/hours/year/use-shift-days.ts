@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import type { FaceOf } from '../../../../design/month-calendar/types.ts';
-import type { DraftRule } from '../../model/rule-draft.ts';
 import { holidaysOfShift } from '../../model/shift-of-draft.ts';
-import { shiftDays, spanOfYear } from '../../model/year-days.ts';
-import type { ShiftDay } from '../../model/year-days.ts';
+import { planShiftDays, spanOfYear } from '../../model/year-days.ts';
 import { useShiftText } from '../../texts.ts';
 import { facesOf } from '../day-faces.ts';
-import type { Surroundings } from '../use-surroundings.ts';
+import type { DraftRule } from '../../model/model.ts';
+import type { ShiftDay, Surroundings } from '../../model/hours.ts';
 
 /** The days of a year and how they are drawn. */
 export interface YearOfShift {
@@ -21,7 +20,7 @@ export function useShiftDays(rules: readonly DraftRule[], around: Surroundings, 
   const { settings, calendar, region } = around;
   const holidays = useMemo(() => holidaysOfShift(settings, region, year), [settings, region, year]);
   return useMemo(() => {
-    const list = shiftDays(rules, { region, calendar, holidays }, spanOfYear(year));
+    const list = planShiftDays(rules, { region, calendar, holidays }, spanOfYear(year));
     const days = new Map(list.map((day) => [day.date, day]));
     const openings = new Set(settings.exceptional_openings.map((day) => day.date));
     return { days, openings, faceOf: facesOf(t, days, openings) };

@@ -4,12 +4,12 @@ import { Card } from '../../../../design/layout/page.tsx';
 import { DayKeys } from '../../../../design/month-calendar/day-keys.tsx';
 import { SpanHead } from '../../../../design/month-calendar/span-head.tsx';
 import { YearGrid } from '../../../../design/month-calendar/year-grid.tsx';
-import type { DraftRule } from '../../model/rule-draft.ts';
 import { capital, useLanguageName, useShiftText } from '../../texts.ts';
 import { legendOf } from '../day-faces.ts';
 import { UnknownHolidays } from './unknown-holidays.tsx';
 import { useShiftDays } from './use-shift-days.ts';
-import type { Surroundings } from '../use-surroundings.ts';
+import type { DraftRule } from '../../model/model.ts';
+import type { Surroundings } from '../../model/hours.ts';
 
 interface YearCardProps {
   readonly rules: readonly DraftRule[];

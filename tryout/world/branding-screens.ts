@@ -5,7 +5,7 @@ const title = 'shell.customize';
 /** A picture of one colour: what counts on these screens is the frame around it. */
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="120"><rect width="400" height="120" fill="#8c1d18"/></svg>')}`;
 const image = { image: 'a'.repeat(64), url: picture, width: 400, height: 120, bytes: 8_412, tone: 'opaque' };
-const look = {
+const branding = {
   version: 3,
   logo: image,
   logo_width: 220,
@@ -18,16 +18,16 @@ const look = {
   updated_by: 'Helena Azevedo',
 };
 
-/** The look of the sign-in pages: the product's, a company's own, and one that is hard to read. */
-export const lookScreens: readonly Screen[] = [
+/** The branding of the sign-in pages: the product's, a company's own, and one with too little contrast. */
+export const brandingScreens: readonly Screen[] = [
   { name: 'customize-new', path, title },
-  { name: 'customize', path, title, answers: { '/companies/customize': look } },
+  { name: 'customize', path, title, answers: { '/companies/customize': branding } },
   {
     name: 'customize-contrast',
     path: `${path}?page=refusal&size=phone&scheme=dark`,
     title,
     answers: {
-      '/companies/customize': { ...look, primary_color: '#f4c542', text_color: '#ffffff' },
+      '/companies/customize': { ...branding, primary_color: '#f4c542', text_color: '#ffffff' },
     },
   },
   { name: 'customize-error', path, title, refuses: '/companies/customize' },
