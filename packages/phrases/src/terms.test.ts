@@ -25,7 +25,7 @@ const discarded: Readonly<Record<Language, readonly RegExp[]>> = {
     /\bdiga\b/i,
     /(?<!\p{L}|tod[oa]s )[oa]s? (seu|sua)s? \p{L}/iu,
   ],
-  en: [/\blog(ged|ging)? ?(in|out|off)s?\b/i, /at the workspace/i, /\blaps/i, /request id/i],
+  en: [/(?<!single )\blog(ged|ging)? ?(in|out|off)s?\b/i, /at the workspace/i, /\blaps/i, /request id/i],
   es: [
     /\bañad/i,
     /m[óo]vil|teléfono/i,

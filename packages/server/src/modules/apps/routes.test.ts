@@ -366,7 +366,7 @@ describe('the command line', () => {
     api.advance(1000);
     await run('sp', 'remove', '--company', company.key, '--sp', 'https://frota.example/metadata');
     expect((await run(...add, '--attributes', 'none')).out).toContain('It receives no attributes.');
-    expect((await run(...add, '--attributes', 'all')).err).toContain('takes "asked" or "none"');
+    expect((await run(...add, '--attributes', 'all')).err).toContain('must be "asked" or "none"');
   });
 
   it('says in a sentence what is wrong, and ends with 1 or 2', async () => {

@@ -124,7 +124,7 @@ describe('the page', () => {
 
   it.each([
     ['pt-BR', 'Fora do seu horário. Entre de novo com o acesso avulso.'],
-    ['en', 'Outside your hours. Sign in again with your single access.'],
+    ['en', 'You’re outside your hours. Sign in again with your single access.'],
     ['es', 'Fuera de su horario. Inicie sesión de nuevo con su acceso puntual.'],
   ])(
     'says in %s to sign in with a single access that waits outside the hours',

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 it.each([
   ['pt-BR,pt;q=0.9', 'lang="pt-BR"', 'Apague os cookies deste site'],
-  ['en-US', 'lang="en"', 'Clear the cookies for this address'],
+  ['en-US', 'lang="en"', 'Clear the cookies for this site'],
   ['es', 'lang="es"', 'Borre las cookies de esta dirección'],
   ['de', 'lang="pt-BR"', 'Apague os cookies'],
 ])('tells a browser that sends too much what helps, in %s', async (language, lang, words) => {
