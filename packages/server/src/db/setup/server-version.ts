@@ -12,7 +12,7 @@ export class OldServerError extends Error {
 /** What is wrong with a server of this `server_version_num`, as a sentence; null when nothing is. */
 export function findVersionFlaw(versionNumber: number): string | null {
   if (versionNumber >= oldestServerMajor * 10_000) return null;
-  return `PostgreSQL ${nameVersion(versionNumber)} is too old: version ${oldestServerMajor} or newer is needed.`;
+  return `PostgreSQL ${nameVersion(versionNumber)} is too old: version ${oldestServerMajor} or newer is required.`;
 }
 
 /** Throws OldServerError for a server that is too old. */
