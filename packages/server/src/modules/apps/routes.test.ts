@@ -378,7 +378,7 @@ describe('the command line', () => {
       [['sp', 'add', '--company', company.key, '--metadata', bad], 1, /metadata can't be used/],
       [['sp', 'add', '--company', company.key], 2, /--metadata is missing/],
       [['sp', 'list', '--company', company.key, '--loud', 'x'], 2, /Unknown option/],
-      [['sp', 'dance'], 2, /no command "sp dance"/],
+      [['sp', 'dance'], 2, /Unknown command "sp dance"/],
     ];
     for (const [args, code, message] of cases) {
       const ended = await run(...args);
