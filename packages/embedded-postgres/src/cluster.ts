@@ -32,7 +32,7 @@ export async function ensureCluster(
     if (version.trim() === postgresMajor) return false;
     throw new EmbeddedDatabaseError(
       'incompatible_version',
-      `The folder ${clusterFolder} was made by PostgreSQL ${version.trim()}; this program brings ${postgresMajor}.`,
+      `The folder ${clusterFolder} was created by PostgreSQL ${version.trim()}; this program comes with ${postgresMajor}.`,
     );
   }
   await removeDrafts(clusterFolder);
@@ -45,7 +45,13 @@ export async function ensureCluster(
   } catch (error) {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined);
     if (error instanceof EmbeddedDatabaseError) throw error;
-    throw explainFailure('The database cannot be made', clusterFolder, String(error), 'init_failed', error);
+    throw explainFailure(
+      'The database cannot be created',
+      clusterFolder,
+      String(error),
+      'init_failed',
+      error,
+    );
   }
   return true;
 }
@@ -88,7 +94,7 @@ function initialise(
         else
           reject(
             explainFailure(
-              'The database cannot be made',
+              'The database cannot be created',
               folder,
               `${stdout}\n${stderr}\n${error.message}`,
               'init_failed',

@@ -48,13 +48,16 @@ export function explainFailure(
     return made('read_only', 'the disk is read-only.');
   }
   if (/EACCES|EPERM|permission denied|operation not permitted/i.test(output)) {
-    return made('no_permission', `this user may not write there. ${tail}`);
+    return made('no_permission', `this user does not have permission to write there. ${tail}`);
   }
   if (/ENOTDIR/.test(output)) {
-    return made('not_a_folder', 'there is a file in its place.');
+    return made('not_a_folder', 'a file with this name already exists.');
   }
   if (/database files are incompatible with server|was initialized by PostgreSQL version/i.test(output)) {
-    return made('incompatible_version', `the folder was made by another version of PostgreSQL. ${tail}`);
+    return made(
+      'incompatible_version',
+      `the folder was created by a different version of PostgreSQL. ${tail}`,
+    );
   }
-  return made(otherwise, tail === '' ? 'it ended without a word' : tail);
+  return made(otherwise, tail === '' ? 'it exited without any output' : tail);
 }

@@ -27,7 +27,7 @@ export async function lockFolder(dataDir: string, program: string): Promise<Rele
   if (server === undefined) {
     throw new EmbeddedDatabaseError(
       'already_running',
-      `Another start of the program is using the folder ${dataDir}.`,
+      `Another instance of the program is using the folder ${dataDir}.`,
     );
   }
   const listening = server;

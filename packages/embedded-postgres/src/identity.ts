@@ -27,7 +27,7 @@ export async function chooseIdentity(): Promise<Identity | undefined> {
   throw new EmbeddedDatabaseError(
     'no_unprivileged_user',
     'PostgreSQL refuses to run as root, and this machine has neither a user "postgres" nor "nobody". ' +
-      'Start the program as an ordinary user.',
+      'Start the program as a regular user.',
   );
 }
 

@@ -42,7 +42,7 @@ export async function stopLeftover(clusterFolder: string): Promise<string | unde
   if (await isServerOf(found.pid, clusterFolder)) {
     throw new EmbeddedDatabaseError(
       'leftover_will_not_stop',
-      `A PostgreSQL server left over from an earlier start (process ${found.pid}) does not stop. End it by hand.`,
+      `A PostgreSQL server left over from an earlier start (process ${found.pid}) does not stop. Stop it manually.`,
     );
   }
   await removeStalePidFile(clusterFolder);

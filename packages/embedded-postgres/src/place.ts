@@ -77,7 +77,7 @@ async function makeReachable(folder: string): Promise<void> {
   } catch (error) {
     throw new EmbeddedDatabaseError(
       'folder_unreachable',
-      `PostgreSQL does not run as root, and other users can reach neither the data folder nor ${folder}.`,
+      `PostgreSQL does not run as root, and other users can access neither the data folder nor ${folder}.`,
       error,
     );
   }

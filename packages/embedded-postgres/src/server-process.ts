@@ -96,7 +96,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     const file = await readPidFile(clusterFolder);
     if (file?.pid === child.pid && file?.status === 'ready') break;
     if (hasEnded) {
-      throw explainFailure('The database does not start', clusterFolder, readOutput(), 'start_failed');
+      throw explainFailure('The database cannot start', clusterFolder, readOutput(), 'start_failed');
     }
     if (performance.now() > deadline) {
       child.kill('SIGQUIT');

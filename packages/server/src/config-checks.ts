@@ -11,7 +11,7 @@ export function trustedProxiesOf(text: string, problems: string[]): readonly str
     .filter(Boolean);
   for (const proxy of proxies) {
     const problem = problemOf(proxy);
-    if (problem !== null) problems.push(`TRUSTED_PROXIES names ${proxy}: ${problem}`);
+    if (problem !== null) problems.push(`TRUSTED_PROXIES includes ${proxy}: ${problem}`);
   }
   return proxies;
 }
@@ -22,13 +22,13 @@ function problemOf(proxy: string): string | null {
   const family = isIP(address);
   const bits = family === 4 ? 32 : 128;
   const prefix = length === undefined ? bits : Number(length);
-  if (family === 0 || prefix > bits) return 'that is no address and no network';
+  if (family === 0 || prefix > bits) return 'it is neither an IP address nor a network';
   // For an IPv4 network written as IPv6 the prefix length has another meaning.
   const isMapped = family === 6 && /^[0:]*:ffff:/i.test(address);
   if (isMapped) return 'write it as an IPv4 address';
   // The private networks of IPv6 are fc00::/7 and fe80::/10; the largest of IPv4 is 10.0.0.0/8.
   const shortest = family === 4 ? 8 : /^f[cde]/i.test(address) ? 7 : 16;
-  return prefix < shortest ? 'in so large a network anybody could claim any address' : null;
+  return prefix < shortest ? 'the network is so large that anyone could claim any address' : null;
 }
 
 const databaseProtocols = new Set(['postgres:', 'postgresql:', 'socket:']);

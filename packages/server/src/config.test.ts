@@ -192,7 +192,7 @@ describe('the client of the emergency file', () => {
   it.each([
     [{ GOOGLE_EMERGENCY_CLIENT_ID: '' }, 'GOOGLE_EMERGENCY_CLIENT_ID is missing'],
     [{ GOOGLE_EMERGENCY_CLIENT_SECRET: '' }, 'GOOGLE_EMERGENCY_CLIENT_SECRET is missing'],
-    [{ GOOGLE_EMERGENCY_CLIENT_ID: 'id' }, 'GOOGLE_EMERGENCY_CLIENT_ID must name another client'],
+    [{ GOOGLE_EMERGENCY_CLIENT_ID: 'id' }, 'GOOGLE_EMERGENCY_CLIENT_ID must be a different client'],
     [{ GOOGLE_EMERGENCY_CLIENT_SECRET: 'secret' }, 'GOOGLE_EMERGENCY_CLIENT_SECRET must differ'],
   ])('is refused with %j, by name', (wrong, named) => {
     const problems = problemsOf(() => readProductionConfig({ ...production, ...own, ...wrong }));

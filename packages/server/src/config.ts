@@ -68,7 +68,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The program does not start with these settings:\n${problems.map((p) => `- ${p}`).join('\n')}`);
+    super(`The program cannot start with these settings:\n${problems.map((p) => `- ${p}`).join('\n')}`);
     this.problems = problems;
   }
 }
@@ -77,7 +77,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Without this error an empty embedded database would be used instead of the intended one. */
 export const databaseUrlMissing =
-  'DATABASE_URL is missing, but DATABASE_OWNER_URL is set: set both for a database elsewhere, or neither';
+  'DATABASE_URL is missing, but DATABASE_OWNER_URL is set: set both for an external database, or neither';
 
 const googleAddresses = {
   GOOGLE_AUTH_URL: 'authUrl',
@@ -118,7 +118,7 @@ export function chooseMode(env: Environment): 'tryout' | 'production' {
   for (const name of realSettings) {
     if (env[name])
       problems.push(
-        `${name} is set: the try-out uses made-up companies only; set SHIFTGATE_MODE=production for a real installation`,
+        `${name} is set: the try-out uses sample companies only; set SHIFTGATE_MODE=production for a real installation`,
       );
   }
   for (const name of ['PUBLIC_URL', 'SIGNIN_URL']) {
@@ -144,7 +144,7 @@ export function readProductionConfig(env: Environment): Config {
   const publicUrl = httpsUrl('PUBLIC_URL', need('PUBLIC_URL'), problems);
   const signInUrl = httpsUrl('SIGNIN_URL', need('SIGNIN_URL'), problems);
   if (publicUrl && publicUrl === signInUrl)
-    problems.push('SIGNIN_URL must be on another origin than PUBLIC_URL');
+    problems.push('SIGNIN_URL must be on a different origin than PUBLIC_URL');
   const masterKey = need('SHIFTGATE_MASTER_KEY');
   if (/^(.{1,32}?)\1+$/.test(masterKey)) problems.push('SHIFTGATE_MASTER_KEY is not random');
   const google = readGoogle(env, problems);
@@ -152,11 +152,11 @@ export function readProductionConfig(env: Environment): Config {
   const ownerDatabaseUrl = env.DATABASE_OWNER_URL || null;
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) checkDatabaseUrl(name, env[name], problems);
   if (databaseUrl && !ownerDatabaseUrl)
-    problems.push('DATABASE_OWNER_URL is missing: migrations run as another role than the program');
+    problems.push('DATABASE_OWNER_URL is missing: migrations run under a different role than the program');
   if (ownerDatabaseUrl && !databaseUrl) problems.push(databaseUrlMissing);
   const port = portOf('PORT', env.PORT, 8080, problems);
   const signInPort = portOf('SIGNIN_PORT', env.SIGNIN_PORT, port + 1, problems);
-  if (signInPort === port) problems.push(`SIGNIN_PORT must be another port than PORT (${port})`);
+  if (signInPort === port) problems.push(`SIGNIN_PORT must be a different port than PORT (${port})`);
   if (signInPort === 65_536) problems.push('SIGNIN_PORT is missing: there is no port after 65535');
   const trustedProxies = trustedProxiesOf(env.TRUSTED_PROXIES ?? '', problems);
   const isSignUpOpen = signUpOf(env, problems);
@@ -196,7 +196,7 @@ export function readGoogle(env: Environment, problems: string[]): Config['google
     const value = env[name];
     if (!value) continue;
     if (!value.startsWith('https://') || isLocalUrl(value))
-      problems.push(`${name} is ${value}: an emulator's address is not for production`);
+      problems.push(`${name} is ${value}: an emulator's address is not allowed in production`);
     addresses[key] = value;
   }
   const client = { clientId: need('GOOGLE_CLIENT_ID'), clientSecret: need('GOOGLE_CLIENT_SECRET') };
@@ -214,11 +214,13 @@ function emergencyClientOf(env: Environment, own: OAuthClient, problems: string[
   if (!clientId) problems.push(`${idName} is missing, but ${secretName} is set`);
   else if (clientId === own.clientId)
     problems.push(
-      `${idName} must name another client than GOOGLE_CLIENT_ID: it stands in every emergency file`,
+      `${idName} must be a different client than GOOGLE_CLIENT_ID: it is included in every emergency file`,
     );
   if (!clientSecret) problems.push(`${secretName} is missing, but ${idName} is set`);
   else if (clientSecret === own.clientSecret)
-    problems.push(`${secretName} must differ from GOOGLE_CLIENT_SECRET: it stands in every emergency file`);
+    problems.push(
+      `${secretName} must differ from GOOGLE_CLIENT_SECRET: it is included in every emergency file`,
+    );
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
 
@@ -240,7 +242,7 @@ function mailOf(env: Environment, problems: string[]): MailConfig | null {
     problems.push('SMTP_URL must look like smtps://user:password@mail.example:465');
   if (!from) problems.push('MAIL_FROM is missing, but SMTP_URL is set');
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(from))
-    problems.push(`MAIL_FROM is ${from}: it must be an e-mail`);
+    problems.push(`MAIL_FROM is ${from}: it must be an email address`);
   return url && from ? { url, from } : null;
 }
 
@@ -269,7 +271,7 @@ function isLocalUrl(text: string): boolean {
 function httpsUrl(name: string, text: string, problems: string[]): string {
   if (!text) return '';
   if (!URL.canParse(text) || new URL(text).protocol !== 'https:') {
-    problems.push(`${name} must be an https address, not ${text}`);
+    problems.push(`${name} must be an https URL, not ${text}`);
     return '';
   }
   return new URL(text).origin;
@@ -280,6 +282,6 @@ export function portOf(name: string, text: string | undefined, fallback: number,
   if (!text) return fallback;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535)
-    problems.push(`${name} must be a port, not ${text}`);
+    problems.push(`${name} must be a port number, not ${text}`);
   return port;
 }

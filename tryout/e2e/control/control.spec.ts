@@ -87,15 +87,15 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await page.goto(`${world.tryout.panelUrl}/activation-steps?step=3`);
     await page.getByText('Step 3 of 4').waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('Check before turning on').waitFor();
+    await page.getByText('Pre-activation check').waitFor();
     await page.getByRole('radio', { name: 'Schedule for later' }).check();
     const schedule = page.getByRole('button', { name: 'Schedule', exact: true });
     await page.getByRole('checkbox', { name: /^I’ve read/ }).check();
-    await page.getByLabel('Day', { exact: true }).fill('08/12/2026');
+    await page.getByLabel('Date', { exact: true }).fill('08/12/2026');
     await page.getByLabel('Time', { exact: true }).fill('08:30');
-    await page.getByText('Choose a day from 23/11/2026 to 07/12/2026.').waitFor();
+    await page.getByText('Choose a date from 23/11/2026 to 07/12/2026.').waitFor();
     expect(await schedule.isDisabled()).toBe(true);
-    await page.getByLabel('Day', { exact: true }).fill('24/11/2026');
+    await page.getByLabel('Date', { exact: true }).fill('24/11/2026');
     await schedule.click();
     await page.getByRole('heading', { name: 'Activation scheduled', level: 1 }).waitFor();
     await page.getByText(/Time left: 23 hours and \d\d minutes/).waitFor();
@@ -305,11 +305,11 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     };
     await review();
     await choose('Schedule for later');
-    await page.getByLabel('Day', { exact: true }).fill('24/11/2026');
+    await page.getByLabel('Date', { exact: true }).fill('24/11/2026');
     await page.getByLabel('Time', { exact: true }).fill('08:30');
     await press('Schedule');
     await page.getByRole('heading', { name: 'Activation scheduled', level: 1 }).waitFor();
-    await press('Cancel schedule');
+    await press('Cancel scheduled activation');
     await press('Cancel activation');
     await waitForText('The scheduled activation was canceled.');
 
@@ -317,7 +317,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await page.getByRole('button', { name: 'Turn on access control' }).click();
     await page.getByRole('heading', { name: 'Access control is on' }).waitFor({ timeout: 40_000 });
     await page.goto(`${world.tryout.panelUrl}/?dialog=disable-control`);
-    await waitForText('How each person signs in afterwards');
+    await waitForText('How each person signs in afterward');
     await press('I want to turn it off');
     const dialog = page.getByRole('dialog');
     const sum = (await dialog.getByRole('textbox').getAttribute('aria-label')) ?? '';

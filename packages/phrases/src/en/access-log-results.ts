@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 export const accessLogResults = {
   success: 'Allowed',
   user_not_found: 'User not found',
-  disabled_domain: 'Domain not covered',
+  disabled_domain: 'Domain not under access control',
   expired_trial: 'Trial expired',
   wrong_password: 'Incorrect password',
   user_suspended: 'User suspended',
@@ -13,7 +13,7 @@ export const accessLogResults = {
   no_active_shift: 'No active shift',
   shifts_without_rules: 'Shifts without rules',
   special_day: 'Special date or holiday',
-  outside_allowed_hours: 'Outside allowed hours',
+  outside_allowed_hours: 'Outside access hours',
   ip_blocked: 'IP blocked',
   browser_or_os_blocked: 'Browser or OS blocked',
   time_clock_blocked: 'Blocked by the time clock',

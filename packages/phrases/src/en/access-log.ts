@@ -34,7 +34,7 @@ export const accessLog = {
   entry: 'Entry',
   trace: 'How it was decided',
   leaving: 'Sign-out',
-  noTrace: 'The steps of this decision aren’t recorded.',
+  noTrace: 'The steps for this decision weren’t recorded.',
   personChecks: 'User',
   passed: 'passed',
   failed: 'didn’t pass',
@@ -42,7 +42,7 @@ export const accessLog = {
   userAgent: 'User agent',
   unknown: 'unknown',
   decidedBy: 'Deciding shift',
-  sessionShift: 'Shift of the session',
+  sessionShift: 'Session’s shift',
   notes: {
     default_password: 'Used the temporary password',
     control_inactive: 'Access control was off',
@@ -88,8 +88,8 @@ export const accessLog = {
   deletedShift: 'Deleted shift',
   fixes: {
     wrong_password: 'Enter the correct password.',
-    user_not_found: 'Have an active account with this email in the company’s directory.',
-    disabled_domain: 'Include the email’s domain when access control is turned on.',
+    user_not_found: 'Make sure there’s an active account with this email in the company’s directory.',
+    disabled_domain: 'Include the email’s domain when you turn on access control.',
     expired_trial: 'Get a valid plan.',
     user_suspended: 'Reactivate the account in the workspace.',
     on_vacation: 'End the user’s vacation.',

@@ -27,16 +27,16 @@ export const accounts: Translated<typeof source> = {
   problems: {
     email: 'Enter your full work email, such as ana@company.com.',
     reason: 'Tell us a little more: the reason needs at least {min} characters.',
-    reason_long: 'Use at most {max} characters for the reason.',
+    reason_long: 'Use {max} characters or fewer for the reason.',
   },
   sent: {
     title: 'Request received',
     request:
       'If {email} belongs to the company, its administrators can now see your request. You’ll get the answer by email.',
     reset:
-      'If {email} belongs to the company, a link to choose a new password will arrive at that account’s recovery email in a few minutes. If it has no recovery email, the administrators will receive the request.',
+      'If {email} belongs to the company, a link to choose a new password will be sent to that account’s recovery email within a few minutes. If there’s no recovery email, the administrators will receive your request.',
     later: 'If you can’t open your email now, try signing in again later: approved access works right away.',
-    urgent: 'Is it urgent? Contact your company’s administrator as well.',
+    urgent: 'If it’s urgent, contact your company’s administrator directly too.',
   },
   tooMany: {
     title: 'Too many requests',
@@ -48,7 +48,7 @@ export const accounts: Translated<typeof source> = {
     heading: 'Use the code you received',
     text: 'Did your administrator give you a code? Use it to set your password. It works once and expires after 24 hours.',
     label: 'Code',
-    hint: 'It has 20 letters and numbers in groups of five. Capitalization, spaces and hyphens don’t matter.',
+    hint: 'It has 20 letters and numbers in groups of five. Capitalization, spaces, and hyphens don’t matter.',
     submit: 'Continue',
     wrong:
       'This code isn’t valid. Check that you entered all of it. A code that was already used, has expired, or was replaced no longer works.',
@@ -66,16 +66,16 @@ export const accounts: Translated<typeof source> = {
     title: 'My account',
     closedTitle: 'Sign in to see your account',
     closed:
-      'Here you can see your access, your hours this week and the devices you’re signed in on. Outside your hours, only your hours are shown.',
+      'Here you can see your access, your hours this week, and the devices you’re signed in on. Outside your hours, this page shows only your hours.',
     access: 'My access',
     until: 'Your current access ends {when}.',
     untilNext: 'The next one starts {when}.',
     untilSingle: 'After that, sign in again with your single access.',
     noEnd: 'You have access, with no end time.',
-    opens: 'Outside your hours. Your next access starts {when}.',
-    opensSingle: 'Outside your hours. Sign in again with your single access.',
-    noOpening: 'No further access is scheduled.',
-    free: 'Access hours don’t apply to you right now: you can sign in at any time.',
+    opens: 'You’re outside your hours. Your next access starts {when}.',
+    opensSingle: 'You’re outside your hours. Sign in again with your single access.',
+    noOpening: 'You have no upcoming access hours.',
+    free: 'Access hours don’t apply to you right now. You can sign in at any time.',
     week: 'My hours this week',
     weekDates: 'From {from} to {to}',
     day: 'Day',
@@ -109,14 +109,14 @@ export const accounts: Translated<typeof source> = {
     signOutOther: 'Sign out',
     signOutOtherLabel: 'Sign out of {device}',
     signOutHint:
-      '“Sign out of this device” leaves your email open in this browser. “Sign out everywhere, email too” closes email and applications on all your devices.',
+      '“Sign out of this device” leaves your email open in this browser. “Sign out everywhere, including email” closes email and applications on all your devices.',
     signOutHintOwn: 'Signing out here doesn’t close your email. To close it, sign out in your email account.',
     signOutAll: 'Sign out of all devices',
-    signOutAllEmail: 'Sign out everywhere, email too',
+    signOutAllEmail: 'Sign out everywhere, including email',
     othersHint:
-      'Signing a device out here doesn’t close email that is already open on it. If you lost the device, use “Sign out everywhere, email too”.',
+      'Signing a device out here doesn’t close email that’s already open on it. If you lost the device, use “Sign out everywhere, including email”.',
     othersHintOwn:
-      'Signing a device out here doesn’t close email that is already open on it. To close it, sign out of your email on that device.',
+      'Signing a device out here doesn’t close email that’s already open on it. To close it, sign out of your email on that device.',
     left: 'Your email may still be open',
     closeEmail: 'Close email',
     closeEmailLabel: 'Close the email open in {device}; this closes it on all your devices',
@@ -157,6 +157,6 @@ export const accounts: Translated<typeof source> = {
     chromeos: 'ChromeOS',
     android: 'Android',
     ios: 'iOS',
-    other: 'another system',
+    other: 'another operating system',
   },
 };

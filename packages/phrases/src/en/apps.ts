@@ -14,7 +14,7 @@ export const apps: Translated<typeof source> = {
   answersGoTo: 'ACS URL',
   startLink: 'Sign-in link',
   nameId: 'Name ID: how the application identifies a person',
-  nameIds: { email: 'Email', immutable_id: 'Fixed directory ID' },
+  nameIds: { email: 'Email', immutable_id: 'Immutable directory ID' },
   nameIdOfMetadata: 'As specified in the metadata',
   attributes: {
     label: 'What the application receives about a person',
@@ -27,7 +27,7 @@ export const apps: Translated<typeof source> = {
     },
     notes: {
       asked:
-        'Email, names, unit or ID, where requested. We’ll tell you afterwards about anything we can’t provide.',
+        'Email, names, unit, or ID, where requested. Afterward, we’ll tell you about anything we can’t provide.',
       none: 'Enough for most applications.',
       custom: 'The name must be what the application expects, with the same capitalization.',
     },
@@ -49,18 +49,18 @@ export const apps: Translated<typeof source> = {
     add: 'Add attribute',
     remove: 'Remove attribute {number}',
     receives: 'Receives: {names}',
-    unknown: 'It also asks for information we don’t have: {names}. To send it, use “Edit”.',
+    unknown: 'It also asks for information we don’t have: {names}. To send it, select “Edit”.',
     flaws: {
-      missing: 'Fill this field in.',
-      characters: 'One line only, without control characters.',
+      missing: 'This field is required.',
+      characters: 'Use a single line without control characters.',
       repeated: 'This name is already used above.',
       size: 'Size limit reached: shorten names or values.',
     },
   },
-  signedRequests: 'Accept signed requests only',
+  signedRequests: 'Accept only signed requests',
   sha1: 'Accept SHA-1 signatures',
   sha1Note:
-    'SHA-1 is old and weak: anyone who breaks it can impersonate the application and sign people out. Only for an application that can’t sign with SHA-256.',
+    'SHA-1 is old and weak: anyone who breaks it can impersonate the application and sign people out. Turn this on only for an application that can’t sign with SHA-256.',
   sha1Taken: 'Accepts SHA-1',
   logout: {
     saml: 'Single logout (SAML)',
@@ -73,13 +73,13 @@ export const apps: Translated<typeof source> = {
   more: 'Options for {name}',
   removeTitle: 'Remove {name}?',
   removeText:
-    'No one will be able to sign in to this application with the company’s account. People who are already signed in stay signed in until they sign out.',
+    'No one will be able to sign in to this application with their company account. People who are already signed in stay signed in until they sign out.',
   removed: '{name} removed.',
   added: '{name} added.',
   saved: '{name} saved.',
   ours: 'Settings for the application',
   oursText: 'Most applications read everything from the metadata URL. For the others, copy each field.',
-  metadataUrl: 'Metadata',
+  metadataUrl: 'Metadata URL',
   ssoUrl: 'SSO URL',
   sloUrl: 'SLO URL',
   download: 'Download metadata',
@@ -102,16 +102,16 @@ export const apps: Translated<typeof source> = {
     'Applications that don’t have the next certificate yet stop accepting our sign-in until they get it. The previous one stays listed for seven days.',
   switched: 'The next certificate is in use.',
   byHand:
-    'Add the next certificate to every application that doesn’t read the metadata automatically, then switch.',
-  waiting: 'The workspace needs 24 hours to pick up the next certificate. Ready {moment}.',
-  switchesAt: 'The switch happens automatically {moment}.',
+    'Add the next certificate to every application that doesn’t read the metadata automatically, and then activate it.',
+  waiting: 'The workspace needs 24 hours to pick up the next certificate. It will be ready {moment}.',
+  switchesAt: 'It will be activated automatically {moment}.',
   replacedAt:
-    'By the time of the switch, this certificate would have less than half of its validity left. Unless someone switches before, a new one replaces it {moment}; administrators get an email then, so that they can add the new one to the applications.',
+    'By the time it’s activated, this certificate would have less than half of its validity period left. Unless someone activates it first, a new one replaces it {moment}. Administrators then get an email so they can add the new one to the applications.',
   waitsFor: {
     connection:
-      'The workspace hasn’t received the next certificate yet, because it no longer accepts its authorization. Until then, the switch isn’t possible and doesn’t happen automatically: a super administrator has to allow access again, in the notice at the top of the page.',
+      'The workspace hasn’t received the next certificate yet, because it no longer accepts the authorization it was given. Until then, the certificate can’t be activated, manually or automatically. A super administrator has to allow access again in the notice at the top of the page.',
     workspace:
-      'The workspace hasn’t received the next certificate yet. Until then, the switch isn’t possible and doesn’t happen automatically; the certificate is sent again every ten minutes.',
+      'The workspace hasn’t received the next certificate yet. Until then, the certificate can’t be activated, manually or automatically. We’ll try sending it again every ten minutes.',
   },
   form: {
     addTitle: 'Add application',
@@ -127,16 +127,16 @@ export const apps: Translated<typeof source> = {
     byNewMetadata: 'New metadata',
     acsUrls: 'ACS URLs',
     acsUrlsNote: 'One per line; the first is the default.',
-    stays: 'Can’t be changed: it identifies the application.',
+    stays: 'Can’t be changed, because it identifies the application.',
     eitherOr:
-      'The metadata includes URLs and a certificate, but you also changed these fields. Keep one of the two.',
+      'The metadata includes URLs and a certificate, but you also changed these fields. Keep only one of the two.',
     save: 'Save',
     chooseFile: 'Choose file',
     acsUrl: 'ACS URL',
     sloUrl: 'SLO URL (optional)',
     certificateOf: 'Application certificate (PEM, optional)',
     certificateNote: 'Needed for signed requests and for single logout.',
-    https: 'Enter an https URL.',
+    https: 'Enter a URL that starts with https://.',
     invalid: 'Check this field.',
     certificateNeeded: 'Signed requests need the application’s certificate.',
   },

@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts';
 
 export const calendar = {
   title: 'Company calendar',
-  description: 'Time zone, holidays and exceptions that apply to every shift.',
+  description: 'Time zone, holidays, and exceptions that apply to every shift',
   onlyControlAdmins:
     'Only control administrators can change the calendar, since it affects everyone’s access.',
   placeTitle: 'Where the company is',
@@ -18,7 +18,7 @@ export const calendar = {
   wholeCountry: 'National holidays only',
   city: 'city',
   optional: 'Treat optional holidays as holidays',
-  optionalHint: 'Carnival, Corpus Christi and other days that aren’t holidays by law.',
+  optionalHint: 'Carnival, Corpus Christi, and other days that aren’t legal holidays.',
   extra_holidays: {
     title: 'Company holidays',
     text: 'Days when the company is closed that aren’t on the region’s list.',
@@ -63,7 +63,7 @@ export const calendar = {
     optional: 'Optional holiday: {region}',
     optionalOff: 'Optional holiday that the company doesn’t observe: {region}',
   },
-  fixDate: 'Correct the dates in: {lists}. The calendar isn’t saved yet.',
+  fixDate: 'Fix the dates in: {lists}. The calendar hasn’t been saved yet.',
   unsaved: 'You have unsaved changes',
   effect: 'Before you save, you’ll see who gains and who loses access.',
   save: 'Save calendar',

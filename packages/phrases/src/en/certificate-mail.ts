@@ -8,32 +8,32 @@ export const certificateMail: Translated<typeof source> = {
     other: '{company}: the sign-in certificate expires in {count} days',
   },
   over: '{company}: the sign-in certificate has expired',
-  text: 'The certificate that signs access for {company} is valid until {date}.',
+  text: 'The sign-in certificate for {company} is valid until {date}.',
   byHand:
     'Some applications store the certificate and don’t update it automatically. Copy the next certificate from the panel and add it to each application.',
   change: {
     sure: {
       byHand:
-        'Then make the switch in the panel. Seven days before the certificate expires, the switch happens regardless, as long as the workspace has received the next certificate by then.',
+        'Then activate it in the panel. Seven days before the current certificate expires, the next one is activated automatically, as long as the workspace has received it by then.',
       alone:
-        'The next certificate is being prepared and takes effect automatically; you don’t have to do anything. If you get this message again in a month, something is preventing the switch: check the panel.',
+        'The next certificate is being prepared and takes effect automatically. You don’t have to do anything. If you get this message again in a month, something is preventing the change. Check the panel.',
     },
     connection: {
       byHand:
-        'The switch isn’t possible yet and doesn’t happen automatically: the workspace no longer accepts its authorization, so it can’t receive the next certificate. A super administrator has to connect the workspace again in the panel; you can make the switch one day after the workspace has received the certificate.',
+        'The next certificate can’t be activated yet, manually or automatically. The workspace no longer accepts the authorization it was given, so it can’t receive the next certificate. A super administrator has to reconnect the workspace in the panel. You can activate the certificate one day after the workspace receives it.',
       alone:
-        'The switch to the next certificate doesn’t happen automatically for now: the workspace no longer accepts its authorization, so it can’t receive the next certificate. A super administrator has to connect the workspace again in the panel; the switch happens one day after the workspace has received the certificate.',
+        'For now, the next certificate won’t be activated automatically. The workspace no longer accepts the authorization it was given, so it can’t receive the next certificate. A super administrator has to reconnect the workspace in the panel. The certificate is activated one day after the workspace receives it.',
     },
     workspace: {
       byHand:
-        'The switch isn’t possible yet and doesn’t happen automatically: the workspace hasn’t received the next certificate yet. It’s sent again every ten minutes; one day after it arrives, you can make the switch in the panel.',
+        'The next certificate can’t be activated yet, manually or automatically, because the workspace hasn’t received it. We’ll try sending it again every ten minutes. One day after it arrives, you can activate it in the panel.',
       alone:
-        'The switch to the next certificate hasn’t happened yet: the workspace hasn’t received it. It’s sent again every ten minutes; the switch happens one day after it arrives.',
+        'The next certificate hasn’t been activated yet, because the workspace hasn’t received it. We’ll try sending it again every ten minutes. It’s activated one day after it arrives.',
     },
   },
   fresh: {
     subject: '{company}: the next certificate for your applications has been replaced',
-    why: 'The certificate prepared on {date} to follow the one in use would have less than half of its validity left at the switch, so it has been replaced by a new one.',
-    what: 'Copy the new certificate from the panel and add it to each application, including those that already have the earlier one. Then make the switch in the panel. On {date} it happens regardless, as long as the workspace has received the new certificate by then.',
+    why: 'By the time it was activated, the certificate prepared on {date} to replace the current one would have had less than half of its validity period left, so it has been replaced with a new one.',
+    what: 'Copy the new certificate from the panel and add it to each application, including those that already have the earlier one. Then activate it in the panel. On {date}, it’s activated automatically, as long as the workspace has received it by then.',
   },
 };

@@ -12,7 +12,7 @@ export const controlMail: Translated<typeof source> = {
   day_before: {
     subject: 'Access control will be turned on tomorrow: {moment}',
     text: 'Access control for {company} will be turned on as scheduled: {moment}.',
-    more: 'From then on, people in {domains} sign in according to their shifts. Check in the panel who still has no shift or no password.',
+    more: 'From then on, people in {domains} sign in according to their shifts. In the panel, check who still doesn’t have a shift or a password.',
   },
   hour_before: {
     subject: 'Access control will be turned on in an hour: {moment}',
@@ -22,7 +22,7 @@ export const controlMail: Translated<typeof source> = {
   cancelled: {
     subject: 'Scheduled activation canceled',
     text: '{who} canceled the access control activation for {company} that was scheduled for {moment}.',
-    more: 'Nothing changes: everyone keeps signing in to the workspace as before.',
+    more: 'Nothing changes. Everyone keeps signing in to the workspace as before.',
   },
   done: {
     subject: 'Access control is on',
@@ -32,15 +32,15 @@ export const controlMail: Translated<typeof source> = {
   failed: {
     subject: 'Access control wasn’t turned on',
     text: 'Access control for {company} wasn’t turned on at the scheduled time, {moment}.',
-    more: 'Reason: {reason} Nothing changed: everyone keeps signing in to the workspace as before. Fix the problem and schedule it again in the panel.',
+    more: 'Reason: {reason} Nothing changed. Everyone keeps signing in to the workspace as before. Fix the problem and schedule it again in the panel.',
   },
   late: {
     one: 'It started {count} minute late, because the service wasn’t running.',
     other: 'It started {count} minutes late, because the service wasn’t running.',
   },
   refusals: {
-    subject: 'Many people can’t sign in since access control was turned on',
+    subject: 'Many people haven’t been able to sign in since access control was turned on',
     text: 'Since access control was turned on for {company}, {refused} of {people} people who tried to sign in were denied.',
-    more: 'See the reasons in the panel. If you need to, turn off access control: everyone then signs in as before, with their workspace password.',
+    more: 'See the reasons in the panel. If you need to, turn off access control. Everyone then signs in as before, with their workspace password.',
   },
 };

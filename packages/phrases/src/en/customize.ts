@@ -3,13 +3,13 @@ import type { Translated } from '../translate.ts';
 
 export const customize = {
   title: 'Customization',
-  description: 'How your company appears on the sign-in page, on access denied pages and in emails.',
+  description: 'How your company appears on the sign-in page, on the access denied page, and in emails',
   logoTitle: 'Logo',
   logoText:
-    'Appears at the top of the card and in emails. Any image that your browser can open, including SVG, up to 2 MB.',
+    'Appears at the top of the card and in emails. Any image your browser can open, up to 2 MB. SVG images are converted to PNG.',
   backgroundTitle: 'Background image',
   backgroundText:
-    'Appears behind the card on wide screens, up to 2 MB. Phones don’t load it, so that the page opens fast.',
+    'Appears behind the card on wide screens, up to 2 MB. Phones don’t load it, so the page opens quickly.',
   choose: 'Choose image',
   replace: 'Replace image',
   remove: 'Remove',
@@ -35,14 +35,14 @@ export const customize = {
   pick: 'Pick {name} from the palette',
   automatic: 'Automatic: {color}',
   productColour: 'Product default',
-  wrongColour: 'Enter it as #1f5fd6.',
+  wrongColour: 'Enter a hex code, such as #1f5fd6.',
   contrastGood: 'Button text: contrast of {ratio}:1, easy to read.',
   contrastText:
     'The button text has a contrast of {ratio}:1; the minimum is {needed}:1. Many people won’t be able to read it.',
   contrastTextFix: 'Use {color} for the text',
   contrastShape:
     'The button barely stands out from the white card: {ratio}:1; {needed}:1 is recommended. The page draws an outline around it.',
-  contrastShapeFix: 'Use {color} as primary color',
+  contrastShapeFix: 'Use {color} as the primary color',
   missingTitle: 'What’s still missing',
   missing: {
     logo: 'The logo is missing.',
@@ -76,7 +76,7 @@ export const customize = {
   reset: 'Restore defaults',
   resetTitle: 'Restore defaults?',
   resetText:
-    'The logo, background image and colors are cleared from the form. Nothing changes for people until you save.',
+    'The logo, background image, and colors are cleared from the form. Nothing changes for people until you save.',
   resetConfirm: 'Clear everything',
   conflictTitle: 'The appearance changed while you were editing',
   keepMine: 'Keep editing mine',

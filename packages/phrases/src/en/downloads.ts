@@ -21,7 +21,7 @@ export const downloads = {
     domain: 'Domain',
     reason: 'Reason',
     password: 'Password',
-    state: 'State',
+    state: 'Status',
     startsOn: 'Active from',
     endsOn: 'Active until',
     people: 'People',
@@ -50,5 +50,5 @@ export const downloads = {
     failed: 'Failed',
   },
   unexpected: 'Unexpected error.',
-  administratorStays: 'Administrators are never signed out by force.',
+  administratorStays: 'Administrators can’t be forced to sign out.',
 } satisfies Translated<typeof source>;

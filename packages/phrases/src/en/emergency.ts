@@ -4,17 +4,17 @@ import type { Translated } from '../translate.ts';
 
 export const emergency: Translated<typeof source> = {
   title: 'Emergency file',
-  description: 'To turn off access control when this panel, the sign-in page or the database is gone',
+  description: 'To turn off access control when this panel, the sign-in page, or the database is gone',
   notAllowed: 'The authorization wasn’t saved.',
   noClientTitle: 'The file can’t be exported yet',
   noClient:
-    'The OAuth client that goes into the file is missing. The person who runs this installation creates a second client at Google and sets {id} and {secret}; the README explains how, under “{section}”. You can already use the printed sheet.',
+    'The OAuth client that goes into the file is missing. To add it, the person who runs this installation creates a second client in Google Cloud and sets {id} and {secret}. The README explains how under “{section}”. You can already use the printable sheet.',
   consent: '1. Authorization',
   consentText:
-    'In the workspace, a super administrator authorizes what goes into the file: reading and changing single sign-on, and nothing else. It can’t be used to read people, passwords or emails.',
+    'In the workspace, a super administrator authorizes what goes into the file: reading and changing single sign-on, and nothing else. It can’t be used to access people, passwords, or emails.',
   consentGiven: 'Granted',
   consentDead: 'No longer valid',
-  consentOther: 'Has to be granted again',
+  consentOther: 'Needs to be granted again',
   consentOtherText:
     'This authorization was granted to another OAuth client, not to the one that goes into the file now. Authorize again and export a new file. The previous one works for as long as its client exists.',
   consentBy: 'by {account} on {day}',
@@ -23,7 +23,7 @@ export const emergency: Translated<typeof source> = {
   allow: 'Authorize in the workspace',
   allowAgain: 'Authorize again',
   file: '2. File',
-  fileText: `The file is encrypted with a passphrase that ${productName} doesn’t store. Keep the file away from this machine, and the passphrase in another place.`,
+  fileText: `The file is encrypted with a passphrase that ${productName} doesn’t store. Keep the file off this machine, and the passphrase somewhere else.`,
   today: 'Exported today',
   age: { one: '{count} day old', other: '{count} days old' },
   exportedBy: 'by {name} on {day}',
@@ -72,16 +72,16 @@ export const emergency: Translated<typeof source> = {
   sheetText: 'It contains no secrets. It also helps if the file or passphrase is lost.',
   print: 'Print',
   sheetTitle: '{company}: turning off single sign-on in {workspace}',
-  sheetOf: 'Main domain {main_domain}. Sheet of {day}.',
+  sheetOf: 'Primary domain: {main_domain}. Sheet dated {day}.',
   sheetLines: {
     open: 'A super administrator opens {console_url} and signs in with their own {workspace} password. Super administrators never go through single sign-on.',
     find: 'Under “Security”, “Authentication”, “SSO with third party IdP”, open “Manage SSO profile assignments”.',
     company:
       'Select the top organizational unit ({main_domain}) and change the profile “{profile_name}” to “None”. Save.',
     groups: 'On the “Groups” tab, do the same for each group that has the profile “{profile_name}”.',
-    keep: 'Don’t delete the profile: without an assignment it doesn’thing, and the next activation uses it again.',
-    tell: 'Tell your people: they sign in with their {workspace} password. Anyone who doesn’t know it can get a new one under “Directory”, “Users”.',
-    wait: 'The change takes effect within minutes; for everyone it may take up to 24 hours.',
+    keep: 'Don’t delete the profile: without an assignment it does nothing, and the next activation uses it again.',
+    tell: 'Let people know that they sign in with their {workspace} password. For anyone who doesn’t know it, set a new one under “Directory”, “Users”.',
+    wait: 'The change takes effect within minutes, but can take up to 24 hours to reach everyone.',
   },
   sheetAdmins: 'Super administrators',
   sheetProfile: 'Profile',

@@ -6,8 +6,8 @@ export const firstErrors = {
   general: 'Something went wrong. Reference ID: {id}',
   unexpected: 'Unexpected error.',
   NETWORK: 'No connection to the server. Check the network and try again.',
-  partMissing: 'This part couldn’t be loaded. Reload the page.',
-  UNREADABLE_ANSWER: 'The server responded in an unexpected way. Try again.',
+  partMissing: 'This section couldn’t be loaded. Reload the page.',
+  UNREADABLE_ANSWER: 'The server sent an unexpected response. Try again.',
   DISABLED_OR_NOT_FOUND: 'Access control isn’t part of the company’s plan.',
   EXPIRED_TRIAL: 'The trial has expired. Choose a plan to turn on access control.',
   USERS_NOT_FOUND: 'No users were found in the selected domain.',
@@ -18,9 +18,9 @@ export const firstErrors = {
   REQUEST_LIMIT_EXCEEDED: 'Too many requests. Try again in a few minutes.',
   INVALID_TOKEN: 'Your session has ended. Sign in again.',
   LOGIN_REQUIRED: 'Sign in to continue.',
-  MISSING_SCOPE: 'A permission is missing in the workspace. An administrator must allow access.',
+  MISSING_SCOPE: 'A permission is missing in the workspace. An administrator needs to allow access.',
   NOT_WORKSPACE_ADMIN: 'Only workspace administrators and managers can use the panel.',
-  COMPANY_BANNED: 'This company’s access has been closed.',
+  COMPANY_BANNED: 'This company no longer has access.',
   COMPANY_SUSPENDED: 'This company’s access is suspended.',
   UNKNOWN_ERROR: 'Unexpected error. Reference ID: {id}',
   FORBIDDEN: 'You don’t have permission to do this.',
@@ -29,8 +29,8 @@ export const firstErrors = {
     'The server was started with a different master key and can’t decrypt stored data. Contact the person who runs this installation.',
   DIRECTORY_UNAVAILABLE: 'The workspace didn’t respond. Try again in a moment.',
   DIRECTORY_SHRANK:
-    'Many people are missing from the directory at once. No accounts were changed. If this is expected, an administrator must sync again.',
-  CONTROL_IN_TRANSITION: 'Access control is changing its state. Wait until it’s done.',
+    'Many people are missing from the directory at once. No accounts were changed. If this is expected, an administrator needs to sync again.',
+  CONTROL_IN_TRANSITION: 'Access control is changing state. Try again in a moment.',
   CONTROL_ALREADY_ACTIVE: 'Access control is already on.',
   CONTROL_NOT_ACTIVE: 'Access control isn’t on.',
   CONTROL_ROLLED_BACK: 'The change failed in the workspace and was undone.',
@@ -40,9 +40,9 @@ export const firstErrors = {
   NO_ADMINISTRATOR_OUTSIDE:
     'No administrator would be able to sign in to the workspace without going through shifts.',
   EVERYBODY_BLOCKED:
-    'No one in the selected domains would be able to sign in: no one is in an enabled shift with access hours.',
+    'No one in the selected domains would be able to sign in, because no one is in an enabled shift with access hours.',
   CERTIFICATE_EXPIRED: 'The signing certificate has expired.',
-  SIGN_IN_SERVICE_UNREACHABLE: 'The sign-in page doesn’t respond at its public address.',
+  SIGN_IN_SERVICE_UNREACHABLE: 'The sign-in page isn’t responding at its public URL.',
   WORKSPACE_ASSIGNMENTS_BEFORE_OURS:
     'The workspace has other SSO profile assignments that take precedence over ours.',
   STOPPED_BY_OPERATOR:

@@ -38,7 +38,7 @@ export const home = {
     one: '{count} email has been waiting for the mail server since {moment}.',
     other: '{count} emails have been waiting for the mail server since {moment}.',
   },
-  mailsWaitingNext: 'Nothing is lost: we’ll keep trying. The server’s response: {problem}',
+  mailsWaitingNext: 'Nothing is lost. We’ll keep trying. Server response: {problem}',
   mailsWaitingNoServer:
     'No mail server has accepted them yet. Contact the person who runs this installation.',
   steps: {

@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 
 export const login = {
   title: 'Sign in to the panel',
-  intro: 'Control when and from where your company’s people sign in to the workspace.',
+  intro: 'Control when and where your company’s people sign in to the workspace.',
   google: 'Sign in with Google',
   createCompany: 'Create my company’s account',
   createHint: 'First time? The trial lasts 14 days and is for Google Workspace administrators.',
@@ -26,13 +26,13 @@ export const login = {
     'Meanwhile, no one can start a new session in {workspace} through the sign-in page. People who are already signed in stay signed in until their shift ends, and administrators outside access control sign in to {workspace} directly.',
   suspendedControlOff:
     'Nothing changes for the company’s people: access control is off, and they sign in to {workspace} with their usual password.',
-  suspendedKept: 'The suspension doesn’t delete anything: people, shifts and settings stay as they were.',
+  suspendedKept: 'The suspension doesn’t delete anything: people, shifts, and settings stay as they were.',
   suspendedAsk: 'To have it reactivated, contact the person who manages your subscription.',
   suspendedStill: 'Checked just now: access is still suspended.',
   checkAgain: 'Check again',
   signOut: 'Sign out',
   retry: 'Try again',
-  stillSignedIn: 'You’re still signed in: the panel opens as soon as there’s an answer.',
+  stillSignedIn: 'You’re still signed in. The panel opens as soon as the server responds.',
   language: 'Language',
   theme: 'Change the theme',
   errors: {
@@ -45,9 +45,9 @@ export const login = {
       'This account doesn’t belong to a Google Workspace domain. Use your company account.',
     NO_TENANT_ASSOCIATED: 'This account doesn’t belong to a Microsoft organization.',
     UNREGISTERED_USER:
-      'This person isn’t registered yet. Wait for the directory to sync or contact an administrator.',
+      'This account isn’t registered yet. Wait for the directory to sync or contact an administrator.',
     APP_NOT_INSTALLED: `Your company doesn’t have a ${productName} account yet. If you administer Google Workspace, create one.`,
-    INVITED_DOMAIN_NOT_VERIFIED: `Your company’s ${productName} account is waiting under the domain {domain}, which isn’t verified in your workspace. Verify the domain in the Google Admin console and sign in again, or contact the person who runs this installation.`,
+    INVITED_DOMAIN_NOT_VERIFIED: `Your company’s ${productName} account was set up with the domain {domain}, which isn’t verified in your workspace. Verify the domain in the Google Admin console and sign in again, or contact the person who runs this installation.`,
     DOMAIN_OF_OTHER_COMPANY: `The domain {domain} already belongs to another company’s ${productName} account. Contact the person who runs this installation.`,
     INVALID_GOOGLE_ACCESS_TOKEN:
       'Google no longer accepts the company’s authorization. Sign in again and allow access.',
@@ -57,10 +57,9 @@ export const login = {
     FORBIDDEN_CUSTOMER: 'This company isn’t your customer.',
     INVALID_TOKEN: 'Your session has ended. Sign in again.',
     LOGIN_REQUIRED: 'Sign in to continue.',
-    MISSING_SCOPE:
-      'Urgent: permissions are missing. Allow access in the Google Admin console and sign in again.',
+    MISSING_SCOPE: 'Permissions are missing. Allow access in the Google Admin console and sign in again.',
     COMPANY_BANNED:
-      'This company’s access to the panel has been closed. Contact the person who manages your subscription.',
+      'This company no longer has access to the panel. Contact the person who manages your subscription.',
     COMPANY_SUSPENDED:
       'This company’s access to the panel is suspended. Contact the person who manages your subscription.',
     DIRECTORY_UNAVAILABLE: 'Google didn’t respond. Try again in a moment.',

@@ -9,7 +9,7 @@ export const mail: Translated<typeof source> = {
     intro: 'This is the temporary password for signing in to your account {email}:',
     use: 'Use it the next time you sign in. You’ll then choose your own password.',
     until: 'The temporary password is valid until {until}.',
-    warning: 'Don’t forward this message. No one at {company} will ever ask for your password.',
+    warning: 'Don’t forward this message. {company} will never ask for your password by email or phone.',
   },
   randomPassword: {
     subject: 'Your new password for {company}',
@@ -17,13 +17,13 @@ export const mail: Translated<typeof source> = {
     use: 'Use it from now on. Your previous password no longer works.',
     useOnce:
       'Use it the next time you sign in. You’ll then choose your own password. Your previous password no longer works.',
-    warning: 'Don’t forward this message. No one at {company} will ever ask for your password.',
+    warning: 'Don’t forward this message. {company} will never ask for your password by email or phone.',
   },
   changeLink: {
     subject: 'Choose your password for {company}',
     intro: 'Use this link to choose the password for your account {email}:',
     button: 'Choose my password',
-    plain: 'If the button doesn’t work, copy this address into your browser:',
+    plain: 'If the button doesn’t work, copy and paste this URL into your browser:',
     until: 'The link works once, until {until}.',
     warning: 'Don’t forward this message: anyone who has the link can set your password.',
   },
@@ -39,7 +39,7 @@ export const mail: Translated<typeof source> = {
     kinds: {
       single_access: 'temporary access',
       password_change: 'a new password',
-      first_password: 'first password for someone without a reachable email',
+      first_password: 'a first password for someone who can’t be reached by email',
     },
     line: '{name} ({email}): {kind}',
     more: { one: 'and one more request.', other: 'and {count} more requests.' },

@@ -29,8 +29,8 @@ export const passwordSettings: Translated<typeof source> = {
   advice: {
     length:
       'Length protects better than a mix of characters: require at least {length} characters and accept phrases.',
-    marks: 'Don’t require capital letters, numbers and symbols: people respond with “Password@2025”.',
-    expiry: 'Don’t expire passwords on a schedule. Ask for a change when there is a reason.',
+    marks: 'Don’t require uppercase letters, numbers, and symbols: people respond with “Password@2025”.',
+    expiry: 'Don’t expire passwords on a schedule. Ask for a change when there’s a reason.',
     lists:
       'Reject common passwords and those based on the person’s or the company’s name. This is already done for you.',
   },
@@ -47,22 +47,22 @@ export const passwordSettings: Translated<typeof source> = {
   blockedTitle: 'Words that are never accepted',
   blocked: {
     common:
-      'Words, names, teams and months in Portuguese, Spanish and English, even disguised: “P4ssw0rd2025”, “gabriel123456”.',
-    runs: 'Keyboard patterns, numbers alone and repetitions: “1qaz2wsx3edc”, “11987654321”, “abcabcabcabc”.',
+      'Words, names, sports teams, and months in Portuguese, Spanish, and English, even disguised: “P4ssw0rd2025”, “gabriel123456”.',
+    runs: 'Keyboard patterns, numbers only, and repetitions: “1qaz2wsx3edc”, “11987654321”, “abcabcabcabc”.',
     context: 'The person’s own name and email, or the company’s name and domain, with little else added.',
     phrase: 'These words may appear inside a long phrase.',
   },
   temporaryTitle: 'Temporary password',
   temporaryText:
-    'Only opens the change page, and only for people who haven’t chosen a password yet. It never works for administrators and managers.',
+    'Only opens the password change page, and only for people who haven’t chosen a password yet. It never works for administrators and managers.',
   notSet: 'Not set.',
   setAt: 'Set on {at}. For security, it isn’t shown to anyone.',
-  opensUntil: 'Opens the change page until {at}.',
+  opensUntil: 'Opens the password change page until {at}.',
   opensNoMore:
-    'It no longer opens the change page: {hours} hours have passed. Set another one to use it again.',
+    'It no longer opens the password change page, because {hours} hours have passed. Set another one to use it again.',
   keptUntil: 'Can be sent by email until {at}.',
   newLabel: 'New temporary password',
-  newHint: 'It must follow the saved rules. It’s valid for {hours} hours from now on.',
+  newHint: 'It must meet the saved rules. It expires in {hours} hours.',
   define: 'Set temporary password',
   replace: 'Replace temporary password',
   defined: 'Temporary password set',
@@ -86,14 +86,13 @@ export const passwordSettings: Translated<typeof source> = {
   everybodyHas: `All active people have a ${productName} password.`,
   whoWithout: 'See who',
   newPeople: {
-    link: 'People who join while access control is on get a change link at their recovery email.',
+    link: 'People who join while access control is on get a link to choose a password at their recovery email.',
     random: 'People who join while access control is on get a random password at their recovery email.',
     default:
       'People who join while access control is on get the temporary password at their recovery email, or a link when it’s no longer stored.',
   },
-  newPeopleRest:
-    'For people without a recovery email, a request is created so that you can hand over a code.',
-  shareLink: 'Send change link',
+  newPeopleRest: 'People without a recovery email appear under Requests so that you can give them a code.',
+  shareLink: 'Send password reset link',
   shareTemporary: 'Send temporary password',
   shiftsTitle: 'Password rules by shift',
   following: {
@@ -105,7 +104,7 @@ export const passwordSettings: Translated<typeof source> = {
   inherited: 'Company rules',
   expires: 'the password expires after {expiry}',
   neverExpires: 'the password doesn’t expire',
-  disabled: 'Disabled shift: it has no effect.',
+  disabled: 'Disabled shift. It has no effect now.',
   atLeast: { one: '{count} character', other: '{count} characters' },
   strictest: 'People in several shifts must meet the strictest requirement of each rule.',
 };

@@ -12,15 +12,15 @@ export const permissions = {
   },
   notes: {
     managers:
-      'Managers do the daily work: people, shifts, passwords, vacations and reports. They can’t turn access control on or off, or change the access of administrators and managers.',
-    allowed_admins: `They have the rights of a super administrator in ${productName}, without being administrators in {workspace}.`,
+      'Managers handle day-to-day work: people, shifts, passwords, vacations, and reports. They can’t turn access control on or off, or change the access of administrators and managers.',
+    allowed_admins: `They have the same rights as a super administrator in ${productName}, without being administrators in {workspace}.`,
     administrators:
-      'The super administrators of {workspace}. Administrator status can only be changed in the workspace’s console; this list is updated at each directory sync.',
+      'The super administrators of {workspace}. Administrator status can only be changed in the workspace’s admin console. This list is updated at each directory sync.',
   },
   panelShifts: {
     title: 'Shifts that include panel users',
     label: 'Managers can change shifts that include panel users',
-    text: 'Off: managers can only view shifts that include themselves, other managers or administrators. On: managers can change the hours, networks and passwords of those shifts, and with that their own access. Only control administrators decide which panel users are in a shift.',
+    text: 'Off: managers can only view shifts that include themselves, other managers, or administrators. On: managers can change the hours, networks, and passwords of those shifts, and therefore their own access. Only control administrators decide which panel users are in a shift.',
     on: 'Managers can now change these shifts.',
     off: 'Managers can now only view these shifts.',
   },
@@ -36,8 +36,8 @@ export const permissions = {
   unchoose: 'Remove {name}',
   addCount: { one: 'Add {count} person', other: 'Add {count} people' },
   moreFound: {
-    one: 'There’s {count} more person. Narrow the search.',
-    other: 'There are {count} more people. Narrow the search.',
+    one: 'There’s {count} more person. Narrow your search.',
+    other: 'There are {count} more people. Narrow your search.',
   },
   nobodyFound: 'No results',
   withoutPassword: {

@@ -8,9 +8,9 @@ export const planMail = {
     other: '{company}: the trial ends in {count} days',
   },
   today: '{company}: the trial ends today',
-  text: 'The last day of {company}’s trial is {date}: it lasts until 23:59.',
+  text: 'The last day of {company}’s trial is {date}. It ends at the end of that day.',
   thenOff:
-    'After that, access control is turned off in the workspace: people sign in with their workspace password again, as before. No one is locked out and nothing is deleted.',
+    'After that, access control is turned off in the workspace. People sign in with their workspace password again, as before. No one is locked out and nothing is deleted.',
   thenNeverOn:
     'Access control is off. After that day it can no longer be turned on. People keep signing in to the workspace as they do today, and nothing is deleted.',
   goOn: 'To keep access control, contact the person who manages your subscription by that day.',
@@ -19,11 +19,11 @@ export const planMail = {
   overText: '{company}’s trial ended on {date}.',
   control: {
     switchedOff:
-      'Access control was turned off in the workspace: people sign in with their workspace password, as before. No one was locked out and nothing was deleted.',
-    wasOff: 'Access control was already off: nothing changed for people, and nothing was deleted.',
+      'Access control was turned off in the workspace. People sign in with their workspace password, as before. No one was locked out and nothing was deleted.',
+    wasOff: 'Access control was already off. Nothing changed for people, and nothing was deleted.',
     stillOn:
-      'Access control couldn’t be turned off in the workspace yet: we’ll keep trying, and until then people sign in through the sign-in page. The panel shows what is preventing it. No one is locked out and nothing is deleted.',
+      'Access control couldn’t be turned off in the workspace yet. We’ll keep trying, and until then, people sign in through the sign-in page. The panel shows what’s preventing it. No one is locked out and nothing is deleted.',
   },
   reopen:
-    'To have access control turned on, contact the person who manages your subscription. Shifts, people and settings are kept.',
+    'To use access control, contact the person who manages your subscription. Shifts, people, and settings are kept.',
 } satisfies Translated<typeof source>;

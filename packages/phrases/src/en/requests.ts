@@ -5,7 +5,7 @@ import type { Translated } from '../translate.ts';
 export const requests: Translated<typeof source> = {
   title: 'Requests',
   description:
-    'What people request on the public pages: to sign in outside their hours, or a new password. Each request expires after three days.',
+    'What people request on the public pages: access outside their hours, or a new password. Each request expires after three days.',
   views: { open: 'Open', decided: 'Answered' },
   caution:
     'The request pages are public. Before you approve a request, confirm with the person that they made it.',
@@ -20,9 +20,9 @@ export const requests: Translated<typeof source> = {
   from: 'from IP address {ip}',
   lapses: 'expires {when}',
   forgotten: 'Forgot their password and has no recovery email.',
-  isNew: `New to ${productName}, without a password or an email to send one to. Approve and hand the code over in person.`,
+  isNew: `New to ${productName}, without a password or an email to send one to. Approve the request and give them the code in person.`,
   undelivered:
-    'The email with the password or the link couldn’t be delivered. Approve and hand over the code.',
+    'The email with the password or the link couldn’t be delivered. Approve the request and give the person the code.',
   decidedBy: '{state} by {by}, {when}',
   expiredAt: 'Expired {when} without an answer',
   granted: { one: 'for {count} minute', other: 'for {count} minutes' },
@@ -38,9 +38,9 @@ export const requests: Translated<typeof source> = {
   emptyOpenText:
     'When someone requests access or a new password, the request appears here and you get an email.',
   emptyDecided: 'No answered requests',
-  emptyDecidedText: 'Approved, denied and expired requests from the last 90 days are kept here.',
+  emptyDecidedText: 'Approved, denied, and expired requests from the last 90 days are kept here.',
   answeredMeanwhile:
-    'This request has been answered or has expired in the meantime. What you entered stays here so that you can copy it.',
+    'This request has already been answered or has expired. What you entered is still here so you can copy it.',
   approveAccess: {
     title: 'Grant access to {name}',
     hint: 'The time starts when the person signs in. They get an email now.',
@@ -56,14 +56,14 @@ export const requests: Translated<typeof source> = {
     reachable:
       'The person gets an email with a link to choose a password. It works once and expires after 24 hours.',
     unreachable:
-      'This person has no recovery email. When you approve, a code for you to hand over appears here, once.',
+      'This person has no recovery email. When you approve the request, a code to give them appears here, once.',
     undelivered:
-      'The email didn’t reach this person. When you approve, a code for you to hand over appears here, once.',
+      'The email didn’t reach this person. When you approve the request, a code to give them appears here, once.',
     submit: 'Approve',
     mailed: 'A link to choose a password was sent to {name}.',
   },
   handover: {
-    title: 'Hand this code over to {name}',
+    title: 'Give this code to {name}',
     text: 'Verify the person’s identity and don’t give the code to anyone else. It works once, expires after 24 hours, and isn’t shown again.',
     label: 'Code to choose a password',
     copyCode: 'Copy code',
@@ -75,7 +75,7 @@ export const requests: Translated<typeof source> = {
   refuseDialog: {
     title: 'Deny {name}’s request',
     hint: 'The person gets your answer by email.',
-    hintFirst: 'The person didn’t request this and won’t be notified. They stay without a password.',
+    hintFirst: 'The person didn’t request this and won’t be notified. They still won’t have a password.',
     word: 'Message to the person',
     submit: 'Deny',
     done: '{name}’s request was denied.',

@@ -2,8 +2,8 @@ import type { search as source } from '../pt-BR/search.ts';
 import type { Translated } from '../translate.ts';
 
 export const search = {
-  field: 'Search people, shifts, screens and actions',
-  placeholder: 'Person, shift, screen or action',
+  field: 'Search people, shifts, screens, and actions',
+  placeholder: 'Person, shift, screen, or action',
   personField: 'What to do with {name}',
   personPlaceholder: 'Choose an action',
   leavePerson: 'Back to search',
@@ -18,7 +18,7 @@ export const search = {
   },
   searching: 'Looking for people…',
   failed: 'Can’t search for people right now.',
-  nothing: 'Nothing found. Try another name, email or word.',
+  nothing: 'Nothing found. Try another name, email, or word.',
   allPeople: { one: 'See {count} person in the list', other: 'See all {count} people in the list' },
   count: { one: '{count} result', other: '{count} results' },
   keys: { move: 'move', choose: 'choose', close: 'close', back: 'back' },

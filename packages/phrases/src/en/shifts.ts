@@ -16,7 +16,8 @@ import { sentence, weekdays } from './shifts/sentence.ts';
 /** What the screens of the shifts say, by their parts. */
 export const shifts = {
   title: 'Shifts',
-  description: 'Each shift says when, from where and on what its people can sign in.',
+  description:
+    'Each shift defines when, from where, and with which browsers and operating systems its people can sign in.',
   states: { enabled: 'Enabled', disabled: 'Disabled', scheduled: 'Scheduled' },
   periodFromTo: '{from} to {to}',
   periodFrom: 'from {from}',
@@ -29,9 +30,9 @@ export const shifts = {
         'In {count} of the shifts, people stay signed in to the workspace after their hours end. Turn on automatic sign-out for them?',
     },
     text: 'Without it, only new sign-ins are denied: people who have their email open stay signed in for days. With it, their web sessions in the workspace end when their hours end.',
-    enable: 'Turn on and enable',
+    enable: 'Enable with automatic sign-out',
     enableWithout: 'Enable without automatic sign-out',
-    save: 'Turn on and save',
+    save: 'Save with automatic sign-out',
     saveWithout: 'Save without automatic sign-out',
   },
   enable: 'Enable',

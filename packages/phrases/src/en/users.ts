@@ -37,7 +37,7 @@ export const users = {
   syncNow: 'Sync now',
   noShifts: 'There are no shifts yet. Create one first.',
   forceText:
-    'Open workspace sessions end now. The access given to apps, including third-party ones such as a time clock, is revoked, and app passwords are deleted. Administrators and suspended people are skipped.',
+    'Open workspace sessions end now. The access given to apps, including third-party apps such as a time clock, is revoked, and app passwords are deleted. Administrators and suspended people are skipped.',
   filters: 'Filters',
   domain: 'Domain',
   anyDomain: 'Any domain',
@@ -65,7 +65,7 @@ export const users = {
   adminNotControlled: 'Shifts don’t apply to administrators.',
   hold: {
     title: 'Sign-in temporarily locked after failed attempts',
-    text: 'There were too many attempts with an incorrect password. {name} can’t sign in from there until {until}, even with the correct one. Setting a new password unlocks it.',
+    text: 'There were too many attempts with an incorrect password. {name} can’t sign in from the places they came from until {until}, even with the correct password. Setting a new password unlocks sign-in.',
     lift: 'Unlock now',
     lifted: '{name} can try to sign in again now.',
   },
@@ -75,9 +75,9 @@ export const users = {
       'The workspace hasn’t received the password that {name} chose on {at} yet. We’ll keep trying for a week.',
     not_found: 'The password chosen on {at} was rejected: the workspace can’t find an account for {name}.',
     forbidden:
-      'The password chosen on {at} was rejected: the workspace doesn’t allow changing {name}’s password from here. Check the permissions of the connection, or change the password there.',
+      'The password chosen on {at} was rejected: the workspace doesn’t allow changing {name}’s password from the panel. Check the connection’s permissions, or change the password in the workspace.',
     invalid_request:
-      'The workspace doesn’t accept the password chosen on {at}. The old one stays there: ask {name} to choose another, or change it in the workspace’s console.',
+      'The workspace doesn’t accept the password chosen on {at}. The workspace keeps the old one: ask {name} to choose another, or change it in the workspace’s admin console.',
     unavailable:
       'The password chosen on {at} couldn’t be delivered for a week. The workspace keeps the old one: ask {name} to choose another.',
   },
@@ -91,13 +91,13 @@ export const users = {
     dialogTitle: 'Recovery email for {name}',
     hint: 'Links and new passwords for this person are sent here, including when they can’t open their workspace mailbox.',
     fieldHint: 'A personal email outside the company’s domains. Directory syncs don’t change it.',
-    malformed: 'Enter one email, such as name@example.com.',
+    malformed: 'Enter a single email address, such as name@example.com.',
     ofCompany:
-      'This is a company email: it only opens with the password to be recovered. Use an outside one.',
+      'This is a company email, which only opens with the password to be recovered. Use an email outside the company.',
     saved: 'Recovery email saved for {name}.',
     removed: 'Recovery email removed for {name}. The one from the directory is used again, if there is one.',
   },
-  syncedAt: 'Details changed',
+  syncedAt: 'Details updated',
   sessions: 'Active sessions',
   noSessions: 'No active sessions right now.',
   sessionSince: 'since {since}',
@@ -115,12 +115,12 @@ export const users = {
       not_synchronised: '{name} can’t sign in: the account is no longer in the workspace directory.',
     },
     domainUncovered:
-      'The domain {domain} isn’t under access control: {name} can sign in at any time, through the workspace itself.',
+      'The domain {domain} isn’t under access control: {name} can sign in to the workspace directly at any time.',
     outsideTest:
-      'The activation test only applies to its participants: {name} can sign in at any time, through the workspace itself.',
+      'The activation test only applies to its participants: {name} can sign in to the workspace directly at any time.',
     planOver:
-      'The plan has ended and access control is off: {name} can sign in at any time, through the workspace itself.',
-    controlOff: 'Access control is off: {name} can sign in at any time, through the workspace itself.',
+      'The plan has ended and access control is off: {name} can sign in to the workspace directly at any time.',
+    controlOff: 'Access control is off: {name} can sign in to the workspace directly at any time.',
     canUntil: '{name} can sign in now, until {until}.',
     canAlways: '{name} can sign in now, with no end time.',
     rulesOff: 'Shifts don’t apply right now: {name} can sign in at any time, with their own password.',
@@ -134,10 +134,10 @@ export const users = {
       browser: 'with an allowed browser',
       os: 'on an allowed operating system',
     },
-    held: 'Where too many incorrect passwords were entered from, they still have to wait.',
+    held: 'From places where too many incorrect passwords were entered, they still have to wait.',
     cannot: '{name} can’t sign in now: {reason}.',
     opens: 'Access starts {moment}.',
-    noOpening: 'No access scheduled.',
+    noOpening: 'No upcoming access hours.',
   },
   showing: { one: '{count} user found', other: '{count} users found' },
 } satisfies Translated<typeof source>;

@@ -31,12 +31,12 @@ const create: Command = {
     `  --language LANGUAGE  for the company's emails and downloads: ${languages.join(', ')}; default: the language of their panel`,
     "  --time-zone ZONE     an IANA name; default: America/Sao_Paulo. Holidays are Brazil's",
     '                       in every time zone until you change them in the panel, under Calendar',
-    '  --dry-run            looks and says what would be done; changes nothing.',
+    '  --dry-run            shows what would be done; changes nothing',
     '',
-    'At that sign-in, Shiftgate checks in the workspace that they are a super administrator and that the domain is verified;',
-    'then the 14-day trial starts and the directory is synced. While sign-up is closed, no other account can complete it;',
-    'while it is open (SHIFTGATE_SIGN_UP), another super administrator of the workspace can, with the same language and zone.',
-    `The account expires after ${invitationLimits.days} days if it is not completed.`,
+    'At that sign-in, Shiftgate checks in the workspace that they are a super administrator and that the domain is verified.',
+    'Then the 14-day trial starts and the directory is synced. While sign-up is closed, no other account can complete it;',
+    'while it is open (SHIFTGATE_SIGN_UP), another super administrator of the workspace can, with the same language and time zone.',
+    `The account expires after ${invitationLimits.days} days if it isn't completed.`,
   ],
   options: ['domain', 'admin', 'language', 'time-zone'],
   optional: ['language', 'time-zone'],
@@ -66,8 +66,10 @@ const create: Command = {
       deps.say('Dry run: nothing was changed.');
       return;
     }
-    deps.say(`The account for ${domain} waits for ${adminEmail} until ${dayOf(invitationEnd(now))}.`);
-    deps.say(`They open ${loginUrl}, sign in with Google and allow access; then the 14-day trial starts.`);
+    deps.say(`The account for ${domain} is waiting for ${adminEmail} until ${dayOf(invitationEnd(now))}.`);
+    deps.say(
+      `Next, they open ${loginUrl}, sign in with Google, and allow access. Then the 14-day trial starts.`,
+    );
   },
 };
 
@@ -95,7 +97,7 @@ const list: Command = {
     for (const { domain, admin_email: adminEmail, expires_at: end } of waiting) {
       const isOver = end.getTime() <= deps.clock.now();
       deps.say(
-        ['-', domain, `${isOver ? 'expired; waited' : 'waits'} for ${adminEmail} until ${dayOf(end)}`].join(
+        ['-', domain, `${isOver ? 'expired; waited' : 'waiting'} for ${adminEmail} until ${dayOf(end)}`].join(
           '\t',
         ),
       );
@@ -141,7 +143,7 @@ async function refuseTaken(
 
 function readRequested(options: CommandOptions) {
   const email = Email.safeParse(options['admin']);
-  if (!email.success) throw new CommandError(`--admin must be an email, not ${options['admin']}.`, 2);
+  if (!email.success) throw new CommandError(`--admin must be an email address, not ${options['admin']}.`, 2);
   const zone = options['time-zone'] ?? null;
   if (zone !== null && !isTimeZone(zone))
     throw new CommandError(`--time-zone must be a name such as America/Sao_Paulo, not ${zone}.`, 2);

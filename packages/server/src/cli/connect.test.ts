@@ -73,6 +73,6 @@ describe('the database of a command', () => {
     const io = { out: () => undefined, err: (text: string) => void said.push(text) };
     const env = { SHIFTGATE_DATA_DIR: '/nowhere', DATABASE_URL: urlOf('shiftgate_server', 'postgres') };
     const code = await runCommand(['company', 'list'], commands, io, given, () => connect(env, given));
-    expect([code, said]).toEqual([1, [expect.stringContaining('start the program on it once')]]);
+    expect([code, said]).toEqual([1, [expect.stringContaining('start the program with it once')]]);
   });
 });

@@ -58,9 +58,7 @@ export async function connect(
       const isHere = await stat(join(dataDir, masterKeyFile)).catch(() => null);
       // A new key would differ from the program's key.
       if (isHere === null)
-        throw new CommandError(
-          'SHIFTGATE_MASTER_KEY is missing: set it to the same value as for the program.',
-        );
+        throw new CommandError('SHIFTGATE_MASTER_KEY is missing: set it to the value that the program uses.');
       return createSecretBox(await loadOrCreateMasterKey(dataDir));
     },
     close: async () => {
@@ -85,10 +83,10 @@ async function databaseOf(env: Environment, dataDir: string, { startsDatabase, s
     throw new CommandError(
       startsDatabase
         ? `There is no database in ${dataDir}: set SHIFTGATE_DATA_DIR to the program's data folder, or set DATABASE_URL.`
-        : `No program is running on the data folder ${dataDir}. Start it first, set SHIFTGATE_DATA_DIR to its folder, or set DATABASE_URL.`,
+        : `The program is not running on the data folder ${dataDir}. Start it first, set SHIFTGATE_DATA_DIR to its folder, or set DATABASE_URL.`,
     );
   }
-  say(`No program is running on ${dataDir}: its database is started for this command.`);
+  say(`The program is not running on ${dataDir}, so its database is being started for this command.`);
   const embedded = await startEmbeddedPostgres({ dataDir: folder });
   return { config: embedded.serverConfig(), stop: () => embedded.stop() };
 }
@@ -125,13 +123,14 @@ async function answers(config: PostgresConfig): Promise<boolean> {
 function googleOf(env: Environment): Config['google'] {
   const problems: string[] = [];
   const google = readGoogle(env, problems);
-  if (problems.length > 0) throw new CommandError(`${problems.join('; ')}: set it as for the program.`);
+  if (problems.length > 0)
+    throw new CommandError(`${problems.join('; ')}: use the same settings as the program.`);
   return google;
 }
 
 function originOf(env: Environment, name: string): string {
   const given = env[name]?.trim();
-  if (!given) throw new CommandError(`${name} is missing: set it as for the program.`);
-  if (!URL.canParse(given)) throw new CommandError(`${name} must be an address.`);
+  if (!given) throw new CommandError(`${name} is missing: set it to the value that the program uses.`);
+  if (!URL.canParse(given)) throw new CommandError(`${name} must be a URL.`);
   return new URL(given).origin;
 }

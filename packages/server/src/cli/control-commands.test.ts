@@ -94,7 +94,7 @@ describe('control disable --company', () => {
     const result = await lost('control', 'disable', '--company', domains[0] ?? '', '--dry-run');
     expect(result.code).toBe(1);
     expect(result.out).toContain('Querying the workspace for its SSO assignments (at most 30 s).');
-    expect(result.err).toContain("The workspace can't be reached now (unavailable).");
+    expect(result.err).toContain("The workspace can't be reached right now (unavailable).");
     expect(asked).toEqual([expect.closeTo(30_000, -3)]);
   });
 
@@ -138,7 +138,7 @@ describe('control disable --company', () => {
     expect(await state()).toBe('test');
     const result = await disable();
     expect(result).toMatchObject({ code: 0 });
-    expect(result.out).toContain('put back as it was');
+    expect(result.out).toContain('put back the way it was');
     expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
   });
 

@@ -13,13 +13,13 @@ const disable: Command = {
     '  --company KEY          the company, by its key or one of its domains. Needs only the database and the provider;',
     '                         the panel and the sign-in service can be down. An embedded database that is not running',
     '                         is started for as long as the command takes. A change that stopped halfway is resumed.',
-    '                         It is safe to run beside the program: each step is done by one of the two.',
+    '                         It is safe to run while the program is running: each step is done by only one of them.',
     '  --emergency-file FILE  the file exported in the panel, for when the database is lost: needs only the provider.',
     '                         Asks for the passphrase, or reads it from the first line of standard input.',
     '  --dry-run              shows what would be done; changes nothing.',
     '                         With --company, queries the workspace for its SSO assignments for up to 30 seconds.',
     '',
-    'Exit code: 0 access control is off (with --dry-run: it could be turned off), 1 it is not, 2 wrong usage.',
+    'Exit code: 0 access control is off (with --dry-run: it could be turned off), 1 it is not, 2 usage error.',
   ],
   options: ['company', 'emergency-file'],
   optional: ['company', 'emergency-file'],
@@ -32,7 +32,7 @@ const disable: Command = {
   async run(options, deps) {
     const name = options['company'];
     if (name === undefined || options['emergency-file'] !== undefined)
-      throw new CommandError('Give either --company or --emergency-file.', 2);
+      throw new CommandError('Specify either --company or --emergency-file.', 2);
     await disableCompany(deps, await companyOf(deps, name), isDry(options));
   },
 };

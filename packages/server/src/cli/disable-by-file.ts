@@ -9,7 +9,8 @@ import type { AloneDeps } from './command.ts';
 import { describeTarget, switchRedirectsOff } from './switch-redirects-off.ts';
 import { theWorkspace, whileWaiting } from './while-waiting.ts';
 
-const sheet = "Use the printed sheet: a super administrator turns it off in the workspace's own console.";
+const sheet =
+  "Use the printed sheet: a super administrator turns off access control in the workspace's admin console.";
 
 const refusedCodes = ['reconnect', 'missing_scope', 'forbidden', 'misconfigured'] as const;
 
@@ -32,7 +33,7 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
   );
   const directory = composeDirectoryOfFile(payload.provider, payload.connection, deps.clock);
   if (directory === null)
-    throw new CommandError('The file names a provider that this version does not know.');
+    throw new CommandError('The file is for a provider that this version does not support.');
   const { federation } = directory;
   const [grant, search] = [grantOf(payload), searchOf(payload)];
   try {
@@ -41,7 +42,7 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
     if (redirects.length === 0) {
       deps.say(
         profile === null
-          ? 'The workspace has no SSO profile of ours: no one is redirected here. Nothing to do.'
+          ? "The workspace doesn't have our SSO profile, so no one is redirected here. Nothing to do."
           : 'The workspace redirects no one here: access control is already off.',
       );
       return;
@@ -55,15 +56,15 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
     const left = (await find()).redirects;
     if (left.length > 0)
       throw new CommandError('The workspace still redirects people here. Run the command again.');
-    deps.say('Checked: the workspace redirects no one here. People sign in with their workspace passwords.');
-    deps.say('The change takes effect within minutes; for everyone it may take up to 24 hours.');
+    deps.say('Verified: the workspace redirects no one here. People sign in with their workspace passwords.');
+    deps.say('The change takes effect within minutes, but can take up to 24 hours to reach everyone.');
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
     const isRefused = refusedCodes.some((code) => code === error.code);
     throw new CommandError(
       isRefused
         ? `The workspace doesn't accept the authorization in this file (${error.code}). ${sheet}`
-        : `The workspace can't be reached now (${error.code}). Run the command again. ${sheet}`,
+        : `The workspace can't be reached right now (${error.code}). Run the command again. ${sheet}`,
     );
   }
 }

@@ -22,7 +22,7 @@ const outcomeMessages: Readonly<Record<DeactivationOutcome, string>> = {
   activation_turned_round: 'An activation was in progress: it is being undone.',
   activation_held:
     'An activation is running in another process; waiting for it to end (at most 90 s if that process died).',
-  test_ending: 'An activation test was running: everything is put back as it was.',
+  test_ending: 'An activation test was running: everything is being put back the way it was.',
   test_goes_on: 'An activation test is being prepared or ended; waiting for it.',
 };
 
@@ -35,7 +35,7 @@ const dryRunMessages: Readonly<Record<DeactivationOutcome, string>> = {
   activation_turned_round: 'An activation is in progress: it would be undone.',
   activation_held:
     'An activation is running in another process: once it ends, access control would be turned off.',
-  test_ending: 'An activation test is running: it would be ended, and everything put back as it was.',
+  test_ending: 'An activation test is running: it would be ended, and everything put back the way it was.',
   test_goes_on: 'An activation test is being prepared or ended: the command would wait for it.',
 };
 
@@ -124,7 +124,7 @@ async function refused(deps: CommandDeps, companyKey: string): Promise<CommandEr
   const code = run?.error ?? 'UNKNOWN_ERROR';
   return new CommandError(
     code === 'INVALID_GOOGLE_ACCESS_TOKEN' || code === 'MISSING_SCOPE'
-      ? `Access control is still on: the workspace doesn't accept the stored authorization (${code}). Use the emergency file, or its printed sheet in the workspace's own console.`
-      : `Access control is still on: it was not turned off (${code}). Run the command again, or use the emergency file.`,
+      ? `Access control is still on: the workspace doesn't accept the stored authorization (${code}). Use the emergency file, or its printed sheet in the workspace's admin console.`
+      : `Access control is still on: it couldn't be turned off (${code}). Run the command again, or use the emergency file.`,
   );
 }

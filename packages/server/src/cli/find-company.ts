@@ -14,6 +14,6 @@ export async function companyOf(deps: CommandDeps, name: string): Promise<string
     return (await findCompanyOfDomain(tx, name.toLowerCase())) ?? (await findCompanyOfSamlKey(tx, name));
   });
   if (found === undefined)
-    throw new CommandError(`There is no company ${name}: give its key or one of its domains.`);
+    throw new CommandError(`There is no company ${name}: use its key or one of its domains.`);
   return found;
 }

@@ -59,6 +59,8 @@ export async function inspectWorkspace(
     );
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
-    throw new CommandError(`The workspace can't be reached now (${error.code}). Run the command again.`);
+    throw new CommandError(
+      `The workspace can't be reached right now (${error.code}). Run the command again.`,
+    );
   }
 }

@@ -9,14 +9,14 @@ export function helpOf(commands: readonly Command[]): string {
     `      ${command.summary}`,
   ]);
   return [
-    `Commands of ${productName}, on the database of an installation:`,
+    `${productName} commands, for the database of an installation:`,
     '',
     ...lines,
     '',
-    'Add --help to a command to learn more about it. A company is given by its key or one of its domains. Settings: DATABASE_URL, or SHIFTGATE_DATA_DIR of a running',
-    "program (.data unless set); SIGNIN_URL, SHIFTGATE_MASTER_KEY and the provider's settings as for the program.",
-    'A try-out records in its folder where it listens; PORT, PUBLIC_URL and SIGNIN_URL take precedence where they are set.',
-    'Exit code: 0 done, 1 refused or failed, 2 wrong usage.',
+    'Add --help to a command to learn more about it. Specify a company by its key or one of its domains. Settings: DATABASE_URL, or SHIFTGATE_DATA_DIR of a running',
+    "program (default: .data); SIGNIN_URL, SHIFTGATE_MASTER_KEY, and the provider's settings must be the same as the program's.",
+    'A try-out records in its folder where it listens; PORT, PUBLIC_URL, and SIGNIN_URL take precedence if they are set.',
+    'Exit code: 0 done, 1 refused or failed, 2 usage error.',
     '',
   ].join('\n');
 }
@@ -39,7 +39,7 @@ export async function runCommand(
     return args.length === 0 ? 2 : 0;
   }
   try {
-    if (command === undefined) throw new CommandError(`There is no command "${words.join(' ')}".`, 2);
+    if (command === undefined) throw new CommandError(`Unknown command "${words.join(' ')}".`, 2);
     const options = optionsOf(command, args.slice(words.length));
     if (command.alone?.isMeant(options) === true) {
       await command.alone.run(options, alone);
@@ -55,7 +55,7 @@ export async function runCommand(
   } catch (error) {
     io.err(`${sentenceOf(error)}\n`);
     if (!(error instanceof CommandError) || error.exitCode === 1) return 1;
-    io.err('Run "npm run cli -- help" for the commands.\n');
+    io.err('Run "npm run cli -- help" for a list of commands.\n');
     return 2;
   }
 }
@@ -106,8 +106,8 @@ const unpreparedStates = new Set(['42P01', '42883']);
 function sentenceOf(error: unknown): string {
   if (error instanceof CommandError) return error.message;
   if (error instanceof Error && 'code' in error && unpreparedStates.has(String(error.code)))
-    return 'This database has not been set up for this version: start the program on it once.';
+    return 'This database has not been set up for this version: start the program with it once.';
   if (error instanceof Error && 'code' in error)
-    return `It did not work: ${error.message.split('\n')[0]} (${String(error.code)}).`;
-  return `It did not work: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}.`;
+    return `The command failed: ${error.message.split('\n')[0]} (${String(error.code)}).`;
+  return `The command failed: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}.`;
 }

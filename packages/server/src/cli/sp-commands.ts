@@ -41,7 +41,7 @@ const add: Command = {
   name: 'sp add',
   usage: '--company KEY --metadata FILE [--name NAME] [--attributes asked|none]',
   summary:
-    'Adds an application (SAML service provider) to a company by its metadata; it receives the attributes that the metadata asks for, or none.',
+    'Adds an application (SAML service provider) to a company from its metadata; it receives the attributes that the metadata asks for, or none.',
   options: ['company', 'metadata', 'name', 'attributes'],
   optional: ['name', 'attributes'],
   async run(options, deps) {
@@ -49,7 +49,7 @@ const add: Command = {
     const metadata = await readMetadata(options['metadata'] ?? '');
     const wanted = options['attributes'] ?? 'asked';
     if (wanted !== 'asked' && wanted !== 'none')
-      throw new CommandError('--attributes takes "asked" or "none".');
+      throw new CommandError('--attributes must be "asked" or "none".');
     const signInUrl = deps.signInUrl();
     const now = deps.clock.now();
     const record = asCommandError(() =>

@@ -14,7 +14,7 @@ test.each([
     'en',
     expiring(3),
     on,
-    'Your trial ends in 3 days, on November 26. Access control will be turned off then.',
+    'Your trial ends in 3 days, on November 26. After that, access control will be turned off.',
   ],
   ['pt-BR', expiring(1), on, 'O período de teste termina em 1 dia, em 26 de novembro.'],
   ['pt-BR', expiring(0), on, 'O período de teste termina hoje, 26 de novembro, no fim do dia.'],

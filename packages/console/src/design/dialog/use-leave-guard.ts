@@ -32,11 +32,7 @@ export function useLeaveGuard(isDirty: boolean, settings: LeaveGuardSettings = {
   const t = useT();
   const confirm = useConfirm();
   const [isAsking, setIsAsking] = useState(false);
-  const {
-    isLeaving = (next, current) => next.pathname !== current.pathname,
-    mayLeave,
-    words,
-  } = settings;
+  const { isLeaving = (next, current) => next.pathname !== current.pathname, mayLeave, words } = settings;
   useUnsaved(isDirty);
   const isSafe = (): boolean => !isDirty || mayLeave?.current === true || isUnsavedGivenUp();
   const askToLeave = async (): Promise<boolean> => {

@@ -11,13 +11,13 @@ export const panel = {
 } satisfies Translated<typeof panelSource>;
 
 export const company = {
-  created: 'Created the company account with the domain {name}',
+  created: 'Created the company’s account for the domain {name}',
   default_password_set: 'Set the company’s temporary password',
   password_strength_changed: 'Changed the company’s password requirements',
   plan_expired: 'The company’s plan expired; its last day was {day}',
   plan_end_announced: {
-    one: 'Notified {count} administrator that the plan runs until {day}',
-    other: 'Notified {count} administrators that the plan runs until {day}',
+    one: 'Notified {count} administrator that the plan ends {day}',
+    other: 'Notified {count} administrators that the plan ends {day}',
   },
   calendar_changed: 'Changed the company calendar',
   login_customised: 'Changed the branding of the sign-in page',

@@ -11,28 +11,28 @@ export const control = {
   deactivation_started: 'Started turning off access control',
   deactivated: 'Turned off access control',
   deactivation_failed: 'Failed to turn off access control',
-  activation_scheduled: 'Scheduled access control to be turned on for {domains}: {moment}',
-  activation_cancelled: 'Canceled the scheduled activation of access control: {moment}',
+  activation_scheduled: 'Scheduled access control to be turned on for {domains}, effective {moment}',
+  activation_cancelled: 'Canceled the access control activation scheduled for {moment}',
   test_started: {
     one: 'Started an activation test with {count} person',
     other: 'Started an activation test with {count} people',
   },
   test_running: 'Prepared {workspace} for the activation test',
   test_reset: 'Started ending the activation test',
-  test_stage_changed: 'Changed the stage of the activation test',
+  test_stage_changed: 'Moved the activation test to another stage',
   test_passed: '{name} passed a stage of the activation test',
   test_ended: 'Ended the activation test',
   test_failed: 'Failed to prepare the activation test',
   refusals_over_bound: {
-    one: 'Detected {count} person denied access since activation, of {people} who tried to sign in',
-    other: 'Detected {count} people denied access since activation, of {people} who tried to sign in',
+    one: 'Detected that, since activation, {count} of {people} people who tried to sign in was denied',
+    other: 'Detected that, since activation, {count} of {people} people who tried to sign in were denied',
   },
   groups_synchronised: 'Synced the access control groups in {workspace}',
   groups_failed: 'Failed to sync the access control groups in {workspace}',
 } satisfies Translated<typeof controlSource>;
 
 export const emergencyFile = {
-  allowed: 'Authorized the emergency file with the account {account}',
+  allowed: 'Authorized the emergency file using the account {account}',
   exported: 'Exported the emergency file for {domains}',
-  tried: 'Tested the emergency file exported: {moment}',
+  tried: 'Tested the emergency file exported {moment}',
 } satisfies Translated<typeof emergencyFileSource>;

@@ -2,27 +2,27 @@ import type { shift as shiftSource, task as taskSource } from '../../pt-BR/audit
 import type { Translated } from '../../translate.ts';
 
 export const shift = {
-  created: 'Created the shift {name}',
-  cloned: 'Cloned the shift {source} as {name}',
-  updated: 'Changed the shift {name}',
-  rules_replaced: 'Changed the time rules of the shift {name}',
+  created: 'Created shift {name}',
+  cloned: 'Cloned shift {source} as {name}',
+  updated: 'Changed shift {name}',
+  rules_replaced: 'Changed the time rules of shift {name}',
   users_added: {
-    one: 'Added {count} person to the shift {name}',
-    other: 'Added {count} people to the shift {name}',
+    one: 'Added {count} person to shift {name}',
+    other: 'Added {count} people to shift {name}',
   },
   users_removed: {
-    one: 'Removed {count} person from the shift {name}',
-    other: 'Removed {count} people from the shift {name}',
+    one: 'Removed {count} person from shift {name}',
+    other: 'Removed {count} people from shift {name}',
   },
-  scheduled: 'Scheduled the shift {name}',
-  enabled: 'Enabled the shift {name}',
-  disabled: 'Disabled the shift {name}',
-  deleted: 'Deleted the shift {name}',
+  scheduled: 'Scheduled shift {name}',
+  enabled: 'Enabled shift {name}',
+  disabled: 'Disabled shift {name}',
+  deleted: 'Deleted shift {name}',
 } satisfies Translated<typeof shiftSource>;
 
 export const task = {
-  started: 'Started the bulk action “{kind}” ({total} in total)',
-  cancelled: 'Canceled the bulk action “{kind}” ({done} of {total} done)',
-  finished: 'Finished the bulk action “{kind}” ({done} of {total} done)',
-  passwords_downloaded: 'Downloaded the password list of the bulk action “{kind}”',
+  started: 'Started bulk action “{kind}” ({total} total)',
+  cancelled: 'Canceled bulk action “{kind}” ({done} of {total} completed)',
+  finished: 'Finished bulk action “{kind}” ({done} of {total} completed)',
+  passwords_downloaded: 'Downloaded the password list from bulk action “{kind}”',
 } satisfies Translated<typeof taskSource>;

@@ -12,7 +12,7 @@ export const month = {
   rangeNextDay: '{from}–{to} +1',
   holidayNamed: 'Holiday: {name}',
   opening: 'Exception: the company works on this holiday.',
-  untreated: 'This shift has no rule for holidays: regular hours apply.',
+  untreated: 'This shift has no rule for holidays, so regular hours apply.',
   differs: 'Differs from a regular week',
   keysLabel: 'Legend',
   keys: {
@@ -30,7 +30,7 @@ export const month = {
   editSpecial: 'Edit special date',
   removeSpecial: 'Back to regular hours',
   ask: 'See rule',
-  noHolidayRule: 'This shift works on holidays as on any other day.',
+  noHolidayRule: 'This shift treats holidays like any other day.',
   closeHolidays: 'Close on holidays',
 } satisfies Translated<typeof source.month>;
 
@@ -41,8 +41,8 @@ export const year = {
   noHolidays:
     'Holiday data is available from {first} to {last}. The days of {year} are shown without the region’s holidays; the company’s own holidays and exceptions still apply.',
   differing: {
-    one: '{count} day differs from regular weeks',
-    other: '{count} days differ from regular weeks',
+    one: '{count} day differs from a regular week',
+    other: '{count} days differ from a regular week',
   },
   monthLabel: {
     one: '{month}: {count} day differs. Open the month',
@@ -52,7 +52,7 @@ export const year = {
 
 export const verdict = {
   title: 'Test a date and time',
-  text: '{how}. You get the answer that a sign-in would get with the rules shown here, saved or not, for someone who only has this shift.',
+  text: '{how}. The result is what a sign-in would get with the rules shown here, saved or not, for someone who’s only in this shift.',
   how: {
     week: 'Click an empty spot in the week or choose a date and time',
     month: 'Choose a day of the month and select “{ask}”, or choose a date and time here',
@@ -64,7 +64,7 @@ export const verdict = {
   denied: 'Denied',
   moment: '{day}, {time} ({zone})',
   notInForce:
-    'The shift isn’t active at this time: no one can sign in through it. Below is the answer as if it were enabled.',
+    'The shift isn’t active at this time, so no one can sign in through it. The result below assumes that it’s enabled.',
   noRule: 'No rule covers this day.',
   parts: {
     opens: 'Opens: {rule}',
@@ -82,8 +82,8 @@ export const verdict = {
 
 export const place = {
   title: 'Shift time zone and holidays',
-  region: 'Holidays of',
+  region: 'Holidays for',
   regionHint: 'The company’s own holidays always apply.',
-  companyRegion: 'The company’s',
+  companyRegion: 'Company default',
   noRegion: 'no region',
 } satisfies Translated<typeof source.place>;

@@ -4,7 +4,7 @@ import type { Translated } from '../../translate.ts';
 export const difference = {
   before: 'What this change does',
   after: 'What this change did',
-  controlOff: 'Access control is off: nothing changes now. This is what would happen with access control on.',
+  controlOff: 'Access control is off, so nothing changes now. This is what would happen if it were on.',
   loggedOut: {
     one: '{count} person who is signed in will be signed out.',
     other: '{count} people who are signed in will be signed out.',
@@ -32,5 +32,5 @@ export const difference = {
   leavesSoon: 'Will be signed out in a minute.',
   backAt: 'back on {when}',
   startsAt: 'from {when}',
-  neverBack: 'no further access scheduled',
+  neverBack: 'no upcoming access hours',
 } satisfies Translated<typeof source.difference>;

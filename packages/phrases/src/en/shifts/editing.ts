@@ -3,7 +3,7 @@ import type { Translated } from '../../translate.ts';
 
 export const tabs = {
   passwords: 'Passwords',
-  label: 'Parts of the shift',
+  label: 'Shift sections',
   general: 'General',
   participants: 'Participants',
   hours: 'Access hours',
@@ -29,28 +29,28 @@ export const bar = {
 export const gone = {
   title: 'This shift was deleted',
   deleted: 'The shift was deleted while it was open here.',
-  text: '{deletion} What’s on the screen isn’t lost: create another shift with it, or go back to the list. The people aren’t copied.',
+  text: '{deletion} What’s on the screen isn’t lost. Create another shift from it, or go back to the list. The people aren’t copied.',
   noPeople: 'People were removed from this shift when it was deleted.',
-  recreate: 'Create another shift with this',
+  recreate: 'Create another shift from this',
   back: 'Back to the list',
 } satisfies Translated<typeof source.gone>;
 
 export const conflict = {
-  followed: '{save} The new version is on the screen, with your changes: review it and save again.',
+  followed: '{save} The new version is on the screen, with your changes. Review it and save again.',
   versions: 'The two versions',
   field: 'Field',
   mine: 'Your version',
   theirs: 'Saved version',
-  onlyTheirs: 'The other person also changed this, with no conflict with your changes:',
+  onlyTheirs: 'Also changed by the other person, without conflicting with your changes:',
   on: 'On',
   off: 'Off',
   empty: 'Empty',
-  ownStrength: 'Its own, at least {length} characters',
+  ownStrength: 'Own rules, at least {length} characters',
   title: 'The shift changed while you were editing',
-  text: '{save} Load the new version: your changes stay here and are saved only when you save.',
+  text: '{save} Load the new version. Your changes stay here and aren’t saved until you save them.',
   somebody: 'Someone else saved this shift.',
   load: 'Load the new version',
-  both: 'Changed on both sides: {fields}. Your changes were kept.',
+  both: 'Changed in both versions: {fields}. Your changes were kept.',
   discardMine: 'Discard mine and load',
 } satisfies Translated<typeof source.conflict>;
 
@@ -61,13 +61,13 @@ export const fields = {
   auto_logout_rule_0: 'Sign-out at the end of the workday',
   auto_logout_rule_1: 'Sign-out at a break',
   period: 'Activation period',
-  expiry: 'Password expiry',
+  expiry: 'Password expiration',
   strength: 'Password strength',
   holiday_region: 'Holiday region',
   name: 'Name',
   color: 'Color',
   custom_response: 'Message shown when access is denied',
-  list_ip: 'Allowed IPs',
+  list_ip: 'Allowed IP addresses',
   allowed_browsers: 'Allowed browsers',
   allowed_os: 'Allowed operating systems',
   auto_logout: 'Automatic sign-out',
@@ -78,9 +78,9 @@ export const fields = {
 
 export const problems = {
   nameRequired: 'Enter a name for the shift.',
-  nameTooLong: 'Use at most {max} characters.',
+  nameTooLong: 'Use {max} characters or fewer.',
   nameTaken: 'There’s already a shift with this name.',
-  responseTooLong: 'Use at most {max} characters.',
+  responseTooLong: 'Use {max} characters or fewer.',
   field: 'The server didn’t accept this value. Check it and try again.',
 } satisfies Translated<typeof source.problems>;
 

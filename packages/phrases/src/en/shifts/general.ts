@@ -3,14 +3,14 @@ import type { Translated } from '../../translate.ts';
 
 export const general = {
   title: 'About the shift',
-  stateTitle: 'State',
+  stateTitle: 'Status',
   stateEnabled: 'The rules apply to the people in this shift.',
   stateEnabledOff: 'The rules will apply to the people in this shift when access control is turned on.',
   stateDisabled: 'No one can sign in through this shift. Enable it when it’s ready.',
   stateScheduled: 'The shift applies during its period: {period}.',
   saveAndEnable: 'Save and enable',
   savesToo: 'Unsaved changes will be saved too.',
-  keepsUnsaved: 'Unsaved changes stay on the screen, unsaved.',
+  keepsUnsaved: 'Unsaved changes stay on the screen but aren’t saved.',
   responseHint: 'Shown on the access denied page as plain text. Leave it empty to use the standard message.',
   counter: '{used} of {max} characters',
   dangerTitle: 'Delete shift',
@@ -26,8 +26,8 @@ export const preview = {
 
 export const period = {
   title: 'Activation period',
-  none: 'No period: the shift applies while it is enabled.',
-  text: 'The shift only applies on these days, including the first and the last. You can leave one side open.',
+  none: 'No period. The shift applies while it’s enabled.',
+  text: 'The shift only applies on these days, including the first and the last. You can leave the first or the last day empty.',
   add: 'Set a period',
   from: 'First day',
   to: 'Last day',

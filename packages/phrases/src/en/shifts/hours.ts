@@ -52,7 +52,7 @@ export const hours = {
   noteDated: 'with dates',
   noteSpecial: 'special date',
   noteHoliday: 'holiday',
-  offGridHint: 'Monthly, cycle, holiday and special date rules are shown in the calendar week.',
+  offGridHint: 'Monthly, cycle, holiday, and special date rules are shown in the calendar week.',
   summaryTitle: 'Summary',
 } satisfies Translated<typeof source.hours>;
 
@@ -68,11 +68,11 @@ export const dialog = {
   duration: 'Duration: {duration}',
   apply: 'Apply',
   remove: 'Remove hours',
-  limitDates: 'Only in a period',
+  limitDates: 'Apply only during a period',
   from: 'From',
   to: 'To',
-  problemStart: 'Enter the start time, such as 08:00.',
-  problemEnd: 'Enter the end time, such as 18:00.',
+  problemStart: 'Enter the start time in 24-hour format, such as 08:00.',
+  problemEnd: 'Enter the end time in 24-hour format, such as 18:00.',
   problemOrder:
     'The start can’t be later than the end. If the shift goes past midnight, select “Ends the next day”.',
   problemTooLong: 'Hours can last up to 24 hours.',
@@ -81,14 +81,14 @@ export const dialog = {
 } satisfies Translated<typeof source.dialog>;
 
 export const templates = {
-  five_by_one: '5 on, 1 off, rotating through the week',
-  six_by_two: '6 on, 2 off, rotating through the week',
+  five_by_one: '5 days on, 1 off, rotating through the week',
+  six_by_two: '6 days on, 2 off, rotating through the week',
   weekend: 'Weekend',
   title: 'Start from a template',
-  text: 'The template replaces weekly, everyday, monthly and cycle hours. Holidays and special dates stay.',
+  text: 'The template replaces weekly, everyday, monthly, and cycle hours. Holidays and special dates stay.',
   business: 'Business hours with a lunch break',
-  six_by_one: '6x1',
-  twelve_by_36: '12x36',
+  six_by_one: '6 days on, 1 off',
+  twelve_by_36: '12 hours on, 36 off',
   night: 'Night shift',
   anchor: 'First workday',
   use: 'Use template',

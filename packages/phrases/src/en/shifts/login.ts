@@ -6,12 +6,12 @@ export const access = {
   addMineNamed: 'Add my IP address ({ip})',
   mineIsIn: 'Your IP address ({ip}) is already allowed',
   title: 'Location and device',
-  ipLabel: 'Allowed IPs',
+  ipLabel: 'Allowed IP addresses',
   ipHint:
-    'One per line: exact address (200.10.20.30), prefix ending in an asterisk (200.10.*) or network (200.10.0.0/16). IPv6 works too (2001:db8::/32). Empty = any IP.',
+    'One per line: exact address (200.10.20.30), prefix ending in an asterisk (200.10.*), or network (200.10.0.0/16). IPv6 works too (2001:db8::/32). Leave it empty to allow any IP address.',
   ipLine: 'Line {line}: {text}',
   ipCount: { one: '{count} entry', other: '{count} entries' },
-  anyIp: 'Any IP',
+  anyIp: 'Any IP address',
   ipProblems: {
     empty: 'Empty line.',
     lone_star: 'An asterisk alone would allow everything. To allow everything, leave the list empty.',
@@ -25,11 +25,11 @@ export const access = {
   },
   ipHints: {
     star_inside_octet:
-      'An asterisk inside a number includes others too: 10.1* covers 10.1, 10.10 to 10.19 and 10.100 to 10.199.',
+      'An asterisk inside a number includes others too: 10.1* covers 10.1, 10.10 to 10.19, and 10.100 to 10.199.',
     kept_as: 'Will be saved as {text}.',
   },
-  browsersHint: 'None selected = any browser.',
-  osHint: 'None selected = any operating system.',
+  browsersHint: 'If none is selected, any browser is allowed.',
+  osHint: 'If none is selected, any operating system is allowed.',
   browsers: {
     chrome: 'Chrome',
     edge: 'Edge',
@@ -53,7 +53,7 @@ export const access = {
   },
   zone: 'Shift time zone',
   zoneHint: 'The access hours above use this time zone.',
-  zoneCompany: 'The company’s',
+  zoneCompany: 'Company default',
 } satisfies Translated<typeof source.access>;
 
 export const login = {
@@ -61,7 +61,7 @@ export const login = {
   advancedHint:
     'When people are automatically signed out of all devices, their app passwords are deleted too. Nothing is erased from phones.',
   advancedLoses:
-    'Where people are signed out of all devices, every automatic sign-out deletes the person’s app passwords. Email programs that use one stop working until the person creates another one and enters it there.',
+    'Where people are signed out of all devices, every automatic sign-out deletes the person’s app passwords. Email apps that use one stop working until the person creates a new one and enters it there.',
   advancedConfirm: 'Turn on anyway',
   notInPlan: 'Not included in the company’s plan.',
   title: 'When access hours end',
@@ -73,7 +73,7 @@ export const login = {
   scopeHints: {
     browser: 'Ends web sessions; apps on phones stay signed in.',
     all_devices:
-      'Also ends apps and revokes the access that the person gave them, including third-party ones such as a time clock: the person has to allow it again.',
+      'Also ends apps and revokes the access that the person gave them, including third-party apps such as a time clock. The person has to allow it again.',
   },
   scopeOff: 'Turn on automatic sign-out to choose.',
 } satisfies Translated<typeof source.login>;
@@ -89,9 +89,9 @@ export const clock = {
   auto_logout_rule_0: 'Sign out at the end of the workday',
   auto_logout_rule_1: 'Sign out at a break',
   hints: {
-    login_rule: 'Without clocking in, sign-in is denied.',
+    login_rule: 'People who haven’t clocked in are denied access.',
     auto_logout_rule_0: 'Automatic sign-out when the person clocks out.',
     auto_logout_rule_1: 'Automatic sign-out when the person starts a break.',
   },
-  delay: 'Sign-out by time clock can take up to 5 minutes.',
+  delay: 'Time clock sign-outs can take up to 5 minutes.',
 } satisfies Translated<typeof source.clock>;

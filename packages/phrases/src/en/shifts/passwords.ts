@@ -2,9 +2,9 @@ import type * as source from '../../pt-BR/shifts/passwords.ts';
 import type { Translated } from '../../translate.ts';
 
 export const passwords = {
-  expiryTitle: 'Expiry',
+  expiryTitle: 'Expiration',
   expires: 'Passwords expire',
-  expiresHint: 'When their password has expired, people choose a new one at sign-in.',
+  expiresHint: 'When their password expires, people choose a new one at sign-in.',
   count: 'After',
   countProblem: 'Enter a number from 1 to {max}.',
   unit: 'Unit',
@@ -19,7 +19,7 @@ export const passwords = {
   strengthTitle: 'Password strength',
   inherited: 'Company rules',
   own: 'Own rules',
-  minLength: 'Minimum characters',
+  minLength: 'Minimum length',
   minLengthProblem: 'Enter a whole number from {min} to {max}.',
   requires: 'Must have',
   marks: {
@@ -28,7 +28,7 @@ export const passwords = {
     number: 'Number',
     symbol: 'Symbol',
   },
-  strictest: 'People in several shifts must meet the strictest requirement.',
+  strictest: 'People in several shifts must meet the strictest requirement of each rule.',
   changeTitle: 'Reset passwords now',
   counting: 'Counting people…',
   changeText: { one: 'Applies to {count} person.', other: 'Applies to {count} people.' },
@@ -36,15 +36,15 @@ export const passwords = {
   changeDo: 'Reset passwords',
   how: 'How',
   options: {
-    require_change: 'Choose a new one at the next sign-in',
-    change_link: 'Send a change link',
+    require_change: 'Require a new password at the next sign-in',
+    change_link: 'Send a password reset link',
     random: 'Generate random passwords',
     temporary: 'Use the company’s temporary password',
   },
   optionHints: {
-    require_change: 'The current password still opens the change page.',
+    require_change: 'The current password still opens the password change page.',
     change_link: 'Everyone gets the link by email.',
-    random: 'The list can be downloaded once. Each password only opens the change page.',
-    temporary: 'The temporary password only opens the change page.',
+    random: 'The list can be downloaded once. Each password only opens the password change page.',
+    temporary: 'The temporary password only opens the password change page.',
   },
 } satisfies Translated<typeof source.passwords>;

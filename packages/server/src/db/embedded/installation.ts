@@ -10,7 +10,7 @@ const adviceOf: Partial<Readonly<Record<EmbeddedDatabaseErrorCode, string>>> = {
   read_only: otherFolder,
   not_a_folder: otherFolder,
   folder_unreachable:
-    'Choose a folder that others may pass through with SHIFTGATE_DATA_DIR, or start as an ordinary user.',
+    'Choose a folder that other users can access with SHIFTGATE_DATA_DIR, or start the program as a regular user.',
   unsupported_platform: 'Run npm install, or set DATABASE_URL to a PostgreSQL 18 server.',
 };
 

@@ -57,7 +57,7 @@ describe('the embedded database', () => {
     await expect(startEmbeddedPostgres({ dataDir: file })).rejects.toMatchObject({
       name: 'EmbeddedDatabaseError',
       code: 'not_a_folder',
-      message: expect.stringMatching(/file in its place.*SHIFTGATE_DATA_DIR/) as string,
+      message: expect.stringMatching(/a file with this name already exists.*SHIFTGATE_DATA_DIR/) as string,
     });
   });
 

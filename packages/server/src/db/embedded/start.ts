@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     } catch (error) {
       await server.stop();
       throw explainFailure(
-        'The database does not start',
+        'The database cannot start',
         options.dataDir,
         String(error),
         'start_failed',

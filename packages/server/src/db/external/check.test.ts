@@ -45,17 +45,17 @@ describe('the check of a database elsewhere', () => {
     [`alter role ${owner} superuser;`, 'SUPERUSER'],
     [`alter role ${program} bypassrls;`, 'BYPASSRLS'],
     [`alter role ${program} createrole;`, 'CREATEROLE'],
-    [`alter role ${lookup} login;`, `${lookup} may log in`],
-    [`revoke ${lookup} from ${owner};`, `may not hand functions to ${lookup}`],
-    [`grant ${lookup} to ${owner} with inherit true;`, `inherits the rights of ${lookup}`],
+    [`alter role ${lookup} login;`, `${lookup} is allowed to log in`],
+    [`revoke ${lookup} from ${owner};`, `cannot transfer ownership of functions to ${lookup}`],
+    [`grant ${lookup} to ${owner} with inherit true;`, `inherits the privileges of ${lookup}`],
     [`grant ${lookup} to ${program};`, `${program} is a member of ${lookup}`],
     [`grant ${owner} to ${program};`, `${program} is a member of ${owner}`],
     [`alter database shiftgate owner to postgres;`, `${owner} neither owns the database`],
-    [`alter schema public owner to postgres;`, `schema public does not belong to ${owner}`],
-    [`drop schema public;`, 'no schema public'],
+    [`alter schema public owner to postgres;`, `public schema is not owned by ${owner}`],
+    [`drop schema public;`, 'no public schema'],
     [
       `create schema ${owner} authorization ${owner};`,
-      `For ${owner} the search_path leads to the schema ${owner}`,
+      `The search_path of ${owner} points to the schema ${owner}`,
     ],
     [`drop owned by ${lookup}; drop role ${lookup};`, `The role ${lookup} is missing`],
   ])('reports the flaw of %s, with SQL that repairs it', async (broken, named) => {
@@ -73,7 +73,7 @@ describe('the check of a database elsewhere', () => {
     const { texts, repairs } = await flawsOf();
     expect(texts).toEqual([
       expect.stringContaining('DATABASE_URL'),
-      `${program} may not connect to the database shiftgate.`,
+      `${program} is not allowed to connect to the database shiftgate.`,
     ]);
     await server.run('postgres', 'postgres', repairs.join('\n'));
     expect((await flawsOf()).texts).toEqual([]);
@@ -90,9 +90,9 @@ describe('the check of a database elsewhere', () => {
       `The role ${owner} is missing.`,
       `The role ${program} is missing.`,
       `The role ${lookup} is missing.`,
-      `${owner} may not hand functions to ${lookup}.`,
-      `${owner} neither owns the database shiftgate nor may make schemas in it.`,
-      `The schema public does not belong to ${owner}.`,
+      `${owner} cannot transfer ownership of functions to ${lookup}.`,
+      `${owner} neither owns the database shiftgate nor is allowed to create schemas in it.`,
+      `The public schema is not owned by ${owner}.`,
     ]);
     await server.run('postgres', 'shiftgate', repairs.join('\n'));
     expect((await flawsOf()).texts).toEqual([]);
@@ -103,7 +103,7 @@ describe('the check of a database elsewhere', () => {
     expect(swapped.texts).toEqual([expect.stringContaining('are swapped')]);
     await server.run('postgres', 'postgres', `create database other owner ${owner};`);
     const apart = await flawsOf({ server: server.url(program, 'other') });
-    expect(apart.texts).toEqual([expect.stringContaining('both must name the same one')]);
+    expect(apart.texts).toEqual([expect.stringContaining('both must point to the same one')]);
   });
 
   it('rejects another encoding and a read-only database', async () => {
@@ -115,7 +115,7 @@ describe('the check of a database elsewhere', () => {
     );
     const old = await flawsOf({ owner: server.url(owner, 'old'), server: server.url(program, 'old') });
     expect(old.texts).toEqual([expect.stringContaining('LATIN1')]);
-    expect((await flawsOf()).texts.join()).toContain('takes no writes');
+    expect((await flawsOf()).texts.join()).toContain('read-only');
   });
 
   it('names the setting of an unreachable address, without its password', async () => {
@@ -125,7 +125,9 @@ describe('the check of a database elsewhere', () => {
       server: `postgres://${program}:geheim@localhost:${closed}/shiftgate`,
     });
     expect(texts[0]).toMatch(/^DATABASE_OWNER_URL .*"nothing_here" does not exist/);
-    expect(texts[1]).toMatch(new RegExp(`^DATABASE_URL .*localhost:${closed}.*no database answers there`));
+    expect(texts[1]).toMatch(
+      new RegExp(`^DATABASE_URL .*localhost:${closed}.*no database is responding there`),
+    );
     const unknown = await flawsOf({ server: server.url('somebody') });
     expect(unknown.texts).toEqual([expect.stringMatching(/^DATABASE_URL .*"somebody" does not exist/)]);
     const certificate = await flawsOf({ owner: `${server.url(owner)}&sslrootcert=/nowhere.pem` });

@@ -72,11 +72,11 @@ function describe(flaws: readonly Flaw[], database: string | null): string {
       ? []
       : [
           '',
-          `To repair, paste as an administrator of the server${place}:`,
+          `To fix this, run the following as a database administrator${place}:`,
           '',
           ...repairs.map((line) => `  ${line}`),
         ]),
     '',
-    `How such a database is made: ${page}`,
+    `How to create this database: ${page}`,
   ].join('\n');
 }

@@ -56,8 +56,8 @@ function placeOf(client: Client | undefined): string {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `this host is not known (${code})`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the host was not found (${code})`;
   const message = error.message.split('\n')[0] ?? '';
   const isAway = isDatabaseUnavailable(error);
-  return [isAway ? 'no database answers there' : '', message].filter(Boolean).join(': ');
+  return [isAway ? 'no database is responding there' : '', message].filter(Boolean).join(': ');
 }

@@ -20,15 +20,14 @@ export function findConnectionFlaws(name: DatabaseSetting, facts: ConnectionFact
   const version = findVersionFlaw(facts.version);
   const flaws: Flaw[] = [];
   if (version !== null) flaws.push({ text: `${name}: ${version}` });
-  if (facts.isReadOnly)
-    flaws.push({ text: `${name} leads to a database that takes no writes, such as a standby.` });
+  if (facts.isReadOnly) flaws.push({ text: `${name} points to a read-only database, such as a standby.` });
   if (facts.encoding !== 'UTF8')
     flaws.push({
-      text: `The database ${facts.database} is encoded in ${facts.encoding}: make a new one in UTF8.`,
+      text: `The database ${facts.database} uses the encoding ${facts.encoding}: create a new one with UTF8.`,
     });
   if (facts.schema !== null && facts.schema !== 'public')
     flaws.push({
-      text: `For ${facts.role} the search_path leads to the schema ${facts.schema}, not to public.`,
+      text: `The search_path of ${facts.role} points to the schema ${facts.schema}, not to public.`,
       repair: `alter role ${escapeIdentifier(facts.role)} in database ${escapeIdentifier(facts.database)} set search_path = public;`,
     });
   return flaws;
@@ -44,7 +43,7 @@ export function findPairFlaws(ofOwner: ConnectionFacts, ofServer: ConnectionFact
   else flaws.push(...roleFlaws('DATABASE_OWNER_URL', ofOwner), ...roleFlaws('DATABASE_URL', ofServer));
   if (ofOwner.database !== ofServer.database)
     flaws.push({
-      text: `DATABASE_URL leads to the database ${ofServer.database}, DATABASE_OWNER_URL to ${ofOwner.database}: both must name the same one.`,
+      text: `DATABASE_URL points to the database ${ofServer.database}, DATABASE_OWNER_URL to ${ofOwner.database}: both must point to the same one.`,
     });
   return flaws;
 }
@@ -63,30 +62,30 @@ export function findSetupFlaws(database: string, facts: SetupFacts): Flaw[] {
   if (!facts.ownerSetsLookup || facts.ownerInheritsLookup)
     flaws.push({
       text: facts.ownerInheritsLookup
-        ? `${owner} inherits the rights of ${lookup}, which it must not.`
-        : `${owner} may not hand functions to ${lookup}.`,
+        ? `${owner} inherits the privileges of ${lookup}, which is not allowed.`
+        : `${owner} cannot transfer ownership of functions to ${lookup}.`,
       repair: `grant ${lookup} to ${owner} with inherit false, set true;`,
     });
   for (const role of facts.serverIsIn)
     flaws.push({ text: `${server} is a member of ${role}.`, repair: `revoke ${role} from ${server};` });
   if (!facts.serverConnects)
     flaws.push({
-      text: `${server} may not connect to the database ${database}.`,
+      text: `${server} is not allowed to connect to the database ${database}.`,
       repair: `grant connect on database ${name} to ${server};`,
     });
   if (!facts.ownerMakesSchemas)
     flaws.push({
-      text: `${owner} neither owns the database ${database} nor may make schemas in it.`,
+      text: `${owner} neither owns the database ${database} nor is allowed to create schemas in it.`,
       repair: `grant connect, create on database ${name} to ${owner};`,
     });
   if (!facts.hasPublic)
     flaws.push({
-      text: `The database ${database} has no schema public.`,
+      text: `The database ${database} has no public schema.`,
       repair: `create schema public authorization ${owner};`,
     });
   else if (!facts.ownerHasPublic)
     flaws.push({
-      text: `The schema public does not belong to ${owner}.`,
+      text: `The public schema is not owned by ${owner}.`,
       repair: `alter schema public owner to ${owner};`,
     });
   return flaws;
@@ -107,13 +106,13 @@ function flawsOfRole(name: string, role: RoleFacts | undefined): Flaw[] {
   const flaws: Flaw[] = [];
   if (role.mayLogIn !== (name !== lookup))
     flaws.push({
-      text: `The role ${name} ${role.mayLogIn ? 'may log in and must not' : 'may not log in'}.`,
+      text: `The role ${name} ${role.mayLogIn ? 'is allowed to log in, but must not be' : 'is not allowed to log in'}.`,
       repair: `alter role ${name} ${login};`,
     });
   for (const [key, right] of Object.entries(rightsOf))
     if (role[key as keyof typeof rightsOf])
       flaws.push({
-        text: `The role ${name} has ${right.toUpperCase()}, which it must not have.`,
+        text: `The role ${name} has ${right.toUpperCase()}, which is not allowed.`,
         repair: `alter role ${name} no${right};`,
       });
   return flaws;

@@ -94,7 +94,11 @@ function findMissing(known: readonly Migration[], applied: ReadonlyMap<string, s
   const names = new Set(known.map((migration) => migration.name));
   for (const name of applied.keys()) {
     if (!names.has(name)) {
-      throw new MigrationError('newer_database', name, `the database was made by a newer version (${name})`);
+      throw new MigrationError(
+        'newer_database',
+        name,
+        `The database was created by a newer version (${name}).`,
+      );
     }
   }
   const newest = [...applied.keys()].toSorted().at(-1) ?? '';
@@ -106,7 +110,7 @@ function findMissing(known: readonly Migration[], applied: ReadonlyMap<string, s
         throw new MigrationError(
           'wrong_order',
           migration.name,
-          `${migration.name} comes before ${newest}, which ran`,
+          `${migration.name} comes before ${newest}, which has already run`,
         );
       }
       missing.push(migration);

@@ -16,7 +16,7 @@ export class PreparationBusyError extends Error {
   constructor(waitMs: number) {
     super(
       `Another process is preparing this database and did not finish within ${waitMs / 1000} seconds. ` +
-        'Wait for its migrations to end, or end it, and start this process again.',
+        'Wait for its migrations to finish, or stop it, and then start this process again.',
     );
   }
 }

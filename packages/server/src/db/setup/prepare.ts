@@ -14,7 +14,7 @@ const uses: Readonly<Record<InstallationKind, string>> = {
   real: 'a real installation',
 };
 const advice =
-  'Choose another folder with SHIFTGATE_DATA_DIR (or another DATABASE_URL), or start it as what it was made for ' +
+  'Choose another folder with SHIFTGATE_DATA_DIR (or another DATABASE_URL), or start it in the mode it was created for ' +
   '(SHIFTGATE_MODE=production for a real installation).';
 
 /** The database was made for the other mode. */
@@ -23,7 +23,7 @@ export class WrongInstallationError extends Error {
   readonly found: InstallationKind;
 
   constructor(found: InstallationKind, wanted: InstallationKind) {
-    super(`This database was made for ${uses[found]} and cannot be used for ${uses[wanted]}. ${advice}`);
+    super(`This database was created for ${uses[found]} and cannot be used for ${uses[wanted]}. ${advice}`);
     this.name = 'WrongInstallationError';
     this.found = found;
   }

@@ -27,7 +27,7 @@ export async function ensureRoles(client: Client): Promise<void> {
 /** Creates the database of the owner role if missing; no other role may create objects in it. */
 export async function ensureDatabase(client: Client, name: string): Promise<void> {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(name))
-    throw new TypeError('a database name has letters, digits and _ only');
+    throw new TypeError('a database name can contain only lowercase letters, digits, and _');
   const found = await client.query('select from pg_database where datname = $1', [name]);
   if (found.rowCount === 1) return;
   await client.query(`create database ${name} owner ${databaseRoles.owner}`);

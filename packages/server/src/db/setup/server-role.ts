@@ -6,7 +6,7 @@ export class UnsafeServerRoleError extends Error {
   readonly reasons: readonly string[];
 
   constructor(role: string, reasons: readonly string[]) {
-    super(`the database role ${role} must not run the program: ${reasons.join('; ')}`);
+    super(`The database role ${role} must not be used to run the program: ${reasons.join('; ')}`);
     this.name = 'UnsafeServerRoleError';
     this.reasons = reasons;
   }

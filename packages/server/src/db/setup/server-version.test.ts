@@ -14,7 +14,7 @@ describe('the version of PostgreSQL', () => {
     [179_999, '17.9999'],
     [90_624, '9.6'],
   ])('%i is rejected with the found and the required version', (version, name) => {
-    expect(findVersionFlaw(version)).toBe(`PostgreSQL ${name} is too old: version 18 or newer is needed.`);
+    expect(findVersionFlaw(version)).toBe(`PostgreSQL ${name} is too old: version 18 or newer is required.`);
   });
 });
 

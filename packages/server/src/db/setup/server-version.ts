@@ -12,7 +12,7 @@ export class OldServerError extends Error {
 /** Explains the flaw of this `server_version_num` in a sentence; null when there is none. */
 export function findVersionFlaw(versionNumber: number): string | null {
   if (versionNumber >= oldestServerMajor * 10_000) return null;
-  return `PostgreSQL ${nameVersion(versionNumber)} is too old: version ${oldestServerMajor} or newer is needed.`;
+  return `PostgreSQL ${nameVersion(versionNumber)} is too old: version ${oldestServerMajor} or newer is required.`;
 }
 
 export async function assertServerVersion(client: ClientBase | Pool): Promise<void> {

@@ -366,7 +366,7 @@ describe('the command line', () => {
     api.advance(1000);
     await run('sp', 'remove', '--company', company.key, '--sp', 'https://frota.example/metadata');
     expect((await run(...add, '--attributes', 'none')).out).toContain('It receives no attributes.');
-    expect((await run(...add, '--attributes', 'all')).err).toContain('takes "asked" or "none"');
+    expect((await run(...add, '--attributes', 'all')).err).toContain('must be "asked" or "none"');
   });
 
   it('explains an error in a sentence, and exits with 1 or 2', async () => {
@@ -378,7 +378,7 @@ describe('the command line', () => {
       [['sp', 'add', '--company', company.key, '--metadata', bad], 1, /metadata can't be used/],
       [['sp', 'add', '--company', company.key], 2, /--metadata is missing/],
       [['sp', 'list', '--company', company.key, '--loud', 'x'], 2, /Unknown option/],
-      [['sp', 'dance'], 2, /no command "sp dance"/],
+      [['sp', 'dance'], 2, /Unknown command "sp dance"/],
     ];
     for (const [args, code, message] of cases) {
       const ended = await run(...args);

@@ -52,7 +52,7 @@ describe('company create', () => {
     [['--domain', 'https://empresa.example/x', '--admin', people.superAdmin], '--domain must be a domain'],
     [['--domain', 'empresa.example:443', '--admin', people.superAdmin], '--domain must be a domain'],
     [['--domain', '10.0.0.1', '--admin', people.superAdmin], '--domain must be a domain'],
-    [['--domain', domain, '--admin', 'helena'], '--admin must be an email'],
+    [['--domain', domain, '--admin', 'helena'], '--admin must be an email address'],
     [[...forHelena, '--language', 'fr'], '--language must be one of'],
     [[...forHelena, '--time-zone', 'Marte/Olimpo'], '--time-zone must be a name'],
     [['--domain', domain], '--admin is missing'],
@@ -77,7 +77,7 @@ describe('company create', () => {
     const elsewhere = await create('--domain', 'outra.example', '--admin', people.superAdmin);
     expect(elsewhere.err).toContain(`The account for ${domain} is already waiting`);
     expect(await waiting()).toMatchObject([{ domain, admin_email: people.superAdmin }]);
-    expect(await companies()).toContain(`${domain}\twaits for ${people.superAdmin}`);
+    expect(await companies()).toContain(`${domain}\twaiting for ${people.superAdmin}`);
   });
 
   it('can be withdrawn while it waits', async () => {
@@ -107,7 +107,7 @@ describe('company create', () => {
   it('waits for 30 days, as the list says, and can then be created again', async () => {
     const { out } = await create(...forHelena);
     expect(out).toContain('until 2025-04-09');
-    expect(await companies()).toContain(`${domain}\twaits for ${people.superAdmin} until 2025-04-09`);
+    expect(await companies()).toContain(`${domain}\twaiting for ${people.superAdmin} until 2025-04-09`);
     const begun = api.clock.now();
     api.clock.set(Date.parse('2025-04-09T12:00:00Z'));
     try {

@@ -103,7 +103,7 @@ describe('a connection revoked at the workspace', () => {
     await look();
     const news = (await mails()).slice(before);
     expect(news).toHaveLength(before);
-    expect(news[0]!.subject).toBe('padariaestrela.example: the connection to the workspace is lost');
+    expect(news[0]!.subject).toBe('padariaestrela.example: the connection to the workspace was lost');
     await inOurs((tx) => tx.updateTable('companies').set({ language: 'es' }).execute());
     await reconnect();
     await refuse('invalid_grant');

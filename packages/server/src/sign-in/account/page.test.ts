@@ -124,7 +124,7 @@ describe('the page', () => {
 
   it.each([
     ['pt-BR', 'Fora do seu horário. Entre de novo com o acesso avulso.'],
-    ['en', 'Outside your hours. Sign in again with your single access.'],
+    ['en', 'You’re outside your hours. Sign in again with your single access.'],
     ['es', 'Fuera de su horario. Inicie sesión de nuevo con su acceso puntual.'],
   ])('explains in %s how to use a single access outside the hours', async (language, sentence) => {
     const person = await worker({

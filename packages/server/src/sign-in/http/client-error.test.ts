@@ -22,7 +22,7 @@ afterAll(async () => {
 
 it.each([
   ['pt-BR,pt;q=0.9', 'lang="pt-BR"', 'Apague os cookies deste site'],
-  ['en-US', 'lang="en"', 'Clear the cookies for this address'],
+  ['en-US', 'lang="en"', 'Clear the cookies for this site'],
   ['es', 'lang="es"', 'Elimine las cookies de este sitio'],
   ['de', 'lang="pt-BR"', 'Apague os cookies'],
 ])('explains an oversized request, in %s', async (language, lang, words) => {
