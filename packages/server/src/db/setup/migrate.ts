@@ -31,10 +31,8 @@ export class MigrationError extends Error {
   }
 }
 
-const ownFolder = new URL(
-  import.meta.url.endsWith('.ts') ? '../migrations/' : './migrations/',
-  import.meta.url,
-);
+/** Beside the built program lies a copy at the same distance. */
+const ownFolder = new URL('../migrations/', import.meta.url);
 
 /** Reads the SQL files of a folder (the product's own by default), sorted by name. */
 export async function readMigrations(folder: URL = ownFolder): Promise<Migration[]> {
