@@ -7,11 +7,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The one page that cites sections of the product specification, which is not in the repository. */
 const specMap = 'docs/spec-map.md';
-/** Where nothing else may; `packages/server` and `packages/console` still have citations to lose. */
+/** Where nothing else may. */
 const homes = [
   'README.md',
   'docs/**/*.md',
-  'packages/{contract,domain,embedded-postgres,emulators,pages,phrases,saml}/src/**/*.{ts,tsx}',
+  'packages/*/src/**/*.{ts,tsx}',
   'tools/**/*.ts',
   'tryout/**/*.{ts,tsx}',
 ];

@@ -2,11 +2,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 
 import type { PostgresConfig } from './config.ts';
-import { watchPool } from './pool/pool-wait.ts';
-import type { PoolWait } from './pool/pool-wait.ts';
-import { createPool } from './pool/pool.ts';
-import type { PoolOptions } from './pool/pool.ts';
-import { createPreparedPool } from './pool/prepared-pool.ts';
+import { watchPool } from './pooling/pool-wait.ts';
+import type { PoolWait } from './pooling/pool-wait.ts';
+import { createPool } from './pool.ts';
+import type { PoolOptions } from './pool.ts';
+import { createPreparedPool } from './pooling/prepared-pool.ts';
 import type { Database } from './tables/database.ts';
 
 /** The program's connections to its database, as the server's role. */

@@ -2,7 +2,7 @@ import type { Connection, PoolClient, Submittable } from 'pg';
 
 import type { DatabaseClient } from './client.ts';
 import { againAfterDeadlock } from './deadlock.ts';
-import { breaksConnection } from './pool/prepared-pool.ts';
+import { breaksConnection } from './pooling/prepared-pool.ts';
 import { isKey } from './transactions.ts';
 
 /** A statement's parameter; an array becomes a PostgreSQL array of texts. */

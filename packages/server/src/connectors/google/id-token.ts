@@ -30,7 +30,7 @@ const Claims = z.object({
   locale: z.string().optional(),
 });
 
-// Google's own client allows the same (reference of the OpenID Connect ID token, Core §3.1.3.7).
+// Google's own client allows the same (reference of the OpenID Connect ID token, Core, section 3.1.3.7).
 const skewSeconds = 300;
 const maxAgeSeconds = 3600;
 // Before 2018 Google wrote its issuer without the scheme; both are still documented.

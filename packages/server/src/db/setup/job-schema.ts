@@ -4,7 +4,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import { connectAdmin, liftTimeouts } from './admin-connection.ts';
 import { databaseRoles } from '../config.ts';
 import type { PostgresConfig } from '../config.ts';
-import { createPool } from '../pool/pool.ts';
+import { createPool } from '../pool.ts';
 
 const silentLogger = new Logger(() => () => undefined);
 

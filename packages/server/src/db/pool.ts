@@ -1,7 +1,7 @@
 import { Pool, types as defaultTypes } from 'pg';
 import type { CustomTypesConfig } from 'pg';
 
-import type { PostgresConfig } from '../config.ts';
+import type { PostgresConfig } from './config.ts';
 
 /** Settings of a pool besides its target. */
 export interface PoolOptions {
