@@ -162,9 +162,9 @@ describe('the branding of the sign-in page', () => {
   });
 
   it('does not overwrite what another administrator saved meanwhile', async () => {
-    const { version, secondary_color, text_color } = await ask('look.get');
+    const { version, secondary_color, text_color } = await ask('branding.get');
     await panel.getByLabel('Cor principal', { exact: true }).fill('#114411');
-    await ask('look.set', {
+    await ask('branding.set', {
       body: {
         version,
         logo: null,

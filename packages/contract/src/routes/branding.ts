@@ -9,20 +9,20 @@ import { Signed } from './common.ts';
 
 /** Login customisation. */
 export const branding = {
-  'look.get': endpoint({
+  'branding.get': endpoint({
     access: 'signedIn',
     summary: "Branding of the company's sign-in pages and emails",
     response: CompanyBranding,
     errors: [...Signed],
   }),
-  'look.set': endpoint({
+  'branding.set': endpoint({
     access: 'signedIn',
     summary: 'Replaces the branding; null in every field is the branding of the product',
     body: CompanyBrandingInput,
     response: CompanyBranding,
     errors: [...Signed, 'VERSION_CONFLICT', 'IMAGE_NOT_FOUND'],
   }),
-  'look.addImage': endpoint({
+  'branding.addImage': endpoint({
     access: 'signedIn',
     summary: 'Takes a PNG or JPEG file, makes a safe image of it, and returns its name for the branding',
     body: BrandingImageInput,

@@ -33,7 +33,7 @@ const callsInSteps = [
   'company.previewCalendar',
   'company.setDefaultPassword',
   'company.syncOrgUnits',
-  'look.addImage',
+  'branding.addImage',
   'shifts.preview',
   'shifts.previewBulk',
   'users.changePassword',
@@ -49,7 +49,7 @@ export interface Steps {
 }
 
 /** Calls with larger bodies than the others, in bytes; base64 adds a third to an image of 2 MB. */
-const largeBodies: Partial<Record<CallName, number>> = { 'look.addImage': 4 * 1024 * 1024 };
+const largeBodies: Partial<Record<CallName, number>> = { 'branding.addImage': 4 * 1024 * 1024 };
 
 type ContextOf<N extends CallName> = N extends CallInSteps
   ? Steps

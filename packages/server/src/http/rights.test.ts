@@ -35,9 +35,9 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'company.setPasswordStrength': 'panel',
   'company.setDefaultPassword': 'controlAdmins',
   'home.summary': 'panel',
-  'look.get': 'panel',
-  'look.set': 'panel',
-  'look.addImage': 'panel',
+  'branding.get': 'panel',
+  'branding.set': 'panel',
+  'branding.addImage': 'panel',
 
   // The daily work with people; the limits of a manager are tested below.
   'users.list': 'panel',

@@ -6,7 +6,7 @@ import { branding } from '../../lib/branding.ts';
 
 /** The part of the branding that the pages show. */
 export type ShownBranding = Pick<
-  CallResponse<'look.get'>,
+  CallResponse<'branding.get'>,
   'logo' | 'logo_width' | 'logo_height' | 'background' | 'primary_color' | 'secondary_color' | 'text_color'
 >;
 

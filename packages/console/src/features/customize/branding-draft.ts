@@ -79,7 +79,7 @@ export function toShownBranding(draft: BrandingDraft) {
 }
 
 /** The request that saves the draft over a version of the stored branding. */
-export function bodyOf(draft: BrandingDraft, version: number): CallBody<'look.set'> {
+export function bodyOf(draft: BrandingDraft, version: number): CallBody<'branding.set'> {
   const branding = toShownBranding(draft);
   const hasLogo = branding.logo !== null;
   return {

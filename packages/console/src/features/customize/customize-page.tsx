@@ -20,7 +20,7 @@ import './customize.css';
 /** The branding of the company's sign-in pages and e-mails, with a preview of the page beside it. */
 export function CustomizePage() {
   const t = useT();
-  const branding = useCall('look.get', {});
+  const branding = useCall('branding.get', {});
   if (branding.data !== undefined)
     return <LoadedBranding saved={branding.data} reload={() => branding.refetch()} />;
   return (

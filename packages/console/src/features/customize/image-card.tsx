@@ -26,7 +26,7 @@ export function ImageCard({ use, image, onChange, children }: ImageCardProps) {
   const [isPreparing, setIsPreparing] = useState(false);
   const chooser = useRef<HTMLButtonElement>(null);
   const resetInput = useRef<() => void>(null);
-  const adding = useAct('look.addImage', { onSuccess: onChange });
+  const adding = useAct('branding.addImage', { onSuccess: onChange });
   const isBusy = isPreparing || adding.isPending;
   const take = async (file: File | null | undefined) => {
     if (!file || isBusy) return;

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 
-export type WireBranding = CallResponse<'look.get'>;
-export type WireImage = CallResponse<'look.addImage'>;
+export type WireBranding = CallResponse<'branding.get'>;
+export type WireImage = CallResponse<'branding.addImage'>;
 
 /** The colors of a branding, in the order of the form. */
 export const colourFields = ['primary_color', 'secondary_color', 'text_color'] as const;

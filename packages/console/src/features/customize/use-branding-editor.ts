@@ -17,8 +17,8 @@ const rules = { draftOf, isSame: isSameBranding };
 /** Edits the branding; `saved` is the cached one. */
 export function useBrandingEditor(saved: WireBranding, reload: () => Promise<unknown>): BrandingEditor {
   const t = useT();
-  const saving = useAct('look.set', {
-    invalidates: ['look.get', 'control.preflight'],
+  const saving = useAct('branding.set', {
+    invalidates: ['branding.get', 'control.preflight'],
     onSuccess: (answer) => {
       editing.taken(answer);
       showSnackbar({ message: t('customize.saved'), tone: 'success' });

@@ -20,7 +20,7 @@ export function TryCard({ draft }: { readonly draft: Strength }) {
   const strength = toStrength(draft);
   const flaws = flawsOf(password, strength, { company, person: { ...me, domain_name: company.main_domain } });
   const isEmpty = password === '';
-  const branding = useCall('look.get', {}).data;
+  const branding = useCall('branding.get', {}).data;
   const page = (nonce: string) => (
     <ChangePasswordPage
       language={language}

@@ -37,8 +37,8 @@ const codes = {
 export async function addBrandingImage(
   { db, images, signInUrl }: BrandingDeps,
   steps: Steps,
-  { body }: HandlerInput<'look.addImage'>,
-): Promise<CallResponse<'look.addImage'>> {
+  { body }: HandlerInput<'branding.addImage'>,
+): Promise<CallResponse<'branding.addImage'>> {
   const content = Buffer.from(body.content, 'base64');
   const { maxBytes } = logoLimits;
   if (content.length > maxBytes) throw new AppError('IMAGE_TOO_LARGE', { max_bytes: maxBytes });
@@ -71,8 +71,8 @@ export async function addBrandingImage(
 export async function setBranding(
   { signInUrl }: BrandingDeps,
   ctx: Context,
-  { body }: HandlerInput<'look.set'>,
-): Promise<CallResponse<'look.set'>> {
+  { body }: HandlerInput<'branding.set'>,
+): Promise<CallResponse<'branding.set'>> {
   const { tx, companyKey } = ctx;
   // The lock serializes two changes, so that their versions can be compared.
   const company = await readCompany(tx, companyKey, true);
@@ -113,7 +113,7 @@ export async function setBranding(
 export async function getBranding(
   { signInUrl }: BrandingDeps,
   ctx: Context,
-): Promise<CallResponse<'look.get'>> {
+): Promise<CallResponse<'branding.get'>> {
   const { saml_key: samlKey } = await readCompany(ctx.tx, ctx.companyKey);
   return presentBranding(signInUrl, samlKey, await readBranding(ctx.tx, ctx.companyKey));
 }

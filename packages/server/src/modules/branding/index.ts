@@ -5,8 +5,8 @@ import type { BrandingDeps } from './change-branding.ts';
 /** The calls on the branding of the company's sign-in pages. */
 export function brandingHandlers(deps: BrandingDeps) {
   return {
-    'look.get': (ctx) => getBranding(deps, ctx),
-    'look.set': (ctx, input) => setBranding(deps, ctx, input),
-    'look.addImage': (steps, input) => addBrandingImage(deps, steps, input),
+    'branding.get': (ctx) => getBranding(deps, ctx),
+    'branding.set': (ctx, input) => setBranding(deps, ctx, input),
+    'branding.addImage': (steps, input) => addBrandingImage(deps, steps, input),
   } satisfies Partial<Handlers>;
 }

@@ -26,7 +26,7 @@ function pngOf(side: number, color: readonly [number, number, number, number]): 
   return PNG.sync.write(png).toString('base64');
 }
 
-const nothing: CallBody<'look.set'> = {
+const nothing: CallBody<'branding.set'> = {
   version: 0,
   logo: null,
   logo_width: null,
@@ -37,7 +37,7 @@ const nothing: CallBody<'look.set'> = {
   text_color: null,
 };
 const addLogo = (shade: number) =>
-  api.call('look.addImage', { token, body: { use: 'logo', content: pngOf(60, [shade, 90, 20, 255]) } });
+  api.call('branding.addImage', { token, body: { use: 'logo', content: pngOf(60, [shade, 90, 20, 255]) } });
 const isWaiting = async () => {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db.kysely);
@@ -48,7 +48,7 @@ const stored = () =>
 
 describe("the branding of a company's pages", () => {
   it('is the product’s by default, and every role in the panel may change it', async () => {
-    expect(await api.call('look.get', { token })).toMatchObject({
+    expect(await api.call('branding.get', { token })).toMatchObject({
       version: 0,
       logo: null,
       primary_color: null,
@@ -56,7 +56,7 @@ describe("the branding of a company's pages", () => {
     const logo = await addLogo(200);
     expect(logo).toMatchObject({ width: 60, height: 60, tone: 'opaque' });
     expect(logo.url).toMatch(/^https:\/\/entrar\.shiftgate\.example\/look\/[^/]+\/[0-9a-f]{64}\.png$/);
-    const saved = await api.call('look.set', {
+    const saved = await api.call('branding.set', {
       token,
       body: {
         ...nothing,
@@ -75,7 +75,7 @@ describe("the branding of a company's pages", () => {
       text_color: null,
       updated_by: 'Bento Gestor',
     });
-    expect(await api.call('look.get', { token })).toEqual(saved);
+    expect(await api.call('branding.get', { token })).toEqual(saved);
     expect((await api.audits(company.key)).at(-1)).toMatchObject({
       event: 'company.login_customised',
       actor_name: 'Bento Gestor',
@@ -85,21 +85,21 @@ describe("the branding of a company's pages", () => {
   });
 
   it('rejects a change based on an older version', async () => {
-    const refused = await api.refusal('look.set', { token, body: { ...nothing, version: 0 } });
+    const refused = await api.refusal('branding.set', { token, body: { ...nothing, version: 0 } });
     expect(refused).toMatchObject({
       code: 'VERSION_CONFLICT',
       facts: { stored: 1, saved_by: 'Bento Gestor' },
     });
     const both = await Promise.allSettled(
       ['#111111', '#222222'].map((color) =>
-        api.call('look.set', { token, body: { ...nothing, version: 1, primary_color: color } }),
+        api.call('branding.set', { token, body: { ...nothing, version: 1, primary_color: color } }),
       ),
     );
     expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('rejects invalid sizes, colors and images, each by its field', async () => {
-    const { version } = await api.call('look.get', { token });
+    const { version } = await api.call('branding.get', { token });
     const logo = await addLogo(10);
     const whole = { ...nothing, version, logo: logo.image, logo_width: 100, logo_height: 100 };
     for (const [path, value] of [
@@ -111,10 +111,10 @@ describe("the branding of a company's pages", () => {
       ['text_color', '#ffffff;background:url(//evil)'],
       ['logo', '../../etc'],
     ] as const) {
-      const refused = await api.refusal('look.set', { token, body: { ...whole, [path]: value } });
+      const refused = await api.refusal('branding.set', { token, body: { ...whole, [path]: value } });
       expect([path, refused.code, refused.fields?.[0]?.path]).toEqual([path, 'VALIDATION_FAILED', path]);
     }
-    const unknown = await api.refusal('look.set', {
+    const unknown = await api.refusal('branding.set', {
       token,
       body: { ...nothing, version, background: 'a'.repeat(64) },
     });
@@ -123,12 +123,12 @@ describe("the branding of a company's pages", () => {
 
   it("rejects another company's image", async () => {
     const other = await insertPanelCompany(api.db, api.clock.now());
-    const theirs = await api.call('look.addImage', {
+    const theirs = await api.call('branding.addImage', {
       token: other.tokens.manager,
       body: { use: 'background', content: pngOf(50, [1, 2, 3, 255]) },
     });
-    const { version } = await api.call('look.get', { token });
-    const refused = await api.refusal('look.set', {
+    const { version } = await api.call('branding.get', { token });
+    const refused = await api.refusal('branding.set', {
       token,
       body: { ...nothing, version, background: theirs.image },
     });
@@ -138,7 +138,7 @@ describe("the branding of a company's pages", () => {
   it('reports the problem of a file', async () => {
     const codeOf = async (content: Buffer) =>
       (
-        await api.refusal('look.addImage', {
+        await api.refusal('branding.addImage', {
           token,
           body: { use: 'logo', content: content.toString('base64') },
         })
@@ -151,13 +151,13 @@ describe("the branding of a company's pages", () => {
     expect(await codeOf(Buffer.alloc(2 * 1024 * 1024 + 1))).toBe('IMAGE_TOO_LARGE');
     expect(await codeOf(Buffer.alloc(5 * 1024 * 1024))).toBe('PAYLOAD_TOO_LARGE');
     const notBase64 = { use: 'logo', content: 'não é base64' };
-    expect((await api.refusal('look.addImage', { token, body: notBase64 })).code).toBe('VALIDATION_FAILED');
+    expect((await api.refusal('branding.addImage', { token, body: notBase64 })).code).toBe('VALIDATION_FAILED');
   });
 
   it('keeps used images and only some unused ones', async () => {
-    const { version } = await api.call('look.get', { token });
+    const { version } = await api.call('branding.get', { token });
     const shown = await addLogo(1);
-    const saved = await api.call('look.set', {
+    const saved = await api.call('branding.set', {
       token,
       body: { ...nothing, version, logo: shown.image, logo_width: 100, logo_height: 100 },
     });
@@ -168,21 +168,21 @@ describe("the branding of a company's pages", () => {
     await addLogo(99);
     expect(await stored()).toHaveLength(2);
     expect((await stored()).map((row) => row.hash.toString('hex'))).toContain(shown.image);
-    const reset = await api.call('look.set', { token, body: { ...nothing, version: saved.version } });
+    const reset = await api.call('branding.set', { token, body: { ...nothing, version: saved.version } });
     expect(reset).toMatchObject({ logo: null, logo_width: null, primary_color: null });
   });
 
   it('keeps a logo for a day after it was replaced, however old it is', async () => {
-    const { version } = await api.call('look.get', { token });
+    const { version } = await api.call('branding.get', { token });
     const first = await addLogo(41);
     const shown = { ...nothing, logo: first.image, logo_width: 100, logo_height: 100 };
-    const saved = await api.call('look.set', { token, body: { ...shown, version } });
+    const saved = await api.call('branding.set', { token, body: { ...shown, version } });
     api.advance(40 * 3_600_000);
     token = await api.tokenOf(company.key, company.people.manager);
-    const without = await api.call('look.set', { token, body: { ...nothing, version: saved.version } });
-    const back = await api.call('look.set', { token, body: { ...shown, version: without.version } });
+    const without = await api.call('branding.set', { token, body: { ...nothing, version: saved.version } });
+    const back = await api.call('branding.set', { token, body: { ...shown, version: without.version } });
     expect(back.logo?.image).toBe(first.image);
-    await api.call('look.set', { token, body: { ...nothing, version: back.version } });
+    await api.call('branding.set', { token, body: { ...nothing, version: back.version } });
   });
 
   it('keeps an old image that is saved during an upload', async () => {
@@ -208,7 +208,7 @@ describe("the branding of a company's pages", () => {
         .execute();
     });
     expect(await coming).toMatchObject({ width: 60 });
-    expect((await api.call('look.get', { token })).logo?.image).toBe(old.image);
+    expect((await api.call('branding.get', { token })).logo?.image).toBe(old.image);
   });
 
   it('limits a company’s uploads', async () => {
@@ -216,14 +216,14 @@ describe("the branding of a company's pages", () => {
     const body = { use: 'logo', content: Buffer.from('GIF89a').toString('base64') };
     const codes: string[] = [];
     for (let more = 0; more < 61; more += 1)
-      codes.push((await api.refusal('look.addImage', { token, body })).code);
+      codes.push((await api.refusal('branding.addImage', { token, body })).code);
     expect(new Set(codes.slice(0, 60))).toEqual(new Set(['IMAGE_TYPE_UNKNOWN']));
     expect(codes[60]).toBe('REQUEST_LIMIT_EXCEEDED');
   });
 
   it('is part of the pre-flight check', async () => {
-    const { version } = await api.call('look.get', { token });
-    await api.call('look.set', { token, body: { ...nothing, version, primary_color: '#8c1d18' } });
+    const { version } = await api.call('branding.get', { token });
+    await api.call('branding.set', { token, body: { ...nothing, version, primary_color: '#8c1d18' } });
     const at = new Date(api.clock.now());
     const names = { key: newKey(at.getTime()), company_key: company.key, name: 'aurora-look.example' };
     const rest = { is_verified: true, created_at: at, updated_at: at };

@@ -39,9 +39,9 @@ const look = {
   secondary_color: null,
   text_color: null,
 } as const;
-const versionNow = async () => (await panel.call('look.get')).version;
+const versionNow = async () => (await panel.call('branding.get')).version;
 const addImage = (use: 'logo' | 'background', shade: number, alpha = 255) =>
-  panel.call('look.addImage', { body: { use, content: pngOf(64, shade, alpha) } });
+  panel.call('branding.addImage', { body: { use, content: pngOf(64, shade, alpha) } });
 
 describe('pages of the sign-in service', () => {
   it('show the company’s branding from the next request on, also denials, requests and the password page', async () => {
@@ -49,7 +49,7 @@ describe('pages of the sign-in service', () => {
     expect((await world.begin(world.browser())).page.body).toContain('--primary:#1f5fd6');
     const logo = await addImage('logo', 20, 120);
     const background = await addImage('background', 200);
-    await panel.call('look.set', {
+    await panel.call('branding.set', {
       body: {
         version: await versionNow(),
         logo: logo.image,
@@ -87,13 +87,13 @@ describe('pages of the sign-in service', () => {
   });
 
   it('return to the product’s branding, even twice within a millisecond', async () => {
-    await panel.call('look.set', {
+    await panel.call('branding.set', {
       body: { ...look, version: await versionNow(), primary_color: '#8c1d18' },
     });
     expect((await world.begin(world.browser())).page.body).toContain(
       '--primary:#8c1d18;--on-primary:#ffffff',
     );
-    await panel.call('look.set', { body: { ...look, version: await versionNow() } });
+    await panel.call('branding.set', { body: { ...look, version: await versionNow() } });
     const { body } = (await world.begin(world.browser())).page;
     expect(body).toContain('--primary:#1f5fd6;--on-primary:#ffffff');
     expect(body).not.toContain('<img');
@@ -107,7 +107,7 @@ describe('pages of the sign-in service', () => {
       }));
     const before = await facts();
     expect(before.version).toBeGreaterThan(0);
-    await panel.call('look.set', {
+    await panel.call('branding.set', {
       body: { ...look, version: await versionNow(), primary_color: '#123456' },
     });
     expect(await facts()).toEqual(before);

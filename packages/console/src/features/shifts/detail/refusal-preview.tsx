@@ -22,7 +22,7 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
   const common = useT();
   const language = useLanguageName();
   const { company, me } = useSession();
-  const branding = useCall('look.get', {}).data;
+  const branding = useCall('branding.get', {}).data;
   const page = useCallback(
     (nonce: string) => (
       <RefusalPage
