@@ -16,7 +16,7 @@ export default defineConfig({
     isolate: false,
     sequence: {
       sequencer: longestFirst(
-        /\.sweep\.|\/(control\/routes|embedded-postgres\/src\/(kill|start))\.test\.ts$/,
+        /\.sweep\.|\/(control\/switching|embedded-postgres\/src\/(kill|start))\.test\.ts$/,
       ),
     },
   },

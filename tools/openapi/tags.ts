@@ -14,7 +14,7 @@ export const tagTexts: Readonly<Record<Tag, string>> = {
   emergency: 'The file with which control is turned off when neither panel nor database is there.',
   events: 'The event stream, which names what changed.',
   home: 'What the home screen shows.',
-  look: 'Branding of the sign-in pages and e-mails.',
+  branding: 'Branding of the sign-in pages and e-mails.',
   permissions: 'Administrators and managers of the panel.',
   requests: 'What people without a panel ask for: single access, or another password.',
   sessions: 'Sign-in sessions and their end.',

@@ -12,7 +12,7 @@ const packageOf: Readonly<Record<string, string>> = {
 
 /**
  * Finds the folder with PostgreSQL's programs (`bin`, `lib`, `share`) for this machine.
- * Throws `unsupported_platform` when there is no package or it was not installed.
+ * Throws `unsupported_platform` when there is no package, `package_missing` when it is not installed.
  */
 export function findNativeFolder(platform = `${process.platform}-${process.arch}`): string {
   const packageName = packageOf[platform];
@@ -27,7 +27,7 @@ export function findNativeFolder(platform = `${process.platform}-${process.arch}
     return join(dirname(dirname(entry)), 'native');
   } catch (error) {
     throw new EmbeddedDatabaseError(
-      'unsupported_platform',
+      'package_missing',
       `The package ${packageName} with PostgreSQL's programs is not installed.`,
       error,
     );

@@ -8,6 +8,7 @@ export type EmbeddedDatabaseErrorCode =
   | 'folder_unreachable'
   | 'no_unprivileged_user'
   | 'unsupported_platform'
+  | 'package_missing'
   | 'incompatible_version'
   | 'leftover_will_not_stop'
   | 'init_failed'

@@ -18,7 +18,7 @@ export async function lockFolder(dataDir: string, program: string): Promise<Rele
   const { dev, ino } = await stat(dataDir);
   const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24);
   const isAbstract = process.platform === 'linux';
-  const address = isAbstract ? `\0${program}-${name}` : `/tmp/${program}-${name}.lock`;
+  const address = isAbstract ? `\0${program}-${name}` : `/tmp/sg-${name}.lock`;
   let server = await tryListen(address);
   if (server === undefined && !isAbstract && !(await isAnswered(address))) {
     await rm(address, { force: true });

@@ -72,7 +72,7 @@ describe('the sessions of the company', () => {
     await panel.getByText('Encerradas no Shiftgate', { exact: true }).click();
     const ended = panel.getByRole('row').filter({ hasText: worker });
     await ended.getByText('Confirmada', { exact: true }).waitFor();
-    await ended.getByText(/ordem de Helena Azevedo/).waitFor();
+    await ended.getByText(/solicitada por Helena Azevedo/).waitFor();
   });
 
   it('stay among the open ones where hours end without automatic sign-out, until they are ended there', async () => {

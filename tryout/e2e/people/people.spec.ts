@@ -220,7 +220,7 @@ describe('actions on many people', () => {
     await ask('shifts.removeUsers', { params: { key: office.key }, body: { users: [items.at(-1)!.key] } });
     await people.decide('Exigir troca de senha');
     await people.waitForText('Exigir que 238 pessoas troquem a senha?');
-    await people.waitForText('a busca agora encontra 238 pessoas, e não 239');
+    await people.waitForText('a busca agora encontra 238 pessoas em vez de 239');
     await people.decide('Cancelar');
     expect((await ask('tasks.list')).items.some((task) => task.kind === 'force_password_change')).toBe(false);
   });

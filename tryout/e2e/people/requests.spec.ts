@@ -84,7 +84,7 @@ describe('a worker who is refused', () => {
     await typePassword(page, outsider, temporaryPassword);
     await chooseOwnPassword(page);
     await panel.getByRole('tab', { name: 'Respondidas' }).click();
-    await panel.getByText(/Aprovado por Helena Azevedo, hoje às 09:\d\d, por 30 minutos/).waitFor();
+    await panel.getByText(/Aprovada por Helena Azevedo, hoje às 09:\d\d, por 30 minutos/).waitFor();
   });
 
   it('learns why another request is refused', async () => {

@@ -276,7 +276,9 @@ describe('a shift at work, with control on', () => {
       await difference.getByText('1 pessoa que está conectada será desconectada.').waitFor();
       const leaving = difference.getByRole('listitem').filter({ hasText: filled.shiftless });
       expect(await leaving.innerText()).toContain(names);
-      expect(await leaving.innerText()).toMatch(/Sai em um minuto\..*volta em 23\/11\/2026/);
+      expect(await leaving.innerText()).toMatch(
+        /A sessão será encerrada em um minuto\..*volta em 23\/11\/2026/,
+      );
     });
     await shift.closeDifference();
     // Who lost access by a change has a minute, in which it can be taken back.

@@ -66,7 +66,7 @@ export const sessions: Translated<typeof source> = {
   endOne: 'End',
   endOneLabel: 'End {name}’s session',
   endSome: 'End',
-  endAllFound: { one: 'End {count} session found', other: 'End all {count} found' },
+  endAllFound: { one: 'End the session found', other: 'End all {count} found' },
   selected: { one: '{count} selected', other: '{count} selected' },
   confirmTitle: { one: 'End {count} session?', other: 'End {count} sessions?' },
   confirmOne: 'End {name}’s session?',

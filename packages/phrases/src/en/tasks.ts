@@ -49,7 +49,7 @@ export const tasks = {
   },
   startedBy: 'by {name}, {at}',
   forNewPeople: 'automatic, for new people, {at}',
-  selectAllFound: { one: 'Select {count} result', other: 'Select all {count} results' },
+  selectAllFound: { one: 'Select the only result', other: 'Select all {count} results' },
   allSelected: { one: '{count} result', other: 'All {count} results' },
   cutNights: 'Cuts the night shift on {at} short: {shifts}',
   byEmail: 'Select by email',

@@ -67,7 +67,7 @@ export const sessions: Translated<typeof source> = {
   endOne: 'Cerrar sesión',
   endOneLabel: 'Cerrar la sesión de {name}',
   endSome: 'Cerrar sesiones',
-  endAllFound: { one: 'Cerrar {count} sesión encontrada', other: 'Cerrar las {count} sesiones encontradas' },
+  endAllFound: { one: 'Cerrar la sesión encontrada', other: 'Cerrar las {count} sesiones encontradas' },
   selected: { one: '{count} seleccionada', other: '{count} seleccionadas' },
   confirmTitle: { one: '¿Cerrar {count} sesión?', other: '¿Cerrar {count} sesiones?' },
   confirmOne: '¿Cerrar la sesión de {name}?',

@@ -39,4 +39,4 @@ export {
   personOf,
 } from './subject.ts';
 export type { Client, Person, PersonRow } from './subject.ts';
-export { accountAccess as myAccess, accountWeek as myWeek } from './week-hours.ts';
+export { accountAccess, accountWeek } from './week-hours.ts';

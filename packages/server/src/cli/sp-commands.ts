@@ -9,11 +9,11 @@ import {
   auditedApp,
   deleteApp,
   insertApp,
-  nothingAsked,
+  nothingRequested,
   readApps,
   recordOfMetadata,
 } from '../modules/apps/public.ts';
-import type { AskedAttributes } from '../modules/apps/public.ts';
+import type { RequestedAttributes } from '../modules/apps/public.ts';
 import { auditCommandLine } from '../modules/audit/public.ts';
 import { idpAddresses, startUrlOf } from '../core/idp-addresses.ts';
 import { ensureSigningKey } from '../modules/signing-keys/public.ts';
@@ -55,7 +55,7 @@ const add: Command = {
     const record = asCommandError(() =>
       recordOfMetadata(metadata, { allowsLoopbackHttp: deps.isTryout }, now),
     );
-    const asked = wanted === 'none' ? nothingAsked : asCommandError(() => attributesOfMetadata(metadata));
+    const asked = wanted === 'none' ? nothingRequested : asCommandError(() => attributesOfMetadata(metadata));
     const name = (options['name'] ?? hostOf(record.entityId)).trim().slice(0, appRules.maxName);
     // Before the application is stored: without a key no sign-in would work there.
     const hasKey = await inCompany(deps.db, companyKey, (tx) =>
@@ -133,7 +133,7 @@ const remove: Command = {
 };
 
 /** The attributes that the application receives, and requested ones that are unknown here. */
-function saidAttributes({ known, unknown }: AskedAttributes): readonly string[] {
+function saidAttributes({ known, unknown }: RequestedAttributes): readonly string[] {
   return [
     known.length === 0
       ? 'It receives no attributes.'

@@ -3,5 +3,5 @@ export { productName } from '@shiftgate/phrases/product.ts';
 
 /** Logged and returned where a signing key cannot be opened. */
 export const unreadableKeys =
-  'Signing keys cannot be opened with SHIFTGATE_MASTER_KEY (or the master key of the data folder): their ' +
-  'companies cannot sign anyone in. Start again with the master key they were made with.';
+  'Some signing keys cannot be opened with SHIFTGATE_MASTER_KEY (or the master key of the data folder), so people of ' +
+  'those companies cannot sign in. Start again with the master key the keys were made with.';

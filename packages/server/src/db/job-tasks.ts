@@ -27,6 +27,20 @@ export const wakeNames = [
 ] as const;
 export type WakeName = (typeof wakeNames)[number];
 
+/** Wakes that wait in the queue under the name of an earlier version. */
+const renamedWakes: Readonly<Record<string, WakeName>> = {
+  'read-directory': 'sync-directory',
+  'tell-of-requests': 'notify-of-requests',
+  'tell-of-connections': 'notify-of-connections',
+  'tell-of-plan-ends': 'notify-of-plan-ends',
+  'forget-secrets': 'purge-secrets',
+  'start-readings': 'start-nightly-syncs',
+};
+const StoredWake = z.preprocess(
+  (name) => (typeof name === 'string' ? (renamedWakes[name] ?? name) : name),
+  z.enum(wakeNames),
+);
+
 /**
  * Every task of the job queue with the shape of its payload. A payload holds keys, never data of people, since it may
  * be read much later by a newer version. To add a task, add a line here and its handler in `jobs/tasks.ts`; many
@@ -34,7 +48,7 @@ export type WakeName = (typeof wakeNames)[number];
  */
 export const taskShapes = {
   /** Polls due rows right away. */
-  wake: z.object({ job: z.enum(wakeNames) }),
+  wake: z.object({ job: StoredWake }),
 } as const;
 
 export type TaskName = keyof typeof taskShapes;

@@ -106,6 +106,15 @@ it('rejects a payload that does not match its task', async () => {
   await expect.poll(() => errors.join()).toContain('invalid_value');
 });
 
+it('runs a wake that waits under the name of an earlier version', async () => {
+  const seen: string[] = [];
+  await run(async ({ job }) => void seen.push(job));
+  await sql`select from ${sql.id(jobSchema, 'add_job')}('wake', '{"job":"read-directory"}'::json)`.execute(
+    database.client.kysely,
+  );
+  await expect.poll(() => seen).toEqual(['sync-directory']);
+});
+
 it('gives each job to one of two runners', async () => {
   const seen: string[] = [];
   await run(async ({ job }) => void seen.push(`a ${job}`));

@@ -24,8 +24,8 @@ export const control = {
   test_ended: 'Ended the activation test',
   test_failed: 'Failed to prepare the activation test',
   refusals_over_bound: {
-    one: 'Detected that, since activation, {count} of {people} people who tried to sign in was denied',
-    other: 'Detected that, since activation, {count} of {people} people who tried to sign in were denied',
+    one: 'Detected denied sign-ins since access control was turned on: {count} of {people} people',
+    other: 'Detected denied sign-ins since access control was turned on: {count} of {people} people',
   },
   groups_synchronised: 'Synced the access control groups in {workspace}',
   groups_failed: 'Failed to sync the access control groups in {workspace}',

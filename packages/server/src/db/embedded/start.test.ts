@@ -66,6 +66,7 @@ describe('the embedded database', () => {
     ['read_only', 'SHIFTGATE_DATA_DIR'],
     ['folder_unreachable', 'SHIFTGATE_DATA_DIR'],
     ['unsupported_platform', 'DATABASE_URL'],
+    ['package_missing', 'npm install'],
   ] as const)('names a setting for %s', async (code, setting) => {
     const fail = () => Promise.reject(new EmbeddedDatabaseError(code, 'Why.'));
     await expect(withAdvice(fail)).rejects.toMatchObject({

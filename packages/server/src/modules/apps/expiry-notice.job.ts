@@ -6,7 +6,7 @@ import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { findHindrance } from './certificate-hindrance.ts';
 import { auditSystem } from '../audit/public.ts';
-import { administratorsToNotify, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 import { auditedKey, needsHands, readKeys } from '../signing-keys/public.ts';
 import type { KeyRow } from '../signing-keys/public.ts';
 import type { RollKeysDeps } from './rollover.job.ts';
@@ -91,7 +91,7 @@ async function write(
   now: number,
   render: (frame: MailFrame) => RenderedMail,
 ): Promise<number> {
-  const company = await mailCompanyOf(tx, companyKey);
+  const company = await readMailCompany(tx, companyKey);
   const mails = (await administratorsToNotify(tx, companyKey)).map((reader) => ({
     kind: 'certificate',
     to: reader.email,

@@ -1,3 +1,3 @@
-export { attributesOfMetadata, nothingRequested as nothingAsked, recordOfMetadata } from './app-record.ts';
-export type { RequestedAttributes as AskedAttributes } from './app-record.ts';
+export { attributesOfMetadata, nothingRequested, recordOfMetadata } from './app-record.ts';
+export type { RequestedAttributes } from './app-record.ts';
 export { appTarget, auditedApp, deleteApp, insertApp, readApps } from './store-apps.ts';

@@ -37,7 +37,7 @@ export type CreatedOrKnown =
   | { readonly kind: 'known'; readonly companyKey: string };
 
 /**
- * Creates the company of a workspace's first administrator with a full trial (product decisions, "Tenancy") and
+ * Creates the company of a workspace's first administrator with a full trial and
  * starts its first sync. An invitation for its domain is used up, and its language and zone take precedence.
  */
 export async function createCompany(

@@ -5,7 +5,7 @@ import { newKey } from '../../db/keys.ts';
 import type { Tx, Origin } from '../../core/context.ts';
 import { hashToken, tokenIdleMs } from '../../http/with-actor.ts';
 
-/** A panel session ends 24 h after it began (product decisions, "Tenancy"). */
+/** A panel session ends 24 h after it began. */
 const tokenAbsoluteMs = sessionLimits.tokenAbsoluteHours * HOUR_MS;
 
 /** Creates a bearer token of 256 random bits; only its hash is stored. */

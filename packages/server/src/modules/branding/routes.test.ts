@@ -151,7 +151,9 @@ describe("the branding of a company's pages", () => {
     expect(await codeOf(Buffer.alloc(2 * 1024 * 1024 + 1))).toBe('IMAGE_TOO_LARGE');
     expect(await codeOf(Buffer.alloc(5 * 1024 * 1024))).toBe('PAYLOAD_TOO_LARGE');
     const notBase64 = { use: 'logo', content: 'não é base64' };
-    expect((await api.refusal('branding.addImage', { token, body: notBase64 })).code).toBe('VALIDATION_FAILED');
+    expect((await api.refusal('branding.addImage', { token, body: notBase64 })).code).toBe(
+      'VALIDATION_FAILED',
+    );
   });
 
   it('keeps used images and only some unused ones', async () => {

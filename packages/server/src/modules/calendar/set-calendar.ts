@@ -65,19 +65,21 @@ export async function previewCalendar(
 
 /**
  * Replaces language, zone, region and own dates, with the effect on people of the affected shifts; open sessions are
- * replanned. Of two concurrent saves the later one throws VERSION_CONFLICT.
+ * replanned. Of two concurrent saves
+ * with a version the later one throws VERSION_CONFLICT.
  */
 export async function setCalendar(
   ctx: Context,
   deps: CalendarDeps,
   { body }: HandlerInput<'company.setCalendar'>,
 ): Promise<CallResponse<'company.setCalendar'>> {
-  const { stored: compared, before, after, isChanged, difference } = await planCalendar(ctx, deps, body);
+  let plan = await planCalendar(ctx, deps, body);
   // Every write needs the company's row, so it is locked after the comparison and the version is checked again.
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
   const { version: stored } = await findCalendar(ctx);
-  if (stored !== compared)
-    throw versionConflict({ stored, sent: compared }, await lastSaveOf(ctx, 'calendar'));
+  // A save that sends a version is refused here; one that overwrites compares with what it overwrites.
+  if (stored !== plan.stored) plan = await planCalendar(ctx, deps, body);
+  const { before, after, isChanged, difference } = plan;
   if (isChanged) {
     await store(ctx, after);
     await recordSave(ctx, 'calendar');

@@ -7,7 +7,7 @@ import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { takeUnnotifiedLoss } from './grants.ts';
-import { administratorsToNotify, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 export interface ConnectionNoticeDeps {
@@ -40,7 +40,7 @@ async function notifyCompany(
 ): Promise<void> {
   const death = await takeUnnotifiedLoss(tx, companyKey);
   if (death === null) return;
-  const company = await mailCompanyOf(tx, companyKey);
+  const company = await readMailCompany(tx, companyKey);
   const mails = (await administratorsToNotify(tx, companyKey)).map((person) => ({
     kind: 'connection_lost',
     to: person.email,

@@ -128,7 +128,7 @@ export async function cancelActivation(
   return presentControl(tx, companyKey);
 }
 
-/** Starts the deactivation. From here on a correct password is enough (access decision, check 6). */
+/** Starts the deactivation. From here on a correct password is enough. */
 export async function disableControl(ctx: Context): Promise<CallResponse<'control.disable'>> {
   const { tx, companyKey } = ctx;
   mustMove(await lockControl(tx, companyKey), 'deactivate');

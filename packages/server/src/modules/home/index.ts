@@ -19,7 +19,7 @@ export type CountInside = (
 
 const dayMs = 86_400_000;
 
-/** The content of the home page (product decisions, "Smaller points"). */
+/** The content of the home page. */
 export function homeHandlers(deps: { readonly countInside: CountInside; readonly box: SecretBox }) {
   return {
     'home.summary': async (ctx) => {

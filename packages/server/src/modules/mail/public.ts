@@ -1,5 +1,5 @@
 export { administratorsToNotify } from './administrators.ts';
-export { readMailCompany as mailCompanyOf, mailFrameOf } from './mail-frame.ts';
+export { readMailCompany, mailFrameOf } from './mail-frame.ts';
 export { queueMails } from './outbox.ts';
 export type { MailContent } from './outbox.ts';
 export type { LostMail, UndeliveredMails } from './send.job.ts';

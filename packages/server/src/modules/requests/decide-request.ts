@@ -7,7 +7,7 @@ import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { audit } from '../audit/public.ts';
-import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import { readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 import { makeChangeLinks } from '../passwords/public.ts';
 import { lockPerson, auditTarget, grantSingleAccess } from '../users/public.ts';
 import { presentRequest, reachedAt, requestRows } from './present-request.ts';
@@ -40,7 +40,7 @@ export async function approveRequest(
       query: {},
       body: { duration_minutes: duration },
     });
-    const company = await mailCompanyOf(ctx.tx, ctx.companyKey);
+    const company = await readMailCompany(ctx.tx, ctx.companyKey);
     await notifyRequester(
       ctx,
       deps,
@@ -68,7 +68,7 @@ export async function refuseRequest(
   await close(ctx, row, { state: 'refused', duration_minutes: null, word: body.word });
   // Only the program requests a first password.
   if (row.kind !== 'first_password') {
-    const company = await mailCompanyOf(ctx.tx, ctx.companyKey);
+    const company = await readMailCompany(ctx.tx, ctx.companyKey);
     const frame = { ...mailFrameOf(company, row), kind: row.kind, word: body.word };
     await notifyRequester(ctx, deps, row, requestRefusedMail(frame));
   }
@@ -154,7 +154,7 @@ async function giveLink(ctx: Context, deps: DecisionDeps, row: RequestRow): Prom
   });
   const link = deps.changeLinkUrl(tokens.get(row.key) ?? '');
   if (to === null) return link;
-  const company = await mailCompanyOf(ctx.tx, ctx.companyKey);
+  const company = await readMailCompany(ctx.tx, ctx.companyKey);
   const mail = changeLinkMail({ ...mailFrameOf(company, row), until, link });
   await queueMails(
     ctx.tx,

@@ -3,7 +3,7 @@ import { changeLinkMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { auditSystem } from '../audit/public.ts';
-import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import { readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 import { makeChangeLinks, recipientOf } from '../passwords/public.ts';
 import { recordRequest } from './record-request.ts';
 
@@ -28,8 +28,7 @@ export interface Asked {
 
 /**
  * Handles a public form in a transaction of the address's company; an unknown address does nothing. A forgotten
- * password sends a link to the recovery address, or a request to the administrators without one (product decisions,
- * "Passwords").
+ * password sends a link to the recovery address, or a request to the administrators without one.
  */
 export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked): Promise<void> {
   const { companyKey, email, ask, reason, ip, now } = asked;
@@ -46,7 +45,7 @@ export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked
   if (!user) return;
   if (ask !== 'reset_password')
     return await recordRequest(tx, { companyKey, user, kind: ask, reason, ip, now });
-  const company = await mailCompanyOf(tx, companyKey);
+  const company = await readMailCompany(tx, companyKey);
   const to = recipientOf(user, company.control_state);
   if (to === null)
     return await recordRequest(tx, { companyKey, user, kind: 'password_change', reason: '', ip, now });

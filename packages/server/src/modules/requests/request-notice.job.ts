@@ -7,7 +7,7 @@ import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { administratorsToNotify, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 
 export interface NoticeDeps {
   readonly db: DatabaseClient;
@@ -69,7 +69,7 @@ async function notifyCompany(deps: NoticeDeps, tx: Tx, companyKey: string, now: 
     .limit(namedAtMost)
     .execute();
   const readers = await administratorsToNotify(tx, companyKey, true);
-  const company = await mailCompanyOf(tx, companyKey);
+  const company = await readMailCompany(tx, companyKey);
   const mails = readers.map((reader) => ({
     kind: 'access_requests',
     to: reader.email,

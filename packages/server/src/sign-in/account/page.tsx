@@ -8,7 +8,7 @@ import { isNewestAtWorkspace, isLive, mayBeAtWorkspace } from '../../db/session-
 import type { Tx } from '../../db/transactions.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { canCloseEmail, watchedMs } from './close-mailbox.ts';
-import { myAccess, myWeek, strengthFor } from '../../access/public.ts';
+import { accountAccess, accountWeek, strengthFor } from '../../access/public.ts';
 import { withAccountSession, sessionKeyShape } from './session.ts';
 import type { AccountSession } from './session.ts';
 import { showAccountSignIn } from './sign-in.tsx';
@@ -44,7 +44,7 @@ export async function sendAccountPage(
   const { account, devices, isMailboxOpen, closing } = read;
   const { company, person } = account;
   const now = context.clock.now();
-  const access = myAccess(account, clientOf(request), now);
+  const access = accountAccess(account, clientOf(request), now);
   const status = page.problems.length === 0 ? 200 : 422;
   return sendPage(context, request, reply, { status, company, languageLink: minePath }, (frame) => (
     <MyPage
@@ -57,7 +57,7 @@ export async function sendAccountPage(
       now={now}
       timeZone={company.timeZone}
       access={access}
-      week={access.kind === 'free' ? null : myWeek(account, now)}
+      week={access.kind === 'free' ? null : accountWeek(account, now)}
       devices={devices}
       hasPassword={person.row.password_hash !== null}
       strength={strengthFor(company, person)}

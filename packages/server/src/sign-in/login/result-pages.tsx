@@ -1,6 +1,6 @@
 import { MINUTE_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { TooManyRequestsPage } from '@shiftgate/pages/request-page.tsx';
-import { myWeek } from '../../access/public.ts';
+import { accountWeek } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { AutoPostPage } from '@shiftgate/pages/auto-post-page.tsx';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
@@ -117,7 +117,7 @@ export function sendRefusal(
           : againHref(context, { ...attempt, spRequest }, tryUntil(spRequest, verdict, now))
       }
       mineHref={spRequest === null ? null : mineHref(company.samlKey, person.row.email)}
-      week={spRequest === null ? myWeek({ company, person }, now) : null}
+      week={spRequest === null ? accountWeek({ company, person }, now) : null}
       requestPageHref={requestPageHref('single_access', company.samlKey, person.row.email)}
     />
   ));

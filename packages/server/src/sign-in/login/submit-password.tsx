@@ -89,7 +89,7 @@ export async function submitCredentials(
   let isRight: boolean;
   try {
     isRight = await context.hasher.verify(prepared.expected.hash, password);
-    // After the hash: whether its turn comes must not depend on an unknown person.
+    // Looked up after the hash, so a full queue answers known and unknown people after the same time.
     found = await lookUpUnknown(context, known);
     if (found !== null && found.hash !== prepared.expected.hash)
       isRight = found.hash !== null && (await context.hasher.verify(found.hash, password));

@@ -7,7 +7,7 @@ export const testRuns: ReadonlySet<RunKindName> = new Set(['start_test', 'reset_
 
 /**
  * There are no test people from here on. A person that the workspace still redirects is admitted with a correct
- * password (access decision, check 6).
+ * password.
  */
 export async function releaseTestUsers(tx: Tx, companyKey: string, now: number): Promise<void> {
   await tx.deleteFrom('test_users').where('company_key', '=', companyKey).execute();

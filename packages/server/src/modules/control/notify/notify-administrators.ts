@@ -3,7 +3,7 @@ import type { ScheduleMailFacts } from '@shiftgate/pages/mails/control-mails.tsx
 import type { MailFrame, RenderedMail } from '@shiftgate/pages/mails/mail-frame.tsx';
 import type { Tx } from '../../../core/context.ts';
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
-import { administratorsToNotify, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/public.ts';
+import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../../mail/public.ts';
 
 export interface NotifyDeps {
   readonly box: SecretBox;
@@ -50,7 +50,7 @@ async function mailAdministrators(
   kind: string,
   render: (frame: MailFrame) => RenderedMail,
 ): Promise<void> {
-  const company = await mailCompanyOf(tx, companyKey);
+  const company = await readMailCompany(tx, companyKey);
   const mails = (await administratorsToNotify(tx, companyKey)).map((person) => ({
     kind,
     to: person.email,

@@ -11,7 +11,7 @@ import { forEachCompany } from '../../../db/each-company.ts';
 import { inCompany, inSystem } from '../../../db/transactions.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { auditSystem } from '../../audit/public.ts';
-import { administratorsToNotify, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/public.ts';
+import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../../mail/public.ts';
 import type { NotifyDeps } from './notify-administrators.ts';
 
 const companiesPerRun = 50;
@@ -73,7 +73,7 @@ async function notifyCompany(deps: NotifyDeps, tx: Tx, companyKey: string, now: 
   );
   await auditSystem(tx, companyKey, now, {
     event: 'company.plan_end_announced',
-    after: { last_day: lastDay, days_left: left, claimed: count },
+    after: { last_day: lastDay, days_left: left, told: count },
   });
 }
 
@@ -131,7 +131,7 @@ async function write(
   }: { readonly companyKey: string; readonly now: number; readonly goodForMs: number },
   render: (frame: MailFrame) => RenderedMail,
 ): Promise<number> {
-  const company = await mailCompanyOf(tx, companyKey);
+  const company = await readMailCompany(tx, companyKey);
   const mails = (await administratorsToNotify(tx, companyKey)).map((person) => ({
     kind: 'plan_end',
     to: person.email,

@@ -31,8 +31,7 @@ const soonMs = 30 * day;
 const namedAtMost = 5;
 
 /**
- * Checks every condition of an activation, with calls to the workspace and to the sign-in service (product decisions,
- * "Control"). Throws DOMAIN_NOT_FOUND.
+ * Checks every condition of an activation, with calls to the workspace and to the sign-in service. Throws DOMAIN_NOT_FOUND.
  */
 export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: PreflightInput): Promise<Report> {
   const stored = await inTx((tx) => readStored(deps, tx, input));

@@ -23,7 +23,7 @@ export interface RunKind {
 
 const preparing: readonly StepName[] = ['check_connection', 'signing_key', 'sso_profile', 'certificate'];
 
-/** Every kind of run with its steps, in order; each step can be repeated safely (product decisions, "Control"). */
+/** Every kind of run with its steps, in order; each step can be repeated safely. */
 export const runKinds = {
   activate: {
     steps: [...preparing, 'administrators_outside', 'covered_people', 'switch_on', 'confirm'],

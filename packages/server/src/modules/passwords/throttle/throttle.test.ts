@@ -63,7 +63,7 @@ it('allows one attempt at a time from a throttled address until one succeeds', a
   for (let times = 0; times < throttleBounds.addressFailures; times += 1)
     await end('fail', await pass(`ninguem.${times}@casa.example`, address));
   expect(await enter('cora@casa.example', address)).toEqual({
-    isHeldUp: true,
+    isThrottled: true,
     waitMs: throttleBounds.firstWaitSeconds * 1000,
   });
 
@@ -74,7 +74,7 @@ it('allows one attempt at a time from a throttled address until one succeeds', a
   const wrong = await pass('davi@casa.example', address, later);
   await end('fail', wrong, later);
   expect(await enter('elisa@casa.example', address, later)).toEqual({
-    isHeldUp: true,
+    isThrottled: true,
     waitMs: throttleBounds.firstWaitSeconds * 2000,
   });
 });

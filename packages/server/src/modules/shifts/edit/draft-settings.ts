@@ -50,7 +50,7 @@ function refuseBadSettings(patch: ShiftPatchBody): void {
   refuseBadIpRules(patch.list_ip ?? []);
 }
 
-/** `other` matches only an empty list, so a list must not contain it (access decision, "IP, browser, system"). */
+/** `other` matches only an empty list, so a list must not contain it. */
 function unlisted(
   path: string,
   values: readonly string[] | undefined,

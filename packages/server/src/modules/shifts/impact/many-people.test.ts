@@ -157,6 +157,24 @@ describe('a comparison of very many people', () => {
     expect(steps).toHaveLength(1);
   });
 
+  it('leaves out a person who leaves the directory while an org unit is added', async () => {
+    const key = await world.shift([], [office]);
+    const setStatus = (status: string) =>
+      inCompany(world.db, world.companyKey, (tx) =>
+        sql`update users set status = ${status} where company_key = ${world.companyKey} and directory_id = 'c7'`.execute(
+          tx,
+        ),
+      );
+    const { reached, letGo } = blockFirstStep();
+    const adding = addCrowd(key);
+    await reached;
+    await setStatus('not_synchronised');
+    letGo();
+    expect((await adding).added).toBe(crowd - 1);
+    expect(await membersOf(key)).toBe(crowd - 1);
+    await setStatus('active');
+  });
+
   it('delays no sign-in and no other change while an org unit is added', async () => {
     const worker = await world.person({ name: 'Ana Pontual', password });
     await world.shift([worker], [office]);
@@ -369,7 +387,8 @@ describe('the calendar of a company with very many people', () => {
   it('rejects the later of two concurrent saves', async () => {
     await crowded();
     const { reached, letGo } = blockFirstStep();
-    const later = panel.call('company.setCalendar', { body: { ...inTokyo, zone: 'Asia/Seoul' } });
+    const { version } = await panel.call('company.calendar', { query: { year: 2025 } });
+    const later = panel.call('company.setCalendar', { body: { ...inTokyo, zone: 'Asia/Seoul', version } });
     const refused = expect(later).rejects.toThrow('VERSION_CONFLICT');
     await reached;
     await panel.call('company.setCalendar', { body: { ...inTokyo, zone: 'Asia/Manila' } });
@@ -377,5 +396,17 @@ describe('the calendar of a company with very many people', () => {
     await refused;
     const query = { year: 2025 };
     expect((await panel.call('company.calendar', { query })).zone).toBe('Asia/Manila');
+  });
+
+  it('overwrites an earlier concurrent save where no version is sent', async () => {
+    await crowded();
+    const { reached, letGo } = blockFirstStep();
+    const later = panel.call('company.setCalendar', { body: { ...inTokyo, zone: 'Asia/Seoul' } });
+    await reached;
+    await panel.call('company.setCalendar', { body: { ...inTokyo, zone: 'Asia/Taipei' } });
+    letGo();
+    expect((await later).zone).toBe('Asia/Seoul');
+    const query = { year: 2025 };
+    expect((await panel.call('company.calendar', { query })).zone).toBe('Asia/Seoul');
   });
 });

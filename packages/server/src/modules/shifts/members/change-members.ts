@@ -18,12 +18,14 @@ export async function addUsers(
   { params, body }: HandlerInput<'shifts.addUsers'>,
 ): Promise<CallResponse<'shifts.addUsers'>> {
   const shift = await mustFindShift(ctx, params.key, { lock: 'stay' });
-  const found = await findPeople(ctx, body);
-  const asked = found.people.map(({ key }) => key);
-  const members = await membersAmong(ctx, shift.key, asked);
-  const joining = asked.filter((key) => !members.has(key));
-  const difference = await compareMove(ctx, deps, { shiftKey: shift.key, add: joining, remove: [] });
+  const planned = (await findJoining(ctx, shift.key, body)).joining;
+  const compared = await compareMove(ctx, deps, { shiftKey: shift.key, add: planned, remove: [] });
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
+  // People and their roles may have changed during the comparison, so rights are checked once more.
+  const { found, asked, joining } = await findJoining(ctx, shift.key, body);
+  const difference = areSame(joining, planned)
+    ? compared
+    : await compareMove(ctx, deps, { shiftKey: shift.key, add: joining, remove: [] });
   const { rows } = await sql<{ user_key: string }>`
     insert into shift_members (company_key, shift_key, user_key, added_at)
     select ${ctx.companyKey}::uuid, ${shift.key}::uuid, key, ${new Date(ctx.now)} from unnest(${keyList(joining)}) as key
@@ -41,6 +43,19 @@ export async function addUsers(
   };
 }
 
+/** The people that a call names, and those of them who are not in the shift yet. */
+async function findJoining(ctx: Context, shiftKey: string, body: HandlerInput<'shifts.addUsers'>['body']) {
+  const found = await findPeople(ctx, body);
+  const asked = found.people.map(({ key }) => key);
+  const members = await membersAmong(ctx, shiftKey, asked);
+  return { found, asked, joining: asked.filter((key) => !members.has(key)) };
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(others);
+  return some.length === known.size && some.every((key) => known.has(key));
+}
+
 /** Removes members from a shift; other people are ignored. */
 export async function removeUsers(
   ctx: Context,
@@ -48,9 +63,13 @@ export async function removeUsers(
   { params, body }: HandlerInput<'shifts.removeUsers'>,
 ): Promise<CallResponse<'shifts.removeUsers'>> {
   const shift = await mustFindShift(ctx, params.key, { lock: 'stay' });
-  const leaving = await findRemovable(ctx, shift.key, body.users);
-  const difference = await compareMove(ctx, deps, { shiftKey: shift.key, add: [], remove: leaving });
+  const planned = await findRemovable(ctx, shift.key, body.users);
+  const compared = await compareMove(ctx, deps, { shiftKey: shift.key, add: [], remove: planned });
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
+  const leaving = await findRemovable(ctx, shift.key, body.users);
+  const difference = areSame(leaving, planned)
+    ? compared
+    : await compareMove(ctx, deps, { shiftKey: shift.key, add: [], remove: leaving });
   const rows = await ctx.tx
     .deleteFrom('shift_members')
     .where('company_key', '=', ctx.companyKey)

@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import type { Tx } from '../../../db/transactions.ts';
-import { mailCompanyOf, queueMails } from '../../mail/public.ts';
+import { readMailCompany, queueMails } from '../../mail/public.ts';
 import type { MailContent } from '../../mail/public.ts';
 import { done, skipped } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
@@ -12,7 +12,7 @@ export async function mailCompany(tx: Tx, companyKey: string) {
     .select(['default_password_sealed', 'default_password_sealed_until'])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
-  return { ...(await mailCompanyOf(tx, companyKey)), ...sealed };
+  return { ...(await readMailCompany(tx, companyKey)), ...sealed };
 }
 
 /** Returns done with a recipient, skipped without one. */

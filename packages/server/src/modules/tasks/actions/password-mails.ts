@@ -17,7 +17,7 @@ export interface MailActionDeps {
 
 /**
  * Mails the temporary password to people without a password of their own; it opens the change page for 72 hours.
- * Never to administrators or managers (product decisions, "Passwords").
+ * Never to administrators or managers.
  */
 export async function mailTemporaryPasswords(
   batch: Batch,
