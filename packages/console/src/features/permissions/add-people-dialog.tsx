@@ -100,10 +100,9 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
         <Checkbox.Group
           value={chosen.map((person) => person.key)}
           onChange={choose}
-          aria-label={t('permissions.people')}
           className="sg-people-choices"
         >
-          <Stack gap="xs">
+          <Stack gap="xs" role="group" aria-label={t('permissions.people')}>
             {items.map((person) => {
               const isAdmin = person.is_admin || person.allowed;
               const hasRight = isAdmin || (to === 'managers' && person.is_manager);

@@ -46,8 +46,8 @@ export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesPro
   return (
     <>
       {field}
-      <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={t('people.shifts')}>
-        <Stack gap="xs" className="sg-shift-choices">
+      <Checkbox.Group value={[...chosen]} onChange={onChange}>
+        <Stack gap="xs" className="sg-shift-choices" role="group" aria-label={t('people.shifts')}>
           {found.map((shift) => (
             <Checkbox
               key={shift.key}
