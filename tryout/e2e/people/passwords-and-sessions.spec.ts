@@ -66,7 +66,7 @@ describe('the sessions of the company', () => {
     await page.getByRole('button', { name: 'Salvar e entrar' }).click();
     const row = panel.getByRole('row').filter({ hasText: worker });
     await row.waitFor();
-    await row.getByRole('button', { name: /^Encerrar a sessão de/ }).click();
+    await row.getByRole('button', { name: /^Encerrar sessão de/ }).click();
     await panel.getByRole('dialog').getByRole('button', { name: 'Encerrar sessão' }).click();
     await panel.getByText('Nenhuma sessão aberta').waitFor();
     await panel.getByText('Encerradas no Shiftgate', { exact: true }).click();

@@ -134,7 +134,7 @@ describe('the list of shifts', () => {
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await press('Forçar saída');
     await shift.decide('Forçar saída');
-    await shift.waitForText(/^\d+ feitas?/);
+    await shift.waitForText(/^\d+ concluídas?/);
     await closesTask();
     await press('Redefinir senhas');
     await shift.dialog().getByRole('radio', { name: 'Exigir uma nova no próximo acesso' }).check();
@@ -161,7 +161,7 @@ describe('the list of shifts', () => {
     await shift.decide('Forçar saída');
     await shift.waitForText(/^2 pessoas saem de todas as sessões agora/);
     await shift.decide('Forçar saída');
-    await shift.waitForText(/^2 feitas/);
+    await shift.waitForText(/^2 concluídas/);
     await shift.decide('Fechar');
     await shift.inRow(name, 'Redefinir senhas');
     await shift.waitForText('Afeta 2 pessoas.');

@@ -234,7 +234,7 @@ export const activation = {
       shiftStep: 'Revisar los turnos',
       passwords: 'Elegir cómo enviar contraseñas',
       password_settings: 'Definir la contraseña temporal',
-      customize: 'Personalizar la página de inicio de sesión',
+      customize: 'Personalizar la página',
       certificate: 'Renovar el certificado',
       operator: 'Hable con quien administra esta instalación.',
       workspace_console: 'Abrir la configuración de SSO en el workspace',

@@ -65,7 +65,7 @@ export const sessions: Translated<typeof source> = {
   confirmMore: '¿Cerrar más de {count} sesiones?',
   showingMore: 'más de {count} sesiones abiertas',
   endOne: 'Cerrar sesión',
-  endOneLabel: 'Cerrar la sesión de {name}',
+  endOneLabel: 'Cerrar sesión de {name}',
   endSome: 'Cerrar sesiones',
   endAllFound: { one: 'Cerrar la sesión encontrada', other: 'Cerrar las {count} sesiones encontradas' },
   selected: { one: '{count} seleccionada', other: '{count} seleccionadas' },

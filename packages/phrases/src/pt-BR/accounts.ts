@@ -107,7 +107,7 @@ export const accounts = {
     from: 'endereço IP {ip}',
     signOut: 'Sair deste dispositivo',
     signOutOther: 'Encerrar sessão',
-    signOutOtherLabel: 'Encerrar a sessão de {device}',
+    signOutOtherLabel: 'Encerrar sessão de {device}',
     signOutHint:
       '“Sair deste dispositivo” deixa o e-mail aberto neste navegador; “Sair de tudo, inclusive do e-mail” fecha o e-mail e os aplicativos em todos os seus dispositivos.',
     signOutHintOwn:

@@ -64,7 +64,7 @@ export const sessions = {
   confirmMore: 'Encerrar mais de {count} sessões?',
   showingMore: 'mais de {count} sessões abertas',
   endOne: 'Encerrar sessão',
-  endOneLabel: 'Encerrar a sessão de {name}',
+  endOneLabel: 'Encerrar sessão de {name}',
   endSome: 'Encerrar sessões',
   endAllFound: { one: 'Encerrar a sessão encontrada', other: 'Encerrar todas as {count} encontradas' },
   selected: { one: '{count} selecionada', other: '{count} selecionadas' },
