@@ -44,7 +44,7 @@ afterEach((test) => keepPictures(test, { panel, work }));
 async function register(app: SecondApp, name: string): Promise<void> {
   await panel.getByRole('button', { name: 'Adicionar aplicativo' }).first().click();
   const dialog = panel.getByRole('dialog');
-  await dialog.getByLabel('Nome').fill(name);
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill(name);
   await dialog.getByLabel('Metadados do aplicativo (XML)').fill(app.metadata);
   await dialog.getByRole('button', { name: 'Adicionar' }).click();
   await panel.getByRole('heading', { name }).waitFor();
@@ -82,7 +82,7 @@ describe('applications beside the workspace', () => {
   it('refuse metadata that is not safe, and say why', async () => {
     await panel.getByRole('button', { name: 'Adicionar aplicativo' }).first().click();
     const dialog = panel.getByRole('dialog');
-    await dialog.getByLabel('Nome').fill('Outro');
+    await dialog.getByRole('textbox', { name: 'Nome' }).fill('Outro');
     await dialog
       .getByLabel('Metadados do aplicativo (XML)')
       .fill(
