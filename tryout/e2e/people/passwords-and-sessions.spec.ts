@@ -67,7 +67,7 @@ describe('the sessions of the company', () => {
     const row = panel.getByRole('row').filter({ hasText: worker });
     await row.waitFor();
     await row.getByRole('button', { name: /^Encerrar sessão de/ }).click();
-    await panel.getByRole('dialog').getByRole('button', { name: 'Encerrar sessão' }).click();
+    await panel.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click();
     await panel.getByText('Nenhuma sessão aberta').waitFor();
     await panel.getByText('Encerradas no Shiftgate', { exact: true }).click();
     const ended = panel.getByRole('row').filter({ hasText: worker });

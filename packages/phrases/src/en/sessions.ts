@@ -56,7 +56,7 @@ export const sessions: Translated<typeof source> = {
   },
   leftByHours: 'Left open in the workspace: automatic sign-out was off for this shift',
   endLeft: 'End in the workspace',
-  endLeftLabel: 'End {name}’s session in the workspace',
+  endLeftLabel: 'End in the workspace: {name}’s session',
   confirmLeft: 'End {name}’s session in the workspace?',
   confirmLeftText: `The ${productName} session has already ended. In the workspace, the person is signed out of all web sessions; on devices where they still have a ${productName} session, they can get back in without entering their password.`,
   neverAtWorkspace: 'Administrators can’t be forced to sign out of the workspace.',

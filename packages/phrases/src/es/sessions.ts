@@ -64,7 +64,7 @@ export const sessions: Translated<typeof source> = {
   endAllMore: 'Cerrar todas (más de {count})',
   confirmMore: '¿Cerrar más de {count} sesiones?',
   showingMore: 'más de {count} sesiones abiertas',
-  endOne: 'Cerrar sesión',
+  endOne: 'Cerrar',
   endOneLabel: 'Cerrar sesión de {name}',
   endSome: 'Cerrar sesiones',
   endAllFound: { one: 'Cerrar la sesión encontrada', other: 'Cerrar las {count} sesiones encontradas' },

@@ -63,7 +63,7 @@ export const sessions = {
   endAllMore: 'Encerrar todas (mais de {count})',
   confirmMore: 'Encerrar mais de {count} sessões?',
   showingMore: 'mais de {count} sessões abertas',
-  endOne: 'Encerrar sessão',
+  endOne: 'Encerrar',
   endOneLabel: 'Encerrar sessão de {name}',
   endSome: 'Encerrar sessões',
   endAllFound: { one: 'Encerrar a sessão encontrada', other: 'Encerrar todas as {count} encontradas' },
