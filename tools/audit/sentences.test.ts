@@ -41,13 +41,16 @@ describe('the sentences of the audit log', () => {
     }
   });
 
-  it.each(languages)('are written in the past, without a full stop at the end, in %s', (language) => {
-    for (const event of auditEvents) {
-      const text = lookUp(sentences[language], event);
-      for (const form of typeof text === 'object' ? [text.one, text.other] : [text])
-        expect(form, event).toMatch(/^(?:\p{Lu}|\{name\}).*[^.\s]$/u);
-    }
-  });
+  it.each(languages)(
+    'begin with a capital letter or a name, and end without a full stop, in %s',
+    (language) => {
+      for (const event of auditEvents) {
+        const text = lookUp(sentences[language], event);
+        for (const form of typeof text === 'object' ? [text.one, text.other] : [text])
+          expect(form, event).toMatch(/^(?:\p{Lu}|\{name\}).*[^.\s]$/u);
+      }
+    },
+  );
 
   it('name facts that are written where the server writes their event', () => {
     const folders = Map.groupBy(readServer(), ({ path }) => dirname(path));
