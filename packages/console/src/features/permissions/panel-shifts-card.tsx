@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { useState } from 'react';
 import { callOptions, useAct } from '../../lib/api/query.ts';
 import { useSaveTexts } from '../../components/saving/format-save.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
@@ -13,6 +14,7 @@ type PanelShifts = CallResponse<'permissions.setPanelShifts'>;
 export function PanelShiftsCard({ settings }: { readonly settings: PanelShifts }) {
   const t = useT();
   const client = useQueryClient();
+  const [pressed, setPressed] = useState<PanelShifts | null>(null);
   const lastChange = useSaveTexts().formatLastChange(settings);
   const save = useAct('permissions.setPanelShifts', {
     invalidates: ['permissions.list'],
@@ -27,22 +29,22 @@ export function PanelShiftsCard({ settings }: { readonly settings: PanelShifts }
       });
     },
   });
-  // The switch follows the press; a refusal takes it back.
-  const wanted = save.isPending ? save.variables.body : settings;
+  // The switch follows the press at once. A newer version replaces it, and a refusal takes it back.
+  const shown = pressed?.version === settings.version ? pressed : settings;
   return (
     <Card title={t('permissions.panelShifts.title')}>
       <Switch
         label={t('permissions.panelShifts.label')}
         description={t('permissions.panelShifts.text')}
-        checked={wanted.managers_change_panel_shifts}
+        checked={shown.managers_change_panel_shifts}
         onChange={(event) => {
           if (save.isPending) return;
-          save.mutate({
-            body: {
-              managers_change_panel_shifts: event.currentTarget.checked,
-              version: settings.version,
-            },
-          });
+          const body = {
+            managers_change_panel_shifts: event.currentTarget.checked,
+            version: settings.version,
+          };
+          setPressed({ ...settings, ...body });
+          save.mutate({ body }, { onError: () => setPressed(null) });
         }}
       />
       {lastChange === null ? null : <p className="sg-muted">{lastChange}</p>}
