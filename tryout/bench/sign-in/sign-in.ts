@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
+import { createPrivateKey, sign } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createKey } from '@shiftgate/saml/index.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
 import { benchPassword, startBenchWorld } from './sign-in-world.ts';
 import type { BenchWorld } from './sign-in-world.ts';
@@ -25,6 +27,23 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
   await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
+}
+
+/** CPU milliseconds of one bare RSA-2048 signature on the calling thread, over text as long as a `SignedInfo`. */
+async function bareSignatureMs(): Promise<number> {
+  const { privateKeyPem } = await createKey({ commonName: 'bench', now: new Date() });
+  const privateKey = createPrivateKey(privateKeyPem);
+  const octets = Buffer.alloc(900, 'a');
+  const measureRound = () =>
+    cpuMs(async () => {
+      for (let index = 0; index < perRound; index += 1) sign('sha256', octets, privateKey);
+    });
+  const costs: number[] = [];
+  for (let round = -1; round < rounds; round += 1) {
+    const cost = await measureRound();
+    if (round >= 0) costs.push(cost / perRound);
+  }
+  return median(costs);
 }
 
 /** Lets the client process do the jobs; gives the server's CPU milliseconds per sign-in. */
@@ -60,8 +79,8 @@ function jobsFor(world: BenchWorld, signatures: 'one' | 'two', count: number, is
 
 /**
  * Measures whole sign-ins over loopback HTTP with the client in a process of its own: CPU milliseconds of the
- * server's process per sign-in with a live session, and with the password in ratio to the bare argon2id hash
- * of the same run, two at a time in both cases. What warms up is not measured. Every answer is counted, and every
+ * server's process per sign-in with a live session, in ratio to one bare signature, and with the password in ratio
+ * to the bare argon2id hash of the same run, two at a time in both cases. What warms up is not measured. Every answer is counted, and every
  * committed row of the access log.
  */
 export async function benchSignIn(clientScript: string): Promise<Record<string, number>> {
@@ -84,6 +103,7 @@ export async function benchSignIn(clientScript: string): Promise<Record<string, 
     for (let round = 0; round < warmUpRounds; round += 1)
       await measure(client, world, jobsFor(world, 'two', perRound, false), 2);
     isWarmingUp = false;
+    const signature = await bareSignatureMs();
     const bare: number[] = [];
     const whole: number[] = [];
     for (let round = -passwordWarmUpRounds; round < passwordRounds; round += 1) {
@@ -103,6 +123,9 @@ export async function benchSignIn(clientScript: string): Promise<Record<string, 
     return {
       signInAliveOneSignatureCpuMs: median(alive.one),
       signInAliveTwoSignaturesCpuMs: median(alive.two),
+      bareSignatureCpuMs: signature,
+      signInAliveOneSignatureToBareRatio: median(alive.one) / signature,
+      signInAliveTwoSignaturesToBareRatio: median(alive.two) / signature,
       signInPasswordCpuMs: median(whole),
       bareArgon2CpuMs: median(bare),
       signInPasswordToArgon2Ratio: median(whole.map((cost, round) => cost / (bare[round] ?? cost))),
