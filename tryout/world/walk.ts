@@ -42,7 +42,7 @@ export function startWalk({ page, base, marks, say }: WalkOptions): Walk {
   const push = (path: string) => page.evaluate((to) => window.history.pushState({}, '', to), path);
   const goTo = async (screen: Screen) => {
     const path = fillMarks(screen.path, marks);
-    const isForged = screen.refuses !== undefined || screen.answers !== undefined;
+    const isForged = hasForgedAnswers(screen);
     if (mustLoad || isForged) {
       // A polling screen may have a request under way that no longer matters.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -73,6 +73,10 @@ export function startWalk({ page, base, marks, say }: WalkOptions): Walk {
   };
   return { page, goTo };
 }
+
+/** Whether a screen gets answers that the server did not give. */
+export const hasForgedAnswers = ({ refuses, answers }: Screen): boolean =>
+  refuses !== undefined || answers !== undefined;
 
 async function forgeAnswers(page: Page, screen: Screen, marks: Readonly<Record<string, string>>) {
   const { refuses, answers = {} } = screen;

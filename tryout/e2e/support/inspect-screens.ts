@@ -23,7 +23,7 @@ import { sayIn, storedLanguage } from '../../world/screen.ts';
 import type { Screen } from '../../world/screen.ts';
 import { inBrazil, startWorld } from '../../world/start.ts';
 import type { World } from '../../world/start.ts';
-import { settle, startWalk } from '../../world/walk.ts';
+import { hasForgedAnswers, settle, startWalk } from '../../world/walk.ts';
 import { findingsOf } from './axe.ts';
 
 /** The languages in which each part of the product is looked at, in one run of it. */
@@ -179,12 +179,15 @@ async function trying(page: Page, name: string, look: () => Promise<void>): Prom
   }
 }
 
-/** Which of some screens are looked at in a language: all, or of the sample each in one of the languages, by turns. */
+/**
+ * Which of some screens are looked at in a language: all, or of the sample each in one of the languages, by turns.
+ * Screens with answers of their own come last, because each of them and the one after it load the console anew.
+ */
 function shareOf(screens: readonly Screen[], language: Language, languages: readonly Language[]) {
   const turn = languages.indexOf(language);
-  return [...screens.entries()].filter(
-    ([place]) => inject('sweep') === 'whole' || place % languages.length === turn,
-  );
+  return [...screens.entries()]
+    .filter(([place]) => inject('sweep') === 'whole' || place % languages.length === turn)
+    .toSorted(([, one], [, other]) => Number(hasForgedAnswers(one)) - Number(hasForgedAnswers(other)));
 }
 
 async function inspectScreens(
