@@ -36,7 +36,7 @@ const every = (framed: MailFrame) => [
 
 describe('an instant in an email', () => {
   it.each([
-    ['pt-BR', '10 de março de 2025 às 09:00 (Horário de Brasília)'],
+    ['pt-BR', '10 de março de 2025 às 09:00 (horário de Brasília)'],
     ['en', 'March 10, 2025 at 09:00 (Brasilia Time)'],
     ['es', '10 de marzo de 2025 a las 09:00 (hora de Brasilia)'],
   ] as const)('has 24 hours and names its time zone, in %s', (language, words) => {
