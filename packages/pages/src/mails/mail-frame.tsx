@@ -26,6 +26,8 @@ export interface MailFrame {
   readonly language: Language;
   readonly productName: string;
   readonly companyName: string;
+  /** What the company's provider calls its product. */
+  readonly workspace: string;
   readonly person: { readonly name: string; readonly email: string };
   /** The company's zone (IANA), in which instants are shown. */
   readonly timeZone: string;
