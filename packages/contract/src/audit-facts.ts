@@ -23,8 +23,8 @@ export interface AuditFact {
 const name = { at: 'target.name', as: 'text' } as const;
 
 /**
- * The facts that every row of an event holds and its sentence names, by the name of their place in the sentence. Beside
- * them each sentence may name what `auditSurroundings` lists. The rest of before and after belongs to the details.
+ * The facts that every row of an event holds and its sentence names, by the name of their place in the sentence. The rest of
+ * before and after belongs to the details.
  */
 export const auditFacts = {
   'panel.signed_in': {},
@@ -139,6 +139,3 @@ export const auditFacts = {
   'emergency_file.exported': { domains: { at: 'after.domains', as: 'list' } },
   'emergency_file.tried': { moment: { at: 'after.exported_at', as: 'instant' } },
 } as const satisfies Readonly<Record<AuditEventName, Readonly<Record<string, AuditFact>>>>;
-
-/** What a sentence may name beside the facts of its event: the product name of the company's workspace. */
-export const auditSurroundings = ['workspace'] as const;

@@ -7,9 +7,9 @@ import type { Language, Translate } from '@shiftgate/phrases/translate.ts';
 /** Looks up one text of the pages for people without a panel, such as `mine.title`. */
 export type AccountText = Translate<typeof ptBr>;
 
-const byLanguage = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
+const inLanguage = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
 
 /** The texts of the pages for people without a panel in one language. */
 export function accountTexts(language: Language): AccountText {
-  return byLanguage[language];
+  return inLanguage(language);
 }

@@ -36,6 +36,15 @@ describe('the page of a refusal', () => {
     );
   });
 
+  it.each([
+    ['pt-BR', 'America/Sao_Paulo', 'começa amanhã às 08:00 (horário de Brasília).'],
+    ['en', 'America/Manaus', 'starts tomorrow at 07:00 (Amazon Time).'],
+    ['es', 'America/Sao_Paulo', 'comienza mañana a las 08:00 (hora de Brasilia).'],
+  ] as const)('names the time zone beside the next access, in %s', (language, timeZone, words) => {
+    const nextOpening = Date.parse('2025-03-11T11:00:00Z');
+    expect(page('outside_allowed_hours', { language, timeZone, nextOpening })).toContain(words);
+  });
+
   it('names browser and system as people know them', () => {
     expect(page('browser_or_os_blocked')).toContain('Navegador e sistema: Chrome no Linux');
     expect(page('browser_or_os_blocked', { browser: 'other', os: 'other' })).toContain(

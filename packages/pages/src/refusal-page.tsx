@@ -7,7 +7,7 @@ import type { PageFrame } from './layout/layout.tsx';
 import { inLanguage } from './layout/links.ts';
 import { openingText } from './hours/opening-text.ts';
 import { signInTexts } from './sign-in-texts.ts';
-import { zoneName } from './hours/week-hours.ts';
+import { withZone, zoneName } from './hours/week-hours.ts';
 import type { HoursDay } from './hours/week-hours.ts';
 import { WeekTable } from './hours/week-table.tsx';
 
@@ -60,7 +60,7 @@ const timedResults: ReadonlySet<RefusalResult> = new Set(
 export function RefusalPage(props: RefusalPageProps) {
   const t = signInTexts(props.language);
   const account = accountTexts(props.language);
-  const { result, nextOpening } = props;
+  const { result, language, timeZone, nextOpening } = props;
   const mayAsk = props.requestPageHref !== null && mayAskForSingleAccess(result);
   return (
     <Layout {...props} title={t('refusal.title')}>
@@ -71,7 +71,12 @@ export function RefusalPage(props: RefusalPageProps) {
       {openedResults.has(result) && nextOpening !== null && (
         <p className="strong">
           {t('refusal.opening', {
-            when: openingText(props.language, props.timeZone, props.now, nextOpening),
+            when: withZone(
+              openingText(language, timeZone, props.now, nextOpening),
+              language,
+              timeZone,
+              nextOpening,
+            ),
           })}
         </p>
       )}

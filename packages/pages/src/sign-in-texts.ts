@@ -7,9 +7,9 @@ import type { Language, Translate } from '@shiftgate/phrases/translate.ts';
 /** Looks up one text of the sign-in service, such as `page.title`. */
 export type SignInText = Translate<typeof ptBr>;
 
-const byLanguage = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
+const inLanguage = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
 
 /** The texts of the sign-in service in one language. */
 export function signInTexts(language: Language): SignInText {
-  return byLanguage[language];
+  return inLanguage(language);
 }

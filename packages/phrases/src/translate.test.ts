@@ -22,7 +22,7 @@ describe('format', () => {
 });
 
 describe('translator', () => {
-  const t = translator<typeof consoleTexts>('pt-BR', consoleTexts);
+  const t = translator<typeof consoleTexts>('pt-BR', consoleTexts, { workspace: 'Google Workspace' });
 
   it('says that nothing was denied in the plural', () => {
     expect(t('home.denialsTotal', { count: 0 })).toBe('0 acessos negados');
@@ -57,10 +57,34 @@ function placesOf(texts: Texts, path = ''): readonly (readonly [string, string])
     const key = `${path}${name}`;
     if (typeof text === 'object' && lookUp(texts, name) === undefined)
       return placesOf(text as Texts, `${key}.`);
-    const places = JSON.stringify(text).match(/\{\w+\}/g) ?? [];
+    // A language may say "there" where another one names the workspace.
+    const places = JSON.stringify(text).match(/\{(?!workspace\})\w+\}/g) ?? [];
     return [[key, [...new Set(places)].toSorted().join(' ')] as const];
   });
 }
+
+describe('the name of the workspace', () => {
+  const microsoft = { workspace: 'Microsoft 365' };
+
+  it('is in a text without being given by the call', () => {
+    const t = translator<typeof consoleTexts>('pt-BR', consoleTexts, microsoft);
+    expect(t('errors.DIRECTORY_UNAVAILABLE')).toBe(
+      'O Microsoft 365 não respondeu. Tente de novo em instantes.',
+    );
+    expect(t('people.units.updated', { count: 2 })).toBe('2 unidades, como estão agora no Microsoft 365.');
+    // @ts-expect-error it is not among the values of a text
+    t('people.history', microsoft);
+  });
+
+  it('is needed where a text has it, or the text does not compile', () => {
+    const named = { open: 'Abrir o {workspace}' } as const;
+    // @ts-expect-error the name is missing
+    translator<typeof named>('pt-BR', named);
+    const plain = { open: 'Abrir' } as const;
+    expect(translator<typeof plain>('pt-BR', plain)('open')).toBe('Abrir');
+    expect(translator<typeof named>('pt-BR', named, microsoft)('open')).toBe('Abrir o Microsoft 365');
+  });
+});
 
 describe('translations', () => {
   const areas = readdirSync(new URL('pt-BR/', import.meta.url)).map((file) => file.replace('.ts', ''));

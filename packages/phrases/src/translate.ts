@@ -37,13 +37,28 @@ type PlacesIn<S extends string> = S extends `${string}{${infer Name}}${infer Res
   ? Name | PlacesIn<Rest>
   : never;
 type PlacesOf<X> = X extends string
-  ? PlacesIn<X>
+  ? Exclude<PlacesIn<X>, keyof Surroundings>
   : X extends Plural
-    ? 'count' | PlacesIn<X['one'] | X['other']>
+    ? 'count' | Exclude<PlacesIn<X['one'] | X['other']>, keyof Surroundings>
     : never;
 
+/** Places that a text may have without a call giving their values: what it names is known where it is read. */
+export interface Surroundings {
+  /** The product of the company's provider, such as "Google Workspace". */
+  readonly workspace: string;
+}
+
+type HasSurroundings<T> = T extends string
+  ? T extends `${string}{${keyof Surroundings}}${string}`
+    ? true
+    : never
+  : { [K in keyof T]: HasSurroundings<T[K]> }[keyof T];
+/** What a tree of texts needs besides its language: nothing where no text names its surroundings. */
+type NeededBy<T> = [HasSurroundings<T>] extends [never] ? [] : [surroundings: Surroundings];
+
 /**
- * What has to be given with a key, read off the text of the source: a value for each `{name}` place and no other; the
+ * What has to be given with a key, read off the text of the source: a value for each `{name}` place and no other, its
+ * surroundings aside; the
  * `count` of a plural, which also chooses its form, as a number. Of several keys, the places of all.
  */
 export type ParamsAt<T, K extends string> = ValuesFor<PlacesOf<TextAt<T, K>>>;
@@ -51,11 +66,13 @@ type ValuesFor<Places extends string> = [Places] extends [never]
   ? []
   : [params: { readonly [Name in Places]: Name extends 'count' ? number : string | number }];
 
-/** The dotted keys of the texts without places: what may be said of a key that is passed on. */
+/** The dotted keys of the texts without places to fill: what may be said of a key that is passed on. */
 export type PlainKeyOf<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string
     ? T[K] extends `${string}{${string}`
-      ? never
+      ? [PlacesOf<T[K]>] extends [never]
+        ? Join<Prefix, K>
+        : never
       : Join<Prefix, K>
     : T[K] extends Plural
       ? never
@@ -97,6 +114,20 @@ export function lookUp(texts: Texts, key: string): Text | undefined {
     : undefined;
 }
 
+/** A text with its surroundings filled in. */
+export function inSurroundings(text: Text, { workspace }: Surroundings): Text {
+  const fill = (form: string) => form.replaceAll('{workspace}', workspace);
+  return typeof text === 'string' ? fill(text) : { one: fill(text.one), other: fill(text.other) };
+}
+
+/** Finds the texts of a tree, with their surroundings filled in. */
+export function finder(texts: Texts, surroundings: Surroundings): (key: string) => Text | undefined {
+  return (key) => {
+    const text = lookUp(texts, key);
+    return text === undefined ? undefined : inSurroundings(text, surroundings);
+  };
+}
+
 /** Writes a text out: picks the plural form by `count` and fills the `{name}` places (numbers in the language's form). */
 export function format(language: Language, text: Text, params: Params = {}): string {
   const form = typeof text === 'string' ? text : text[pluralForm(language, Number(params.count ?? 0))];
@@ -116,17 +147,22 @@ export function translatorOver<T>(language: Language, find: (key: string) => Tex
 }
 
 /** Makes the `t` of one language over one tree of texts, with the keys and places of the source. */
-export function translator<T extends Texts>(language: Language, texts: Translated<T>): Translate<T> {
-  return translatorOver(language, (key) => lookUp(texts as Texts, key));
+export function translator<T extends Texts>(
+  language: Language,
+  texts: Translated<T>,
+  ...needed: NeededBy<T>
+): Translate<T> {
+  const [surroundings] = needed as [Surroundings?];
+  const tree = texts as Texts;
+  return translatorOver(
+    language,
+    surroundings === undefined ? (key) => lookUp(tree, key) : finder(tree, surroundings),
+  );
 }
 
-/** The `t` of each language, for texts that are all there at once. */
+/** Makes the `t` of a language, for texts that are all there at once. */
 export function translators<T extends Texts>(
   texts: Readonly<Record<Language, Translated<T>>>,
-): Readonly<Record<Language, Translate<T>>> {
-  return {
-    'pt-BR': translator<T>('pt-BR', texts['pt-BR']),
-    en: translator<T>('en', texts.en),
-    es: translator<T>('es', texts.es),
-  };
+): (language: Language, ...needed: NeededBy<T>) => Translate<T> {
+  return (language, ...needed) => translator<T>(language, texts[language], ...needed);
 }

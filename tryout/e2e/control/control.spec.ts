@@ -181,7 +181,9 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
       const page = await signIn(email, 'senha errada mesmo');
       await page.context().close();
     }
-    const workspace = await panel.getByRole('link', { name: 'Abrir o workspace' }).getAttribute('href');
+    const workspace = await panel
+      .getByRole('link', { name: 'Abrir o Google Workspace' })
+      .getAttribute('href');
     expect(workspace).toBe(`${world.tryout.workspaceUrl}/login`);
     await passes('Nova página de login');
     await next();

@@ -62,7 +62,7 @@ describe('the emergency file', () => {
   it('is allowed by a super administrator, for single sign-on alone', async () => {
     await panel.goto(`${world.tryout.panelUrl}/emergency-file`);
     await panel.getByText('Ainda não há um arquivo de emergência.').waitFor();
-    await panel.getByRole('button', { name: 'Autorizar no workspace' }).click();
+    await panel.getByRole('button', { name: 'Autorizar no Google Workspace' }).click();
     await chooseAccount(panel);
     await panel.locator('input[name="scope"]').first().waitFor({ state: 'attached' });
     expect(await panel.locator('input[name="scope"]').count()).toBe(1);

@@ -90,7 +90,7 @@ describe('the end of a trial', () => {
     expect(await page.getByRole('main').getByRole('link', { name: 'Ativar o controle' }).count()).toBe(0);
     await expect.poll(() => subjects()[0]).toBe('o período de teste terminou');
     const [mail] = world.tryout.emulators.outbox;
-    expect(mail?.text).toContain('O controle foi desativado no workspace');
+    expect(mail?.text).toContain('O controle foi desativado no Google Workspace');
     const ask = asking(world.tryout.panelUrl, await tokenOf(page));
     expect((await ask('control.state')).state).toBe('inactive');
     expect(subjects()).toHaveLength(5);

@@ -67,7 +67,7 @@ describe('the panel after a failed sign-in or action', () => {
   it('does not let a worker create the account', async () => {
     await begin(create, worker);
     await consent('Permitir');
-    expect(await alert()).toContain('Só administradores do workspace');
+    expect(await alert()).toContain('Só administradores do Google Workspace');
   });
 
   it('does not let a worker into the panel', async () => {
@@ -77,7 +77,7 @@ describe('the panel after a failed sign-in or action', () => {
     filled = await fillCompany(ask);
     const signedIn = page;
     await begin(enter, worker);
-    expect(await alert()).toContain('Só administradores do workspace');
+    expect(await alert()).toContain('Só administradores do Google Workspace');
     page = signedIn;
   });
 
@@ -89,7 +89,7 @@ describe('the panel after a failed sign-in or action', () => {
       body: JSON.stringify({ email: admin }),
     });
     await page.goto(`${world.tryout.panelUrl}/activation-steps?step=4`);
-    const item = page.getByRole('listitem').filter({ hasText: 'Conexão com o workspace' });
+    const item = page.getByRole('listitem').filter({ hasText: 'Conexão com o Google Workspace' });
     await item.getByText('Impedimento', { exact: true }).waitFor();
     await item.getByText('O Google não aceita mais a autorização').waitFor();
     await item.getByRole('button', { name: 'Permitir acesso' }).waitFor();

@@ -84,19 +84,21 @@ describe('the sessions of the company', () => {
     world.tryout.clock.set(Date.parse('2026-11-23T15:01:00Z'));
     await open('/reports/sessions');
     const row = panel.getByRole('row').filter({ hasText: worker });
-    await row.getByText('Pode continuar no workspace').waitFor();
-    await row.getByText('Ficou no workspace: a saída automática estava desativada neste turno').waitFor();
+    await row.getByText('Pode continuar no Google Workspace').waitFor();
+    await row
+      .getByText('Ficou no Google Workspace: a saída automática estava desativada neste turno')
+      .waitFor();
     expect(await findingsOf(panel, {})).toEqual([]);
     await panel.getByText('Encerradas no Shiftgate', { exact: true }).click();
     const over = panel.getByRole('row').filter({ hasText: 'Só a sessão no Shiftgate foi encerrada' });
-    await over.getByText('Pode continuar no workspace').waitFor();
+    await over.getByText('Pode continuar no Google Workspace').waitFor();
     expect(await over.getByText(/^(Saída forçada|Confirmada)$/).count()).toBe(0);
     const { items } = await ask('users.list', { query: { search: worker } });
     await open(`/users/${items[0]!.key}`);
-    await panel.getByText('A pessoa pode continuar no workspace').waitFor();
+    await panel.getByText('A pessoa pode continuar no Google Workspace').waitFor();
     await open('/reports/sessions');
-    await row.getByRole('button', { name: /^Encerrar no workspace a sessão de/ }).click();
-    await panel.getByRole('dialog').getByRole('button', { name: 'Encerrar no workspace' }).click();
+    await row.getByRole('button', { name: /^Encerrar no Google Workspace a sessão de/ }).click();
+    await panel.getByRole('dialog').getByRole('button', { name: 'Encerrar no Google Workspace' }).click();
     await panel.getByText('Nenhuma sessão aberta').waitFor();
     await page.reload();
     await page.getByTestId('signed-in-as').waitFor({ state: 'detached' });

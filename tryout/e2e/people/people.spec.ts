@@ -72,7 +72,7 @@ describe('the list of people', () => {
       description: '',
     });
     await people.press('Atualizar unidades');
-    await people.waitForText(/^\d+ unidades, como estão agora no workspace/);
+    await people.waitForText(/^\d+ unidades, como estão agora no Google Workspace/);
     await units.selectOption('/Quiosque');
     await people.waitForText('Unidade organizacional: /Quiosque');
     await page.route('**/companies/uos/sync', (route) => route.abort());

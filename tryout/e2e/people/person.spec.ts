@@ -180,7 +180,7 @@ describe('the page of a person', () => {
       .toBe('Ana pode entrar agora, até hoje às 12:00. Ao entrar, troca a senha temporária por uma própria.');
     await people.open('?search=Bruno Carvalho');
     await page.getByRole('link', { name: 'Bruno Carvalho' }).click();
-    await expect.poll(decision).toBe('Bruno não pode entrar: a conta está suspensa no workspace.');
+    await expect.poll(decision).toBe('Bruno não pode entrar: a conta está suspensa no Google Workspace.');
     await people.open(`?search=${worker}`);
     await page.getByRole('link', { name: 'Ana Lima' }).click();
     await page.getByRole('heading', { name: 'Ana Lima' }).waitFor();
@@ -423,7 +423,7 @@ describe('what the workspace changes', () => {
     const keys = world.tryout.emulators.state.refreshTokens;
     for (const key of keys) key.scopes = key.scopes.filter((scope) => !scope.endsWith('orgunit.readonly'));
     await readNow();
-    await people.waitForText('Falta 1 permissão no workspace da empresa.');
+    await people.waitForText('Falta 1 permissão no Google Workspace da empresa.');
     await people.press('Ver detalhes');
     await people.dialog().getByText('Ler as unidades organizacionais').waitFor();
     await people.decide('Fechar');
@@ -432,7 +432,7 @@ describe('what the workspace changes', () => {
       body: new URLSearchParams({ email: admin }),
     });
     await readNow();
-    await people.waitForText('A conexão com o workspace expirou e precisa ser refeita.');
+    await people.waitForText('A conexão com o Google Workspace expirou e precisa ser refeita.');
     await people.press('Permitir acesso');
     await chooseAccount(page);
     await page.getByRole('button', { name: 'Permitir' }).click();

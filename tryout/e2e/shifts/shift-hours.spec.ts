@@ -248,14 +248,14 @@ describe('the calendar of the company', () => {
       await shift.open('Loja — manhã e tarde', 'Horários');
     };
     await shift.open('Loja — manhã e tarde', 'Horários');
-    await page.locator('.sg-decision').getByText('(Horário de Brasília)').waitFor();
-    await moveTo('lisbon', 'Europe/Lisbon');
-    await page.locator('.sg-decision').getByText('(Horário da Europa Ocidental)').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Fuso horário do turno' }).inputValue()).toContain(
-      'Europe/Lisbon',
+    await page.locator('.sg-decision').getByText('(horário de Brasília)').waitFor();
+    await moveTo('portugal', 'Horário da Europa Ocidental — Lisbon');
+    await page.locator('.sg-decision').getByText('(horário da Europa Ocidental)').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Fuso horário do turno' }).inputValue()).toBe(
+      'O da empresa: (GMT+00:00) Horário da Europa Ocidental — Lisbon, Portugal',
     );
-    await moveTo('sao paulo', 'America/Sao Paulo');
-    await page.locator('.sg-decision').getByText('(Horário de Brasília)').waitFor();
+    await moveTo('sao paulo', '(GMT-03:00) Horário de Brasília — São Paulo');
+    await page.locator('.sg-decision').getByText('(horário de Brasília)').waitFor();
   });
 
   it('closes a day for shifts that keep holidays', async () => {

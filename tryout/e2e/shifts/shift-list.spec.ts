@@ -128,7 +128,7 @@ describe('the list of shifts', () => {
     await shift.waitForText('2 turnos');
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await press('Ativar');
-    await shift.dialog().getByText('Em 2 dos turnos, as pessoas continuam no workspace').waitFor();
+    await shift.dialog().getByText('Em 2 dos turnos, as pessoas continuam no Google Workspace').waitFor();
     await shift.decide('Ativar sem saída automática');
     await shift.waitForText('2 turnos ativados');
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();

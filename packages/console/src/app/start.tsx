@@ -2,11 +2,12 @@ import '../design/styles/first.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { ApiError, whenShutOut } from '../lib/api/client.ts';
 import type { FirstTexts } from '../lib/i18n/load-texts.ts';
-import { loadSession } from '../lib/auth/session.ts';
+import { loadSession, useWorkspaceName } from '../lib/auth/session.ts';
 import { readStored } from '../lib/storage.ts';
 import { LanguageProvider } from '../lib/i18n/texts.tsx';
 import { ConfirmProvider } from '../design/dialog/confirm.tsx';
@@ -24,6 +25,17 @@ function isPassing(error: Error): boolean {
 }
 
 const colorSchemes = darkModeManager();
+
+interface CompanyTextsProps {
+  readonly language: Language;
+  readonly texts: FirstTexts;
+  readonly children: ReactNode;
+}
+
+/** Gives the texts to everything below, with the name of the company's workspace in them. */
+function CompanyTexts(props: CompanyTextsProps) {
+  return <LanguageProvider {...props} workspace={useWorkspaceName()} />;
+}
 
 /** Starts the signed-in console. */
 export function startConsole(language: Language, texts: FirstTexts): void {
@@ -56,13 +68,13 @@ export function startConsole(language: Language, texts: FirstTexts): void {
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        <LanguageProvider language={language} texts={texts}>
+        <CompanyTexts language={language} texts={texts}>
           <ConfirmProvider>
             <RouterProvider router={router} />
             <Snackbar />
             <SessionEnd />
           </ConfirmProvider>
-        </LanguageProvider>
+        </CompanyTexts>
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -1,7 +1,7 @@
 import { consoleTexts as en } from '@shiftgate/phrases/en/index.ts';
 import { consoleTexts as es } from '@shiftgate/phrases/es/index.ts';
 import { consoleTexts as pt } from '@shiftgate/phrases/pt-BR/index.ts';
-import { lookUp, translatorOver } from '@shiftgate/phrases/translate.ts';
+import { finder, translatorOver } from '@shiftgate/phrases/translate.ts';
 import type { Language, Texts } from '@shiftgate/phrases/translate.ts';
 import type { Translate } from '../lib/i18n/texts.tsx';
 
@@ -9,4 +9,4 @@ const texts: Readonly<Record<Language, Texts>> = { 'pt-BR': pt, en, es };
 
 /** The texts of the console in a language, without a screen around them. */
 export const speak = (language: Language): Translate =>
-  translatorOver(language, (key) => lookUp(texts[language], key));
+  translatorOver(language, finder(texts[language], { workspace: 'Google Workspace' }));

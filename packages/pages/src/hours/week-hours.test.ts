@@ -45,7 +45,7 @@ describe('zoneName', () => {
   const at = Date.parse('2026-11-23T12:00:00.000Z');
 
   it.each([
-    ['pt-BR', 'Horário de Brasília'],
+    ['pt-BR', 'horário de Brasília'],
     ['en', 'Brasilia Time'],
     ['es', 'hora de Brasilia'],
   ] as const)('says a zone without summer time in %s the way people do', (language, name) => {

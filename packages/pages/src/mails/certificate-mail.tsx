@@ -23,7 +23,7 @@ export function certificateMail(
   },
 ): RenderedMail {
   const { companyName: company, isByHand, waitsFor } = frame;
-  const t = texts[frame.language];
+  const t = texts(frame.language, frame);
   const date = sayDate(frame, frame.endsAt);
   const change = waitsFor === null ? 'sure' : waitsFor;
   return noticeMail(frame, {
@@ -48,7 +48,7 @@ export function freshCertificateMail(
   },
 ): RenderedMail {
   const { companyName: company } = frame;
-  const t = texts[frame.language];
+  const t = texts(frame.language, frame);
   return noticeMail(frame, {
     subject: t('fresh.subject', { company }),
     paragraphs: [

@@ -18,8 +18,8 @@ export function connectionMail(
     readonly link: string;
   },
 ): RenderedMail {
-  const { language, companyName: company, account } = frame;
-  const t = texts[language];
+  const { companyName: company, account } = frame;
+  const t = texts(frame.language, frame);
   const moment = mailMoment(frame, frame.since);
   return noticeMail(frame, {
     subject: t('subject', { company }),

@@ -32,14 +32,14 @@ export interface ScheduleMailFacts {
 /** The email to an administrator about an activation that waits for its minute, or about its outcome. */
 export function scheduleMail(frame: MailFrame & ScheduleMailFacts): RenderedMail {
   const { language, kind, companyName: company, who, domains, code, lateMinutes } = frame;
-  const t = controlMailTexts(language);
+  const t = controlMailTexts(frame);
   const moment = mailMoment(frame, frame.at);
   const params = {
     moment,
     company,
     who,
     domains: new Intl.ListFormat(language).format(domains),
-    reason: code === undefined ? '' : errorText(language, code),
+    reason: code === undefined ? '' : errorText(frame, code),
   };
   return noticeMail(frame, {
     subject: t(`${kind}.subject`, params),
@@ -56,8 +56,8 @@ export function scheduleMail(frame: MailFrame & ScheduleMailFacts): RenderedMail
 export function refusalsMail(
   frame: MailFrame & { readonly refused: number; readonly people: number; readonly link: string },
 ): RenderedMail {
-  const { language, companyName: company, refused, people } = frame;
-  const t = controlMailTexts(language);
+  const { companyName: company, refused, people } = frame;
+  const t = controlMailTexts(frame);
   return noticeMail(frame, {
     subject: t('refusals.subject'),
     paragraphs: [t('refusals.text', { company, refused, people }), t('refusals.more')],

@@ -12,6 +12,7 @@ const frame: MailFrame = {
   language: 'pt-BR',
   productName: 'Shiftgate',
   companyName: 'Padaria <Aurora>',
+  workspace: 'Google Workspace',
   person: { name: 'Ana & Bia', email: 'ana@aurora.example' },
   timeZone: 'America/Sao_Paulo',
   colours: { primary: '#f4c542', secondary: '#2b1d0e', text: null },
@@ -36,7 +37,7 @@ const every = (framed: MailFrame) => [
 
 describe('an instant in an email', () => {
   it.each([
-    ['pt-BR', '10 de março de 2025 às 09:00 (Horário de Brasília)'],
+    ['pt-BR', '10 de março de 2025 às 09:00 (horário de Brasília)'],
     ['en', 'March 10, 2025 at 09:00 (Brasilia Time)'],
     ['es', '10 de marzo de 2025 a las 09:00 (hora de Brasilia)'],
   ] as const)('has 24 hours and names its time zone, in %s', (language, words) => {

@@ -4,7 +4,7 @@ import { mailTexts } from './mail-texts.ts';
 import { renderPage } from '../layout/render.tsx';
 import { coloursOf } from '../layout/styles.ts';
 import type { PageColours, PageLogo } from '../layout/styles.ts';
-import { zoneName } from '../hours/week-hours.ts';
+import { withZone } from '../hours/week-hours.ts';
 
 /** An email in both forms. */
 export interface RenderedMail {
@@ -26,6 +26,8 @@ export interface MailFrame {
   readonly language: Language;
   readonly productName: string;
   readonly companyName: string;
+  /** What the company's provider calls its product. */
+  readonly workspace: string;
   readonly person: { readonly name: string; readonly email: string };
   /** The company's zone (IANA), in which instants are shown. */
   readonly timeZone: string;
@@ -72,7 +74,7 @@ export function mailMoment({ language, timeZone }: MailFrame, at: number): strin
     hourCycle: 'h23',
     timeZone,
   }).format(at);
-  return `${moment} (${zoneName(language, timeZone, at)})`;
+  return withZone(moment, language, timeZone, at);
 }
 
 /** The button of an email, in the company's colors. */

@@ -7,9 +7,9 @@ import type { Language, Translate } from '@shiftgate/phrases/translate.ts';
 /** Returns one text of the emails, such as `changeLink.subject`. */
 export type MailText = Translate<typeof ptBr>;
 
-const byLanguage = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
+const inLanguage = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
 
 /** The texts of the emails in one language. */
 export function mailTexts(language: Language): MailText {
-  return byLanguage[language];
+  return inLanguage(language);
 }

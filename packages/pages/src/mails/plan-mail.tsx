@@ -24,7 +24,7 @@ export function planEndMail(
   },
 ): RenderedMail {
   const { companyName: company, daysLeft } = frame;
-  const t = texts[frame.language];
+  const t = texts(frame.language, frame);
   return noticeMail(frame, {
     subject: daysLeft === 0 ? t('today', { company }) : t('soon', { company, count: daysLeft }),
     paragraphs: [
@@ -41,7 +41,7 @@ export function trialOverMail(
   frame: PlanMailFrame & { readonly control: 'switchedOff' | 'wasOff' | 'stillOn' },
 ): RenderedMail {
   const { companyName: company } = frame;
-  const t = texts[frame.language];
+  const t = texts(frame.language, frame);
   return noticeMail(frame, {
     subject: t('over', { company }),
     paragraphs: [

@@ -91,7 +91,7 @@ export const accessLog = {
     user_not_found: 'Make sure there’s an active account with this email in the company’s directory.',
     disabled_domain: 'Include the email’s domain when you turn on access control.',
     expired_trial: 'Get a valid plan.',
-    user_suspended: 'Reactivate the account in the workspace.',
+    user_suspended: 'Reactivate the account in {workspace}.',
     on_vacation: 'End the user’s vacation.',
     no_shift: 'Add the user to a shift.',
     no_active_shift: 'Enable one of the user’s shifts.',

@@ -25,7 +25,7 @@ export const activation = {
     advised: 'Start here',
     checkTitle: 'Is everything ready?',
     checkText:
-      'See what’s missing before you start. The check queries the workspace and doesn’t change anything.',
+      'See what’s missing before you start. The check queries {workspace} and doesn’t change anything.',
     checkNow: 'Check now',
   },
   shifts: {
@@ -73,7 +73,7 @@ export const activation = {
     sendDefault: 'Send the temporary password',
     linkText:
       'Sent to everyone in the selected domains. The link works once and expires after {hours} hours.',
-    randomText: `Only for people without a ${productName} password. The password these people use in the workspace stops working immediately.`,
+    randomText: `Only for people without a ${productName} password. The password these people use in {workspace} stops working immediately.`,
     defaultText: 'Sent to people who have never chosen a password. It expires {hours} hours after it’s sent.',
     noMail: 'No mail server is set up in this installation. Messages wait until there is one.',
     list: 'A list you can download once',
@@ -84,7 +84,7 @@ export const activation = {
       other: 'Generate passwords for {count} people?',
     },
     confirmText:
-      'The password they use in the workspace today stops working as soon as the new one is generated, even before access control is on.',
+      'The password they use in {workspace} today stops working as soon as the new one is generated, even before access control is on.',
     sent: 'Sent for this activation',
     details: 'See details',
     later:
@@ -92,10 +92,10 @@ export const activation = {
   },
   sessions: {
     short: 'Open sessions',
-    logout: 'People who are already signed in to the workspace',
+    logout: 'People who are already signed in to {workspace}',
     rules: 'At the end of a shift',
     rulesText: 'What each selected shift does when its hours end. To change it, edit the shift.',
-    autoLogout: 'People are signed out of the workspace',
+    autoLogout: 'People are signed out of {workspace}',
     stays: 'People stay signed in until they sign out',
     none: 'No shifts are selected.',
   },
@@ -140,15 +140,15 @@ export const activation = {
     title: 'Pre-activation check',
     checkedAt: 'Checked at {time}',
     again: 'Check again',
-    checking: 'Checking with the workspace. This can take a few seconds.',
+    checking: 'Checking with {workspace}. This can take a few seconds.',
     allGood: 'All set.',
     warnings: { one: '{count} warning', other: '{count} warnings' },
     blocking: { one: '{count} blocker', other: '{count} blockers' },
     states: { ok: 'OK', warning: 'Warning', blocking: 'Blocker' },
     titles: {
       plan: 'Plan',
-      credentials: 'Connection to the workspace',
-      scopes: 'Permissions in the workspace',
+      credentials: 'Connection to {workspace}',
+      scopes: 'Permissions in {workspace}',
       administrators_outside: 'Administrators outside access control',
       people_with_shift: 'People in shifts',
       people_with_password: 'People’s passwords',
@@ -163,8 +163,8 @@ export const activation = {
     },
     ok: {
       plan: 'Includes access control.',
-      credentials: 'The workspace accepts the authorization from {account}.',
-      credentialsNoAccount: 'The workspace accepts your company’s authorization.',
+      credentials: '{workspace} accepts the authorization from {account}.',
+      credentialsNoAccount: '{workspace} accepts your company’s authorization.',
       scopes: 'All permissions are granted.',
       administrators_outside: {
         one: '{count} administrator can sign in without shifts: {names}.',
@@ -190,7 +190,7 @@ export const activation = {
       certificateNew: 'Created when access control is turned on.',
       sign_in_service: 'Responds at {url}.',
       workspace_assignments: 'None takes precedence over ours.',
-      emergency_file: 'The workspace accepts the authorization in the file.',
+      emergency_file: '{workspace} accepts the authorization in the file.',
     },
     facts: {
       names: '{names} and others',
@@ -228,7 +228,7 @@ export const activation = {
     fixes: {
       plan: 'Contact the person who manages your subscription.',
       connect: 'Allow access',
-      workspace_admins: 'Open administrator roles in the workspace',
+      workspace_admins: 'Open administrator roles in {workspace}',
       shifts: 'Review people without a shift',
       shiftStep: 'Review shifts',
       passwords: 'Choose how to send passwords',
@@ -236,7 +236,7 @@ export const activation = {
       customize: 'Customize the sign-in page',
       certificate: 'Renew the certificate',
       operator: 'Contact the person who runs this installation.',
-      workspace_console: 'Open SSO settings in the workspace',
+      workspace_console: 'Open SSO settings in {workspace}',
       emergency_file: 'Export file',
     },
     seePeople: {
@@ -252,7 +252,7 @@ export const activation = {
       without_password: `Without a ${productName} password`,
     },
     reasons: {
-      workspace_administrator: 'Workspace administrator',
+      workspace_administrator: '{workspace} administrator',
       allowed_administrator: 'Authorized administrator',
       no_shift: 'No shift',
       no_active_shift: 'Only in a disabled shift',
@@ -272,16 +272,16 @@ export const activation = {
     undo: 'Turn it off if you need to',
     undoText: 'Within seconds, people sign in as before. Your shifts are kept.',
     home: 'Go to Home',
-    reviewSteps: 'What was done in the workspace',
+    reviewSteps: 'What was done in {workspace}',
   },
   disabled: {
     afterTitle: 'How each person signs in afterward',
-    own: `People who chose a password in ${productName}, or got a random one, keep it. It’s the same one they use in the workspace.`,
+    own: `People who chose a password in ${productName}, or got a random one, keep it. It’s the same one they use in {workspace}.`,
     without: {
-      one: `{count} person without a ${productName} password uses their old workspace password again.`,
-      other: `{count} people without a ${productName} password use their old workspace passwords again.`,
+      one: `{count} person without a ${productName} password uses their old {workspace} password again.`,
+      other: `{count} people without a ${productName} password use their old {workspace} passwords again.`,
     },
-    forgotten: 'If they forgot it, they can reset it in the workspace or ask an administrator.',
+    forgotten: 'If they forgot it, they can reset it in {workspace} or ask an administrator.',
     admins: 'Nothing changes for administrators.',
     done: 'Access control is off.',
   },
@@ -334,7 +334,7 @@ export const activation = {
       title: 'Who takes part?',
       text: {
         one: 'Choose one person.',
-        other: 'Choose up to {count} people who can sign in to the workspace now, at a computer.',
+        other: 'Choose up to {count} people who can sign in to {workspace} now, at a computer.',
       },
       chosen: 'Selected',
       noneChosen: 'No one yet.',
@@ -344,7 +344,7 @@ export const activation = {
       cannot: {
         administrator: 'Shifts don’t apply to administrators, so they can’t test them.',
         on_vacation: 'This person is on vacation.',
-        not_active: 'The account isn’t active in the workspace.',
+        not_active: 'The account isn’t active in {workspace}.',
         other_domain: 'Their domain isn’t one of the company’s.',
         not_found: 'This person wasn’t found.',
         twice: 'This person was selected twice.',
@@ -357,8 +357,8 @@ export const activation = {
     stages: {
       redirect: {
         title: 'New sign-in page',
-        what: 'The person signs out of the workspace and signs in again: instead of Google’s page, ours appears.',
-        how: 'Ask them to sign out, open the workspace, and try to sign in with their email and password.',
+        what: 'The person signs out of {workspace} and signs in again: instead of Google’s page, ours appears.',
+        how: 'Ask them to sign out, open {workspace}, and try to sign in with their email and password.',
       },
       lockout: {
         title: 'Blocked outside hours',
@@ -367,13 +367,13 @@ export const activation = {
       },
       success: {
         title: 'Sign-in allowed',
-        what: 'The test shift is open until the end of the day, so the person can sign in to the workspace.',
+        what: 'The test shift is open until the end of the day, so the person can sign in to {workspace}.',
         how: 'Ask them to sign in again, with the same password.',
       },
       logout: {
         title: 'Forced sign-out',
-        what: 'The workspace is asked to end the person’s session, as at the end of a shift.',
-        how: 'Ask them to watch the screen. In a moment, the workspace will ask them to sign in again.',
+        what: '{workspace} is asked to end the person’s session, as at the end of a shift.',
+        how: 'Ask them to watch the screen. In a moment, {workspace} will ask them to sign in again.',
       },
     },
     stageStates: { waiting: 'To do', current: 'In progress', passed: 'Passed', partly: 'Partially passed' },
@@ -382,7 +382,7 @@ export const activation = {
     personWaiting: 'Waiting for {name}',
     seeEntry: 'See in the log',
     lastTry: 'Last attempt at {time}: {result}',
-    openWorkspace: 'Open the workspace',
+    openWorkspace: 'Open {workspace}',
     openWorkspaceHint: 'You can do it yourself in a private window.',
     noPassword: `{name} has no ${productName} password yet and won’t get past the first test.`,
     sendLink: 'Send a link to choose a password',
@@ -399,7 +399,7 @@ export const activation = {
     keep: 'Keep testing',
     starting: 'Preparing the test',
     ending: 'Undoing the test',
-    failedEnd: 'The workspace hasn’t undone the test yet. We’ll keep trying.',
+    failedEnd: '{workspace} hasn’t undone the test yet. We’ll keep trying.',
     failedStart: 'People keep signing in as before. Anything already prepared is kept but has no effect.',
     failedTitle: 'The test couldn’t start',
     finish: {

@@ -5,10 +5,10 @@ export const apps: Translated<typeof source> = {
   title: 'Applications',
   description: 'Other applications people sign in to with the same account and during the same shifts',
   add: 'Add application',
-  emptyTitle: 'No applications besides the workspace',
+  emptyTitle: 'No applications besides {workspace}',
   emptyText:
-    'Any application that supports SAML 2.0 single sign-on can use the company’s sign-in. Shifts apply there as in the workspace.',
-  workspace: 'Workspace',
+    'Any application that supports SAML 2.0 single sign-on can use the company’s sign-in. Shifts apply there as in {workspace}.',
+  workspace: '{workspace}',
   workspaceNote: 'Managed by access control',
   entityId: 'Entity ID',
   answersGoTo: 'ACS URL',
@@ -103,15 +103,15 @@ export const apps: Translated<typeof source> = {
   switched: 'The next certificate is in use.',
   byHand:
     'Add the next certificate to every application that doesn’t read the metadata automatically, and then activate it.',
-  waiting: 'The workspace needs 24 hours to pick up the next certificate. It will be ready {moment}.',
+  waiting: '{workspace} needs 24 hours to pick up the next certificate. It will be ready {moment}.',
   switchesAt: 'It will be activated automatically {moment}.',
   replacedAt:
     'By the time it’s activated, this certificate would have less than half of its validity period left. Unless someone activates it first, a new one replaces it {moment}. Administrators then get an email so they can add the new one to the applications.',
   waitsFor: {
     connection:
-      'The workspace hasn’t received the next certificate yet, because it no longer accepts the authorization it was given. Until then, the certificate can’t be activated, manually or automatically. A super administrator has to allow access again in the notice at the top of the page.',
+      '{workspace} hasn’t received the next certificate yet, because it no longer accepts the authorization it was given. Until then, the certificate can’t be activated, manually or automatically. A super administrator has to allow access again in the notice at the top of the page.',
     workspace:
-      'The workspace hasn’t received the next certificate yet. Until then, the certificate can’t be activated, manually or automatically. We’ll try sending it again every ten minutes.',
+      '{workspace} hasn’t received the next certificate yet. Until then, the certificate can’t be activated, manually or automatically. We’ll try sending it again every ten minutes.',
   },
   form: {
     addTitle: 'Add application',

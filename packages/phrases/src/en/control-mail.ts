@@ -7,7 +7,7 @@ export const controlMail: Translated<typeof source> = {
   scheduled: {
     subject: 'Access control activation scheduled: {moment}',
     text: '{who} scheduled access control activation for {company}: {moment}.',
-    more: 'From then on, people in {domains} can sign in to the workspace only during their shifts. Until then, you can cancel it in the panel.',
+    more: 'From then on, people in {domains} can sign in to {workspace} only during their shifts. Until then, you can cancel it in the panel.',
   },
   day_before: {
     subject: 'Access control will be turned on tomorrow: {moment}',
@@ -22,7 +22,7 @@ export const controlMail: Translated<typeof source> = {
   cancelled: {
     subject: 'Scheduled activation canceled',
     text: '{who} canceled the access control activation for {company} that was scheduled for {moment}.',
-    more: 'Nothing changes. Everyone keeps signing in to the workspace as before.',
+    more: 'Nothing changes. Everyone keeps signing in to {workspace} as before.',
   },
   done: {
     subject: 'Access control is on',
@@ -32,7 +32,7 @@ export const controlMail: Translated<typeof source> = {
   failed: {
     subject: 'Access control wasn’t turned on',
     text: 'Access control for {company} wasn’t turned on at the scheduled time, {moment}.',
-    more: 'Reason: {reason} Nothing changed. Everyone keeps signing in to the workspace as before. Fix the problem and schedule it again in the panel.',
+    more: 'Reason: {reason} Nothing changed. Everyone keeps signing in to {workspace} as before. Fix the problem and schedule it again in the panel.',
   },
   late: {
     one: 'It started {count} minute late, because the service wasn’t running.',
@@ -41,6 +41,6 @@ export const controlMail: Translated<typeof source> = {
   refusals: {
     subject: 'Many people haven’t been able to sign in since access control was turned on',
     text: 'Since access control was turned on for {company}, {refused} of {people} people who tried to sign in were denied.',
-    more: 'See the reasons in the panel. If you need to, turn off access control. Everyone then signs in as before, with their workspace password.',
+    more: 'See the reasons in the panel. If you need to, turn off access control. Everyone then signs in as before, with their {workspace} password.',
   },
 };

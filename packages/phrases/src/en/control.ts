@@ -12,7 +12,7 @@ export const control = {
     deactivating: 'Turning off…',
   },
   title: 'Turn on access control',
-  description: 'After this, people can sign in to the workspace only during their shifts.',
+  description: 'After this, people can sign in to {workspace} only during their shifts.',
   stepOf: 'Step {step} of {total}: {name}',
   domainsText: `Select the domains whose people will sign in through ${productName} from now on.`,
   domainsNone: 'Select at least one domain.',
@@ -26,9 +26,9 @@ export const control = {
     skip: 'Keep open sessions',
   },
   logoutHints: {
-    redirect: 'Each browser shows the new sign-in page on its next visit to the workspace.',
+    redirect: 'Each browser shows the new sign-in page on its next visit to {workspace}.',
     force_all: 'Everyone’s sessions, except administrators’, end as soon as access control is on.',
-    skip: 'Open sessions continue until they expire in the workspace.',
+    skip: 'Open sessions continue until they expire in {workspace}.',
   },
   reviewMore: { one: 'and {count} more', other: 'and {count} more' },
   activate: 'Turn on access control',
@@ -49,10 +49,10 @@ export const control = {
     undone: 'undone',
     kept: 'kept, no effect',
   },
-  noAnswerAgain: 'The workspace didn’t respond. We’ll try again automatically.',
+  noAnswerAgain: '{workspace} didn’t respond. We’ll try again automatically.',
   triesAgain: '{reason} We’ll try again automatically.',
   rolledBack:
-    'People keep signing in to the workspace as before. Anything already prepared is kept for the next attempt but has no effect.',
+    'People keep signing in to {workspace} as before. Anything already prepared is kept for the next attempt but has no effect.',
   rolledBackOff: 'Access control stays on.',
   reason: 'Reason: {reason}',
   activatedTitle: 'Access control is on',
@@ -60,7 +60,7 @@ export const control = {
   seeLog: 'Monitor sign-ins',
   disableTitle: 'Turn off access control?',
   disableWarning:
-    'Everyone can sign in to the workspace again at any time and from anywhere, with their workspace password.',
+    'Everyone can sign in to {workspace} again at any time and from anywhere, with the password they have there.',
   disableTouches: {
     one: 'It affects {count} person under access control.',
     other: 'It affects {count} people under access control.',
@@ -76,9 +76,9 @@ export const control = {
   challengeWrong: 'That’s not the right answer. Try again.',
   disable: 'Turn off access control',
   runSteps: {
-    check_connection: 'Check the connection to the workspace',
+    check_connection: 'Check the connection to {workspace}',
     signing_key: 'Prepare the signing key',
-    sso_profile: 'Create the SSO profile in the workspace',
+    sso_profile: 'Create the SSO profile in {workspace}',
     certificate: 'Send the certificate',
     administrators_outside: 'Keep administrators outside access control',
     covered_people: 'Gather the people under access control',
@@ -88,6 +88,6 @@ export const control = {
     test_on: 'Turn on sign-in for the test only',
     test_off: 'Turn off sign-in for the test',
     test_group_gone: 'Remove the test group',
-    confirm: 'Confirm in the workspace',
+    confirm: 'Confirm in {workspace}',
   },
 } satisfies Translated<typeof source>;

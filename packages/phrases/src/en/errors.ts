@@ -43,9 +43,9 @@ export const errors = {
   EMERGENCY_FILE_OLD: 'The emergency file is old. Export a new one and replace the old one.',
   EMERGENCY_FILE_CHANGED: 'The emergency file no longer matches the company’s settings. Export a new one.',
   EMERGENCY_FILE_DEAD:
-    'The workspace no longer accepts the authorization in the emergency file. Authorize again and export a new file.',
-  EMERGENCY_CONSENT_REQUIRED: 'Before exporting, a super administrator has to authorize it in the workspace.',
-  CONSENT_NEEDS_SUPER_ADMIN: 'Use a super administrator account of the workspace to authorize.',
+    '{workspace} no longer accepts the authorization in the emergency file. Authorize again and export a new file.',
+  EMERGENCY_CONSENT_REQUIRED: 'Before exporting, a super administrator has to authorize it in {workspace}.',
+  CONSENT_NEEDS_SUPER_ADMIN: 'Use a super administrator account of {workspace} to authorize.',
   EMERGENCY_CLIENT_MISSING:
     'This installation can’t export the emergency file yet: its OAuth client isn’t set up.',
   PASSPHRASE_TOO_WEAK: 'The passphrase is too weak for this file.',
@@ -63,14 +63,14 @@ export const errors = {
   IMAGE_NOT_FOUND: 'The selected image is no longer stored. Choose the file again.',
   MAIL_SERVER_REQUIRED:
     'This installation has no mail server, so the new passwords wouldn’t reach anyone. Choose the list instead.',
-  SUSPENDED_USER_LOGOUT: 'This person is suspended in the workspace, so there’s no session to end.',
+  SUSPENDED_USER_LOGOUT: 'This person is suspended in {workspace}, so there’s no session to end.',
   RECOVERY_EMAIL_OF_COMPANY: 'The recovery email has to be outside the company’s domains.',
   INVALID_PERIOD: 'These dates aren’t valid. Check the start and end dates.',
   REQUEST_NOT_FOUND: 'Request not found.',
   REQUEST_ALREADY_DECIDED: 'This request was already answered or has expired.',
   APP_NOT_FOUND: 'Application not found.',
   APP_ALREADY_REGISTERED: 'An application with this entity ID is already registered.',
-  APP_OF_WORKSPACE: 'This is the workspace’s own application. It’s managed by access control.',
+  APP_OF_WORKSPACE: 'This is {workspace}’s own application. It’s managed by access control.',
   INVALID_APP_METADATA:
     'This metadata can’t be used. Details for the person who maintains the application: {detail} ({reason}).',
   NEXT_CERTIFICATE_NOT_READY: 'The next certificate isn’t ready to be used yet.',
@@ -82,7 +82,7 @@ export const errors = {
     'There are more people in these shifts now than you confirmed. Check the new number and try again.',
   MORE_SESSIONS_FOUND:
     'There are more active sessions now than you confirmed. Check the new number and try again.',
-  USER_NOT_ACTIVE: 'The person isn’t active in the workspace.',
+  USER_NOT_ACTIVE: 'The person isn’t active in {workspace}.',
   NO_RECIPIENT: 'There’s no recovery email to send it to.',
   INVALID_GRANT: 'Google’s code was already used or has expired. Start again.',
   MISSING_CODE: 'Google didn’t confirm the authorization. Start again and accept Google’s request.',

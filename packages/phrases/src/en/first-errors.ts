@@ -18,8 +18,8 @@ export const firstErrors = {
   REQUEST_LIMIT_EXCEEDED: 'Too many requests. Try again in a few minutes.',
   INVALID_TOKEN: 'Your session has ended. Sign in again.',
   LOGIN_REQUIRED: 'Sign in to continue.',
-  MISSING_SCOPE: 'A permission is missing in the workspace. An administrator needs to allow access.',
-  NOT_WORKSPACE_ADMIN: 'Only workspace administrators and managers can use the panel.',
+  MISSING_SCOPE: 'A permission is missing in {workspace}. An administrator needs to allow access.',
+  NOT_WORKSPACE_ADMIN: 'Only {workspace} administrators and managers can use the panel.',
   COMPANY_BANNED: 'This company no longer has access.',
   COMPANY_SUSPENDED: 'This company’s access is suspended.',
   UNKNOWN_ERROR: 'Unexpected error. Reference ID: {id}',
@@ -27,28 +27,28 @@ export const firstErrors = {
   SERVICE_UNAVAILABLE: 'The service is unavailable right now. Try again in a moment.',
   SECRETS_UNREADABLE:
     'The server was started with a different master key and can’t decrypt stored data. Contact the person who runs this installation.',
-  DIRECTORY_UNAVAILABLE: 'The workspace didn’t respond. Try again in a moment.',
+  DIRECTORY_UNAVAILABLE: '{workspace} didn’t respond. Try again in a moment.',
   DIRECTORY_SHRANK:
     'Many people are missing from the directory at once. No accounts were changed. If this is expected, an administrator needs to sync again.',
   CONTROL_IN_TRANSITION: 'Access control is changing state. Try again in a moment.',
   CONTROL_ALREADY_ACTIVE: 'Access control is already on.',
   CONTROL_NOT_ACTIVE: 'Access control isn’t on.',
-  CONTROL_ROLLED_BACK: 'The change failed in the workspace and was undone.',
+  CONTROL_ROLLED_BACK: 'The change failed in {workspace} and was undone.',
   CONTROL_ALREADY_SCHEDULED: 'An activation is already scheduled. Cancel it before you do anything else.',
   CONTROL_NOT_SCHEDULED: 'No activation is scheduled.',
   CONTROL_TEST_RUNNING: 'An activation test is running. End the test first.',
   NO_ADMINISTRATOR_OUTSIDE:
-    'No administrator would be able to sign in to the workspace without going through shifts.',
+    'No administrator would be able to sign in to {workspace} without going through shifts.',
   EVERYBODY_BLOCKED:
     'No one in the selected domains would be able to sign in, because no one is in an enabled shift with access hours.',
   CERTIFICATE_EXPIRED: 'The signing certificate has expired.',
   SIGN_IN_SERVICE_UNREACHABLE: 'The sign-in page isn’t responding at its public URL.',
   WORKSPACE_ASSIGNMENTS_BEFORE_OURS:
-    'The workspace has other SSO profile assignments that take precedence over ours.',
+    '{workspace} has other SSO profile assignments that take precedence over ours.',
   STOPPED_BY_OPERATOR:
     'The activation was stopped from the command line of the machine that runs the product.',
   APPROVAL_REQUIRED:
-    'The workspace requires approval from another super administrator. Ask them to approve it in the Google Admin console, then turn on access control again.',
+    '{workspace} requires approval from another super administrator. Ask them to approve it in the Google Admin console, then turn on access control again.',
   DOMAIN_NOT_FOUND: 'Domain not found in this company.',
   DEFAULT_PASSWORD_REQUIRED: 'Set the temporary password first.',
 } satisfies Translated<typeof source>;

@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 
 export const login = {
   title: 'Sign in to the panel',
-  intro: 'Control when and where your company’s people sign in to the workspace.',
+  intro: 'Control when and where your company’s people sign in to Google Workspace.',
   google: 'Sign in with Google',
   createCompany: 'Create my company’s account',
   createHint: 'First time? The trial lasts 14 days and is for Google Workspace administrators.',
@@ -15,7 +15,7 @@ export const login = {
   failed: 'Couldn’t sign you in',
   lastStep: 'One step left',
   lastStepText:
-    'Your company’s account is ready for you. Now allow access to your workspace on Google’s page: the 14-day trial starts and the panel syncs your directory.',
+    'Your company’s account is ready for you. Now allow access to {workspace} on Google’s page: the 14-day trial starts and the panel syncs your directory.',
   lastStepAction: 'Continue to Google',
   notInstalledHere: `Your company doesn’t have a ${productName} account yet. Ask the person who runs this installation to create one.`,
   suspendedTitle: 'Account suspended',
@@ -23,7 +23,7 @@ export const login = {
     'Your company’s access to the panel is suspended. Contact the person who manages your subscription to have it reactivated.',
   suspendedCompany: '{company}’s access to the panel is suspended.',
   suspendedControlOn:
-    'Meanwhile, no one can start a new session in {workspace} through the sign-in page. People who are already signed in stay signed in until their shift ends, and administrators outside access control sign in to {workspace} directly.',
+    'Meanwhile, no one can start a new session in {workspace} through the sign-in page. People who are already signed in stay signed in until their shift ends, and administrators outside access control sign in directly, as always.',
   suspendedControlOff:
     'Nothing changes for the company’s people: access control is off, and they sign in to {workspace} with their usual password.',
   suspendedKept: 'The suspension doesn’t delete anything: people, shifts, and settings stay as they were.',
@@ -47,12 +47,12 @@ export const login = {
     UNREGISTERED_USER:
       'This account isn’t registered yet. Wait for the directory to sync or contact an administrator.',
     APP_NOT_INSTALLED: `Your company doesn’t have a ${productName} account yet. If you administer Google Workspace, create one.`,
-    INVITED_DOMAIN_NOT_VERIFIED: `Your company’s ${productName} account was set up with the domain {domain}, which isn’t verified in your workspace. Verify the domain in the Google Admin console and sign in again, or contact the person who runs this installation.`,
+    INVITED_DOMAIN_NOT_VERIFIED: `Your company’s ${productName} account was set up with the domain {domain}, which isn’t verified in {workspace}. Verify the domain in the Google Admin console and sign in again, or contact the person who runs this installation.`,
     DOMAIN_OF_OTHER_COMPANY: `The domain {domain} already belongs to another company’s ${productName} account. Contact the person who runs this installation.`,
     INVALID_GOOGLE_ACCESS_TOKEN:
       'Google no longer accepts the company’s authorization. Sign in again and allow access.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft no longer accepts the company’s authorization.',
-    NOT_WORKSPACE_ADMIN: 'Only workspace administrators and managers of this panel can sign in here.',
+    NOT_WORKSPACE_ADMIN: 'Only {workspace} administrators and managers of this panel can sign in here.',
     INVALID_CALLBACK: 'Google’s response isn’t valid in this browser. Start signing in again.',
     FORBIDDEN_CUSTOMER: 'This company isn’t your customer.',
     INVALID_TOKEN: 'Your session has ended. Sign in again.',

@@ -22,8 +22,8 @@ export const passwords = {
   linkSent: 'The link for {name} is on its way to {email}.',
   linkWaits: 'The link for {name} is waiting for the mail server.',
   noRecipient:
-    '{name} has no recovery email, and while access control is on, the workspace mailbox only opens with the password. Generate a password and give it to them yourself.',
-  notActive: '{name}’s workspace account isn’t active, so no link can be sent.',
+    '{name} has no recovery email, and while access control is on, the {workspace} mailbox only opens with the password. Generate a password and give it to them yourself.',
+  notActive: '{name}’s {workspace} account isn’t active, so no link can be sent.',
   noMailServer:
     'No mail server is set up in this installation (SMTP_URL). Messages are queued, and dropped if no server is set up within {hours} hours.',
   many: {
@@ -47,7 +47,7 @@ export const passwords = {
   share: {
     menu: 'Passwords for whole domains',
     domains: 'Domains',
-    toMailbox: 'Sent to the recovery email or, if there isn’t one, to the workspace mailbox.',
+    toMailbox: 'Sent to the recovery email or, if there isn’t one, to the {workspace} mailbox.',
     toRecovery: 'Sent to the recovery email. People without one are skipped and listed in the result.',
     share_change_link: {
       toDomains: 'Send a password reset link to whole domains',

@@ -15,8 +15,8 @@ export const people = {
   units: {
     update: 'Refresh units',
     updated: {
-      one: '{count} unit, as it is in the workspace now.',
-      other: '{count} units, as they are in the workspace now.',
+      one: '{count} unit, as it is in {workspace} now.',
+      other: '{count} units, as they are in {workspace} now.',
     },
   },
   shiftsDialog: {
@@ -84,8 +84,8 @@ export const people = {
     removeAndLogoutHint:
       'Also revokes the access given to apps, including third-party apps such as a time clock, and deletes app passwords.',
     removeWaitingText: 'This access hasn’t been used, so revoking it doesn’t end any sessions.',
-    removeRunningText: `The person’s sessions end now, in ${productName} and in the workspace. If a shift allows it, they can sign in again.`,
-    inactive: 'Single access only works for people who are active in the workspace.',
+    removeRunningText: `The person’s sessions end now, in ${productName} and in {workspace}. If a shift allows it, they can sign in again.`,
+    inactive: 'Single access only works for people who are active in {workspace}.',
     removed: 'Single access revoked for {name}.',
     lengthProblem: 'Enter a duration from 5 minutes to 7 days.',
   },
@@ -96,7 +96,7 @@ export const people = {
     forceChange: 'Require a new password at the next sign-in',
     advice:
       'Prefer a long phrase. Regular password changes and mixed symbols don’t make a password safer (NIST 800-63B).',
-    changed: `Password reset for {name}. ${productName} sessions ended; workspace sessions stay open.`,
+    changed: `Password reset for {name}. ${productName} sessions ended; {workspace} sessions stay open.`,
     minLength: { one: 'At least {count} character', other: 'At least {count} characters' },
     uppercase: 'An uppercase letter',
     lowercase: 'A lowercase letter',
@@ -110,7 +110,7 @@ export const people = {
   },
   logout: {
     title: 'Sign {name} out?',
-    text: 'Open sessions in the workspace and on devices end now. The access that the person gave to apps, including third-party apps such as a time clock, is revoked, and app passwords are deleted. The person will need to allow access again and create new app passwords.',
+    text: 'Open sessions in {workspace} and on devices end now. The access that the person gave to apps, including third-party apps such as a time clock, is revoked, and app passwords are deleted. The person will need to allow access again and create new app passwords.',
     ordered: 'Signing {name} out.',
     suspended: 'A suspended person has no sessions to end.',
     inactive: 'Only active people have sessions to end.',

@@ -8,14 +8,14 @@ export const permissions = {
   tabs: {
     managers: 'Managers',
     allowed_admins: 'Authorized administrators',
-    administrators: 'Workspace administrators',
+    administrators: '{workspace} administrators',
   },
   notes: {
     managers:
       'Managers handle day-to-day work: people, shifts, passwords, vacations, and reports. They can’t turn access control on or off, or change the access of administrators and managers.',
     allowed_admins: `They have the same rights as a super administrator in ${productName}, without being administrators in {workspace}.`,
     administrators:
-      'The super administrators of {workspace}. Administrator status can only be changed in the workspace’s admin console. This list is updated at each directory sync.',
+      'The super administrators of {workspace}. Administrator status can only be changed in its admin console. This list is updated at each directory sync.',
   },
   panelShifts: {
     title: 'Shifts that include panel users',
@@ -28,7 +28,7 @@ export const permissions = {
   empty: {
     managers: 'No managers yet',
     allowed_admins: 'No authorized administrators',
-    administrators: 'No administrators found in the workspace',
+    administrators: 'No administrators found in {workspace}',
   },
   search: 'Search by name or email',
   people: 'People',
@@ -41,8 +41,8 @@ export const permissions = {
   },
   nobodyFound: 'No results',
   withoutPassword: {
-    one: `{names} doesn’t have a ${productName} password yet, and the temporary password doesn’t work for panel users. After adding, send a link or a password from the users list: until then, the person can’t sign in to the workspace.`,
-    other: `{names} don’t have a ${productName} password yet, and the temporary password doesn’t work for panel users. After adding, send each of them a link or a password from the users list: until then, they can’t sign in to the workspace.`,
+    one: `{names} doesn’t have a ${productName} password yet, and the temporary password doesn’t work for panel users. After adding, send a link or a password from the users list: until then, the person can’t sign in to {workspace}.`,
+    other: `{names} don’t have a ${productName} password yet, and the temporary password doesn’t work for panel users. After adding, send each of them a link or a password from the users list: until then, they can’t sign in to {workspace}.`,
   },
   you: 'you',
   isAdmin: 'already an administrator',

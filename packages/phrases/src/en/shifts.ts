@@ -23,13 +23,13 @@ export const shifts = {
   periodFrom: 'from {from}',
   periodTo: 'until {to}',
   logoutQuestion: {
-    title: 'People stay signed in to the workspace after their hours end. Turn on automatic sign-out?',
+    title: 'People stay signed in to {workspace} after their hours end. Turn on automatic sign-out?',
     titleMany: {
-      one: 'In {count} of the shifts, people stay signed in to the workspace after their hours end. Turn on automatic sign-out for it?',
+      one: 'In {count} of the shifts, people stay signed in to {workspace} after their hours end. Turn on automatic sign-out for it?',
       other:
-        'In {count} of the shifts, people stay signed in to the workspace after their hours end. Turn on automatic sign-out for them?',
+        'In {count} of the shifts, people stay signed in to {workspace} after their hours end. Turn on automatic sign-out for them?',
     },
-    text: 'Without it, only new sign-ins are denied: people who have their email open stay signed in for days. With it, their web sessions in the workspace end when their hours end.',
+    text: 'Without it, only new sign-ins are denied: people who have their email open stay signed in for days. With it, their web sessions in {workspace} end when their hours end.',
     enable: 'Enable with automatic sign-out',
     enableWithout: 'Enable without automatic sign-out',
     save: 'Save with automatic sign-out',

@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 
 export const users = {
   title: 'Users',
-  description: 'The people in your workspace and their shifts',
+  description: 'The people in {workspace} and their shifts',
   searchLabel: 'Search by name or email',
   status: 'Status',
   statuses: {
@@ -33,11 +33,11 @@ export const users = {
   noneTitle: 'No users found',
   noneText: 'No users match your search and filters.',
   emptyTitle: 'No users yet',
-  emptyText: 'Users appear here once the workspace directory has been synced.',
+  emptyText: 'Users appear here once the {workspace} directory has been synced.',
   syncNow: 'Sync now',
   noShifts: 'There are no shifts yet. Create one first.',
   forceText:
-    'Open workspace sessions end now. The access given to apps, including third-party apps such as a time clock, is revoked, and app passwords are deleted. Administrators and suspended people are skipped.',
+    'Open {workspace} sessions end now. The access given to apps, including third-party apps such as a time clock, is revoked, and app passwords are deleted. Administrators and suspended people are skipped.',
   filters: 'Filters',
   domain: 'Domain',
   anyDomain: 'Any domain',
@@ -70,26 +70,26 @@ export const users = {
     lifted: '{name} can try to sign in again now.',
   },
   workspacePassword: {
-    title: 'The new password isn’t in the workspace',
+    title: 'The new password isn’t in {workspace}',
     waiting:
-      'The workspace hasn’t received the password that {name} chose on {at} yet. We’ll keep trying for a week.',
-    not_found: 'The password chosen on {at} was rejected: the workspace can’t find an account for {name}.',
+      '{workspace} hasn’t received the password that {name} chose on {at} yet. We’ll keep trying for a week.',
+    not_found: 'The password chosen on {at} was rejected: {workspace} can’t find an account for {name}.',
     forbidden:
-      'The password chosen on {at} was rejected: the workspace doesn’t allow changing {name}’s password from the panel. Check the connection’s permissions, or change the password in the workspace.',
+      'The password chosen on {at} was rejected: {workspace} doesn’t allow changing {name}’s password from the panel. Check the connection’s permissions, or change the password there.',
     invalid_request:
-      'The workspace doesn’t accept the password chosen on {at}. The workspace keeps the old one: ask {name} to choose another, or change it in the workspace’s admin console.',
+      '{workspace} doesn’t accept the password chosen on {at}. The old one still works there: ask {name} to choose another, or change it in the admin console.',
     unavailable:
-      'The password chosen on {at} couldn’t be delivered for a week. The workspace keeps the old one: ask {name} to choose another.',
+      'The password chosen on {at} couldn’t be delivered for a week. {workspace} keeps the old one: ask {name} to choose another.',
   },
   recovery: {
     title: 'Recovery email',
     none: 'None',
     noneText: 'Without one, links and new passwords can only reach this person through an administrator.',
-    ofDirectory: 'From the workspace directory.',
+    ofDirectory: 'From the {workspace} directory.',
     entered: 'Entered in this panel.',
     enteredBy: 'Entered by {by} on {at}.',
     dialogTitle: 'Recovery email for {name}',
-    hint: 'Links and new passwords for this person are sent here, including when they can’t open their workspace mailbox.',
+    hint: 'Links and new passwords for this person are sent here, including when they can’t open their {workspace} mailbox.',
     fieldHint: 'A personal email outside the company’s domains. Directory syncs don’t change it.',
     malformed: 'Enter a single email address, such as name@example.com.',
     ofCompany:
@@ -110,17 +110,17 @@ export const users = {
   change: 'Change',
   verdict: {
     inactive: {
-      suspended: '{name} can’t sign in: the account is suspended in the workspace.',
-      disabled: '{name} can’t sign in: the account is disabled in the workspace.',
-      not_synchronised: '{name} can’t sign in: the account is no longer in the workspace directory.',
+      suspended: '{name} can’t sign in: the account is suspended in {workspace}.',
+      disabled: '{name} can’t sign in: the account is disabled in {workspace}.',
+      not_synchronised: '{name} can’t sign in: the account is no longer in the {workspace} directory.',
     },
     domainUncovered:
-      'The domain {domain} isn’t under access control: {name} can sign in to the workspace directly at any time.',
+      'The domain {domain} isn’t under access control: {name} can sign in to {workspace} directly at any time.',
     outsideTest:
-      'The activation test only applies to its participants: {name} can sign in to the workspace directly at any time.',
+      'The activation test only applies to its participants: {name} can sign in to {workspace} directly at any time.',
     planOver:
-      'The plan has ended and access control is off: {name} can sign in to the workspace directly at any time.',
-    controlOff: 'Access control is off: {name} can sign in to the workspace directly at any time.',
+      'The plan has ended and access control is off: {name} can sign in to {workspace} directly at any time.',
+    controlOff: 'Access control is off: {name} can sign in to {workspace} directly at any time.',
     canUntil: '{name} can sign in now, until {until}.',
     canAlways: '{name} can sign in now, with no end time.',
     rulesOff: 'Shifts don’t apply right now: {name} can sign in at any time, with their own password.',

@@ -92,7 +92,7 @@ export const accessLog = {
     user_not_found: 'Tener una cuenta activa con este correo en el directorio de la empresa.',
     disabled_domain: 'Incluir el dominio del correo al activar el control.',
     expired_trial: 'Contratar un plan válido.',
-    user_suspended: 'Reactivar la cuenta en el workspace.',
+    user_suspended: 'Reactivar la cuenta en {workspace}.',
     on_vacation: 'Terminar las vacaciones del usuario.',
     no_shift: 'Agregar al usuario a un turno.',
     no_active_shift: 'Activar un turno del usuario.',

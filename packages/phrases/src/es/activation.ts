@@ -24,7 +24,7 @@ export const activation = {
     realStart: 'Activar para todos',
     advised: 'Empiece por aquí',
     checkTitle: '¿Está todo listo?',
-    checkText: 'Vea qué falta antes de empezar. La verificación consulta el workspace y no cambia nada.',
+    checkText: 'Vea qué falta antes de empezar. La verificación consulta {workspace} y no cambia nada.',
     checkNow: 'Verificar ahora',
   },
   shifts: {
@@ -72,7 +72,7 @@ export const activation = {
     sendDefault: 'Enviar la contraseña temporal',
     linkText:
       'Se envía a todas las personas de los dominios elegidos. El enlace funciona una sola vez, durante {hours} horas.',
-    randomText: `Solo para quienes no tienen contraseña de ${productName}. La contraseña que estas personas usan en el workspace deja de funcionar de inmediato.`,
+    randomText: `Solo para quienes no tienen contraseña de ${productName}. La contraseña que estas personas usan en {workspace} deja de funcionar de inmediato.`,
     defaultText:
       'Se envía a quienes nunca crearon una contraseña. Es válida durante {hours} horas desde el envío.',
     noMail: 'Esta instalación no tiene servidor de correo: los mensajes esperan hasta que haya uno.',
@@ -84,7 +84,7 @@ export const activation = {
       other: '¿Generar las contraseñas de {count} personas?',
     },
     confirmText:
-      'La contraseña que usan hoy en el workspace deja de funcionar en cuanto se genere la nueva, incluso antes de la activación.',
+      'La contraseña que usan hoy en {workspace} deja de funcionar en cuanto se genere la nueva, incluso antes de la activación.',
     sent: 'Envíos de esta activación',
     details: 'Ver detalles',
     later:
@@ -92,11 +92,11 @@ export const activation = {
   },
   sessions: {
     short: 'Sesiones abiertas',
-    logout: 'Quienes ya tienen la sesión iniciada en el workspace',
+    logout: 'Quienes ya tienen la sesión iniciada en {workspace}',
     rules: 'Al final del turno',
     rulesText:
       'Lo que hace cada turno seleccionado cuando termina su horario. Para cambiarlo, edite el turno.',
-    autoLogout: 'Se cierra la sesión en el workspace',
+    autoLogout: 'Se cierra la sesión en {workspace}',
     stays: 'La sesión sigue abierta hasta que la persona la cierre',
     none: 'Ningún turno seleccionado.',
   },
@@ -138,15 +138,15 @@ export const activation = {
     title: 'Verificación antes de activar',
     checkedAt: 'Verificado a las {time}',
     again: 'Verificar de nuevo',
-    checking: 'Verificando con el workspace. Puede tardar unos segundos.',
+    checking: 'Verificando con {workspace}. Puede tardar unos segundos.',
     allGood: 'Todo listo para activar.',
     warnings: { one: '{count} aviso', other: '{count} avisos' },
     blocking: { one: '{count} impedimento', other: '{count} impedimentos' },
     states: { ok: 'Correcto', warning: 'Aviso', blocking: 'Impedimento' },
     titles: {
       plan: 'Plan',
-      credentials: 'Conexión con el workspace',
-      scopes: 'Permisos en el workspace',
+      credentials: 'Conexión con {workspace}',
+      scopes: 'Permisos en {workspace}',
       administrators_outside: 'Administradores fuera del control',
       people_with_shift: 'Personas en los turnos',
       people_with_password: 'Contraseñas de las personas',
@@ -161,8 +161,8 @@ export const activation = {
     },
     ok: {
       plan: 'Incluye el control de acceso.',
-      credentials: 'El workspace acepta la autorización de {account}.',
-      credentialsNoAccount: 'El workspace acepta la autorización de la empresa.',
+      credentials: '{workspace} acepta la autorización de {account}.',
+      credentialsNoAccount: '{workspace} acepta la autorización de la empresa.',
       scopes: 'Se concedieron todos.',
       administrators_outside: {
         one: '{count} administrador puede entrar sin pasar por los turnos: {names}.',
@@ -188,7 +188,7 @@ export const activation = {
       certificateNew: 'Se crea al activar el control.',
       sign_in_service: 'Responde en {url}.',
       workspace_assignments: 'Ninguna tiene prioridad sobre la nuestra.',
-      emergency_file: 'El workspace acepta la autorización que contiene.',
+      emergency_file: '{workspace} acepta la autorización que contiene.',
     },
     facts: {
       names: '{names} y otros',
@@ -229,7 +229,7 @@ export const activation = {
     fixes: {
       plan: 'Hable con quien administra el contrato.',
       connect: 'Permitir acceso',
-      workspace_admins: 'Abrir los roles de administrador en el workspace',
+      workspace_admins: 'Abrir los roles de administrador en {workspace}',
       shifts: 'Revisar personas sin turno',
       shiftStep: 'Revisar los turnos',
       passwords: 'Elegir cómo enviar contraseñas',
@@ -237,7 +237,7 @@ export const activation = {
       customize: 'Personalizar la página',
       certificate: 'Renovar el certificado',
       operator: 'Hable con quien administra esta instalación.',
-      workspace_console: 'Abrir la configuración de SSO en el workspace',
+      workspace_console: 'Abrir la configuración de SSO en {workspace}',
       emergency_file: 'Exportar el archivo',
     },
     seePeople: {
@@ -253,7 +253,7 @@ export const activation = {
       without_password: `Sin contraseña de ${productName}`,
     },
     reasons: {
-      workspace_administrator: 'Administrador del workspace',
+      workspace_administrator: 'Administrador de {workspace}',
       allowed_administrator: 'Administrador autorizado',
       no_shift: 'Sin turno',
       no_active_shift: 'Solo en un turno desactivado',
@@ -273,17 +273,17 @@ export const activation = {
     undo: 'Desactivar, si hace falta',
     undoText: 'Las personas vuelven a entrar como antes en pocos segundos. Los turnos se conservan.',
     home: 'Ir a Inicio',
-    reviewSteps: 'Lo que se hizo en el workspace',
+    reviewSteps: 'Lo que se hizo en {workspace}',
   },
   disabled: {
     afterTitle: 'Cómo entra cada persona después',
-    own: `Quienes crearon una contraseña de ${productName}, o recibieron una aleatoria, la conservan: es la misma en el workspace.`,
+    own: `Quienes crearon una contraseña de ${productName}, o recibieron una aleatoria, la conservan: es la misma en {workspace}.`,
     without: {
-      one: `{count} persona sin contraseña de ${productName} vuelve a usar la que tenía en el workspace.`,
-      other: `{count} personas sin contraseña de ${productName} vuelven a usar la que tenían en el workspace.`,
+      one: `{count} persona sin contraseña de ${productName} vuelve a usar la que tenía en {workspace}.`,
+      other: `{count} personas sin contraseña de ${productName} vuelven a usar la que tenían en {workspace}.`,
     },
     forgotten:
-      'Quien no la recuerde puede restablecerla en el propio workspace o pedir ayuda a un administrador.',
+      'Quien no la recuerde puede restablecerla directamente en {workspace} o pedir ayuda a un administrador.',
     admins: 'Para los administradores nada cambia.',
     done: 'Se desactivó el control.',
   },
@@ -337,7 +337,7 @@ export const activation = {
       title: '¿Quién participa?',
       text: {
         one: 'Elija una persona.',
-        other: 'Elija hasta {count} personas que puedan entrar al workspace ahora, frente a un equipo.',
+        other: 'Elija hasta {count} personas que puedan entrar a {workspace} ahora, frente a un equipo.',
       },
       chosen: 'Elegidas',
       noneChosen: 'Nadie todavía.',
@@ -347,7 +347,7 @@ export const activation = {
       cannot: {
         administrator: 'Los turnos no se aplican a los administradores, por eso no pueden probarlos.',
         on_vacation: 'Está de vacaciones.',
-        not_active: 'La cuenta no está activa en el workspace.',
+        not_active: 'La cuenta no está activa en {workspace}.',
         other_domain: 'Su dominio no pertenece a la empresa.',
         not_found: 'No se encontró.',
         twice: 'Se eligió dos veces.',
@@ -360,8 +360,8 @@ export const activation = {
     stages: {
       redirect: {
         title: 'Nueva página de inicio de sesión',
-        what: 'La persona cierra sesión en el workspace y vuelve a entrar: en lugar de la página de Google, aparece la nuestra.',
-        how: 'Pídale que cierre sesión, abra el workspace e intente entrar con su correo y su contraseña.',
+        what: 'La persona cierra sesión en {workspace} y vuelve a entrar: en lugar de la página de Google, aparece la nuestra.',
+        how: 'Pídale que cierre sesión, abra {workspace} e intente entrar con su correo y su contraseña.',
       },
       lockout: {
         title: 'Bloqueo fuera de horario',
@@ -370,13 +370,13 @@ export const activation = {
       },
       success: {
         title: 'Acceso permitido',
-        what: 'El turno de la prueba está abierto hasta el final del día: la persona entra al workspace.',
+        what: 'El turno de la prueba está abierto hasta el final del día: la persona entra a {workspace}.',
         how: 'Pídale que entre de nuevo, con la misma contraseña.',
       },
       logout: {
         title: 'Cierre de sesión forzado',
-        what: 'Se le pide al workspace que termine la sesión de la persona, como al final de un turno.',
-        how: 'Pídale que mire la pantalla: en unos instantes el workspace pide iniciar sesión de nuevo.',
+        what: 'Se le pide a {workspace} que termine la sesión de la persona, como al final de un turno.',
+        how: 'Pídale que mire la pantalla: en unos instantes {workspace} pide iniciar sesión de nuevo.',
       },
     },
     stageStates: {
@@ -390,7 +390,7 @@ export const activation = {
     personWaiting: 'Esperando a {name}',
     seeEntry: 'Ver en el registro',
     lastTry: 'Último intento a las {time}: {result}',
-    openWorkspace: 'Abrir el workspace',
+    openWorkspace: 'Abrir {workspace}',
     openWorkspaceHint: 'También puede hacerlo usted en una ventana de incógnito.',
     noPassword: `{name} todavía no tiene contraseña de ${productName} y no podrá pasar de la primera prueba.`,
     sendLink: 'Enviar enlace para crear la contraseña',
@@ -407,7 +407,7 @@ export const activation = {
     keep: 'Seguir probando',
     starting: 'Preparando la prueba',
     ending: 'Deshaciendo la prueba',
-    failedEnd: 'El workspace todavía no ha deshecho la prueba. Se vuelve a intentar automáticamente.',
+    failedEnd: '{workspace} todavía no ha deshecho la prueba. Se vuelve a intentar automáticamente.',
     failedStart: 'Las personas siguen entrando como antes. Lo que se preparó queda guardado, sin efecto.',
     failedTitle: 'No se pudo iniciar la prueba',
     finish: {

@@ -5,10 +5,10 @@ export const apps: Translated<typeof source> = {
   title: 'Aplicaciones',
   description: 'Otras aplicaciones a las que las personas entran con la misma cuenta y en los mismos turnos',
   add: 'Agregar aplicación',
-  emptyTitle: 'No hay aplicaciones además del workspace',
+  emptyTitle: 'No hay aplicaciones además de {workspace}',
   emptyText:
-    'Cualquier aplicación compatible con el inicio de sesión único SAML 2.0 puede usar el acceso de la empresa. Los turnos se aplican en ella como en el workspace.',
-  workspace: 'Workspace',
+    'Cualquier aplicación compatible con el inicio de sesión único SAML 2.0 puede usar el acceso de la empresa. Los turnos se aplican en ella como en {workspace}.',
+  workspace: '{workspace}',
   workspaceNote: 'Administrado por el control de acceso',
   entityId: 'ID de entidad',
   answersGoTo: 'URL de ACS',
@@ -103,15 +103,15 @@ export const apps: Translated<typeof source> = {
   switched: 'El próximo certificado está en uso.',
   byHand:
     'Agregue el próximo certificado en cada aplicación que no lea los metadatos automáticamente y después haga el cambio.',
-  waiting: 'El workspace necesita 24 horas para reconocer el próximo certificado. Listo {moment}.',
+  waiting: '{workspace} necesita 24 horas para reconocer el próximo certificado. Listo {moment}.',
   switchesAt: 'El cambio se hace automáticamente {moment}.',
   replacedAt:
     'En el momento del cambio, a este certificado le quedaría menos de la mitad de su validez. Si nadie hace el cambio antes, uno nuevo lo reemplaza {moment}; los administradores reciben entonces un correo para agregar el nuevo en las aplicaciones.',
   waitsFor: {
     connection:
-      'El workspace todavía no ha recibido el próximo certificado, porque ya no acepta la autorización que se le dio. Mientras tanto, el cambio no es posible ni se hace automáticamente: un superadministrador debe permitir el acceso de nuevo, en el aviso de la parte superior de la página.',
+      '{workspace} todavía no ha recibido el próximo certificado, porque ya no acepta la autorización que se le dio. Mientras tanto, el cambio no es posible ni se hace automáticamente: un superadministrador debe permitir el acceso de nuevo, en el aviso de la parte superior de la página.',
     workspace:
-      'El workspace todavía no ha recibido el próximo certificado. Mientras tanto, el cambio no es posible ni se hace automáticamente; el envío se repite cada diez minutos.',
+      '{workspace} todavía no ha recibido el próximo certificado. Mientras tanto, el cambio no es posible ni se hace automáticamente; el envío se repite cada diez minutos.',
   },
   form: {
     addTitle: 'Agregar aplicación',

@@ -7,7 +7,7 @@ export const controlMail: Translated<typeof source> = {
   scheduled: {
     subject: 'Activación del control programada: {moment}',
     text: '{who} programó la activación del control de acceso de {company} para el {moment}.',
-    more: 'A partir de ese momento, las personas de {domains} solo podrán entrar al workspace en sus turnos. Hasta entonces, se puede cancelar en el panel.',
+    more: 'A partir de ese momento, las personas de {domains} solo podrán entrar a {workspace} en sus turnos. Hasta entonces, se puede cancelar en el panel.',
   },
   day_before: {
     subject: 'El control se activará mañana: {moment}',
@@ -22,7 +22,7 @@ export const controlMail: Translated<typeof source> = {
   cancelled: {
     subject: 'Activación programada cancelada',
     text: '{who} canceló la activación del control de {company} que estaba programada para el {moment}.',
-    more: 'Nada cambia: todos siguen entrando al workspace como antes.',
+    more: 'Nada cambia: todos siguen entrando a {workspace} como antes.',
   },
   done: {
     subject: 'El control de acceso está activado',
@@ -32,7 +32,7 @@ export const controlMail: Translated<typeof source> = {
   failed: {
     subject: 'El control no se activó',
     text: 'El control de acceso de {company} no se activó a la hora programada, el {moment}.',
-    more: 'Motivo: {reason} Nada cambió: todos siguen entrando al workspace como antes. Resuelva el problema y prográmelo de nuevo en el panel.',
+    more: 'Motivo: {reason} Nada cambió: todos siguen entrando a {workspace} como antes. Resuelva el problema y prográmelo de nuevo en el panel.',
   },
   late: {
     one: 'Comenzó {count} minuto tarde, porque el servicio estaba detenido.',
@@ -41,6 +41,6 @@ export const controlMail: Translated<typeof source> = {
   refusals: {
     subject: 'Muchas personas no pueden entrar desde la activación',
     text: 'Desde que se activó el control de {company}, a {refused} de {people} personas que intentaron entrar se les negó el acceso.',
-    more: 'Vea los motivos en el panel. Si hace falta, desactive el control: todos vuelven a entrar como antes, con la contraseña del workspace.',
+    more: 'Vea los motivos en el panel. Si hace falta, desactive el control: todos vuelven a entrar como antes, con la contraseña de {workspace}.',
   },
 };

@@ -12,7 +12,8 @@ export const control = {
     deactivating: 'Desactivando…',
   },
   title: 'Activar el control',
-  description: 'Cuando el control esté activado, las personas solo podrán entrar al workspace en sus turnos.',
+  description:
+    'Cuando el control esté activado, las personas solo podrán entrar a {workspace} en sus turnos.',
   stepOf: 'Paso {step} de {total}: {name}',
   domainsText: `Elija los dominios cuyas personas iniciarán sesión con ${productName} de ahora en adelante.`,
   domainsNone: 'Elija al menos un dominio.',
@@ -29,7 +30,7 @@ export const control = {
     redirect: 'Cada navegador muestra la nueva página de inicio de sesión en su próxima visita.',
     force_all:
       'Las sesiones de todos, excepto las de los administradores, terminan en cuanto se activa el control.',
-    skip: 'Las sesiones abiertas continúan hasta que venzan en el workspace.',
+    skip: 'Las sesiones abiertas continúan hasta que venzan en {workspace}.',
   },
   reviewMore: { one: 'y {count} más', other: 'y {count} más' },
   activate: 'Activar el control',
@@ -50,10 +51,10 @@ export const control = {
     undone: 'deshecho',
     kept: 'se conserva, sin efecto',
   },
-  noAnswerAgain: 'El workspace no respondió. Se vuelve a intentar automáticamente.',
+  noAnswerAgain: '{workspace} no respondió. Se vuelve a intentar automáticamente.',
   triesAgain: '{reason} Se vuelve a intentar automáticamente.',
   rolledBack:
-    'Las personas siguen entrando al workspace como antes. Lo que se preparó se conserva, sin efecto, para el próximo intento.',
+    'Las personas siguen entrando a {workspace} como antes. Lo que se preparó se conserva, sin efecto, para el próximo intento.',
   rolledBackOff: 'El control sigue activado.',
   reason: 'Motivo: {reason}',
   activatedTitle: 'El control está activado',
@@ -61,7 +62,7 @@ export const control = {
   seeLog: 'Seguir los accesos',
   disableTitle: '¿Desactivar el control?',
   disableWarning:
-    'Todas las personas podrán entrar de nuevo al workspace a cualquier hora y desde cualquier lugar, con la contraseña del workspace.',
+    'Todas las personas podrán entrar de nuevo a {workspace} a cualquier hora y desde cualquier lugar, con la contraseña que tienen allí.',
   disableTouches: {
     one: 'Afecta a {count} persona bajo control de acceso.',
     other: 'Afecta a {count} personas bajo control de acceso.',
@@ -78,9 +79,9 @@ export const control = {
   challengeWrong: 'La respuesta no es correcta. Intente de nuevo.',
   disable: 'Desactivar el control',
   runSteps: {
-    check_connection: 'Verificar la conexión con el workspace',
+    check_connection: 'Verificar la conexión con {workspace}',
     signing_key: 'Preparar la clave de firma',
-    sso_profile: 'Crear el perfil de SSO en el workspace',
+    sso_profile: 'Crear el perfil de SSO en {workspace}',
     certificate: 'Enviar el certificado',
     administrators_outside: 'Mantener a los administradores fuera del control',
     covered_people: 'Reunir a las personas incluidas',
@@ -90,6 +91,6 @@ export const control = {
     test_on: 'Activar el acceso solo para la prueba',
     test_off: 'Desactivar el acceso de la prueba',
     test_group_gone: 'Eliminar el grupo de la prueba',
-    confirm: 'Confirmar en el workspace',
+    confirm: 'Confirmar en {workspace}',
   },
 } satisfies Translated<typeof source>;

@@ -12,7 +12,7 @@ export const emergency: Translated<typeof source> = {
     'Falta el cliente OAuth que va dentro del archivo. Quien administra esta instalación debe crear un segundo cliente en Google y definir {id} y {secret}; el README explica cómo, en “{section}”. La hoja para imprimir ya se puede usar.',
   consent: '1. Autorización',
   consentText:
-    'Un superadministrador autoriza en el workspace lo que va dentro del archivo: leer y cambiar el inicio de sesión único, y nada más. Con él no se pueden leer personas, contraseñas ni correos.',
+    'Un superadministrador autoriza en {workspace} lo que va dentro del archivo: leer y cambiar el inicio de sesión único, y nada más. Con él no se pueden leer personas, contraseñas ni correos.',
   consentGiven: 'Concedida',
   consentDead: 'Ya no es válida',
   consentOther: 'Debe concederse de nuevo',
@@ -20,8 +20,8 @@ export const emergency: Translated<typeof source> = {
     'Esta autorización se dio a otro cliente OAuth y no al que ahora va dentro del archivo. Autorice de nuevo y exporte un archivo nuevo. El anterior funciona mientras exista su cliente.',
   consentBy: 'por {account} el {day}',
   allowsMore:
-    'El workspace concedió más que el inicio de sesión único. Proteja el archivo como la contraseña de un administrador.',
-  allow: 'Autorizar en el workspace',
+    '{workspace} concedió más que el inicio de sesión único. Proteja el archivo como la contraseña de un administrador.',
+  allow: 'Autorizar en {workspace}',
   allowAgain: 'Autorizar de nuevo',
   file: '2. Archivo',
   fileText: `El archivo se cifra con una frase secreta que ${productName} no guarda. Guarde el archivo fuera de esta máquina, y la frase en otro lugar.`,
@@ -30,7 +30,7 @@ export const emergency: Translated<typeof source> = {
   exportedBy: 'por {name} el {day}',
   changes: {
     profile:
-      'La dirección de la página de inicio de sesión o el perfil en el workspace cambió desde la exportación.',
+      'La dirección de la página de inicio de sesión o el perfil en {workspace} cambió desde la exportación.',
     domains: 'Los dominios de la empresa cambiaron desde la exportación.',
     credentials: 'La autorización del archivo no es la actual.',
   },
@@ -52,22 +52,22 @@ export const emergency: Translated<typeof source> = {
   keep: 'Guárdelo en un lugar que no dependa de esta máquina, imprima la hoja de esta página y pruebe el archivo una vez.',
   dryRun: '3. Prueba',
   dryRunText:
-    'Abre el archivo, consulta el workspace con la autorización que contiene y muestra lo que haría. No se cambia nada.',
+    'Abre el archivo, consulta {workspace} con la autorización que contiene y muestra lo que haría. No se cambia nada.',
   choose: 'Elegir archivo',
   noFile: 'No se eligió ningún archivo',
   try: 'Probar',
   outcomes: {
     ready: 'El archivo funciona. Desactivaría:',
     nothing: 'El archivo funciona. Ahora no hay nada que desactivar.',
-    refused: 'El workspace no acepta la autorización de este archivo.',
-    unavailable: 'El workspace no respondió. Intente de nuevo.',
+    refused: '{workspace} no acepta la autorización de este archivo.',
+    unavailable: '{workspace} no respondió. Intente de nuevo.',
   },
   fileOf: 'Exportado por {name} el {day}, con la autorización de {account}.',
   steps: {
     everyone: 'el inicio de sesión único de todas las personas de la empresa',
     group: 'el inicio de sesión único del grupo {name}',
     org_unit: 'el inicio de sesión único de la unidad organizativa {name}',
-    readBack: `y después verifica en el workspace que ya no se envía a nadie a ${productName}`,
+    readBack: `y después verifica en {workspace} que ya no se envía a nadie a ${productName}`,
   },
   nothingChanged: 'No se cambió nada.',
   sheet: '4. Hoja para imprimir',

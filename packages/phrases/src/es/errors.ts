@@ -44,10 +44,10 @@ export const errors = {
   EMERGENCY_FILE_OLD: 'El archivo de emergencia es antiguo. Exporte uno nuevo y reemplace el anterior.',
   EMERGENCY_FILE_CHANGED: 'El archivo de emergencia ya no corresponde a la empresa. Exporte uno nuevo.',
   EMERGENCY_FILE_DEAD:
-    'El workspace ya no acepta la autorización que está en el archivo de emergencia. Autorice de nuevo y exporte otro.',
+    '{workspace} ya no acepta la autorización que está en el archivo de emergencia. Autorice de nuevo y exporte otro.',
   EMERGENCY_CONSENT_REQUIRED:
-    'Antes de exportar, un superadministrador debe autorizar el uso en el workspace.',
-  CONSENT_NEEDS_SUPER_ADMIN: 'Autorice con la cuenta de un superadministrador del workspace.',
+    'Antes de exportar, un superadministrador debe autorizar el uso en {workspace}.',
+  CONSENT_NEEDS_SUPER_ADMIN: 'Autorice con la cuenta de un superadministrador de {workspace}.',
   EMERGENCY_CLIENT_MISSING:
     'Esta instalación todavía no puede exportar el archivo de emergencia: falta configurar su cliente OAuth.',
   PASSPHRASE_TOO_WEAK: 'La frase secreta es demasiado débil para este archivo.',
@@ -65,14 +65,14 @@ export const errors = {
   IMAGE_NOT_FOUND: 'La imagen elegida ya no está guardada. Elija el archivo de nuevo.',
   MAIL_SERVER_REQUIRED:
     'Esta instalación no tiene servidor de correo: las contraseñas nuevas no llegarían a nadie. Elija la lista.',
-  SUSPENDED_USER_LOGOUT: 'Esta persona está suspendida en el workspace: no hay sesión que cerrar.',
+  SUSPENDED_USER_LOGOUT: 'Esta persona está suspendida en {workspace}: no hay sesión que cerrar.',
   RECOVERY_EMAIL_OF_COMPANY: 'El correo de recuperación debe estar fuera de los dominios de la empresa.',
   INVALID_PERIOD: 'Las fechas no son válidas. Revise el inicio y el fin.',
   REQUEST_NOT_FOUND: 'Solicitud no encontrada.',
   REQUEST_ALREADY_DECIDED: 'Esta solicitud ya se respondió o venció.',
   APP_NOT_FOUND: 'Aplicación no encontrada.',
   APP_ALREADY_REGISTERED: 'Ya existe una aplicación con este ID de entidad.',
-  APP_OF_WORKSPACE: 'Esta es la aplicación del propio workspace: la administra el control de acceso.',
+  APP_OF_WORKSPACE: 'Esta es la aplicación del propio {workspace}: la administra el control de acceso.',
   INVALID_APP_METADATA:
     'Estos metadatos no se pueden usar. Detalle para quien mantiene la aplicación: {detail} ({reason}).',
   NEXT_CERTIFICATE_NOT_READY: 'El próximo certificado todavía no está listo para usarse.',
@@ -85,7 +85,7 @@ export const errors = {
     'Ahora hay más personas en estos turnos de las que confirmó. Revise el nuevo número e intente de nuevo.',
   MORE_SESSIONS_FOUND:
     'Ahora hay más sesiones abiertas de las que confirmó. Revise el nuevo número e intente de nuevo.',
-  USER_NOT_ACTIVE: 'La persona no está activa en el workspace.',
+  USER_NOT_ACTIVE: 'La persona no está activa en {workspace}.',
   NO_RECIPIENT: 'No hay correo de recuperación al que enviarlo.',
   INVALID_GRANT: 'El código de Google ya se usó o venció. Comience de nuevo.',
   MISSING_CODE: 'Google no confirmó la autorización. Comience de nuevo y acepte la solicitud de Google.',

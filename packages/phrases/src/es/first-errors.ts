@@ -19,8 +19,8 @@ export const firstErrors = {
   REQUEST_LIMIT_EXCEEDED: 'Demasiadas solicitudes. Intente de nuevo en unos minutos.',
   INVALID_TOKEN: 'Su sesión terminó. Inicie sesión de nuevo.',
   LOGIN_REQUIRED: 'Inicie sesión para continuar.',
-  MISSING_SCOPE: 'Falta un permiso en el workspace. Un administrador debe permitir el acceso.',
-  NOT_WORKSPACE_ADMIN: 'Solo los administradores del workspace y los gestores pueden usar el panel.',
+  MISSING_SCOPE: 'Falta un permiso en {workspace}. Un administrador debe permitir el acceso.',
+  NOT_WORKSPACE_ADMIN: 'Solo los administradores de {workspace} y los gestores pueden usar el panel.',
   COMPANY_BANNED: 'Se cerró el acceso de esta empresa.',
   COMPANY_SUSPENDED: 'El acceso de esta empresa está suspendido.',
   UNKNOWN_ERROR: 'Error inesperado. Código para soporte: {id}',
@@ -28,27 +28,27 @@ export const firstErrors = {
   SERVICE_UNAVAILABLE: 'El servicio no está disponible en este momento. Intente de nuevo en unos instantes.',
   SECRETS_UNREADABLE:
     'El servidor se inició con otra clave maestra y no puede descifrar los datos guardados. Hable con quien administra esta instalación.',
-  DIRECTORY_UNAVAILABLE: 'El workspace no respondió. Intente de nuevo en unos instantes.',
+  DIRECTORY_UNAVAILABLE: '{workspace} no respondió. Intente de nuevo en unos instantes.',
   DIRECTORY_SHRANK:
     'Muchas personas desaparecieron del directorio a la vez. No se cambió ninguna cuenta. Si es correcto, un administrador debe sincronizar de nuevo.',
   CONTROL_IN_TRANSITION: 'El control está cambiando de estado. Espere a que termine.',
   CONTROL_ALREADY_ACTIVE: 'El control ya está activado.',
   CONTROL_NOT_ACTIVE: 'El control no está activado.',
-  CONTROL_ROLLED_BACK: 'El cambio falló en el workspace y se deshizo.',
+  CONTROL_ROLLED_BACK: 'El cambio falló en {workspace} y se deshizo.',
   CONTROL_ALREADY_SCHEDULED: 'Ya hay una activación programada. Cancélela antes de hacer otra cosa.',
   CONTROL_NOT_SCHEDULED: 'No hay ninguna activación programada.',
   CONTROL_TEST_RUNNING: 'Hay una prueba de activación en curso. Termine la prueba primero.',
-  NO_ADMINISTRATOR_OUTSIDE: 'Ningún administrador podría entrar al workspace sin pasar por los turnos.',
+  NO_ADMINISTRATOR_OUTSIDE: 'Ningún administrador podría entrar a {workspace} sin pasar por los turnos.',
   EVERYBODY_BLOCKED:
     'Nadie de los dominios elegidos podría entrar: nadie está en un turno activado con horarios.',
   CERTIFICATE_EXPIRED: 'El certificado de firma venció.',
   SIGN_IN_SERVICE_UNREACHABLE: 'La página de inicio de sesión no responde en su dirección pública.',
   WORKSPACE_ASSIGNMENTS_BEFORE_OURS:
-    'El workspace tiene otras asignaciones de perfiles de SSO con prioridad sobre la nuestra.',
+    '{workspace} tiene otras asignaciones de perfiles de SSO con prioridad sobre la nuestra.',
   STOPPED_BY_OPERATOR:
     'La activación se detuvo desde la línea de comandos de la máquina donde se ejecuta el producto.',
   APPROVAL_REQUIRED:
-    'El workspace requiere la aprobación de otro superadministrador. Pídale que apruebe en la Consola del administrador de Google y active el control de nuevo.',
+    '{workspace} requiere la aprobación de otro superadministrador. Pídale que apruebe en la Consola del administrador de Google y active el control de nuevo.',
   DOMAIN_NOT_FOUND: 'Dominio no encontrado en esta empresa.',
   DEFAULT_PASSWORD_REQUIRED: 'Defina primero la contraseña temporal.',
 } satisfies Translated<typeof source>;

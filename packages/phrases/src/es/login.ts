@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 
 export const login = {
   title: 'Iniciar sesión en el panel',
-  intro: 'Controle cuándo y desde dónde las personas de su empresa entran al workspace.',
+  intro: 'Controle cuándo y desde dónde las personas de su empresa entran a Google Workspace.',
   google: 'Iniciar sesión con Google',
   createCompany: 'Crear la cuenta de mi empresa',
   createHint: '¿Primera vez? La prueba dura 14 días y es para administradores de Google Workspace.',
@@ -15,7 +15,7 @@ export const login = {
   failed: 'No se pudo iniciar sesión',
   lastStep: 'Falta un paso',
   lastStepText:
-    'La cuenta de su empresa está lista. Ahora permita, en la página de Google, el acceso a su workspace: comienza la prueba de 14 días y el panel sincroniza el directorio.',
+    'La cuenta de su empresa está lista. Ahora permita, en la página de Google, el acceso a {workspace}: comienza la prueba de 14 días y el panel sincroniza el directorio.',
   lastStepAction: 'Continuar en Google',
   notInstalledHere: `Su empresa todavía no tiene cuenta en ${productName}. Pida a quien administra esta instalación que la cree.`,
   suspendedTitle: 'Cuenta suspendida',
@@ -23,7 +23,7 @@ export const login = {
     'El acceso de su empresa al panel está suspendido. Hable con quien administra el contrato para reactivarlo.',
   suspendedCompany: 'El acceso de {company} al panel está suspendido.',
   suspendedControlOn:
-    'Mientras tanto, nadie puede iniciar una sesión nueva en {workspace} desde la página de inicio de sesión. Quienes ya tienen la sesión iniciada siguen conectados hasta el fin de su turno, y los administradores que están fuera del control entran directamente a {workspace}.',
+    'Mientras tanto, nadie puede iniciar una sesión nueva en {workspace} desde la página de inicio de sesión. Quienes ya tienen la sesión iniciada siguen conectados hasta el fin de su turno, y los administradores que están fuera del control entran directamente, como siempre.',
   suspendedControlOff:
     'Para las personas de la empresa nada cambia: el control está desactivado y entran a {workspace} con la contraseña de siempre.',
   suspendedKept:
@@ -49,12 +49,12 @@ export const login = {
     UNREGISTERED_USER:
       'Esta persona todavía no está registrada. Espere la sincronización del directorio o hable con un administrador.',
     APP_NOT_INSTALLED: `Su empresa todavía no tiene cuenta en ${productName}. Si usted administra Google Workspace, créela.`,
-    INVITED_DOMAIN_NOT_VERIFIED: `La cuenta de su empresa en ${productName} se preparó con el dominio {domain}, que no está verificado en su workspace. Verifique el dominio en la Consola del administrador de Google e inicie sesión de nuevo, o hable con quien administra esta instalación.`,
+    INVITED_DOMAIN_NOT_VERIFIED: `La cuenta de su empresa en ${productName} se preparó con el dominio {domain}, que no está verificado en {workspace}. Verifique el dominio en la Consola del administrador de Google e inicie sesión de nuevo, o hable con quien administra esta instalación.`,
     DOMAIN_OF_OTHER_COMPANY: `El dominio {domain} ya pertenece a la cuenta de otra empresa en ${productName}. Hable con quien administra esta instalación.`,
     INVALID_GOOGLE_ACCESS_TOKEN:
       'Google ya no acepta la autorización de la empresa. Inicie sesión de nuevo y permita el acceso.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft ya no acepta la autorización de la empresa.',
-    NOT_WORKSPACE_ADMIN: 'Solo los administradores del workspace y los gestores pueden entrar al panel.',
+    NOT_WORKSPACE_ADMIN: 'Solo los administradores de {workspace} y los gestores pueden entrar al panel.',
     INVALID_CALLBACK: 'La respuesta de Google no es válida en este navegador. Inicie sesión de nuevo.',
     FORBIDDEN_CUSTOMER: 'Esta empresa no es su cliente.',
     INVALID_TOKEN: 'Su sesión terminó. Inicie sesión de nuevo.',

@@ -22,8 +22,8 @@ export const passwords = {
   linkSent: 'El enlace para {name} está en camino a {email}.',
   linkWaits: 'El enlace para {name} espera al servidor de correo.',
   noRecipient:
-    '{name} no tiene correo de recuperación y, con el control activado, el buzón del workspace solo se abre con la contraseña. Genere una contraseña y entréguela usted.',
-  notActive: 'La cuenta de {name} no está activa en el workspace, por lo que no se puede enviar un enlace.',
+    '{name} no tiene correo de recuperación y, con el control activado, el buzón de {workspace} solo se abre con la contraseña. Genere una contraseña y entréguela usted.',
+  notActive: 'La cuenta de {name} no está activa en {workspace}, por lo que no se puede enviar un enlace.',
   noMailServer:
     'Esta instalación no tiene servidor de correo (SMTP_URL). Los mensajes esperan y se descartan si no hay uno en {hours} horas.',
   many: {
@@ -49,7 +49,7 @@ export const passwords = {
   share: {
     menu: 'Contraseñas de dominios enteros',
     domains: 'Dominios',
-    toMailbox: 'Se envía al correo de recuperación o, si no hay uno, al buzón del workspace.',
+    toMailbox: 'Se envía al correo de recuperación o, si no hay uno, al buzón de {workspace}.',
     toRecovery:
       'Se envía al correo de recuperación. Quienes no tienen uno se omiten y aparecen en el resultado.',
     share_change_link: {

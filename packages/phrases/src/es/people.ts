@@ -15,8 +15,8 @@ export const people = {
   units: {
     update: 'Actualizar unidades',
     updated: {
-      one: '{count} unidad, como está ahora en el workspace.',
-      other: '{count} unidades, como están ahora en el workspace.',
+      one: '{count} unidad, como está ahora en {workspace}.',
+      other: '{count} unidades, como están ahora en {workspace}.',
     },
   },
   shiftsDialog: {
@@ -84,8 +84,8 @@ export const people = {
     removeAndLogoutHint:
       'Revoca también los accesos dados a aplicaciones, incluso de terceros, como un reloj de asistencia, y elimina las contraseñas de aplicación.',
     removeWaitingText: 'Este acceso no se usó: revocarlo no cierra ninguna sesión.',
-    removeRunningText: `Las sesiones de la persona terminan ahora, en ${productName} y en el workspace. Si un turno lo permite, puede entrar de nuevo.`,
-    inactive: 'El acceso puntual solo funciona con personas activas en el workspace.',
+    removeRunningText: `Las sesiones de la persona terminan ahora, en ${productName} y en {workspace}. Si un turno lo permite, puede entrar de nuevo.`,
+    inactive: 'El acceso puntual solo funciona con personas activas en {workspace}.',
     removed: 'Se revocó el acceso puntual de {name}.',
     lengthProblem: 'Indique una duración de 5 minutos a 7 días.',
   },
@@ -96,7 +96,7 @@ export const people = {
     forceChange: 'Exigir una contraseña nueva en el próximo inicio de sesión',
     advice:
       'Prefiera una frase larga. Los cambios periódicos y la mezcla de símbolos no hacen más segura la contraseña (NIST 800-63B).',
-    changed: `Se restableció la contraseña de {name}. Las sesiones de ${productName} terminaron; las del workspace siguen abiertas.`,
+    changed: `Se restableció la contraseña de {name}. Las sesiones de ${productName} terminaron; las de {workspace} siguen abiertas.`,
     minLength: { one: 'Al menos {count} carácter', other: 'Al menos {count} caracteres' },
     uppercase: 'Una letra mayúscula',
     lowercase: 'Una letra minúscula',
@@ -110,7 +110,7 @@ export const people = {
   },
   logout: {
     title: '¿Cerrar la sesión de {name}?',
-    text: 'Las sesiones abiertas en el workspace y en los dispositivos terminan ahora. Los accesos que la persona dio a aplicaciones, incluso de terceros, como un reloj de asistencia, se revocan, y las contraseñas de aplicación se eliminan: la persona deberá permitir los accesos y crear las contraseñas de nuevo.',
+    text: 'Las sesiones abiertas en {workspace} y en los dispositivos terminan ahora. Los accesos que la persona dio a aplicaciones, incluso de terceros, como un reloj de asistencia, se revocan, y las contraseñas de aplicación se eliminan: la persona deberá permitir los accesos y crear las contraseñas de nuevo.',
     ordered: 'Cerrando la sesión de {name}.',
     suspended: 'Una persona suspendida no tiene sesiones que cerrar.',
     inactive: 'Solo una persona activa tiene sesiones que cerrar.',

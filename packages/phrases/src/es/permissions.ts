@@ -8,14 +8,14 @@ export const permissions = {
   tabs: {
     managers: 'Gestores',
     allowed_admins: 'Administradores autorizados',
-    administrators: 'Administradores del workspace',
+    administrators: 'Administradores de {workspace}',
   },
   notes: {
     managers:
       'Los gestores se ocupan del día a día: personas, turnos, contraseñas, vacaciones e informes. No pueden activar ni desactivar el control, ni cambiar el acceso de administradores y gestores.',
     allowed_admins: `Tienen en ${productName} los mismos derechos que un superadministrador, sin ser administradores en {workspace}.`,
     administrators:
-      'Son los superadministradores de {workspace}. El rol de administrador solo se puede cambiar en la consola del workspace; esta lista se actualiza en cada sincronización del directorio.',
+      'Son los superadministradores de {workspace}. El rol de administrador solo se puede cambiar en su consola de administración; esta lista se actualiza en cada sincronización del directorio.',
   },
   panelShifts: {
     title: 'Turnos con personas del panel',
@@ -28,7 +28,7 @@ export const permissions = {
   empty: {
     managers: 'Todavía no hay gestores',
     allowed_admins: 'No hay administradores autorizados',
-    administrators: 'No se encontraron administradores en el workspace',
+    administrators: 'No se encontraron administradores en {workspace}',
   },
   search: 'Buscar por nombre o correo',
   people: 'Personas',
@@ -41,8 +41,8 @@ export const permissions = {
   },
   nobodyFound: 'Sin resultados',
   withoutPassword: {
-    one: `{names} aún no tiene contraseña de ${productName}, y la contraseña temporal no sirve para quien administra el panel. Después de agregar, envíe un enlace o una contraseña desde la lista de usuarios: hasta entonces, la persona no puede entrar al workspace.`,
-    other: `{names} aún no tienen contraseña de ${productName}, y la contraseña temporal no sirve para quienes administran el panel. Después de agregar, envíe a cada persona un enlace o una contraseña desde la lista de usuarios: hasta entonces, no pueden entrar al workspace.`,
+    one: `{names} aún no tiene contraseña de ${productName}, y la contraseña temporal no sirve para quien administra el panel. Después de agregar, envíe un enlace o una contraseña desde la lista de usuarios: hasta entonces, la persona no puede entrar a {workspace}.`,
+    other: `{names} aún no tienen contraseña de ${productName}, y la contraseña temporal no sirve para quienes administran el panel. Después de agregar, envíe a cada persona un enlace o una contraseña desde la lista de usuarios: hasta entonces, no pueden entrar a {workspace}.`,
   },
   you: 'usted',
   isAdmin: 'ya es administrador',

@@ -64,20 +64,20 @@ export const shell = {
   terms: 'Términos de uso',
   controlOff: 'El control está desactivado: los turnos todavía no se aplican a nadie.',
   missingScopes: {
-    one: 'Falta {count} permiso en el workspace de la empresa.',
-    other: 'Faltan {count} permisos en el workspace de la empresa.',
+    one: 'Falta {count} permiso en {workspace} de la empresa.',
+    other: 'Faltan {count} permisos en {workspace} de la empresa.',
   },
-  reconnect: 'La conexión con el workspace venció y debe renovarse.',
+  reconnect: 'La conexión con {workspace} venció y debe renovarse.',
   scopesDetails: 'Ver detalles',
-  scopesTitle: 'Permisos en el workspace',
+  scopesTitle: 'Permisos en {workspace}',
   scopesText: 'Sin estos permisos, parte del panel no funciona:',
   scopesAskAdmin:
-    'Pida a un superadministrador del workspace que inicie sesión en el panel y permita el acceso.',
+    'Pida a un superadministrador de {workspace} que inicie sesión en el panel y permita el acceso.',
   reconnectText:
-    'El workspace ya no acepta la autorización de la empresa. Hasta que se renueve, el directorio no se sincroniza y a nadie se le cierra la sesión al final del turno.',
+    '{workspace} ya no acepta la autorización de la empresa. Hasta que se renueve, el directorio no se sincroniza y a nadie se le cierra la sesión al final del turno.',
   capabilities: {
     readPeople: 'Leer los usuarios del directorio',
-    writePeople: 'Definir la contraseña de las personas en el workspace',
+    writePeople: 'Definir la contraseña de las personas en {workspace}',
     revokeSessions: 'Cerrar las sesiones de las personas',
     readOrgUnits: 'Leer las unidades organizativas',
     readDomains: 'Leer los dominios de la empresa',
@@ -97,12 +97,12 @@ export const shell = {
     other: '¿{count} personas realmente salieron del directorio?',
   },
   shrankText:
-    'Si es así, quedan como no sincronizadas y ya no podrán entrar mientras el control esté activado. Si no, revise el workspace antes de sincronizar de nuevo.',
+    'Si es así, quedan como no sincronizadas y ya no podrán entrar mientras el control esté activado. Si no, revise {workspace} antes de sincronizar de nuevo.',
   shrankConfirm: 'Sincronizar de nuevo y aplicar',
   allowAccess: 'Permitir acceso',
   syncBegins: 'Sincronizando el directorio…',
   syncRests:
-    'El workspace pidió una pausa o no respondió: la sincronización del directorio continúa {moment}.',
+    '{workspace} pidió una pausa o no respondió: la sincronización del directorio continúa {moment}.',
   syncSoFar: 'Hasta ahora, {created} de {total} personas.',
   syncing: 'Sincronizando el directorio: {created} de {total} personas',
   activationTest: 'Prueba de activación',

@@ -24,13 +24,13 @@ export const shifts = {
   periodTo: 'hasta el {to}',
   logoutQuestion: {
     title:
-      'Las personas siguen conectadas al workspace después de su horario. ¿Activar el cierre de sesión automático?',
+      'Las personas siguen conectadas a {workspace} después de su horario. ¿Activar el cierre de sesión automático?',
     titleMany: {
-      one: 'En {count} de los turnos, las personas siguen conectadas al workspace después de su horario. ¿Activar en él el cierre de sesión automático?',
+      one: 'En {count} de los turnos, las personas siguen conectadas a {workspace} después de su horario. ¿Activar en él el cierre de sesión automático?',
       other:
-        'En {count} de los turnos, las personas siguen conectadas al workspace después de su horario. ¿Activar en ellos el cierre de sesión automático?',
+        'En {count} de los turnos, las personas siguen conectadas a {workspace} después de su horario. ¿Activar en ellos el cierre de sesión automático?',
     },
-    text: 'Sin él, solo se deniegan los nuevos accesos: quien ya tiene su correo abierto sigue conectado durante días. Con él, las sesiones web en el workspace terminan junto con el horario.',
+    text: 'Sin él, solo se deniegan los nuevos accesos: quien ya tiene su correo abierto sigue conectado durante días. Con él, las sesiones web en {workspace} terminan junto con el horario.',
     enable: 'Activar con cierre automático',
     enableWithout: 'Activar sin cierre automático',
     save: 'Guardar con cierre automático',

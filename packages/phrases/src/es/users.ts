@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 
 export const users = {
   title: 'Usuarios',
-  description: 'Las personas de su workspace y sus turnos',
+  description: 'Las personas de {workspace} y sus turnos',
   searchLabel: 'Buscar por nombre o correo',
   status: 'Estado',
   statuses: {
@@ -33,11 +33,11 @@ export const users = {
   noneTitle: 'No se encontraron usuarios',
   noneText: 'Ningún usuario coincide con la búsqueda y los filtros.',
   emptyTitle: 'Todavía no hay usuarios',
-  emptyText: 'Los usuarios aparecen aquí cuando se sincroniza el directorio del workspace.',
+  emptyText: 'Los usuarios aparecen aquí cuando se sincroniza el directorio de {workspace}.',
   syncNow: 'Sincronizar ahora',
   noShifts: 'Todavía no hay turnos. Cree uno primero.',
   forceText:
-    'Las sesiones abiertas en el workspace terminan ahora. Los accesos dados a aplicaciones, incluso de terceros, como un reloj de asistencia, se revocan, y las contraseñas de aplicación se eliminan. Se omiten los administradores y las personas suspendidas.',
+    'Las sesiones abiertas en {workspace} terminan ahora. Los accesos dados a aplicaciones, incluso de terceros, como un reloj de asistencia, se revocan, y las contraseñas de aplicación se eliminan. Se omiten los administradores y las personas suspendidas.',
   filters: 'Filtros',
   domain: 'Dominio',
   anyDomain: 'Cualquier dominio',
@@ -74,27 +74,27 @@ export const users = {
     lifted: '{name} ya puede intentar entrar de nuevo.',
   },
   workspacePassword: {
-    title: 'La contraseña nueva no está en el workspace',
+    title: 'La contraseña nueva no está en {workspace}',
     waiting:
-      'El workspace todavía no ha recibido la contraseña que {name} eligió el {at}. Se vuelve a intentar automáticamente durante una semana.',
-    not_found: 'Se rechazó la contraseña elegida el {at}: el workspace no encuentra la cuenta de {name}.',
+      '{workspace} todavía no ha recibido la contraseña que {name} eligió el {at}. Se vuelve a intentar automáticamente durante una semana.',
+    not_found: 'Se rechazó la contraseña elegida el {at}: {workspace} no encuentra la cuenta de {name}.',
     forbidden:
-      'Se rechazó la contraseña elegida el {at}: el workspace no permite cambiar la contraseña de {name} desde el panel. Revise los permisos de la conexión o cambie la contraseña en el workspace.',
+      'Se rechazó la contraseña elegida el {at}: {workspace} no permite cambiar la contraseña de {name} desde el panel. Revise los permisos de la conexión o cámbiela allí.',
     invalid_request:
-      'El workspace no acepta la contraseña elegida el {at}. Allí sigue la anterior: pida a {name} que elija otra o cambie la contraseña en la consola del workspace.',
+      '{workspace} no acepta la contraseña elegida el {at}. Allí sigue la anterior: pida a {name} que elija otra o cámbiela en la consola de administración.',
     unavailable:
-      'La contraseña elegida el {at} no se pudo entregar durante una semana. En el workspace sigue la anterior: pida a {name} que elija otra.',
+      'La contraseña elegida el {at} no se pudo entregar durante una semana. En {workspace} sigue la anterior: pida a {name} que elija otra.',
   },
   recovery: {
     title: 'Correo de recuperación',
     none: 'Ninguno',
     noneText:
       'Sin él, los enlaces y las contraseñas nuevas solo llegan a esta persona a través de un administrador.',
-    ofDirectory: 'Viene del directorio del workspace.',
+    ofDirectory: 'Viene del directorio de {workspace}.',
     entered: 'Ingresado en el panel.',
     enteredBy: 'Ingresado por {by} el {at}.',
     dialogTitle: 'Correo de recuperación de {name}',
-    hint: 'A este correo se envían los enlaces de restablecimiento y las contraseñas nuevas de esta persona, incluso cuando no puede abrir el correo del workspace.',
+    hint: 'A este correo se envían los enlaces de restablecimiento y las contraseñas nuevas de esta persona, incluso cuando no puede abrir el correo de {workspace}.',
     fieldHint:
       'Un correo personal, fuera de los dominios de la empresa. Las sincronizaciones del directorio no lo cambian.',
     malformed: 'Escriba un solo correo, por ejemplo, nombre@ejemplo.com.',
@@ -116,18 +116,18 @@ export const users = {
   change: 'Cambiar',
   verdict: {
     inactive: {
-      suspended: '{name} no puede entrar: la cuenta está suspendida en el workspace.',
-      disabled: '{name} no puede entrar: la cuenta está desactivada en el workspace.',
-      not_synchronised: '{name} no puede entrar: la cuenta ya no está en el directorio del workspace.',
+      suspended: '{name} no puede entrar: la cuenta está suspendida en {workspace}.',
+      disabled: '{name} no puede entrar: la cuenta está desactivada en {workspace}.',
+      not_synchronised: '{name} no puede entrar: la cuenta ya no está en el directorio de {workspace}.',
     },
     domainUncovered:
-      'El dominio {domain} está fuera del control: {name} puede entrar directamente al workspace a cualquier hora.',
+      'El dominio {domain} está fuera del control: {name} puede entrar directamente a {workspace} a cualquier hora.',
     outsideTest:
-      'La prueba de activación se aplica solo a los participantes: {name} puede entrar directamente al workspace a cualquier hora.',
+      'La prueba de activación se aplica solo a los participantes: {name} puede entrar directamente a {workspace} a cualquier hora.',
     planOver:
-      'El plan terminó y el control está desactivado: {name} puede entrar directamente al workspace a cualquier hora.',
+      'El plan terminó y el control está desactivado: {name} puede entrar directamente a {workspace} a cualquier hora.',
     controlOff:
-      'El control está desactivado: {name} puede entrar directamente al workspace a cualquier hora.',
+      'El control está desactivado: {name} puede entrar directamente a {workspace} a cualquier hora.',
     canUntil: '{name} puede entrar ahora, hasta {until}.',
     canAlways: '{name} puede entrar ahora, sin hora límite.',
     rulesOff:

@@ -88,7 +88,7 @@ export const accessLog = {
     user_not_found: 'Ter uma conta ativa com este e-mail no diretório da empresa.',
     disabled_domain: 'Incluir o domínio do e-mail ao ativar o controle.',
     expired_trial: 'Contratar um plano válido.',
-    user_suspended: 'Reativar a conta no workspace.',
+    user_suspended: 'Reativar a conta no {workspace}.',
     on_vacation: 'Encerrar as férias desta pessoa.',
     no_shift: 'Adicionar a pessoa a um turno.',
     no_active_shift: 'Ativar um turno desta pessoa.',

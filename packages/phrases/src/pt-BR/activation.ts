@@ -24,7 +24,7 @@ export const activation = {
     advised: 'Comece por aqui',
     checkTitle: 'Está tudo pronto?',
     checkText:
-      'Veja o que ainda falta antes de começar. A verificação consulta o workspace e não altera nada.',
+      'Veja o que ainda falta antes de começar. A verificação consulta o {workspace} e não altera nada.',
     checkNow: 'Verificar agora',
   },
   shifts: {
@@ -72,7 +72,7 @@ export const activation = {
     sendDefault: 'Enviar a senha temporária',
     linkText:
       'Vai para todas as pessoas dos domínios escolhidos. O link só pode ser usado uma vez e expira em {hours} horas.',
-    randomText: `Só para quem ainda não tem senha no ${productName}. Atenção: a senha atual do workspace dessas pessoas deixa de funcionar na hora.`,
+    randomText: `Só para quem ainda não tem senha no ${productName}. Atenção: a senha atual do {workspace} dessas pessoas deixa de funcionar na hora.`,
     defaultText: 'Vai para quem nunca criou uma senha. Expira {hours} horas depois do envio.',
     noMail: 'Esta instalação não tem servidor de e-mail: as mensagens esperam até haver um.',
     list: 'Lista para baixar uma vez',
@@ -83,7 +83,7 @@ export const activation = {
       other: 'Gerar as senhas de {count} pessoas?',
     },
     confirmText:
-      'A senha usada hoje no workspace deixa de funcionar assim que a nova for gerada, mesmo antes da ativação.',
+      'A senha usada hoje no {workspace} deixa de funcionar assim que a nova for gerada, mesmo antes da ativação.',
     sent: 'Envios desta ativação',
     details: 'Ver detalhes',
     later:
@@ -91,11 +91,11 @@ export const activation = {
   },
   sessions: {
     short: 'Sessões abertas',
-    logout: 'Quem já está conectado ao workspace',
+    logout: 'Quem já está conectado ao {workspace}',
     rules: 'Ao fim do turno',
     rulesText: 'O que cada turno marcado faz quando o horário termina. Para mudar, edite o turno.',
-    autoLogout: 'Sai do workspace',
-    stays: 'Continua no workspace até sair',
+    autoLogout: 'Sai do {workspace}',
+    stays: 'Continua no {workspace} até sair',
     none: 'Nenhum turno está marcado.',
   },
   review: {
@@ -139,15 +139,15 @@ export const activation = {
     title: 'Verificação antes de ativar',
     checkedAt: 'Verificado às {time}',
     again: 'Verificar de novo',
-    checking: 'Verificando com o workspace. Pode levar alguns segundos.',
+    checking: 'Verificando com o {workspace}. Pode levar alguns segundos.',
     allGood: 'Tudo certo para ativar.',
     warnings: { one: '{count} aviso', other: '{count} avisos' },
     blocking: { one: '{count} impedimento', other: '{count} impedimentos' },
     states: { ok: 'OK', warning: 'Aviso', blocking: 'Impedimento' },
     titles: {
       plan: 'Plano',
-      credentials: 'Conexão com o workspace',
-      scopes: 'Permissões no workspace',
+      credentials: 'Conexão com o {workspace}',
+      scopes: 'Permissões no {workspace}',
       administrators_outside: 'Administradores não incluídos no controle',
       people_with_shift: 'Pessoas nos turnos',
       people_with_password: 'Senhas das pessoas',
@@ -162,8 +162,8 @@ export const activation = {
     },
     ok: {
       plan: 'Inclui o controle de acesso.',
-      credentials: 'O workspace aceita a autorização de {account}.',
-      credentialsNoAccount: 'O workspace aceita a autorização da empresa.',
+      credentials: 'O {workspace} aceita a autorização de {account}.',
+      credentialsNoAccount: 'O {workspace} aceita a autorização da empresa.',
       scopes: 'Todas foram concedidas.',
       administrators_outside: {
         one: '{count} administrador consegue entrar sem depender dos turnos: {names}.',
@@ -189,7 +189,7 @@ export const activation = {
       certificateNew: 'Será criado na ativação.',
       sign_in_service: 'Responde em {url}.',
       workspace_assignments: 'Nenhuma tem prioridade sobre as nossas.',
-      emergency_file: 'O workspace aceita a autorização que está nele.',
+      emergency_file: 'O {workspace} aceita a autorização que está nele.',
     },
     facts: {
       names: '{names} e outros',
@@ -224,7 +224,7 @@ export const activation = {
     fixes: {
       plan: 'Fale com o responsável pelo contrato.',
       connect: 'Permitir acesso',
-      workspace_admins: 'Abrir funções de administrador no workspace',
+      workspace_admins: 'Abrir funções de administrador no {workspace}',
       shifts: 'Revisar pessoas sem turno',
       shiftStep: 'Revisar os turnos',
       passwords: 'Escolher como enviar senhas',
@@ -232,7 +232,7 @@ export const activation = {
       customize: 'Personalizar a página de login',
       certificate: 'Renovar o certificado',
       operator: 'Fale com quem administra esta instalação.',
-      workspace_console: 'Abrir as configurações de SSO no workspace',
+      workspace_console: 'Abrir as configurações de SSO no {workspace}',
       emergency_file: 'Exportar o arquivo',
     },
     seePeople: {
@@ -248,7 +248,7 @@ export const activation = {
       without_password: `Sem senha no ${productName}`,
     },
     reasons: {
-      workspace_administrator: 'Administrador do workspace',
+      workspace_administrator: 'Administrador do {workspace}',
       allowed_administrator: 'Administrador autorizado',
       no_shift: 'Sem turno',
       no_active_shift: 'Só em turno desativado',
@@ -268,16 +268,17 @@ export const activation = {
     undo: 'Desativar, se for preciso',
     undoText: 'As pessoas voltam a entrar como antes em poucos segundos. Os turnos continuam guardados.',
     home: 'Ir para o início',
-    reviewSteps: 'O que foi feito no workspace',
+    reviewSteps: 'O que foi feito no {workspace}',
   },
   disabled: {
     afterTitle: 'Como cada pessoa entra depois',
-    own: `Quem criou uma senha no ${productName}, ou recebeu uma aleatória, continua com ela: é a mesma no workspace.`,
+    own: `Quem criou uma senha no ${productName}, ou recebeu uma aleatória, continua com ela: é a mesma no {workspace}.`,
     without: {
-      one: `{count} pessoa sem senha no ${productName} volta a usar a senha antiga do workspace.`,
-      other: `{count} pessoas sem senha no ${productName} voltam a usar a senha antiga do workspace.`,
+      one: `{count} pessoa sem senha no ${productName} volta a usar a senha antiga do {workspace}.`,
+      other: `{count} pessoas sem senha no ${productName} voltam a usar a senha antiga do {workspace}.`,
     },
-    forgotten: 'Quem não lembrar a senha pode redefini-la no próprio workspace ou com um administrador dele.',
+    forgotten:
+      'Quem não lembrar a senha pode redefini-la no próprio {workspace} ou com um administrador dele.',
     admins: 'Para administradores nada muda.',
     done: 'O controle foi desativado.',
   },
@@ -330,7 +331,7 @@ export const activation = {
       title: 'Quem participa?',
       text: {
         one: 'Escolha uma pessoa.',
-        other: 'Escolha até {count} pessoas que estejam ao computador e possam entrar no workspace agora.',
+        other: 'Escolha até {count} pessoas que estejam ao computador e possam entrar no {workspace} agora.',
       },
       chosen: 'Escolhidas',
       noneChosen: 'Ninguém ainda.',
@@ -341,7 +342,7 @@ export const activation = {
         administrator:
           'Os turnos não se aplicam a administradores, por isso eles não podem participar do teste.',
         on_vacation: 'Está de férias.',
-        not_active: 'A conta não está ativa no workspace.',
+        not_active: 'A conta não está ativa no {workspace}.',
         other_domain: 'O domínio do e-mail não é da empresa.',
         not_found: 'Não foi encontrada.',
         twice: 'Foi escolhida duas vezes.',
@@ -355,8 +356,8 @@ export const activation = {
     stages: {
       redirect: {
         title: 'Nova página de login',
-        what: 'A pessoa sai do workspace e entra de novo: em vez da página do Google, aparece a nossa.',
-        how: 'Peça que ela saia da conta, abra o workspace e tente entrar com o e-mail e a senha.',
+        what: 'A pessoa sai do {workspace} e entra de novo: em vez da página do Google, aparece a nossa.',
+        how: 'Peça que ela saia da conta, abra o {workspace} e tente entrar com o e-mail e a senha.',
       },
       lockout: {
         title: 'Bloqueio fora do horário',
@@ -365,13 +366,13 @@ export const activation = {
       },
       success: {
         title: 'Acesso permitido',
-        what: 'O turno do teste está aberto até o fim do dia: a pessoa entra no workspace.',
+        what: 'O turno do teste está aberto até o fim do dia: a pessoa entra no {workspace}.',
         how: 'Peça que ela entre de novo, com a mesma senha.',
       },
       logout: {
         title: 'Saída forçada',
-        what: 'O workspace recebe a ordem de encerrar a sessão da pessoa, como no fim de um turno.',
-        how: 'Peça que ela olhe a tela: em instantes o workspace pede que ela entre de novo.',
+        what: 'O {workspace} recebe a ordem de encerrar a sessão da pessoa, como no fim de um turno.',
+        how: 'Peça que ela olhe a tela: em instantes o {workspace} pede que ela entre de novo.',
       },
     },
     stageStates: {
@@ -385,7 +386,7 @@ export const activation = {
     personWaiting: 'Aguardando {name}',
     seeEntry: 'Ver no registro',
     lastTry: 'Última tentativa às {time}: {result}',
-    openWorkspace: 'Abrir o workspace',
+    openWorkspace: 'Abrir o {workspace}',
     openWorkspaceHint: 'Você também pode fazer isso em uma janela anônima.',
     noPassword: `{name} ainda não tem senha no ${productName} e não vai conseguir passar do primeiro teste.`,
     sendLink: 'Enviar link para criar a senha',
@@ -402,7 +403,7 @@ export const activation = {
     keep: 'Continuar testando',
     starting: 'Preparando o teste',
     ending: 'Desfazendo o teste',
-    failedEnd: 'O workspace ainda não desfez o teste. Novas tentativas são feitas automaticamente.',
+    failedEnd: 'O {workspace} ainda não desfez o teste. Novas tentativas são feitas automaticamente.',
     failedStart: 'As pessoas continuam entrando como antes. O que foi preparado fica guardado, sem efeito.',
     failedTitle: 'Não foi possível começar o teste',
     finish: {

@@ -2,10 +2,10 @@ export const apps = {
   title: 'Aplicativos',
   description: 'Outros aplicativos em que as pessoas entram com a mesma conta e nos mesmos turnos',
   add: 'Adicionar aplicativo',
-  emptyTitle: 'Nenhum aplicativo além do workspace',
+  emptyTitle: 'Nenhum aplicativo além do {workspace}',
   emptyText:
-    'Qualquer aplicativo que aceite login único por SAML 2.0 pode usar o login da empresa. Os turnos se aplicam a ele como ao workspace.',
-  workspace: 'Workspace',
+    'Qualquer aplicativo que aceite login único por SAML 2.0 pode usar o login da empresa. Os turnos se aplicam a ele como ao {workspace}.',
+  workspace: '{workspace}',
   workspaceNote: 'Gerenciado pelo controle de acesso',
   entityId: 'ID da entidade (Entity ID)',
   answersGoTo: 'URL do ACS',
@@ -99,15 +99,16 @@ export const apps = {
   switched: 'O próximo certificado está em uso.',
   byHand:
     'Coloque o próximo certificado em cada aplicativo que não lê os metadados automaticamente e depois faça a troca.',
-  waiting: 'O workspace precisa de 24 horas para reconhecer o próximo certificado. Ele fica pronto {moment}.',
+  waiting:
+    'O {workspace} precisa de 24 horas para reconhecer o próximo certificado. Ele fica pronto {moment}.',
   switchesAt: 'A troca é feita automaticamente {moment}.',
   replacedAt:
     'Na troca, este certificado já teria menos da metade da validade. Se ninguém fizer a troca antes, um novo o substitui {moment}, e os administradores recebem um e-mail para colocá-lo nos aplicativos.',
   waitsFor: {
     connection:
-      'O workspace ainda não recebeu o próximo certificado, porque não aceita mais a autorização que foi dada. Enquanto isso, a troca não é possível nem é feita automaticamente: um superadministrador precisa permitir o acesso de novo, no aviso do topo da página.',
+      'O {workspace} ainda não recebeu o próximo certificado, porque não aceita mais a autorização que foi dada. Enquanto isso, a troca não é possível nem é feita automaticamente: um superadministrador precisa permitir o acesso de novo, no aviso do topo da página.',
     workspace:
-      'O workspace ainda não recebeu o próximo certificado. Enquanto isso, a troca não é possível nem é feita automaticamente; uma nova tentativa é feita a cada dez minutos.',
+      'O {workspace} ainda não recebeu o próximo certificado. Enquanto isso, a troca não é possível nem é feita automaticamente; uma nova tentativa é feita a cada dez minutos.',
   },
   form: {
     addTitle: 'Adicionar aplicativo',

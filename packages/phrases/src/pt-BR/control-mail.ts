@@ -5,7 +5,7 @@ export const controlMail = {
   scheduled: {
     subject: 'Ativação do controle agendada: {moment}',
     text: '{who} agendou a ativação do controle de acesso da empresa {company} para {moment}.',
-    more: 'A partir desse momento, as pessoas de {domains} só entram no workspace nos seus turnos. Até lá, você pode cancelar pelo painel.',
+    more: 'A partir desse momento, as pessoas de {domains} só entram no {workspace} nos seus turnos. Até lá, você pode cancelar pelo painel.',
   },
   day_before: {
     subject: 'O controle será ativado amanhã: {moment}',
@@ -20,7 +20,7 @@ export const controlMail = {
   cancelled: {
     subject: 'Ativação agendada cancelada',
     text: '{who} cancelou a ativação do controle da empresa {company} que estava agendada para {moment}.',
-    more: 'Nada muda: todos continuam entrando no workspace como antes.',
+    more: 'Nada muda: todos continuam entrando no {workspace} como antes.',
   },
   done: {
     subject: 'O controle de acesso está ativado',
@@ -30,7 +30,7 @@ export const controlMail = {
   failed: {
     subject: 'O controle não foi ativado',
     text: 'O controle de acesso da empresa {company} não foi ativado no horário agendado, {moment}.',
-    more: 'Motivo: {reason} Nada mudou: todos continuam entrando no workspace como antes. Resolva o motivo e agende de novo pelo painel.',
+    more: 'Motivo: {reason} Nada mudou: todos continuam entrando no {workspace} como antes. Resolva o motivo e agende de novo pelo painel.',
   },
   late: {
     one: 'Começou {count} minuto depois do horário, porque o serviço estava parado.',
@@ -39,6 +39,6 @@ export const controlMail = {
   refusals: {
     subject: 'Muitas pessoas não conseguem entrar desde a ativação',
     text: 'Desde que o controle da empresa {company} foi ativado, {refused} de {people} pessoas que tentaram entrar não conseguiram.',
-    more: 'Veja os motivos no painel. Se for preciso, desative o controle: todos voltam a entrar como antes, com a senha do próprio workspace.',
+    more: 'Veja os motivos no painel. Se for preciso, desative o controle: todos voltam a entrar como antes, com a senha do próprio {workspace}.',
   },
 } as const;

@@ -8,7 +8,7 @@ export const control = {
     deactivating: 'Desativando…',
   },
   title: 'Ativar o controle',
-  description: 'A partir da ativação, as pessoas só entram no workspace nos seus turnos.',
+  description: 'A partir da ativação, as pessoas só entram no {workspace} nos seus turnos.',
   stepOf: 'Passo {step} de {total}: {name}',
   domainsText: 'Escolha os domínios cujas pessoas passam a entrar pela nossa página de login.',
   domainsNone: 'Escolha pelo menos um domínio.',
@@ -22,10 +22,10 @@ export const control = {
     skip: 'Manter as sessões abertas',
   },
   logoutHints: {
-    redirect: 'Cada navegador mostra a nova página de login na próxima visita ao workspace.',
+    redirect: 'Cada navegador mostra a nova página de login na próxima visita ao {workspace}.',
     force_all:
       'As sessões de todos, menos as dos administradores, terminam assim que o controle for ativado.',
-    skip: 'As sessões abertas continuam até expirarem no workspace.',
+    skip: 'As sessões abertas continuam até expirarem no {workspace}.',
   },
   reviewMore: { one: 'e mais {count}', other: 'e mais {count}' },
   activate: 'Ativar o controle',
@@ -46,10 +46,10 @@ export const control = {
     undone: 'desfeito',
     kept: 'fica guardado, sem efeito',
   },
-  noAnswerAgain: 'O workspace não respondeu. Uma nova tentativa será feita automaticamente.',
+  noAnswerAgain: 'O {workspace} não respondeu. Uma nova tentativa será feita automaticamente.',
   triesAgain: '{reason} Uma nova tentativa será feita automaticamente.',
   rolledBack:
-    'As pessoas continuam entrando no workspace como antes. O que foi preparado fica guardado, sem efeito, para a próxima tentativa.',
+    'As pessoas continuam entrando no {workspace} como antes. O que foi preparado fica guardado, sem efeito, para a próxima tentativa.',
   rolledBackOff: 'O controle continua ativado.',
   reason: 'Motivo: {reason}',
   activatedTitle: 'O controle está ativado',
@@ -57,7 +57,7 @@ export const control = {
   seeLog: 'Acompanhar os acessos',
   disableTitle: 'Desativar o controle?',
   disableWarning:
-    'Todas as pessoas voltam a entrar no workspace a qualquer hora e de qualquer lugar, com a senha do próprio workspace.',
+    'Todas as pessoas voltam a entrar no {workspace} a qualquer hora e de qualquer lugar, com a senha de lá.',
   disableTouches: {
     one: 'Afeta {count} pessoa incluída no controle.',
     other: 'Afeta {count} pessoas incluídas no controle.',
@@ -73,9 +73,9 @@ export const control = {
   challengeWrong: 'Não é esse o resultado. Tente de novo.',
   disable: 'Desativar o controle',
   runSteps: {
-    check_connection: 'Verificar a conexão com o workspace',
+    check_connection: 'Verificar a conexão com o {workspace}',
     signing_key: 'Preparar a chave de assinatura',
-    sso_profile: 'Criar o perfil de SSO no workspace',
+    sso_profile: 'Criar o perfil de SSO no {workspace}',
     certificate: 'Enviar o certificado',
     administrators_outside: 'Deixar os administradores de fora',
     covered_people: 'Reunir as pessoas incluídas',
@@ -85,6 +85,6 @@ export const control = {
     test_on: 'Ativar o login só para o teste',
     test_off: 'Desativar o login do teste',
     test_group_gone: 'Desfazer o grupo do teste',
-    confirm: 'Confirmar no workspace',
+    confirm: 'Confirmar no {workspace}',
   },
 } as const;

@@ -40,10 +40,10 @@ export const errors = {
   EMERGENCY_FILE_OLD: 'O arquivo de emergência é antigo. Exporte um novo e guarde-o no lugar do anterior.',
   EMERGENCY_FILE_CHANGED: 'O arquivo de emergência não corresponde mais à empresa. Exporte um novo.',
   EMERGENCY_FILE_DEAD:
-    'O workspace não aceita mais a autorização que está no arquivo de emergência. Autorize de novo e exporte outro.',
+    'O {workspace} não aceita mais a autorização que está no arquivo de emergência. Autorize de novo e exporte outro.',
   EMERGENCY_CONSENT_REQUIRED:
-    'Antes de exportar, um superadministrador precisa conceder a autorização no workspace.',
-  CONSENT_NEEDS_SUPER_ADMIN: 'Autorize com a conta de um superadministrador do workspace.',
+    'Antes de exportar, um superadministrador precisa conceder a autorização no {workspace}.',
+  CONSENT_NEEDS_SUPER_ADMIN: 'Autorize com a conta de um superadministrador do {workspace}.',
   EMERGENCY_CLIENT_MISSING:
     'Esta instalação ainda não pode exportar o arquivo de emergência: falta configurar o cliente OAuth dele.',
   PASSPHRASE_TOO_WEAK: 'A frase secreta é fraca demais para este arquivo.',
@@ -61,14 +61,14 @@ export const errors = {
   IMAGE_NOT_FOUND: 'A imagem escolhida não está mais guardada. Escolha o arquivo de novo.',
   MAIL_SERVER_REQUIRED:
     'Esta instalação não tem servidor de e-mail: as senhas novas não chegariam a ninguém. Escolha a lista.',
-  SUSPENDED_USER_LOGOUT: 'Esta pessoa está suspensa no workspace: não há sessão para encerrar.',
+  SUSPENDED_USER_LOGOUT: 'Esta pessoa está suspensa no {workspace}: não há sessão para encerrar.',
   RECOVERY_EMAIL_OF_COMPANY: 'O e-mail de recuperação precisa ficar fora dos domínios da empresa.',
   INVALID_PERIOD: 'Datas inválidas. Confira o início e o fim.',
   REQUEST_NOT_FOUND: 'Solicitação não encontrada.',
   REQUEST_ALREADY_DECIDED: 'Esta solicitação já foi respondida ou expirou.',
   APP_NOT_FOUND: 'Aplicativo não encontrado.',
   APP_ALREADY_REGISTERED: 'Já existe um aplicativo com esse ID da entidade.',
-  APP_OF_WORKSPACE: 'Este é o aplicativo do próprio workspace: ele é gerenciado pelo controle de acesso.',
+  APP_OF_WORKSPACE: 'Este é o aplicativo do próprio {workspace}: ele é gerenciado pelo controle de acesso.',
   INVALID_APP_METADATA:
     'Estes metadados não podem ser usados. Detalhe para quem mantém o aplicativo: {detail} ({reason}).',
   NEXT_CERTIFICATE_NOT_READY: 'O próximo certificado ainda não está pronto para uso.',
@@ -80,7 +80,7 @@ export const errors = {
     'Agora há mais pessoas nestes turnos do que você confirmou. Confira o novo número e tente de novo.',
   MORE_SESSIONS_FOUND:
     'Agora há mais sessões abertas do que você confirmou. Confira o novo número e encerre de novo.',
-  USER_NOT_ACTIVE: 'A pessoa não está ativa no workspace.',
+  USER_NOT_ACTIVE: 'A pessoa não está ativa no {workspace}.',
   NO_RECIPIENT: 'Não há e-mail de recuperação para onde enviar.',
   // What the consent for the emergency file is refused with; the sign-in screen has its own words.
   INVALID_GRANT: 'O código do Google já foi usado ou expirou. Comece de novo.',

@@ -15,8 +15,8 @@ export const firstErrors = {
   REQUEST_LIMIT_EXCEEDED: 'Muitas solicitações. Tente de novo em alguns minutos.',
   INVALID_TOKEN: 'Sua sessão terminou. Entre de novo.',
   LOGIN_REQUIRED: 'Entre para continuar.',
-  MISSING_SCOPE: 'Falta uma permissão no workspace. Um administrador precisa permitir o acesso.',
-  NOT_WORKSPACE_ADMIN: 'Só administradores do workspace e gestores podem usar o painel.',
+  MISSING_SCOPE: 'Falta uma permissão no {workspace}. Um administrador precisa permitir o acesso.',
+  NOT_WORKSPACE_ADMIN: 'Só administradores do {workspace} e gestores podem usar o painel.',
   COMPANY_BANNED: 'O acesso desta empresa foi encerrado.',
   COMPANY_SUSPENDED: 'O acesso desta empresa está suspenso.',
   UNKNOWN_ERROR: 'Erro inesperado. Código para o suporte: {id}',
@@ -24,26 +24,26 @@ export const firstErrors = {
   SERVICE_UNAVAILABLE: 'O serviço está indisponível no momento. Tente de novo em instantes.',
   SECRETS_UNREADABLE:
     'O servidor foi iniciado com outra chave mestra e não consegue abrir o que está guardado. Fale com quem administra esta instalação.',
-  DIRECTORY_UNAVAILABLE: 'O workspace não respondeu. Tente de novo em instantes.',
+  DIRECTORY_UNAVAILABLE: 'O {workspace} não respondeu. Tente de novo em instantes.',
   DIRECTORY_SHRANK:
     'Muitas pessoas deixaram de aparecer no diretório de uma vez. Ninguém foi alterado. Se isso estiver certo, um administrador precisa sincronizar de novo.',
   CONTROL_IN_TRANSITION: 'O controle está mudando de estado. Aguarde alguns instantes.',
   CONTROL_ALREADY_ACTIVE: 'O controle já está ativado.',
   CONTROL_NOT_ACTIVE: 'O controle não está ativado.',
-  CONTROL_ROLLED_BACK: 'A mudança falhou no workspace e foi desfeita.',
+  CONTROL_ROLLED_BACK: 'A mudança falhou no {workspace} e foi desfeita.',
   CONTROL_ALREADY_SCHEDULED: 'Já existe uma ativação agendada. Cancele-a antes de fazer outra coisa.',
   CONTROL_NOT_SCHEDULED: 'Não há ativação agendada.',
   CONTROL_TEST_RUNNING: 'Há um teste de ativação em andamento. Encerre o teste primeiro.',
-  NO_ADMINISTRATOR_OUTSIDE: 'Nenhum administrador conseguiria entrar no workspace sem depender dos turnos.',
+  NO_ADMINISTRATOR_OUTSIDE: 'Nenhum administrador conseguiria entrar no {workspace} sem depender dos turnos.',
   EVERYBODY_BLOCKED:
     'Ninguém dos domínios escolhidos conseguiria entrar: ninguém está em um turno ativado com horários.',
   CERTIFICATE_EXPIRED: 'O certificado de assinatura expirou.',
   SIGN_IN_SERVICE_UNREACHABLE: 'A página de login não responde no endereço público dela.',
   WORKSPACE_ASSIGNMENTS_BEFORE_OURS:
-    'O workspace tem outras atribuições de SSO que têm prioridade sobre as nossas.',
+    'O {workspace} tem outras atribuições de SSO que têm prioridade sobre as nossas.',
   STOPPED_BY_OPERATOR: 'A ativação foi interrompida pela linha de comando da máquina em que o produto roda.',
   APPROVAL_REQUIRED:
-    'O workspace aguarda a aprovação de outro superadministrador. Peça que ele aprove no console de administração do Google e ative de novo.',
+    'O {workspace} aguarda a aprovação de outro superadministrador. Peça que ele aprove no console de administração do Google e ative de novo.',
   DOMAIN_NOT_FOUND: 'Domínio não encontrado nesta empresa.',
   DEFAULT_PASSWORD_REQUIRED: 'Defina primeiro a senha temporária.',
 } as const;

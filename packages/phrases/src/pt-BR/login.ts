@@ -2,7 +2,7 @@ import { productName } from '../product.ts';
 
 export const login = {
   title: 'Entrar no painel',
-  intro: 'Controle quando e de onde as pessoas da sua empresa entram no workspace.',
+  intro: 'Controle quando e de onde as pessoas da sua empresa entram no Google Workspace.',
   google: 'Fazer login com o Google',
   createCompany: 'Criar a conta da minha empresa',
   createHint: 'Primeira vez? O teste dura 14 dias e é para administradores do Google Workspace.',
@@ -13,7 +13,7 @@ export const login = {
   failed: 'Não foi possível entrar',
   lastStep: 'Falta um passo',
   lastStepText:
-    'A conta da sua empresa está pronta. Permita agora, na página do Google, o acesso ao workspace: o teste de 14 dias começa e o painel sincroniza o diretório.',
+    'A conta da sua empresa está pronta. Permita agora, na página do Google, o acesso ao {workspace}: o teste de 14 dias começa e o painel sincroniza o diretório.',
   lastStepAction: 'Continuar no Google',
   notInstalledHere: `Sua empresa ainda não tem conta no ${productName}. Peça a quem administra esta instalação que crie a conta.`,
   suspendedTitle: 'Conta suspensa',
@@ -21,7 +21,7 @@ export const login = {
     'O acesso da sua empresa ao painel está suspenso. Para reativar, fale com o responsável pelo contrato.',
   suspendedCompany: 'O acesso de {company} ao painel está suspenso.',
   suspendedControlOn:
-    'Enquanto isso, ninguém começa uma nova sessão no {workspace} pela página de login. Quem já está conectado continua até o fim do turno, e os administradores não incluídos no controle entram direto no {workspace}.',
+    'Enquanto isso, ninguém começa uma nova sessão no {workspace} pela página de login. Quem já está conectado continua até o fim do turno, e os administradores não incluídos no controle entram direto, como sempre.',
   suspendedControlOff:
     'Para as pessoas da empresa nada muda: o controle está desativado, e elas entram no {workspace} com a senha de sempre.',
   suspendedKept:
@@ -47,12 +47,12 @@ export const login = {
       'Esta pessoa ainda não está cadastrada. Espere a sincronização do diretório ou fale com um administrador.',
     APP_NOT_INSTALLED: `Sua empresa ainda não tem conta no ${productName}. Se você administra o Google Workspace, crie a conta.`,
     INVITED_DOMAIN_NOT_VERIFIED:
-      'A conta da sua empresa foi preparada com o domínio {domain}, que não está verificado no seu workspace. Verifique o domínio no console de administração do Google e entre de novo, ou fale com quem administra esta instalação.',
+      'A conta da sua empresa foi preparada com o domínio {domain}, que não está verificado no {workspace}. Verifique o domínio no console de administração do Google e entre de novo, ou fale com quem administra esta instalação.',
     DOMAIN_OF_OTHER_COMPANY: `O domínio {domain} já pertence à conta de outra empresa no ${productName}. Fale com quem administra esta instalação.`,
     INVALID_GOOGLE_ACCESS_TOKEN:
       'O Google não aceita mais a autorização da empresa. Entre de novo e permita o acesso.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'A Microsoft não aceita mais a autorização da empresa.',
-    NOT_WORKSPACE_ADMIN: 'Só administradores do workspace e gestores podem entrar no painel.',
+    NOT_WORKSPACE_ADMIN: 'Só administradores do {workspace} e gestores podem entrar no painel.',
     INVALID_CALLBACK: 'A resposta do Google não é válida neste navegador. Comece o login de novo.',
     FORBIDDEN_CUSTOMER: 'Esta empresa não é sua cliente.',
     INVALID_TOKEN: 'Sua sessão terminou. Entre de novo.',

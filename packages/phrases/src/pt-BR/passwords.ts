@@ -19,8 +19,8 @@ export const passwords = {
   linkSent: 'O link para {name} está a caminho de {email}.',
   linkWaits: 'O link para {name} está na fila e aguarda o servidor de e-mail.',
   noRecipient:
-    '{name} não tem e-mail de recuperação, e com o controle ativo o e-mail do workspace só abre com a senha. Gere uma senha e entregue-a em mãos.',
-  notActive: 'A conta de {name} não está ativa no workspace: não é possível enviar um link.',
+    '{name} não tem e-mail de recuperação, e com o controle ativo o e-mail do {workspace} só abre com a senha. Gere uma senha e entregue-a em mãos.',
+  notActive: 'A conta de {name} não está ativa no {workspace}: não é possível enviar um link.',
   noMailServer:
     'Nenhum servidor de e-mail foi configurado nesta instalação (SMTP_URL). As mensagens aguardam na fila e são descartadas se ele não for configurado em {hours} horas.',
   many: {
@@ -44,7 +44,7 @@ export const passwords = {
   share: {
     menu: 'Senhas de domínios inteiros',
     domains: 'Domínios',
-    toMailbox: 'Vai para o e-mail de recuperação ou, para quem não tem um, para o e-mail do workspace.',
+    toMailbox: 'Vai para o e-mail de recuperação ou, para quem não tem um, para o e-mail do {workspace}.',
     toRecovery: 'Vai para o e-mail de recuperação. Quem não tem um fica de fora e aparece no resultado.',
     share_change_link: {
       toDomains: 'Enviar link de redefinição a domínios inteiros',

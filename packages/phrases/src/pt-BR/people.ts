@@ -13,8 +13,8 @@ export const people = {
   units: {
     update: 'Atualizar unidades',
     updated: {
-      one: '{count} unidade, como está agora no workspace.',
-      other: '{count} unidades, como estão agora no workspace.',
+      one: '{count} unidade, como está agora no {workspace}.',
+      other: '{count} unidades, como estão agora no {workspace}.',
     },
   },
   shiftsDialog: {
@@ -82,8 +82,8 @@ export const people = {
     removeAndLogoutHint:
       'Revoga também os acessos dados a aplicativos, até os de terceiros, como um relógio de ponto, e exclui as senhas de app.',
     removeWaitingText: 'Ninguém entrou por este acesso: revogar não encerra nenhuma sessão.',
-    removeRunningText: `As sessões da pessoa são encerradas agora, no ${productName} e no workspace. Se um turno permitir, ela pode entrar de novo.`,
-    inactive: 'O acesso avulso só pode ser dado a uma pessoa ativa no workspace.',
+    removeRunningText: `As sessões da pessoa são encerradas agora, no ${productName} e no {workspace}. Se um turno permitir, ela pode entrar de novo.`,
+    inactive: 'O acesso avulso só pode ser dado a uma pessoa ativa no {workspace}.',
     removed: 'Acesso avulso de {name} revogado.',
     lengthProblem: 'De 5 minutos a 7 dias.',
   },
@@ -94,7 +94,7 @@ export const people = {
     forceChange: 'Exigir uma senha nova no próximo acesso',
     advice:
       'Prefira uma frase longa. Troca periódica e mistura de símbolos não deixam a senha mais segura (NIST 800-63B).',
-    changed: `Senha de {name} redefinida. As sessões no ${productName} foram encerradas; as do workspace continuam abertas.`,
+    changed: `Senha de {name} redefinida. As sessões no ${productName} foram encerradas; as do {workspace} continuam abertas.`,
     minLength: { one: 'Pelo menos {count} caractere', other: 'Pelo menos {count} caracteres' },
     uppercase: 'Uma letra maiúscula',
     lowercase: 'Uma letra minúscula',
@@ -108,7 +108,7 @@ export const people = {
   },
   logout: {
     title: 'Forçar a saída de {name}?',
-    text: 'As sessões abertas no workspace e nos dispositivos são encerradas agora. Os acessos que a pessoa deu a aplicativos, até os de terceiros, como um relógio de ponto, são revogados, e as senhas de app, excluídas: depois, ela precisa permitir os acessos e criar as senhas de novo.',
+    text: 'As sessões abertas no {workspace} e nos dispositivos são encerradas agora. Os acessos que a pessoa deu a aplicativos, até os de terceiros, como um relógio de ponto, são revogados, e as senhas de app, excluídas: depois, ela precisa permitir os acessos e criar as senhas de novo.',
     ordered: 'Saída de {name} em andamento.',
     suspended: 'Uma pessoa suspensa não tem sessão para encerrar.',
     inactive: 'Só uma pessoa ativa tem sessão para encerrar.',

@@ -6,7 +6,7 @@ export const permissions = {
   tabs: {
     managers: 'Gestores',
     allowed_admins: 'Administradores autorizados',
-    administrators: 'Administradores do workspace',
+    administrators: 'Administradores do {workspace}',
   },
   notes: {
     managers:
@@ -14,7 +14,7 @@ export const permissions = {
     allowed_admins:
       'Têm no painel os mesmos direitos de um superadministrador, sem serem administradores no {workspace}.',
     administrators:
-      'São os superadministradores do {workspace}. Quem é administrador só muda no console do próprio workspace; a lista é atualizada quando o diretório é sincronizado.',
+      'São os superadministradores do {workspace}. Essa função só pode ser alterada no console de administração de lá; a lista é atualizada quando o diretório é sincronizado.',
   },
   panelShifts: {
     title: 'Turnos de quem usa o painel',
@@ -27,7 +27,7 @@ export const permissions = {
   empty: {
     managers: 'Nenhum gestor ainda',
     allowed_admins: 'Nenhum administrador autorizado',
-    administrators: 'Nenhum administrador encontrado no workspace',
+    administrators: 'Nenhum administrador encontrado no {workspace}',
   },
   search: 'Buscar por nome ou e-mail',
   people: 'Pessoas',
@@ -40,8 +40,8 @@ export const permissions = {
   },
   nobodyFound: 'Ninguém encontrado',
   withoutPassword: {
-    one: `{names} ainda não tem senha própria no ${productName}, e a senha temporária não funciona para usuários do painel. Depois de adicionar, envie um link ou uma senha pela lista de usuários: até lá, a pessoa não entra no workspace.`,
-    other: `{names} ainda não têm senha própria no ${productName}, e a senha temporária não funciona para usuários do painel. Depois de adicionar, envie um link ou uma senha a cada uma pela lista de usuários: até lá, elas não entram no workspace.`,
+    one: `{names} ainda não tem senha própria no ${productName}, e a senha temporária não funciona para usuários do painel. Depois de adicionar, envie um link ou uma senha pela lista de usuários: até lá, a pessoa não entra no {workspace}.`,
+    other: `{names} ainda não têm senha própria no ${productName}, e a senha temporária não funciona para usuários do painel. Depois de adicionar, envie um link ou uma senha a cada uma pela lista de usuários: até lá, elas não entram no {workspace}.`,
   },
   you: 'você',
   isAdmin: 'já é administrador',

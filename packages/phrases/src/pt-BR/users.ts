@@ -2,7 +2,7 @@ import { productName } from '../product.ts';
 
 export const users = {
   title: 'Usuários',
-  description: 'As pessoas do seu workspace e seus turnos',
+  description: 'As pessoas do {workspace} e seus turnos',
   searchLabel: 'Buscar por nome ou e-mail',
   status: 'Situação',
   statuses: {
@@ -31,11 +31,11 @@ export const users = {
   noneTitle: 'Ninguém encontrado',
   noneText: 'Nenhuma pessoa corresponde à busca e aos filtros.',
   emptyTitle: 'Ainda não há pessoas',
-  emptyText: 'As pessoas aparecem aqui quando o diretório do workspace for sincronizado.',
+  emptyText: 'As pessoas aparecem aqui quando o diretório do {workspace} for sincronizado.',
   syncNow: 'Sincronizar agora',
   noShifts: 'Ainda não há turnos. Crie o primeiro.',
   forceText:
-    'As sessões abertas no workspace são encerradas agora. Os acessos dados a aplicativos, até os de terceiros, como um relógio de ponto, são revogados, e as senhas de app, excluídas. Administradores e pessoas suspensas ficam de fora.',
+    'As sessões abertas no {workspace} são encerradas agora. Os acessos dados a aplicativos, até os de terceiros, como um relógio de ponto, são revogados, e as senhas de app, excluídas. Administradores e pessoas suspensas ficam de fora.',
   filters: 'Filtros',
   domain: 'Domínio',
   anyDomain: 'Qualquer domínio',
@@ -72,26 +72,26 @@ export const users = {
     lifted: '{name} já pode tentar entrar de novo.',
   },
   workspacePassword: {
-    title: 'A senha nova não está no workspace',
+    title: 'A senha nova não está no {workspace}',
     waiting:
-      'O workspace ainda não recebeu a senha que {name} escolheu em {at}. Novas tentativas são feitas por uma semana.',
-    not_found: 'A senha escolhida em {at} foi recusada: o workspace não encontra a conta de {name}.',
+      'O {workspace} ainda não recebeu a senha que {name} escolheu em {at}. Novas tentativas são feitas por uma semana.',
+    not_found: 'A senha escolhida em {at} foi recusada: o {workspace} não encontra a conta de {name}.',
     forbidden:
-      'A senha escolhida em {at} foi recusada: o workspace não permite trocar a senha de {name} pelo painel. Confira as permissões da conexão ou troque a senha no workspace.',
+      'A senha escolhida em {at} foi recusada: o {workspace} não permite trocar a senha de {name} pelo painel. Confira as permissões da conexão ou troque a senha por lá.',
     invalid_request:
-      'O workspace não aceita a senha escolhida em {at}. Lá continua a antiga: peça a {name} que escolha outra, ou troque a senha no console do workspace.',
+      'O {workspace} não aceita a senha escolhida em {at}. Lá continua a antiga: peça a {name} que escolha outra, ou troque a senha no console de administração.',
     unavailable:
-      'A senha escolhida em {at} não pôde ser entregue durante uma semana. No workspace continua a antiga: peça a {name} que escolha outra.',
+      'A senha escolhida em {at} não pôde ser entregue durante uma semana. No {workspace} continua a antiga: peça a {name} que escolha outra.',
   },
   recovery: {
     title: 'E-mail de recuperação',
     none: 'Nenhum',
     noneText: 'Sem ele, links e senhas novas só chegam a esta pessoa por meio de um administrador.',
-    ofDirectory: 'Vem do diretório do workspace.',
+    ofDirectory: 'Vem do diretório do {workspace}.',
     entered: 'Informado no painel.',
     enteredBy: 'Informado por {by} em {at}.',
     dialogTitle: 'E-mail de recuperação de {name}',
-    hint: 'Para onde vão os links de redefinição e as senhas novas desta pessoa, mesmo quando ela não consegue abrir o e-mail do workspace.',
+    hint: 'Para onde vão os links de redefinição e as senhas novas desta pessoa, mesmo quando ela não consegue abrir o e-mail do {workspace}.',
     fieldHint:
       'Um e-mail pessoal, fora dos domínios da empresa. As sincronizações do diretório não o alteram.',
     malformed: 'Digite um único e-mail, como nome@exemplo.com.',
@@ -113,17 +113,17 @@ export const users = {
   change: 'Alterar',
   verdict: {
     inactive: {
-      suspended: '{name} não pode entrar: a conta está suspensa no workspace.',
-      disabled: '{name} não pode entrar: a conta está desativada no workspace.',
-      not_synchronised: '{name} não pode entrar: a conta não está mais no diretório do workspace.',
+      suspended: '{name} não pode entrar: a conta está suspensa no {workspace}.',
+      disabled: '{name} não pode entrar: a conta está desativada no {workspace}.',
+      not_synchronised: '{name} não pode entrar: a conta não está mais no diretório do {workspace}.',
     },
     domainUncovered:
-      'O domínio {domain} não está incluído no controle: {name} entra a qualquer hora, pelo próprio workspace.',
+      'O domínio {domain} não está incluído no controle: {name} entra a qualquer hora, direto no {workspace}.',
     outsideTest:
-      'O teste de ativação só se aplica aos participantes: {name} entra a qualquer hora, pelo próprio workspace.',
+      'O teste de ativação só se aplica aos participantes: {name} entra a qualquer hora, direto no {workspace}.',
     planOver:
-      'O plano terminou e o controle está desativado: {name} entra a qualquer hora, pelo próprio workspace.',
-    controlOff: 'O controle está desativado: {name} entra a qualquer hora, pelo próprio workspace.',
+      'O plano terminou e o controle está desativado: {name} entra a qualquer hora, direto no {workspace}.',
+    controlOff: 'O controle está desativado: {name} entra a qualquer hora, direto no {workspace}.',
     canUntil: '{name} pode entrar agora, até {until}.',
     canAlways: '{name} pode entrar agora, sem horário de término.',
     rulesOff: 'Os turnos não se aplicam no momento: {name} entra a qualquer hora, com a própria senha.',

@@ -1,5 +1,5 @@
 /** The product's name, shared with the texts. */
-export { productName } from '@shiftgate/phrases/product.ts';
+export { productName, workspaceNames } from '@shiftgate/phrases/product.ts';
 
 /** Logged and returned where a signing key cannot be opened. */
 export const unreadableKeys =

@@ -154,8 +154,6 @@ export type PreparedPassword = string & { readonly preparedPassword: unique symb
 /** A workspace provider as the product uses it. Every method throws only `DirectoryError` on purpose. */
 export interface Directory {
   readonly provider: 'google' | 'microsoft';
-  /** The workspace's own name, for people. */
-  readonly workspaceName: string;
   /** Id of our client at the provider; not secret. */
   readonly clientId: string;
   /** The same provider with the client of emergency files, which hold its secret. Null when none is configured. */

@@ -7,6 +7,3 @@ type Region = CallResponse<'company.calendar'>['regions'][number];
 export function formatRegion({ code, name }: Region, t: Translate): string {
   return code.split('-').length > 2 ? `${name} (${t('calendar.city')})` : name;
 }
-
-/** A time zone as it is shown, to be searched with blanks. */
-export const formatZone = (zone: string): string => zone.replaceAll('_', ' ');

@@ -10,6 +10,13 @@ it('finds options whichever side has the accents and the capital letters', () =>
   expect(found('ceara')).toEqual(['Ceará']);
 });
 
+it('finds an option by words that its label does not have', () => {
+  const zones = [{ label: 'Horário de Brasília — São Paulo', keywords: 'America/Sao_Paulo Brasil' }];
+  for (const search of ['brasil', 'america/sao_paulo', 'brasília'])
+    expect(findOptions(zones, search, 9)).toEqual(zones);
+  expect(findOptions(zones, 'Chile', 9)).toEqual([]);
+});
+
 it('finds all without a query, none without a match, and no more than the limit', () => {
   expect(found('')).toHaveLength(4);
   expect(found('Recife')).toEqual([]);

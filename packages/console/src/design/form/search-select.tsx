@@ -3,7 +3,7 @@ import type { ComboboxItem, SelectProps } from '@mantine/core';
 import { findOptions } from './find-options.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 
-interface SearchSelectProps extends Omit<
+export interface SearchSelectProps extends Omit<
   SelectProps<string>,
   'searchable' | 'filter' | 'nothingFoundMessage'
 > {

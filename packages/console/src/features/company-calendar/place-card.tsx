@@ -1,8 +1,9 @@
 import { Select, Stack, Switch } from '@mantine/core';
-import { isTimeZone, listTimeZones } from '@shiftgate/domain/calendar/zone.ts';
+import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { useMemo } from 'react';
-import { formatRegion, formatZone } from '../../components/calendar/place-options.ts';
+import { formatRegion } from '../../components/calendar/place-options.ts';
+import { ZoneSelect } from '../../components/calendar/zone-select.tsx';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { SearchSelect } from '../../design/form/search-select.tsx';
@@ -18,14 +19,6 @@ interface PlaceCardProps {
 /** Where the company is: its language and time zone, and whose holidays it keeps. */
 export function PlaceCard({ draft, regions, onChange }: PlaceCardProps) {
   const t = useT();
-  const zones = useMemo(
-    () =>
-      [...new Set([draft.zone, ...listTimeZones()])].map((zone) => ({
-        value: zone,
-        label: formatZone(zone),
-      })),
-    [draft.zone],
-  );
   // What an earlier version took may be refused today.
   const isZoneKnown = useMemo(() => isTimeZone(draft.zone), [draft.zone]);
   const country = draft.region?.split('-')[0] ?? null;
@@ -48,12 +41,9 @@ export function PlaceCard({ draft, regions, onChange }: PlaceCardProps) {
             if (language !== undefined) onChange({ ...draft, language });
           }}
         />
-        <SearchSelect
+        <ZoneSelect
           label={t('calendar.zone')}
           description={t('calendar.zoneHint')}
-          limit={60}
-          allowDeselect={false}
-          data={zones}
           value={draft.zone}
           error={isZoneKnown ? undefined : t('calendar.problems.unknown_zone')}
           onChange={(zone) => zone !== null && onChange({ ...draft, zone })}

@@ -1,3 +1,4 @@
+import { signInProvider } from '@shiftgate/phrases/product.ts';
 import { ApiError, call } from '../../lib/api/client.ts';
 import { rememberBrowserKey } from '../../lib/auth/browser-key.ts';
 import { rememberTrial } from './trial.ts';
@@ -13,7 +14,7 @@ const queries = {
 export async function goToProvider(wish: Wish): Promise<Refusal | null> {
   try {
     const { url, browser_key: browserKey } = await call('auth.authorize', {
-      query: { provider: 'google', ...queries[wish] },
+      query: { provider: signInProvider, ...queries[wish] },
     });
     rememberBrowserKey(browserKey);
     rememberTrial(wish === 'account');

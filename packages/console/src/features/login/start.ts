@@ -1,10 +1,11 @@
 import type { login as source } from '@shiftgate/phrases/pt-BR/login.ts';
-import { format, lookUp, translator } from '@shiftgate/phrases/translate.ts';
+import { finder, format, translator } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { ApiError } from '../../lib/api/client.ts';
 import type { Company } from '../../lib/auth/session.ts';
 import { readLanguage, readStored } from '../../lib/storage.ts';
 import { hasBegunSignIn } from '../../lib/auth/browser-key.ts';
+import { workspaceNameOf } from '../../lib/auth/workspace-name.ts';
 import { showCallback } from './callback-screen.ts';
 import { showLogin } from './login-screen.ts';
 import { isSignUpOpen } from './sign-up.ts';
@@ -57,10 +58,12 @@ async function show(shown: Shown): Promise<void> {
   const { path, company = null, trouble, isAnotherTry = false, retry } = shown;
   const language = readLanguage();
   const texts = await loadTexts(language);
-  const t = translator<typeof source>(language, texts);
+  const surroundings = { workspace: workspaceNameOf(company) };
+  const t = translator<typeof source>(language, texts, surroundings);
+  const find = finder(texts, surroundings);
   const errorText: PublicContext['errorText'] = (code, requestId, facts = {}) => {
     if (code === 'APP_NOT_INSTALLED' && !isSignUpOpen()) return t('notInstalledHere');
-    const text = lookUp(texts, `errors.${code}`) ?? texts.errors.general;
+    const text = find(`errors.${code}`) ?? texts.errors.general;
     const { domain } = facts;
     const named = typeof domain === 'string' ? { domain } : {};
     return format(language, text, { ...named, id: requestId ?? '-' });

@@ -34,17 +34,12 @@ export function showSuspended(
   }
   const signOutButton = element('button', { type: 'button', className: 'sg-login-second' }, t('signOut'));
   signOutButton.addEventListener('click', () => void signOut());
-  const workspace = company.workspace_name;
   showFrame(
     context,
     again,
     t('suspendedTitle'),
     element('p', {}, t('suspendedCompany', { company: company.name })),
-    paragraph(
-      isOff.includes(company.control_state)
-        ? t('suspendedControlOff', { workspace })
-        : t('suspendedControlOn', { workspace }),
-    ),
+    paragraph(isOff.includes(company.control_state) ? t('suspendedControlOff') : t('suspendedControlOn')),
     paragraph(t('suspendedKept')),
     paragraph(t('suspendedAsk')),
     isAnotherTry ? element('p', { role: 'status' }, t('suspendedStill')) : null,

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useAct, useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../lib/routing/url-state.ts';
@@ -94,7 +93,6 @@ interface PeopleOfProps {
 
 function PeopleOf({ tab, people, others, search, onSearch }: PeopleOfProps) {
   const t = useT();
-  const { company } = useSession();
   const [isAdding, setIsAdding] = useState(false);
   const remove = useRemove(tab, others);
   const found = people.filter((person) =>
@@ -104,9 +102,7 @@ function PeopleOf({ tab, people, others, search, onSearch }: PeopleOfProps) {
   return (
     <div className="sg-permissions">
       <Alert color="accent" icon={<IconInfoCircle aria-hidden />}>
-        {t(`permissions.notes.${tab}`, {
-          workspace: company.workspace_name,
-        })}
+        {t(`permissions.notes.${tab}`)}
       </Alert>
       <div className="sg-filters">
         <SearchField label={t('permissions.search')} value={search} onSearch={onSearch} />

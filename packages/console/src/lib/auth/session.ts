@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { call } from '../api/client.ts';
 import { callOptions } from '../api/query.ts';
+import { workspaceNameOf } from './workspace-name.ts';
 
 export type Me = CallResponse<'users.me'>;
 export type Company = CallResponse<'company.current'>;
@@ -59,6 +60,11 @@ export function useSession(): Session {
     throw new Error('The session is asked for outside of the dashboard');
   }
   return { me, company, suite };
+}
+
+/** What texts call the workspace, also while the session loads. */
+export function useWorkspaceName(): string {
+  return workspaceNameOf(useQuery({ ...calls.company, enabled: false }).data);
 }
 
 /**

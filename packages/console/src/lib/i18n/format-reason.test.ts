@@ -2,7 +2,7 @@ import { errorStatus } from '@shiftgate/contract/errors.ts';
 import { consoleTexts as en } from '@shiftgate/phrases/en/index.ts';
 import { consoleTexts as es } from '@shiftgate/phrases/es/index.ts';
 import { consoleTexts as pt } from '@shiftgate/phrases/pt-BR/index.ts';
-import { lookUp } from '@shiftgate/phrases/translate.ts';
+import { finder } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { formatReason } from './format-reason.ts';
 
@@ -14,14 +14,17 @@ describe('formatReason', () => {
   ] as const)(
     'leaves no place of a text unfilled, whatever the code, in %s',
     (_language, texts, unexpected) => {
-      const find = (key: string) => lookUp(texts, key);
+      const find = finder(texts, { workspace: 'Google Workspace' });
       expect(Object.keys(errorStatus).filter((code) => formatReason(find, code).includes('{'))).toEqual([]);
       expect(formatReason(find, 'UNKNOWN_ERROR')).toBe(unexpected);
     },
   );
 
   it('has the text of a known code, and the code itself otherwise', () => {
-    const find = (key: string) => lookUp(pt, key);
+    const find = finder(pt, { workspace: 'Microsoft 365' });
+    expect(formatReason(find, 'DIRECTORY_UNAVAILABLE')).toBe(
+      'O Microsoft 365 não respondeu. Tente de novo em instantes.',
+    );
     expect(formatReason(find, 'NO_RECIPIENT')).toBe('Não há e-mail de recuperação para onde enviar.');
     expect(formatReason(find, 'SOMETHING_NEW')).toBe('SOMETHING_NEW');
   });

@@ -1,6 +1,6 @@
 import { uiLimits } from '@shiftgate/domain/limits.ts';
 import type { consoleTexts as source } from '@shiftgate/phrases/pt-BR/index.ts';
-import { format, lookUp, translatorOver } from '@shiftgate/phrases/translate.ts';
+import { format, inSurroundings, lookUp, translatorOver } from '@shiftgate/phrases/translate.ts';
 import type {
   Language,
   Params,
@@ -30,7 +30,7 @@ export interface Refusal {
 
 interface LanguageState {
   readonly language: Language;
-  /** The text under a key; undefined where there is none. */
+  /** The text under a key with its surroundings; undefined where there is none. */
   readonly find: (key: string) => Text | undefined;
   readonly t: Translate;
   /** True while another language loads. */
@@ -49,11 +49,18 @@ function useLanguageState(): LanguageState {
 interface LanguageProviderProps {
   readonly language: Language;
   readonly texts: FirstTexts;
+  /** What the texts call the product of the company's provider. */
+  readonly workspace: string;
   readonly children: ReactNode;
 }
 
 /** Gives the texts of the chosen language to everything below. */
-export function LanguageProvider({ language: first, texts: firstTexts, children }: LanguageProviderProps) {
+export function LanguageProvider({
+  language: first,
+  texts: firstTexts,
+  workspace,
+  children,
+}: LanguageProviderProps) {
   const [chosen, setChosen] = useState({ language: first, texts: firstTexts });
   const [isSwitching, setIsSwitching] = useState(false);
   const setLanguage = useCallback((language: Language) => {
@@ -71,9 +78,12 @@ export function LanguageProvider({ language: first, texts: firstTexts, children 
     const { language, texts } = chosen;
     // The three languages have one shape (Translated), so the keys of the source serve for all.
     const first = texts as unknown as Texts;
-    const find = (key: string) => lookUp(first, key) ?? lookUp(laterTextsOf(language), key);
+    const find = (key: string) => {
+      const text = lookUp(first, key) ?? lookUp(laterTextsOf(language), key);
+      return text === undefined ? undefined : inSurroundings(text, { workspace });
+    };
     return { language, find, t: translatorOver<typeof source>(language, find), isSwitching, setLanguage };
-  }, [chosen, isSwitching, setLanguage]);
+  }, [chosen, workspace, isSwitching, setLanguage]);
   return <LanguageContext value={state}>{children}</LanguageContext>;
 }
 

@@ -46,7 +46,6 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
     provider: 'google',
     clientId,
     emergency: emergencyDirectory(deps),
-    workspaceName: 'Google Workspace',
     authorizationUrl: (request) => authorizationUrl(deps.config, request),
     exchangeCode: (exchange) => exchangeCode(deps, tokens, verifyIdToken, exchange),
     checkScopes,

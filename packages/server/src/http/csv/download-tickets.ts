@@ -11,6 +11,7 @@ import { findDownloadTicket } from '../../db/lookups.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { AppError } from '../../core/app-error.ts';
+import { workspaceNames } from '../../core/branding.ts';
 import { csvWords } from './words.ts';
 import type { CsvWords } from './words.ts';
 import { findPanelPerson } from '../panel-person.ts';
@@ -80,11 +81,12 @@ export async function redeemTicket(
       .where('t.used_at', 'is', null)
       .where('t.expires_at', '>', at)
       .where(sql<boolean>`t.resource ->> 'path' = ${path}`)
-      .returning(['t.resource', 'c.language'])
+      .returning(['t.resource', 'c.language', 'c.provider'])
       .executeTakeFirst();
     if (!taken) throw new AppError('NOT_FOUND');
     const { isControlAdmin } = await findPanelPerson(tx, companyKey, userKey);
-    return { companyKey, userKey, isControlAdmin, about: taken.resource, words: csvWords(taken.language) };
+    const words = csvWords(taken.language, { workspace: workspaceNames[taken.provider] });
+    return { companyKey, userKey, isControlAdmin, about: taken.resource, words };
   });
 }
 

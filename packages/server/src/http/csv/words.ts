@@ -16,8 +16,8 @@ import { downloads } from '@shiftgate/phrases/pt-BR/downloads.ts';
 import { allErrors as errors } from '@shiftgate/phrases/pt-BR/all-errors.ts';
 import { shifts } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import { users } from '@shiftgate/phrases/pt-BR/users.ts';
-import { languages, lookUp } from '@shiftgate/phrases/translate.ts';
-import type { Language, Texts } from '@shiftgate/phrases/translate.ts';
+import { finder, languages } from '@shiftgate/phrases/translate.ts';
+import type { Language, Surroundings, Texts } from '@shiftgate/phrases/translate.ts';
 import { csvLine } from './csv.ts';
 
 const texts = {
@@ -62,14 +62,15 @@ export interface CsvWords {
   readonly administratorStays: string;
 }
 
-/** Returns the words in a company's language, Portuguese for an unknown one. */
-export function csvWords(companyLanguage: string): CsvWords {
+/** Returns the words of a company in its language, Portuguese for an unknown one. */
+export function csvWords(companyLanguage: string, surroundings: Surroundings): CsvWords {
   const known = texts[languages.find((language) => language === companyLanguage) ?? languages[0]];
+  const find = finder(known, surroundings);
   return {
     header: (columns) => csvLine(columns.map((column) => known.downloads.columns[column])),
     word(codes, code) {
       if (code === null) return '';
-      const text = lookUp(known, `${codes}.${code}`);
+      const text = find(`${codes}.${code}`);
       if (typeof text !== 'string') return code;
       // The few errors with placeholders name a request, and a line of a file has none.
       return text.includes('{') ? known.downloads.unexpected : text;

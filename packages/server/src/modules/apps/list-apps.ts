@@ -1,7 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { workspaceNames } from '../../core/branding.ts';
 import type { Context } from '../../core/context.ts';
-import type { Directory } from '../../ports/directory.ts';
 import { idpAddresses, startUrlOf } from '../../core/idp-addresses.ts';
 import {
   fingerprintOf,
@@ -23,7 +23,6 @@ const states = ['current', 'next', 'retired'] as const;
 
 export interface ListDeps {
   readonly signInUrl: string;
-  readonly directory: Pick<Directory, 'workspaceName'>;
 }
 
 /** Lists every application of the company, with the IdP settings that applications need. */
@@ -45,7 +44,7 @@ export async function listApps(ctx: Context, deps: ListDeps): Promise<Apps> {
       ...presentProvider(signInUrl, samlKey),
       ...presentKeys(keys, nextOf(keys, rows), { isByHand, hindrance }, ctx.now),
     },
-    items: rows.map((row) => presentApp(row, deps, samlKey)),
+    items: rows.map((row) => presentApp(row, signInUrl, samlKey)),
   };
 }
 
@@ -101,12 +100,12 @@ export function nextOf(keys: readonly KeyRow[], rows: readonly AppRow[]): KeyRow
   return hasProfile && next?.workspace_credential_id === null ? undefined : next;
 }
 
-function presentApp(row: AppRow, { signInUrl, directory }: ListDeps, samlKey: string): Apps['items'][number] {
+function presentApp(row: AppRow, signInUrl: string, samlKey: string): Apps['items'][number] {
   const isWorkspace = row.provider !== 'other';
   const addresses = row.acs.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
   return {
     key: row.key,
-    name: isWorkspace ? directory.workspaceName : row.name,
+    name: row.provider === 'other' ? row.name : workspaceNames[row.provider],
     is_workspace: isWorkspace,
     entity_id: row.entity_id,
     acs_urls: addresses.map((acs) => acs.url),

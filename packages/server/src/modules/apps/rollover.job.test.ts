@@ -467,7 +467,7 @@ describe('a workspace that cannot receive the next certificate', () => {
     });
     expect(await refused()).toEqual({ waits_for: 'connection' });
     const { text } = await readMail();
-    expect(text).toContain('reconectar o workspace');
+    expect(text).toContain('refazer a conexão');
     expect(text).not.toContain('ela é feita automaticamente');
   });
 

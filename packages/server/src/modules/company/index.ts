@@ -1,3 +1,4 @@
+import { workspaceNames } from '../../core/branding.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { presentStrength, readStrength } from '../passwords/public.ts';
 import { listOrgUnits } from './org-units.ts';
@@ -34,7 +35,7 @@ export function companyHandlers(deps: CompanyDeps) {
         password_option: company.control_password_option,
         password_strength: presentStrength(readStrength(company.password_strength)),
         sends_mail: deps.sendsMail ?? false,
-        workspace_name: deps.directory.workspaceName,
+        workspace_name: workspaceNames[company.provider],
         workspace_url: deps.workspaceUrl ?? null,
         created_at: company.created_at.toISOString(),
         trial_ends_on: company.trial_ends_on,

@@ -82,7 +82,7 @@ describe('a connection revoked at the workspace', () => {
     expect(expected).toContain(people.superAdmin);
     expect(expected).not.toContain(people.worker);
     expect(told.map((mail) => mail.to).toSorted()).toEqual(expected.toSorted());
-    expect(told[0]!.subject).toBe('padariaestrela.example: a conexão com o workspace caiu');
+    expect(told[0]!.subject).toBe('padariaestrela.example: a conexão com o Google Workspace caiu');
     for (const words of [
       people.superAdmin,
       'sincronização noturna',
@@ -103,13 +103,13 @@ describe('a connection revoked at the workspace', () => {
     await look();
     const news = (await mails()).slice(before);
     expect(news).toHaveLength(before);
-    expect(news[0]!.subject).toBe('padariaestrela.example: the connection to the workspace was lost');
+    expect(news[0]!.subject).toBe('padariaestrela.example: the connection to Google Workspace was lost');
     await inOurs((tx) => tx.updateTable('companies').set({ language: 'es' }).execute());
     await reconnect();
     await refuse('invalid_grant');
     await look();
     expect((await mails()).at(-1)!.subject).toBe(
-      'padariaestrela.example: se perdió la conexión con el workspace',
+      'padariaestrela.example: se perdió la conexión con Google Workspace',
     );
   });
 

@@ -1,5 +1,6 @@
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { workspaceNames } from '../../core/branding.ts';
 import type { Context, Tx } from '../../core/context.ts';
 import { changesBetween, companyFacts, readFacts } from './company-facts.ts';
 import type { EmergencyFileDeps } from './deps.ts';
@@ -70,7 +71,7 @@ export async function presentState(
     export: exported,
     sheet: {
       company: company.name,
-      workspace: deps.directory.workspaceName,
+      workspace: workspaceNames[deps.directory.provider],
       main_domain: company.main_domain,
       domains: facts.domains,
       profile_name: deps.productName,

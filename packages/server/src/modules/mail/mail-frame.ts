@@ -1,6 +1,6 @@
 import type { MailFrame } from '@shiftgate/pages/mails/mail-frame.tsx';
 import { languages } from '@shiftgate/phrases/translate.ts';
-import { productName } from '../../core/branding.ts';
+import { productName, workspaceNames } from '../../core/branding.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { mailBrandingOf, readBranding } from '../branding/public.ts';
 
@@ -8,7 +8,7 @@ import { mailBrandingOf, readBranding } from '../branding/public.ts';
 export async function readMailCompany(tx: Tx, companyKey: string) {
   const company = await tx
     .selectFrom('companies')
-    .select(['key', 'name', 'language', 'zone', 'control_state'])
+    .select(['key', 'name', 'provider', 'language', 'zone', 'control_state'])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
   return { ...company, look: mailBrandingOf(await readBranding(tx, companyKey)) };
@@ -17,13 +17,14 @@ export type MailCompany = Awaited<ReturnType<typeof readMailCompany>>;
 
 /** The frame of an email to a person of a company. */
 export function mailFrameOf(
-  company: Pick<MailCompany, 'name' | 'language' | 'zone' | 'look'>,
+  company: Pick<MailCompany, 'name' | 'provider' | 'language' | 'zone' | 'look'>,
   person: { readonly name: string; readonly email: string },
 ): MailFrame {
   return {
     language: languages.find((language) => language === company.language) ?? languages[0],
     productName,
     companyName: company.name,
+    workspace: workspaceNames[company.provider],
     person: { name: person.name, email: person.email },
     timeZone: company.zone,
     ...company.look,

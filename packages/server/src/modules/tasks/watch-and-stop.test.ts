@@ -154,7 +154,7 @@ describe('watching and cancelling', () => {
         .toSorted(),
     ).toEqual([
       '"Concluído";""',
-      '"Ficou de fora";"Esta pessoa está suspensa no workspace: não há sessão para encerrar."',
+      '"Ficou de fora";"Esta pessoa está suspensa no Google Workspace: não há sessão para encerrar."',
     ]);
   });
 });

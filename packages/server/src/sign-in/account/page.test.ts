@@ -97,7 +97,7 @@ describe('the page', () => {
     );
     expect(words).toContain('Segunda-feira, 10/03 (hoje) 08:00–12:00, 13:00–18:00');
     expect(words).toContain('Domingo, 16/03 Sem acesso');
-    expect(words).toContain('Fuso horário: Horário de Brasília.');
+    expect(words).toContain('Fuso horário: horário de Brasília.');
     expect(words).toContain('Chrome no Windows (este dispositivo)');
   });
 

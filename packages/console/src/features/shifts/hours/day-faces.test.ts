@@ -10,7 +10,8 @@ import { facesOf, legendOf } from './day-faces.ts';
 import type { DraftRule } from '../model/model.ts';
 import type { CalendarSettings } from '../model/hours.ts';
 
-const t = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish })['pt-BR'];
+const texts = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });
+const t = texts('pt-BR', { workspace: 'Google Workspace' });
 const settings: CalendarSettings = {
   zone: 'America/Sao_Paulo',
   region: 'BR',

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
-import { listTimeZones } from '@shiftgate/domain/calendar/zone.ts';
 import { memo, useMemo } from 'react';
-import { formatRegion, formatZone } from '../../../components/calendar/place-options.ts';
+import { formatRegion } from '../../../components/calendar/place-options.ts';
+import { ZoneSelect } from '../../../components/calendar/zone-select.tsx';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { Card } from '../../../design/layout/page.tsx';
 import { SearchSelect } from '../../../design/form/search-select.tsx';
@@ -31,14 +31,8 @@ export const PlaceCard = memo(function PlaceCard({
   const common = useT();
   const refusalText = useRefusalText();
   const { settings, regions } = around;
-  const zones = useMemo(
-    () => [
-      { value: '', label: `${t('access.zoneCompany')} (${formatZone(settings.zone)})` },
-      ...listTimeZones().map((name) => ({
-        value: name,
-        label: formatZone(name),
-      })),
-    ],
+  const companyZone = useMemo(
+    () => ({ label: t('access.zoneCompany'), zone: settings.zone }),
     [t, settings.zone],
   );
   const nameOf = (code: string | null): string => {
@@ -58,12 +52,11 @@ export const PlaceCard = memo(function PlaceCard({
   return (
     <Card title={t('place.title')}>
       <Group gap="md" align="flex-start">
-        <SearchSelect
+        <ZoneSelect
           label={t('access.zone')}
           description={t('access.zoneHint')}
-          limit={60}
           w={{ base: '100%', sm: 420 }}
-          data={zones}
+          first={companyZone}
           value={zone ?? ''}
           error={errorOf('zone')}
           onChange={(chosen) => onChange({ zone: orNull(chosen) })}

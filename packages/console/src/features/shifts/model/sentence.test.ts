@@ -8,9 +8,10 @@ import { describeRule, describeRules } from './sentence.ts';
 import { makeTemplateRules } from './templates.ts';
 import type { DraftRule } from './model.ts';
 
-const t = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });
+const texts = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });
+const textsIn = (language: Language) => texts(language, { workspace: 'Google Workspace' });
 const say = (rules: readonly DraftRule[], language: Language = 'pt-BR') =>
-  describeRules(rules, language, t[language]);
+  describeRules(rules, language, textsIn(language));
 let next = 0;
 const newId = () => `r${(next += 1)}`;
 const week = (days: readonly number[], start: number, end: number) =>
@@ -75,6 +76,6 @@ describe('describeRules', () => {
   });
 
   it('describes one rule without the warning', () => {
-    expect(describeRule(closedHolidays, 'pt-BR', t['pt-BR'])).toBe('Fechado nos feriados');
+    expect(describeRule(closedHolidays, 'pt-BR', textsIn('pt-BR'))).toBe('Fechado nos feriados');
   });
 });

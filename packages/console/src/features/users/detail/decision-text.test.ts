@@ -1,6 +1,5 @@
-import { consoleTexts } from '@shiftgate/phrases/pt-BR/index.ts';
-import { translator } from '@shiftgate/phrases/translate.ts';
 import { expect, it } from 'vitest';
+import { speak } from '../../../testing/speak.ts';
 import type { UserDetail } from '../model.ts';
 import { formatDecision, toneOf } from './decision-text.ts';
 
@@ -33,7 +32,7 @@ const say = (
       verdict: { ...base, ...decision },
     } as UserDetail,
     {
-      t: translator<typeof consoleTexts>('pt-BR', consoleTexts),
+      t: speak('pt-BR'),
       language: 'pt-BR',
       zone: 'America/Sao_Paulo',
       now,
@@ -43,7 +42,7 @@ const say = (
 
 const closed = { situation: 'refused', can_sign_in: false, result: 'outside_allowed_hours' } as const;
 const open = { next_opening: '2026-03-11T11:00:00Z' } as const;
-const byItself = 'Ana entra a qualquer hora, pelo próprio workspace.';
+const byItself = 'Ana entra a qualquer hora, direto no Google Workspace.';
 
 it.each([
   [{}, 'Ana pode entrar agora, até hoje às 18:00.'],
@@ -106,9 +105,9 @@ it.each([
 });
 
 it.each([
-  ['suspended', 'Ana não pode entrar: a conta está suspensa no workspace.'],
-  ['disabled', 'Ana não pode entrar: a conta está desativada no workspace.'],
-  ['not_synchronised', 'Ana não pode entrar: a conta não está mais no diretório do workspace.'],
+  ['suspended', 'Ana não pode entrar: a conta está suspensa no Google Workspace.'],
+  ['disabled', 'Ana não pode entrar: a conta está desativada no Google Workspace.'],
+  ['not_synchronised', 'Ana não pode entrar: a conta não está mais no diretório do Google Workspace.'],
 ] as const)('explains that a %s account cannot sign in', (status, sentence) => {
   expect(say({ situation: 'account_inactive', can_sign_in: false, password: null }, status)).toBe(sentence);
 });

@@ -84,7 +84,7 @@ describe('the e-mails before the end of a trial', () => {
     await look();
     const [mail] = await mails();
     expect(mail?.text).toContain('24 de março de 2025');
-    expect(mail?.text).toContain('o controle é desativado no workspace');
+    expect(mail?.text).toContain('o controle é desativado no Google Workspace');
     expect(mail?.text).toContain('nada é apagado');
     const rows = await inCompany(api.db, companyKey, (tx) =>
       tx.selectFrom('mail_outbox').select('to_address').where('kind', '=', 'plan_end').execute(),
@@ -149,7 +149,7 @@ describe('the e-mail after the end of a trial', () => {
     await api.runSagas();
     await Promise.all([look(), look()]);
     expect(await subjects()).toEqual(['o período de teste terminou']);
-    expect(await text()).toContain('foi desativado no workspace');
+    expect(await text()).toContain('foi desativado no Google Workspace');
   });
 
   it('says after an hour that control is still on when the workspace fails', async () => {
