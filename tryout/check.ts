@@ -35,6 +35,7 @@ export async function checkAll(): Promise<void> {
       { title: 'format', command: ['oxfmt', '--check', '.'] },
       { title: 'cited paths', command: ['tools/check-doc-paths.ts'] },
       { title: 'cited sections', command: ['tools/check-citations.ts'] },
+      { title: 'table of the decision', command: ['tools/decision-table.ts'] },
     ],
     2,
   );

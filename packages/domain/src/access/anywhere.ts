@@ -4,7 +4,7 @@ import { matchesIp } from '../client/ip-rules.ts';
 import { BROWSERS, OPERATING_SYSTEMS, type Browser, type OperatingSystem } from '../client/lists.ts';
 import { matchesBrowser, matchesSystem } from '../client/matching.ts';
 import type { CompiledShift } from '../shift/compile.ts';
-import { shiftsOf } from './checks.ts';
+import { shiftsOf } from './effective-facts.ts';
 import { decide, decideFull } from './decide.ts';
 import type { DecisionInput, FullVerdict, Verdict } from './types.ts';
 

@@ -1,129 +1,62 @@
 import type { Instant } from '../calendar/instant.ts';
-import { COVERED, momentOf, SPECIAL_DAY, type CompiledShift } from '../shift/compile.ts';
+import { COVERED, momentOf, type CompiledShift } from '../shift/compile.ts';
 import { startSingleAccess, type SingleAccess } from '../user/single-access.ts';
-import { isAllowingStep, runChecks, shiftsOf, singleAccessOf, STEP, type CheckOutcome } from './checks.ts';
+import { questionOf, type Question } from './check.ts';
+import { isAllowing, isDecidedByRules, PASSED, SINGLE_ACCESS } from './checks.ts';
+import { singleAccessOf } from './effective-facts.ts';
 import { firstLater, pickDecidingShift } from './horizon.ts';
-import { asksTimeClock, timeClockDenial, timeClockNotes } from './time-clock.ts';
-import { TraceLog } from './trace.ts';
-import type {
-  DecisionInput,
-  FullVerdict,
-  SignInResult,
-  TracedVerdict,
-  Verdict,
-  VerdictNote,
-} from './types.ts';
+import type { PersonCheckName } from './person-checks.ts';
+import { runChecks, type Outcome } from './run-checks.ts';
+import { TraceLog, type TracedVerdict } from './trace.ts';
+import type { DecisionInput, FullVerdict, SignInResult, Verdict } from './types.ts';
 
-const NO_SHIFTS: readonly CompiledShift[] = [];
-const NO_NOTES: readonly VerdictNote[] = [];
-const ADMINISTRATOR_NOTES: readonly VerdictNote[] = ['administrator'];
-const SINGLE_ACCESS_NOTES: readonly VerdictNote[] = ['single_access'];
-const CONTROL_NOTES: readonly VerdictNote[] = ['control_inactive'];
-const EXPIRED_PLAN_NOTES: readonly VerdictNote[] = ['control_inactive', 'plan_expired'];
-
-function checkAttempt(input: DecisionInput, log: TraceLog | null): CheckOutcome {
-  const { company, subject, attempt } = input;
-  const shifts = subject === null ? NO_SHIFTS : shiftsOf(company, subject);
-  const access = subject === null ? null : singleAccessOf(company, subject);
-  return runChecks(input, attempt.at, shifts, access, log);
-}
+/** The check whose denial is explained by the status of the person. */
+const STATUS_CHECK: PersonCheckName = 'active_status';
 
 /** The deciding shift; looks ahead only where several got equally far. */
-function decidingShift(input: DecisionInput, { step, lead, tied }: CheckOutcome): CompiledShift | null {
-  return tied === null ? lead : pickDecidingShift(input, tied, step === STEP.passed);
+function decidingShift(question: Question, { end, lead, tied }: Outcome): CompiledShift | null {
+  return tied === null ? lead : pickDecidingShift(question, tied, isAllowing(end));
 }
 
-function isSpecialAt(shift: CompiledShift, at: Instant): boolean {
-  return (momentOf(shift, at) & SPECIAL_DAY) !== 0;
+/** The result alone: the tie between shifts is settled only where they differ in it. */
+function resultOf(question: Question, outcome: Outcome): SignInResult {
+  const { end, lead, tied } = outcome;
+  const result = end.result.of(question, lead);
+  if (tied === null || tied.every((shift) => end.result.of(question, shift) === result)) return result;
+  return end.result.of(question, decidingShift(question, outcome));
 }
 
-/** Whether the day is a special one for some of the shifts only. */
-function areMixedAt(shifts: readonly CompiledShift[], at: Instant): boolean {
-  let seen = 0;
-  for (const shift of shifts) seen |= isSpecialAt(shift, at) ? 1 : 2;
-  return seen === 3;
-}
-
-/** `special_day` or `outside_allowed_hours`; the tie between shifts is settled only where they differ. */
-function hoursResult(input: DecisionInput, outcome: CheckOutcome): SignInResult {
-  const { at } = input.attempt;
-  const { lead, tied } = outcome;
-  if (lead === null) return 'outside_allowed_hours';
-  const deciding = tied !== null && areMixedAt(tied, at) ? decidingShift(input, outcome) : lead;
-  return deciding !== null && isSpecialAt(deciding, at) ? 'special_day' : 'outside_allowed_hours';
-}
-
-function resultOf(input: DecisionInput, outcome: CheckOutcome): SignInResult {
-  switch (outcome.step) {
-    case STEP.user:
-      return 'user_not_found';
-    case STEP.domain:
-      return 'disabled_domain';
-    case STEP.plan:
-      return 'expired_trial';
-    case STEP.password:
-      return 'wrong_password';
-    case STEP.status:
-      return input.subject?.status === 'suspended' ? 'user_suspended' : 'user_not_found';
-    case STEP.vacation:
-      return 'on_vacation';
-    case STEP.shift:
-      return 'no_shift';
-    case STEP.shiftInForce:
-      return 'no_active_shift';
-    case STEP.rules:
-      return 'shifts_without_rules';
-    case STEP.hours:
-      return hoursResult(input, outcome);
-    case STEP.ip:
-      return 'ip_blocked';
-    case STEP.client:
-      return 'browser_or_os_blocked';
-    case STEP.timeClock:
-      return timeClockDenial(input.timeClock, input.company.timeClockFallback);
-    default:
-      return 'success';
-  }
-}
-
-function notesOf(input: DecisionInput, step: number, shift: CompiledShift | null): readonly VerdictNote[] {
-  if (step === STEP.control) return input.company.isPlanValid ? CONTROL_NOTES : EXPIRED_PLAN_NOTES;
-  if (step === STEP.administrator) return ADMINISTRATOR_NOTES;
-  if (step === STEP.singleAccess) return SINGLE_ACCESS_NOTES;
-  if ((step === STEP.timeClock || step === STEP.passed) && shift !== null && asksTimeClock(shift.timeClock)) {
-    return timeClockNotes(input.timeClock, input.company.timeClockFallback);
-  }
-  return NO_NOTES;
-}
-
-function verdictOf(input: DecisionInput, outcome: CheckOutcome): Verdict {
-  const shift = decidingShift(input, outcome);
-  const { step } = outcome;
+function verdictOf(question: Question, outcome: Outcome): Verdict {
+  const { end } = outcome;
+  const shift = decidingShift(question, outcome);
   return {
-    isAllowed: isAllowingStep(step),
-    result: resultOf(input, outcome),
-    step,
-    notes: notesOf(input, step, shift),
+    isAllowed: isAllowing(end),
+    result: end.result.of(question, shift),
+    step: end.step,
+    notes: end.notes(question, shift),
     shiftKey: shift === null ? null : shift.key,
-    status: step === STEP.status && input.subject !== null ? input.subject.status : null,
+    status: end.name === STATUS_CHECK ? question.subject.status : null,
   };
 }
 
 /** The result code alone, for very many questions. Agrees with `decide` by construction. */
 export function decideResult(input: DecisionInput): SignInResult {
-  return resultOf(input, checkAttempt(input, null));
+  const question = questionOf(input);
+  return resultOf(question, runChecks(question, null));
 }
 
 /** May this person sign in, now, from here? The verdict with its result, notes and deciding shift. */
 export function decide(input: DecisionInput): Verdict {
-  return verdictOf(input, checkAttempt(input, null));
+  const question = questionOf(input);
+  return verdictOf(question, runChecks(question, null));
 }
 
 /** `decide` with the trace: each check with its verdict and facts, per shift. */
 export function decideTraced(input: DecisionInput): TracedVerdict {
   const trace = new TraceLog();
-  const outcome = checkAttempt(input, trace);
-  const { isAllowed, result, step, notes, shiftKey, status } = verdictOf(input, outcome);
+  const question = questionOf(input);
+  const outcome = runChecks(question, trace);
+  const { isAllowed, result, step, notes, shiftKey, status } = verdictOf(question, outcome);
   return { isAllowed, result, step, notes, shiftKey, status, trace };
 }
 
@@ -135,7 +68,7 @@ export function accessAhead(input: DecisionInput, verdict: Verdict): SingleAcces
   if (input.subject === null) return null;
   const access = singleAccessOf(input.company, input.subject);
   if (access === null) return null;
-  if (verdict.step === STEP.singleAccess) return startSingleAccess(access, input.attempt.at);
+  if (verdict.step === SINGLE_ACCESS.step) return startSingleAccess(access, input.attempt.at);
   return verdict.isAllowed && access.firstUsedAt === null ? null : access;
 }
 
@@ -144,11 +77,9 @@ export function lookAhead(
   input: DecisionInput,
   verdict: Verdict,
 ): Pick<FullVerdict, 'allowedUntil' | 'nextOpening'> {
-  const { subject, company } = input;
-  const isFixed = verdict.step <= STEP.administrator;
-  if (isFixed || subject === null) return { allowedUntil: null, nextOpening: null };
-  const wanted = verdict.isAllowed ? 'deny' : 'allow';
-  const found = firstLater(wanted, input, shiftsOf(company, subject), accessAhead(input, verdict));
+  if (!isDecidedByRules(verdict.step)) return { allowedUntil: null, nextOpening: null };
+  const question = { ...questionOf(input), singleAccess: accessAhead(input, verdict) };
+  const found = firstLater(verdict.isAllowed ? 'deny' : 'allow', question);
   const instant = found === Infinity ? null : found;
   return verdict.isAllowed
     ? { allowedUntil: instant, nextOpening: null }
@@ -163,10 +94,9 @@ export function decideFull(input: DecisionInput): FullVerdict {
 
 /** Shifts that cover an instant and let this attempt pass; of them the strictest logout rule counts. */
 export function passingShifts(input: DecisionInput, at: Instant): readonly CompiledShift[] {
-  const { company, subject } = input;
-  if (subject === null) return NO_SHIFTS;
-  return shiftsOf(company, subject).filter((shift) => {
+  const question = questionOf(input);
+  return question.shifts.filter((shift) => {
     if ((momentOf(shift, at) & COVERED) === 0) return false;
-    return runChecks(input, at, [shift], null, null).step === STEP.passed;
+    return runChecks({ ...question, at, shifts: [shift], singleAccess: null }, null).end === PASSED;
   });
 }

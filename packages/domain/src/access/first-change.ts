@@ -3,7 +3,7 @@ import { zoneOf } from '../calendar/zone.ts';
 import { horizonLimits } from '../limits.ts';
 import { COVERED, momentOf, nextChangeOfCover, type CompiledShift } from '../shift/compile.ts';
 import { vacationEnd, vacationStart } from '../user/vacation.ts';
-import { shiftsOf, singleAccessOf } from './checks.ts';
+import { shiftsOf, singleAccessOf } from './effective-facts.ts';
 import { fixedChanges } from './horizon.ts';
 import type { DecisionInput } from './types.ts';
 

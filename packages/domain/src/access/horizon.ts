@@ -4,7 +4,9 @@ import { horizonLimits } from '../limits.ts';
 import { nextChangeOfCover, type CompiledShift } from '../shift/compile.ts';
 import { singleAccessEnd, type SingleAccess } from '../user/single-access.ts';
 import { vacationEnd, vacationStart } from '../user/vacation.ts';
-import { canEverPass, isAllowingStep, runChecks } from './checks.ts';
+import type { Question } from './check.ts';
+import { isAllowing } from './checks.ts';
+import { canEverPass, runChecks } from './run-checks.ts';
 import { graceEnd } from './time-clock.ts';
 import type { DecisionInput } from './types.ts';
 
@@ -30,16 +32,11 @@ export function fixedChanges(
  * but time unchanged; Infinity when there is none. Between two changes the decision is constant, so it is
  * asked at each of them and nowhere else.
  */
-export function firstLater(
-  wanted: 'allow' | 'deny',
-  input: DecisionInput,
-  allShifts: readonly CompiledShift[],
-  access: SingleAccess | null,
-): Instant {
-  const shifts = allShifts.filter((shift) => canEverPass(input, shift));
-  const limit = input.attempt.at + horizonLimits.days * DAY_MS;
-  const fixed = fixedChanges(input, access);
-  let at = input.attempt.at;
+export function firstLater(wanted: 'allow' | 'deny', question: Question): Instant {
+  const shifts = question.shifts.filter((shift) => canEverPass(question, shift));
+  const limit = question.attempt.at + horizonLimits.days * DAY_MS;
+  const fixed = fixedChanges(question, question.singleAccess);
+  let { at } = question.attempt;
   const next = shifts.map((shift) => nextChangeOfCover(shift, at, limit));
   for (;;) {
     let soonest = Infinity;
@@ -47,7 +44,7 @@ export function firstLater(
     for (const change of next) if (change < soonest) soonest = change;
     if (soonest > limit) return Infinity;
     at = soonest;
-    if (isAllowingStep(runChecks(input, at, shifts, access, null).step) === (wanted === 'allow')) return at;
+    if (isAllowing(runChecks({ ...question, at, shifts }, null).end) === (wanted === 'allow')) return at;
     for (const [index, shift] of shifts.entries()) {
       if ((next[index] ?? Infinity) <= at) next[index] = nextChangeOfCover(shift, at, limit);
     }
@@ -55,18 +52,18 @@ export function firstLater(
 }
 
 /**
- * The deciding one of several shifts that got equally far: on an allow the one whose own permission lasts
- * longest, on a denial the one that alone would let the same attempt in soonest; ties by key.
+ * Settles the tie between shifts that got equally far: on an allow the one decides whose own permission lasts longest,
+ * on a denial the one that alone would let the same attempt in soonest; ties by key.
  */
 export function pickDecidingShift(
-  input: DecisionInput,
+  question: Question,
   tied: readonly CompiledShift[],
   isAllowed: boolean,
 ): CompiledShift | null {
   let best: CompiledShift | null = null;
   let bestAt = 0;
   for (const shift of tied) {
-    const at = firstLater(isAllowed ? 'deny' : 'allow', input, [shift], null);
+    const at = firstLater(isAllowed ? 'deny' : 'allow', { ...question, shifts: [shift], singleAccess: null });
     const isBetter = best === null || (isAllowed ? at > bestAt : at < bestAt);
     if (isBetter || (best !== null && at === bestAt && shift.key < best.key)) {
       best = shift;

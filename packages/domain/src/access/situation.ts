@@ -1,4 +1,4 @@
-import { isTestUser } from './checks.ts';
+import { isTestUser } from './effective-facts.ts';
 import type { CompanyFacts, Subject, Verdict } from './types.ts';
 
 /** How a person stands towards control: what decides whether they get in now. */

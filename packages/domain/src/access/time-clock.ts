@@ -1,13 +1,7 @@
 import { MINUTE_MS, type Instant } from '../calendar/instant.ts';
 import { timeClockLimits } from '../limits.ts';
 import type { TimeClockRules } from '../shift/types.ts';
-import type {
-  SignInResult,
-  TimeClockFallback,
-  TimeClockReading,
-  TimeClockState,
-  VerdictNote,
-} from './types.ts';
+import type { TimeClockFallback, TimeClockReading, TimeClockState, VerdictNote } from './types.ts';
 
 function passesState(rules: TimeClockRules, state: TimeClockState): boolean {
   return state === 'clocked_in' || (state === 'on_break' && !rules.logsOutAtBreak);
@@ -24,7 +18,7 @@ export function graceEnd(reading: TimeClockReading | null, fallback: TimeClockFa
   return reading.lastKnown.at + timeClockLimits.graceMinutes * MINUTE_MS;
 }
 
-/** Whether the time clock lets a person pass the login rule of a shift at an instant (check 15). */
+/** Whether the time clock lets a person pass the login rule of a shift at an instant. */
 export function passesTimeClock(
   rules: TimeClockRules,
   reading: TimeClockReading | null,
@@ -40,7 +34,10 @@ export function passesTimeClock(
 }
 
 /** The log result of a denial by the time clock. */
-export function timeClockDenial(reading: TimeClockReading | null, fallback: TimeClockFallback): SignInResult {
+export function timeClockDenial(
+  reading: TimeClockReading | null,
+  fallback: TimeClockFallback,
+): 'time_clock_blocked' | 'invalid_integration_token' | 'invalid_integration_credentials' {
   if (fallback === 'deny' && reading?.state === 'unavailable') {
     if (reading.cause === 'invalid_token') return 'invalid_integration_token';
     if (reading.cause === 'invalid_credentials') return 'invalid_integration_credentials';

@@ -1,29 +1,10 @@
-import type { CompiledShift } from '../shift/compile.ts';
+import { IN_FORCE, momentOf } from '../shift/compile.ts';
+import type { Question, TraceFacts } from './check.ts';
+import type { CheckName } from './checks.ts';
+import { shiftChecks } from './shift-checks.ts';
+import type { Verdict } from './types.ts';
 
-/** The checks in the order in which they are asked; the position plus one is the number of the check. */
-export const CHECKS = [
-  'known_user',
-  'covered_domain',
-  'valid_plan',
-  'right_password',
-  'active_status',
-  'control_in_force',
-  'not_administrator',
-  'not_on_vacation',
-  'has_shift',
-  'has_shift_in_force',
-  'has_shift_with_rules',
-  'inside_hours',
-  'allowed_ip',
-  'allowed_client',
-  'clocked_in',
-  'single_access',
-] as const;
-export type CheckName = (typeof CHECKS)[number];
-
-export type TraceFacts = Readonly<Record<string, string | number | boolean | null>>;
-
-/** One check with its verdict: `hasPassed` false at 6 and 7 means "the rules below do not apply: allowed". */
+/** One check with its verdict. `hasPassed` is false too where a check ends the decision with an allow. */
 export interface TracedCheck {
   readonly check: CheckName;
   readonly hasPassed: boolean;
@@ -34,35 +15,44 @@ export interface TracedShift {
   readonly shiftKey: string;
   readonly isInForce: boolean;
   readonly hasRules: boolean;
-  /** Checks 12 to 15, every one of them; empty for a shift that is not in force. */
+  /** The checks of a shift, every one of them; empty for a shift that is not in force. */
   readonly checks: readonly TracedCheck[];
 }
 
 /** How a verdict came about. */
 export interface Trace {
-  /** Checks 1 to 11 as far as they were asked, and 16 where it was. */
+  /** The checks of the person as far as they were asked, and the single access where it was. */
   readonly checks: readonly TracedCheck[];
   readonly shifts: readonly TracedShift[];
 }
 
-export const NO_FACTS: TraceFacts = {};
+export interface TracedVerdict extends Verdict {
+  readonly trace: Trace;
+}
 
 /** Collects a trace while a decision is made. */
 export class TraceLog implements Trace {
   readonly checks: TracedCheck[] = [];
   readonly shifts: TracedShift[] = [];
-  private shiftChecks: TracedCheck[] = [];
 
-  add(check: CheckName, hasPassed: boolean, facts: TraceFacts = NO_FACTS): void {
-    this.checks.push({ check, hasPassed, facts });
+  /** Adds a check of the person; without facts it was not asked. */
+  add(check: CheckName, hasPassed: boolean, facts: TraceFacts | null): void {
+    if (facts !== null) this.checks.push({ check, hasPassed, facts });
   }
 
-  openShift(shift: CompiledShift, isInForce: boolean): void {
-    this.shiftChecks = [];
-    this.shifts.push({ shiftKey: shift.key, isInForce, hasRules: shift.hasRules, checks: this.shiftChecks });
-  }
-
-  addToShift(check: CheckName, hasPassed: boolean, facts: TraceFacts = NO_FACTS): void {
-    this.shiftChecks.push({ check, hasPassed, facts });
+  /** Adds every check of every shift, also those behind one that fails. */
+  addShifts(question: Question): void {
+    for (const shift of question.shifts) {
+      const moment = momentOf(shift, question.at);
+      const isInForce = (moment & IN_FORCE) !== 0;
+      const checks: TracedCheck[] = [];
+      if (isInForce) {
+        for (const { name, test, facts } of shiftChecks) {
+          const hasPassed = test(question, shift, moment) === 'next';
+          checks.push({ check: name, hasPassed, facts: facts(question, shift, moment) });
+        }
+      }
+      this.shifts.push({ shiftKey: shift.key, isInForce, hasRules: shift.hasRules, checks });
+    }
   }
 }

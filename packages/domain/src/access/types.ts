@@ -5,7 +5,6 @@ import type { ControlState } from '../control/states.ts';
 import type { CompiledShift } from '../shift/compile.ts';
 import type { SingleAccess } from '../user/single-access.ts';
 import type { Vacation } from '../user/vacation.ts';
-import type { Trace } from './trace.ts';
 
 /** Results of the access log that `decide` can give; `user_suspended` is ours. */
 export const SIGN_IN_RESULTS = [
@@ -156,7 +155,7 @@ export interface DecisionInput {
   readonly timeClock: TimeClockReading | null;
 }
 
-/** Number of the check that named the result; 17 = all passed. */
+/** Number of the check that named the result; the last one = a shift passed all of them. */
 export type DecisionStep = number;
 
 export interface Verdict {
@@ -164,7 +163,7 @@ export interface Verdict {
   readonly result: SignInResult;
   readonly step: DecisionStep;
   readonly notes: readonly VerdictNote[];
-  /** Key of the deciding shift; null when none decided (checks 1 to 11, and allows by 6, 7 or 16). */
+  /** Key of the deciding shift; null when a check of the person or the single access decided. */
   readonly shiftKey: string | null;
   /** Status of the person, where that is why the result is `user_not_found` or `user_suspended`. */
   readonly status: UserStatus | null;
@@ -176,8 +175,4 @@ export interface FullVerdict extends Verdict {
   readonly allowedUntil: Instant | null;
   /** On a denial: the first later instant of an allow; null if none within 366 days. Null on an allow. */
   readonly nextOpening: Instant | null;
-}
-
-export interface TracedVerdict extends Verdict {
-  readonly trace: Trace;
 }

@@ -68,7 +68,7 @@ export interface TestEntry {
   readonly isAllowed: boolean;
 }
 
-// The results of checks 9 to 12: what a shut test shift refuses with.
+// What a shut test shift denies with: there is none, none in force, none with rules, or none that is open.
 const LOCKED_OUT: ReadonlySet<string> = new Set([
   'no_shift',
   'no_active_shift',

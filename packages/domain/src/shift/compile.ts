@@ -130,6 +130,12 @@ export function momentOf(shift: CompiledShift, at: Instant): number {
   return stateAt(shift.days, entriesOf(shift, day), at - day * DAY_MS);
 }
 
+/** Whether a shift is in force at an instant; one without a period always is, which needs no look at its days. */
+export function isInForceAt(shift: CompiledShift, at: Instant): boolean {
+  if (shift.firstDay === -Infinity && shift.lastDay === Infinity) return true;
+  return (momentOf(shift, at) & IN_FORCE) !== 0;
+}
+
 /**
  * The first instant after `at`, up to and including `limit`, at which the shift begins or ceases to cover;
  * Infinity when there is none.

@@ -16,15 +16,30 @@ export interface SingleAccess {
 export const SINGLE_ACCESS_STATES = ['unused', 'running', 'over', 'lapsed'] as const;
 export type SingleAccessState = (typeof SINGLE_ACCESS_STATES)[number];
 
+const unusedMs = singleAccessLimits.unusedDays * DAY_MS;
+const withoutDurationMs = singleAccessLimits.withoutDurationHours * HOUR_MS;
+
 /** The first instant at which an access is over. */
 export function singleAccessEnd(access: SingleAccess): Instant {
   const byTime =
     access.firstUsedAt === null
-      ? access.grantedAt + singleAccessLimits.unusedDays * DAY_MS
+      ? access.grantedAt + unusedMs
       : access.durationMinutes === null
-        ? access.firstUsedAt + singleAccessLimits.withoutDurationHours * HOUR_MS
+        ? access.firstUsedAt + withoutDurationMs
         : access.firstUsedAt + access.durationMinutes * MINUTE_MS;
   return access.endedAt === null ? byTime : Math.min(byTime, access.endedAt);
+}
+
+/**
+ * The same end for a filter in the database, which compares stored columns: an unused access that was granted at or
+ * before `unusedGrantedAt` is over at `at`, and so is one without a duration that was first used at or before
+ * `withoutDurationUsedAt`.
+ */
+export function singleAccessCutoffs(at: Instant): {
+  readonly unusedGrantedAt: Instant;
+  readonly withoutDurationUsedAt: Instant;
+} {
+  return { unusedGrantedAt: at - unusedMs, withoutDurationUsedAt: at - withoutDurationMs };
 }
 
 /** Whether an access has come to its end: it opens no sign-in any more. */

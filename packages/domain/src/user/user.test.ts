@@ -9,6 +9,7 @@ import {
   isSingleAccessOver,
   isSingleAccessValid,
   logOffSingleAccess,
+  singleAccessCutoffs,
   singleAccessEnd,
   singleAccessStateAt,
   startSingleAccess,
@@ -94,6 +95,15 @@ describe('a single access', () => {
     expect(isSingleAccessValid(access, at)).toBe(true);
     expect(isSingleAccessOver(access, at - 1)).toBe(false);
     expect(singleAccessStateAt(access, at - 1)).toBe('unused');
+  });
+
+  it('is over in a filter of the database exactly when it is over here', () => {
+    const open = { ...access, durationMinutes: null, firstUsedAt: at };
+    for (const now of [at, at + DAY_MS - 1, at + DAY_MS, at + 7 * DAY_MS - 1, at + 7 * DAY_MS]) {
+      const { unusedGrantedAt, withoutDurationUsedAt } = singleAccessCutoffs(now);
+      expect(access.grantedAt <= unusedGrantedAt).toBe(isSingleAccessOver(access, now));
+      expect(open.firstUsedAt <= withoutDurationUsedAt).toBe(isSingleAccessOver(open, now));
+    }
   });
 
   it('with a first use that is written down before its grant counts from that use, and lets in from the grant', () => {

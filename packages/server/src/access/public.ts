@@ -37,6 +37,7 @@ export {
   moreOfPerson,
   personColumns,
   personOf,
+  singleAccessOfRow,
 } from './subject.ts';
 export type { Client, Person, PersonRow } from './subject.ts';
 export { accountAccess, accountWeek } from './week-hours.ts';

@@ -164,15 +164,23 @@ export function subjectOf(row: Pick<PersonRow, (typeof subjectColumns)[number]>)
       row.vacation_starts_on === null || row.vacation_ends_on === null
         ? null
         : { startOn: row.vacation_starts_on, endOn: row.vacation_ends_on },
-    singleAccess: singleAccessOf(row),
+    singleAccess: singleAccessOfRow(row),
   };
 }
 
+type SingleAccessRow = Pick<
+  PersonRow,
+  | 'single_access_granted_at'
+  | 'single_access_duration_seconds'
+  | 'single_access_first_used_at'
+  | 'single_access_ends_at'
+>;
+
 /**
- * Maps the stored single access. `single_access_ends_at` is an end by sign-out or removal; an end by time follows
+ * Maps the stored single access; null when none was ever granted. `single_access_ends_at` is an end by sign-out or removal; an end by time follows
  * from the other columns.
  */
-function singleAccessOf(row: Pick<PersonRow, (typeof subjectColumns)[number]>): SingleAccess | null {
+export function singleAccessOfRow(row: SingleAccessRow): SingleAccess | null {
   if (row.single_access_granted_at === null) return null;
   const seconds = row.single_access_duration_seconds;
   return {

@@ -1,5 +1,6 @@
-import { shiftsOf, STEP } from '@shiftgate/domain/access/checks.ts';
+import { isDecidedByRules } from '@shiftgate/domain/access/checks.ts';
 import { decideFull } from '@shiftgate/domain/access/decide.ts';
+import { shiftsOf } from '@shiftgate/domain/access/effective-facts.ts';
 import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { isoWeekdayOf, plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { firstInstantAt, localDayAt, localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
@@ -27,7 +28,7 @@ export interface Visitor {
  */
 export function accountAccess({ company, person }: Visitor, client: Client, now: number): MyAccess {
   const verdict = decideSession(company, person, client, now);
-  if (verdict.step <= STEP.administrator) return { kind: 'free' };
+  if (!isDecidedByRules(verdict.step)) return { kind: 'free' };
   const nextFrom = (at: number): number | null => {
     const then = decideFull(decisionInput(company, person, client, at, true));
     return then.isAllowed ? at : then.nextOpening;

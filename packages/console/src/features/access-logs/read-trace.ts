@@ -1,11 +1,7 @@
-import { CHECKS } from '@shiftgate/domain/access/trace.ts';
-import type {
-  CheckName,
-  Trace,
-  TraceFacts,
-  TracedCheck,
-  TracedShift,
-} from '@shiftgate/domain/access/trace.ts';
+import type { TraceFacts } from '@shiftgate/domain/access/check.ts';
+import { CHECKS, isAllowing } from '@shiftgate/domain/access/checks.ts';
+import { personChecks } from '@shiftgate/domain/access/person-checks.ts';
+import type { Trace, TracedCheck, TracedShift } from '@shiftgate/domain/access/trace.ts';
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -14,11 +10,11 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 function readChecks(value: unknown): readonly TracedCheck[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isRecord).flatMap((each) => {
-    const check = CHECKS.find((name: CheckName) => name === each.check);
-    if (check === undefined) return [];
+    const known = CHECKS.find(({ name }) => name === each.check);
+    if (known === undefined) return [];
     return [
       {
-        check,
+        check: known.name,
         hasPassed: each.hasPassed === true,
         facts: isRecord(each.facts) ? (each.facts as TraceFacts) : {},
       },
@@ -40,10 +36,13 @@ export function readTrace(value: unknown): Trace | null {
   return { checks: readChecks(value.checks), shifts };
 }
 
-/** The outcome of a check: passed, failed, or exempt because the rules below do not apply (checks 6 and 7). */
-export function outcomeOf(check: TracedCheck): 'passed' | 'failed' | 'exempt' {
-  if (check.hasPassed) return 'passed';
-  return check.check === 'control_in_force' || check.check === 'not_administrator' ? 'exempt' : 'failed';
+/** Checks of the person that end the decision with an allow, since the rules below do not apply. */
+const exempting = new Set<string>(personChecks.filter(isAllowing).map(({ name }) => name));
+
+/** The outcome of a check: passed, failed, or exempt because the rules below do not apply. */
+export function outcomeOf({ check, hasPassed }: TracedCheck): 'passed' | 'failed' | 'exempt' {
+  if (hasPassed) return 'passed';
+  return exempting.has(check) ? 'exempt' : 'failed';
 }
 
 /** Minutes since midnight as HH:mm. */

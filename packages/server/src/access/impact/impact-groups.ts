@@ -1,5 +1,5 @@
 import { askFromAnywhere, decideFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
-import { STEP } from '@shiftgate/domain/access/checks.ts';
+import { isDecidedByRules } from '@shiftgate/domain/access/checks.ts';
 import { decide } from '@shiftgate/domain/access/decide.ts';
 import {
   findChangedStretches,
@@ -160,7 +160,7 @@ export function kindOf(
     firstChange: () =>
       changes('', () => {
         // Hours neither deny nor allow these people.
-        if (was.anywhere.step <= STEP.administrator && is.anywhere.step <= STEP.administrator) return null;
+        if (!isDecidedByRules(was.anywhere.step) && !isDecidedByRules(is.anywhere.step)) return null;
         const [ofBefore, ofAfter] = [new Set(keysBefore), new Set(keysAfter)];
         const stretches = [
           ...[...new Set([...keysBefore, ...keysAfter])].flatMap((key) =>

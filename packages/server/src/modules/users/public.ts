@@ -3,7 +3,7 @@ export { listCondition, userConditions } from './list/user-filters.ts';
 export { grantSingleAccess } from './person/change-single-access.ts';
 export { periodOf, refuseBadPeriod, vacationOf } from './person/change-vacation.ts';
 export { zoneOfCompany } from './person/company-zone.ts';
-export { endSessionsOf } from './person/end-sessions.ts';
+export { endSignInSessions } from './person/end-sessions.ts';
 export { auditTarget, lockPerson } from './person/find-person.ts';
 export { logoutObstacle } from './person/order-logout.ts';
 export { assertMayChangeAccess, guardColumns, isProtectedFrom } from './person/protection.ts';

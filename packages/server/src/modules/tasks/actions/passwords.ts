@@ -13,7 +13,7 @@ import { HashQueueFullError } from '../../../ports/password-hasher.ts';
 import type { PasswordHasher } from '../../../ports/password-hasher.ts';
 import { endChangeLinks, randomPassword, strengthsOfPeople } from '../../passwords/public.ts';
 import type { PasswordChosen, Lockouts } from '../../passwords/public.ts';
-import { endSessionsOf } from '../../users/public.ts';
+import { endSignInSessions } from '../../users/public.ts';
 import { auditPeople, done, skipped } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 import { mailFrameOf } from '../../mail/public.ts';
@@ -151,7 +151,7 @@ export async function storePasswords(
      where u.company_key = ${companyKey} and u.key = p.key`.execute(tx);
   const userKeys = changed.map(({ person }) => person.key);
   await endChangeLinks(tx, companyKey, userKeys, now);
-  await endSessionsOf(tx, { companyKey, userKeys, cause: 'password_changed', now });
+  await endSignInSessions(tx, { companyKey, userKeys, cause: 'password_changed', now });
   if (isMailed) await mailPasswords(batch, deps, changed, mustChange);
   else
     await tx

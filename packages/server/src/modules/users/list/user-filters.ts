@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { UserFilters } from '@shiftgate/contract/routes/user-filters.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
-import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
+import { singleAccessCutoffs } from '@shiftgate/domain/user/single-access.ts';
 import { escapeLike } from '../../../db/like.ts';
 
 /** The filter of a list, an export or a bulk action. */
@@ -77,16 +77,17 @@ function isOnVacation(state: 'current' | 'scheduled' | 'any', today: string): Co
     : sql`(${isNotOver} and u.vacation_starts_on > ${today})`;
 }
 
-/** The end of single access, like `singleAccessEnd` of the domain, in SQL. */
+/** People whose single access is not over. */
 function hasSingleAccess(now: number): Condition {
   const at = new Date(now);
+  const { unusedGrantedAt, withoutDurationUsedAt } = singleAccessCutoffs(now);
   return sql`(u.single_access_granted_at is not null
     and coalesce(u.single_access_ends_at > ${at}, true)
     and case
       when u.single_access_first_used_at is null
-        then u.single_access_granted_at + make_interval(days => ${singleAccessLimits.unusedDays}::int)
+        then u.single_access_granted_at > ${new Date(unusedGrantedAt)}
       when u.single_access_duration_seconds is null
-        then u.single_access_first_used_at + make_interval(hours => ${singleAccessLimits.withoutDurationHours}::int)
-      else u.single_access_first_used_at + make_interval(secs => u.single_access_duration_seconds)
-    end > ${at})`;
+        then u.single_access_first_used_at > ${new Date(withoutDurationUsedAt)}
+      else u.single_access_first_used_at + make_interval(secs => u.single_access_duration_seconds) > ${at}
+    end)`;
 }

@@ -4,6 +4,7 @@ import type { SingleAccess, User, Vacation } from '@shiftgate/contract/entities/
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import { singleAccessEnd, singleAccessStateAt } from '@shiftgate/domain/user/single-access.ts';
 import { vacationStateAt } from '@shiftgate/domain/user/vacation.ts';
+import { singleAccessOfRow } from '../../../access/public.ts';
 import type { Tx } from '../../../db/transactions.ts';
 
 const columns = [
@@ -70,7 +71,7 @@ export function presentUser(row: UserRow, zone: Zone, now: number): z.output<typ
     has_password: row.password_state !== 'no_password',
     must_change_password: row.must_change_password,
     vacation: vacationOf(row, zone, now),
-    single_access: singleAccessOf(row, now),
+    single_access: presentSingleAccess(row, now),
     rule_group: row.shifts.map((shift) => shift.key),
     shift_names: row.shifts.map((shift) => shift.name),
   };
@@ -84,20 +85,14 @@ function vacationOf(row: UserRow, zone: Zone, now: number): z.output<typeof Vaca
   return { start_date: vacation.startOn, end_date: vacation.endOn, state };
 }
 
-function singleAccessOf(row: UserRow, now: number): z.output<typeof SingleAccess> | null {
-  if (row.single_access_granted_at === null) return null;
-  const seconds = row.single_access_duration_seconds;
-  const access = {
-    grantedAt: row.single_access_granted_at.getTime(),
-    durationMinutes: seconds === null ? null : seconds / 60,
-    firstUsedAt: row.single_access_first_used_at?.getTime() ?? null,
-    endedAt: row.single_access_ends_at?.getTime() ?? null,
-  };
+function presentSingleAccess(row: UserRow, now: number): z.output<typeof SingleAccess> | null {
+  const access = singleAccessOfRow(row);
+  if (access === null) return null;
   const state = singleAccessStateAt(access, now);
   if (state !== 'unused' && state !== 'running') return null;
   return {
     state: state === 'unused' ? 'waiting' : 'running',
-    granted_at: row.single_access_granted_at.toISOString(),
+    granted_at: new Date(access.grantedAt).toISOString(),
     granted_by: row.granted_by_name,
     duration_minutes: access.durationMinutes,
     ends_at: new Date(singleAccessEnd(access)).toISOString(),

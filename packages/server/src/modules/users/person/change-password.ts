@@ -15,7 +15,7 @@ import {
   strengthsOfPeople,
 } from '../../passwords/public.ts';
 import type { Lockouts } from '../../passwords/public.ts';
-import { endSessionsOf } from './end-sessions.ts';
+import { endSignInSessions } from './end-sessions.ts';
 import { auditTarget, lockPerson, readPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';
 
@@ -49,7 +49,7 @@ export function createChangePassword({ hasher, lockouts }: PasswordDeps) {
       const stored = hash;
       const answer = await steps(async (ctx) => {
         const person = await lockPerson(ctx, params.key);
-        const company = await companyOf(ctx);
+        const company = await readCompany(ctx);
         // The password or the default has changed meanwhile, so the comparison starts over.
         if (currentOf(person, company) !== read.current) return null;
         await store(ctx, person, stored, body.force_change);
@@ -65,7 +65,7 @@ export function createChangePassword({ hasher, lockouts }: PasswordDeps) {
 /** Returns the hash that a new password must differ from; throws for a weak password or a protected person. */
 async function readCurrent(ctx: Context, key: string, password: string) {
   const person = await readPerson(ctx, key);
-  const company = await companyOf(ctx);
+  const company = await readCompany(ctx);
   const strengthOf = await strengthsOfPeople(ctx.tx, ctx.companyKey, [person.key]);
   refuseWeak(person, company.name, strengthOf(person.key), password);
   return { companyKey: ctx.companyKey, current: currentOf(person, company) };
@@ -82,7 +82,7 @@ async function store(ctx: Context, person: ChangedPerson, hash: string, mustChan
   await setUserPassword(ctx.tx, { companyKey, userKey, hash, origin: 'administrator', mustChange, now });
   // An earlier link could still replace the new password.
   await endChangeLinks(ctx.tx, companyKey, [userKey], now);
-  await endSessionsOf(ctx.tx, { companyKey, userKeys: [userKey], cause: 'password_changed', now });
+  await endSignInSessions(ctx.tx, { companyKey, userKeys: [userKey], cause: 'password_changed', now });
   await audit(ctx, {
     event: 'user.password_changed',
     target: auditTarget(person),
@@ -91,14 +91,14 @@ async function store(ctx: Context, person: ChangedPerson, hash: string, mustChan
   await announce(ctx.tx, companyKey, 'users');
 }
 
-async function companyOf(ctx: Context) {
+async function readCompany(ctx: Context) {
   return await ctx.tx
     .selectFrom('companies')
     .select(['name', 'default_password_hash'])
     .where('key', '=', ctx.companyKey)
     .executeTakeFirstOrThrow();
 }
-type Company = Awaited<ReturnType<typeof companyOf>>;
+type Company = Awaited<ReturnType<typeof readCompany>>;
 
 function refuseWeak(
   person: ChangedPerson,

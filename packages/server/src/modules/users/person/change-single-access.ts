@@ -1,13 +1,11 @@
-import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
-import { isSingleAccessOver } from '@shiftgate/domain/user/single-access.ts';
-import type { SingleAccess } from '@shiftgate/domain/user/single-access.ts';
+import { isSingleAccessOver, singleAccessEnd } from '@shiftgate/domain/user/single-access.ts';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { singleAccessOfRow } from '../../../access/public.ts';
 import type { Context } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { audit } from '../../audit/public.ts';
-import { endSessionsOf } from './end-sessions.ts';
+import { endSignInSessions } from './end-sessions.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';
 import { logoutObstacle } from './order-logout.ts';
@@ -25,13 +23,14 @@ export async function grantSingleAccess(
   if (person.status !== 'active') throw new AppError('USER_NOT_ACTIVE', { users: [person.key] });
   const minutes = body.duration_minutes;
   const before = standingAccess(person, ctx.now);
+  const unused = { grantedAt: ctx.now, durationMinutes: minutes, firstUsedAt: null, endedAt: null };
   await ctx.tx
     .updateTable('users')
     .set((eb) => ({
       single_access_granted_at: new Date(ctx.now),
       single_access_granted_by: ctx.actor.userKey,
       single_access_duration_seconds: minutes === null ? null : minutes * 60,
-      single_access_lapses_at: new Date(ctx.now + singleAccessLimits.unusedDays * DAY_MS),
+      single_access_lapses_at: new Date(singleAccessEnd(unused)),
       single_access_first_used_at: before?.used === true ? new Date(ctx.now) : null,
       single_access_ends_at: null,
       version: eb('version', '+', 1),
@@ -82,7 +81,7 @@ export async function removeSingleAccess(
 
 async function logOut(ctx: Context, person: ChangedPerson, isEverywhere: boolean): Promise<void> {
   const { companyKey, now } = ctx;
-  await endSessionsOf(ctx.tx, { companyKey, userKeys: [person.key], cause: 'forced_logout', now });
+  await endSignInSessions(ctx.tx, { companyKey, userKeys: [person.key], cause: 'forced_logout', now });
   if (logoutObstacle(person) !== null) return;
   const scope = isEverywhere ? 'all_devices' : 'browser';
   const order = { companyKey, scope, cause: 'single_access_removed', orderedBy: ctx.actor, now } as const;
@@ -91,14 +90,7 @@ async function logOut(ctx: Context, person: ChangedPerson, isEverywhere: boolean
 
 /** The access that is not over, as the audit records it; null when there is none. */
 function standingAccess(person: ChangedPerson, now: number) {
-  if (person.single_access_granted_at === null) return null;
-  const seconds = person.single_access_duration_seconds;
-  const access: SingleAccess = {
-    grantedAt: person.single_access_granted_at.getTime(),
-    durationMinutes: seconds === null ? null : seconds / 60,
-    firstUsedAt: person.single_access_first_used_at?.getTime() ?? null,
-    endedAt: person.single_access_ends_at?.getTime() ?? null,
-  };
-  if (isSingleAccessOver(access, now)) return null;
+  const access = singleAccessOfRow(person);
+  if (access === null || isSingleAccessOver(access, now)) return null;
   return { duration_minutes: access.durationMinutes, used: access.firstUsedAt !== null };
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/transactions.ts';
 
 /** Ends every active sign-in session of people in one statement; sessions at the workspace continue. */
-export async function endSessionsOf(
+export async function endSignInSessions(
   tx: Tx,
   input: {
     readonly companyKey: string;

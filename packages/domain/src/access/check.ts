@@ -1,0 +1,99 @@
+import type { Instant } from '../calendar/instant.ts';
+import type { CompiledShift } from '../shift/compile.ts';
+import type { SingleAccess } from '../user/single-access.ts';
+import { shiftsOf, singleAccessOf } from './effective-facts.ts';
+import type { DecisionInput, SignInResult, Subject, VerdictNote } from './types.ts';
+
+/** Stands in for a person whom the company does not know, so that no check but `known_user` has to ask. */
+export const NOBODY: Subject = {
+  key: '',
+  companyKey: '',
+  status: 'not_synchronised',
+  isAdministrator: false,
+  domain: '',
+  vacation: null,
+  singleAccess: null,
+  shifts: [],
+};
+
+/** What the checks are asked: the facts of an attempt, at an instant that may lie after it (look-ahead). */
+export interface Question extends DecisionInput {
+  readonly subject: Subject;
+  readonly at: Instant;
+  /** The shifts that count, all of the person's unless only some are asked about. */
+  readonly shifts: readonly CompiledShift[];
+  /** The single access that counts; null = none. */
+  readonly singleAccess: SingleAccess | null;
+}
+
+/** The question of an attempt: at its own instant, with the shifts and the single access that count for its person. */
+export function questionOf({ attempt, subject, company, timeClock }: DecisionInput): Question {
+  const asked = subject ?? NOBODY;
+  return {
+    attempt,
+    subject: asked,
+    company,
+    timeClock,
+    at: attempt.at,
+    shifts: shiftsOf(company, asked),
+    singleAccess: singleAccessOf(company, asked),
+  };
+}
+
+/** `next` asks the following check; `deny` and `allow` end the decision with the result of this one. */
+export type Answer = 'next' | 'deny' | 'allow';
+
+/** Denies where a condition does not hold. */
+export const denyUnless = (passes: boolean): Answer => (passes ? 'next' : 'deny');
+/** Allows where a condition does not hold, since the rules below do not apply. */
+export const allowUnless = (passes: boolean): Answer => (passes ? 'next' : 'allow');
+
+/** Facts of a check in the trace, as they are stored with it. */
+export type TraceFacts = Readonly<Record<string, string | number | boolean | null>>;
+export const NO_FACTS: TraceFacts = {};
+export const NO_NOTES: readonly VerdictNote[] = [];
+
+/** What a place in the order gives to the verdict that ends there. `shift` is the deciding one; null = none decided. */
+export interface Ending {
+  readonly name: string;
+  /** Its place in the order, from 1. */
+  readonly step: number;
+  readonly result: {
+    /** Every result that it may give. */
+    readonly all: readonly SignInResult[];
+    readonly of: (question: Question, shift: CompiledShift | null) => SignInResult;
+  };
+  readonly notes: (question: Question, shift: CompiledShift | null) => readonly VerdictNote[];
+}
+
+/** The one result of a check. */
+export function always(result: SignInResult): Ending['result'] {
+  return { all: [result], of: () => result };
+}
+
+/** Results of a check that the facts choose between. */
+export function oneOf<R extends SignInResult>(
+  all: readonly R[],
+  of: (question: Question, shift: CompiledShift | null) => R,
+): Ending['result'] {
+  return { all, of };
+}
+
+/** A check of the person. */
+export interface PersonCheck<Name extends string = string> extends Ending {
+  readonly name: Name;
+  readonly test: (question: Question) => Answer;
+  /** What the trace says beside the answer; null where the check is not asked, which leaves it out of the trace. */
+  readonly facts: (question: Question) => TraceFacts | null;
+}
+
+/** A check of one shift in force. `moment` has the bits of `momentOf` at the instant of the question. */
+export interface ShiftCheck<Name extends string = string> extends Ending {
+  readonly name: Name;
+  readonly test: (question: Question, shift: CompiledShift, moment: number) => Answer;
+  readonly facts: (question: Question, shift: CompiledShift, moment: number) => TraceFacts;
+}
+
+/** A check as it stands in its list: its place gives the number, and what it does not say is empty. */
+export type Listed<C extends PersonCheck | ShiftCheck> = Omit<C, 'step' | 'notes' | 'facts'> &
+  Partial<Pick<C, 'notes' | 'facts'>>;

@@ -1,0 +1,87 @@
+import { DAY_MS, MINUTE_MS, type Instant } from '../calendar/instant.ts';
+import { localMsAt } from '../calendar/zone.ts';
+import { matchesIp } from '../client/ip-rules.ts';
+import { matchesBrowser, matchesSystem } from '../client/matching.ts';
+import { COVERED, momentOf, SPECIAL_DAY, type CompiledShift } from '../shift/compile.ts';
+import { denyUnless, NO_FACTS, NO_NOTES, always, oneOf } from './check.ts';
+import type { Ending, Listed, Question, ShiftCheck, TraceFacts } from './check.ts';
+import { personChecks } from './person-checks.ts';
+import { asksTimeClock, passesTimeClock, timeClockDenial, timeClockNotes } from './time-clock.ts';
+
+const ANY: TraceFacts = { isAny: true };
+const LISTED: TraceFacts = { isAny: false };
+
+function minuteOfDayAt({ zone }: CompiledShift, at: Instant): number {
+  const local = localMsAt(zone, at);
+  return Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / MINUTE_MS);
+}
+
+function passesClock({ timeClock, company, at }: Question, shift: CompiledShift): boolean {
+  return passesTimeClock(shift.timeClock, timeClock, company.timeClockFallback, at);
+}
+
+/** Notes of a shift that asks the time clock: of one that it stops, and of one that passed. */
+export const notesOfClock: Ending['notes'] = ({ timeClock, company }, shift) =>
+  shift !== null && asksTimeClock(shift.timeClock)
+    ? timeClockNotes(timeClock, company.timeClockFallback)
+    : NO_NOTES;
+
+const list = [
+  {
+    name: 'inside_hours',
+    result: oneOf(['special_day', 'outside_allowed_hours'], ({ at }, shift) =>
+      shift !== null && (momentOf(shift, at) & SPECIAL_DAY) !== 0 ? 'special_day' : 'outside_allowed_hours',
+    ),
+    test: (_question, _shift, moment) => denyUnless((moment & COVERED) !== 0),
+    facts: ({ at }, shift, moment) => ({
+      timeZone: shift.zone.name,
+      minuteOfDay: minuteOfDayAt(shift, at),
+      isSpecialDay: (moment & SPECIAL_DAY) !== 0,
+    }),
+  },
+  {
+    name: 'allowed_ip',
+    result: always('ip_blocked'),
+    test: ({ attempt }, shift) => denyUnless(matchesIp(shift.ip, attempt.address)),
+    facts: (_question, shift) => (shift.ip.isAny ? ANY : LISTED),
+  },
+  {
+    name: 'allowed_client',
+    result: always('browser_or_os_blocked'),
+    test: ({ attempt: { browser, os } }, { client }) =>
+      denyUnless(matchesBrowser(client, browser, os) && matchesSystem(client, os)),
+    facts: ({ attempt: { browser, os } }, { client }) => ({
+      browser,
+      os,
+      isBrowserAllowed: matchesBrowser(client, browser, os),
+    }),
+  },
+  {
+    name: 'clocked_in',
+    result: oneOf(
+      ['time_clock_blocked', 'invalid_integration_token', 'invalid_integration_credentials'],
+      ({ timeClock, company }) => timeClockDenial(timeClock, company.timeClockFallback),
+    ),
+    notes: notesOfClock,
+    test: (question, shift) => denyUnless(passesClock(question, shift)),
+    facts: ({ timeClock }, shift) =>
+      asksTimeClock(shift.timeClock) ? { state: timeClock?.state ?? null } : NO_FACTS,
+  },
+] as const satisfies readonly Listed<ShiftCheck>[];
+
+export type ShiftCheckName = (typeof list)[number]['name'];
+
+/**
+ * The checks of each shift in force, in the order in which they are asked after those of the person. One shift that
+ * passes all of them is enough; else the one that got furthest names the result.
+ */
+export const shiftChecks: readonly ShiftCheck<ShiftCheckName>[] = list.map(
+  (check: Listed<ShiftCheck<ShiftCheckName>>, index) => ({
+    name: check.name,
+    step: personChecks.length + index + 1,
+    result: check.result,
+    notes: check.notes ?? (() => NO_NOTES),
+    test: check.test,
+    facts: check.facts ?? (() => NO_FACTS),
+  }),
+);
