@@ -80,7 +80,11 @@ export const exceptions: readonly Exception[] = [
   { name: 'releaseTestUsers', table: 'test_users', reason: 'the end of the test is audited' },
   { name: 'markWelcome', table: 'users', reason: 'a person closed the greeting on their own screen' },
   { name: 'noteSignIn', table: 'users', reason: 'the sign-in stands in the access log' },
-  { name: 'statement', table: 'users', reason: 'the sign-in stands in the access log' },
+  {
+    name: 'insertInto',
+    table: '?',
+    reason: 'names a table of machinery: one of those that a sign-in writes',
+  },
   { name: 'storeRehash', table: 'users', reason: 'the same password under newer parameters' },
   { name: 'endSingleAccessAtLogoff', table: 'users', reason: 'the sign-out stands in the access log' },
 ];

@@ -10,7 +10,7 @@ export {
   strengthFor,
 } from './password-requirement.ts';
 export type { ExpectedPassword } from './password-requirement.ts';
-export { cancelPlan, permissionEnded, planSession, plannedRow } from './session-plan.ts';
+export { permissionEnded, planSession, plannedRow } from './session-plan.ts';
 export {
   clientOfSession,
   endSession,
@@ -20,7 +20,6 @@ export {
   isLive,
   markWorkspaceSignedOut,
   newSession,
-  openSession,
   sessionEnd,
 } from './session-store.ts';
 export type { NewSession, SessionEnd, SessionRow } from './session-store.ts';
@@ -30,7 +29,6 @@ export type { SnapshotCache } from './snapshot-cache.ts';
 export {
   decisionInput,
   findPeopleByKeys,
-  findPersonByEmail,
   findPersonByKey,
   decideSession,
   lockPerson,

@@ -71,7 +71,7 @@ export async function planSession(tx: Tx, wanted: SessionEndPlan): Promise<void>
 }
 
 /** Cancels what is planned for a session; an ordered logout stays. */
-export async function cancelPlan(tx: Tx, companyKey: string, sessionKey: string, now: number): Promise<void> {
+async function cancelPlan(tx: Tx, companyKey: string, sessionKey: string, now: number): Promise<void> {
   await tx
     .updateTable('planned_logouts')
     .set({ state: 'cancelled', updated_at: new Date(now) })

@@ -96,12 +96,6 @@ export function newSession(input: OpeningInput): NewSession {
   };
 }
 
-export async function openSession(tx: Tx, input: OpeningInput): Promise<NewSession> {
-  const opened = newSession(input);
-  await tx.insertInto('sign_in_sessions').values(opened.row).execute();
-  return opened;
-}
-
 /** A session ends with its permission, at the latest after the longest lifetime. */
 export function sessionEnd(
   authenticatedAt: number,

@@ -58,25 +58,6 @@ export const shiftKeys = sql<string[]>`array(
   select m.shift_key::text from shift_members m
    where m.company_key = users.company_key and m.user_key = users.key)`.as('shift_keys');
 
-/** Finds the person with this address; of several rows the one still in the directory, then the newest. */
-export async function findPersonByEmail(
-  tx: Tx,
-  company: CompanySnapshot,
-  email: string,
-): Promise<Person | null> {
-  const row = await tx
-    .selectFrom('users')
-    .select(personColumns)
-    .select(shiftKeys)
-    .where('company_key', '=', company.key)
-    .where('email', '=', email)
-    .orderBy(sql`status in ('active', 'suspended')`, 'desc')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? null : personOf(company, row);
-}
-
 /** Finds a person by key; null when the company has none. */
 export async function findPersonByKey(
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Parameter } from './pipeline.ts';
+import { prepare } from './pipeline.ts';
+import type { Parameter, Part } from './pipeline.ts';
 import type { AccessLogTable } from './tables/access-log-table.ts';
 import type { PlannedLogoutsTable } from './tables/control-tables.ts';
 import type {
@@ -177,12 +178,24 @@ export const columnChoices = {
 } as const;
 
 /** A list of parameters, `$from` first. */
-export function places(from: number, count: number): string {
+function places(from: number, count: number): string {
   return Array.from({ length: count }, (_, index) => `$${from + index}`).join(', ');
 }
 
+/** Prepares the insert of a table's rows; call it once per table, at module level. `behind` follows the values. */
+export function insertInto<Name extends string>(
+  table: keyof typeof columnChoices,
+  columns: readonly Name[],
+  behind = '',
+): (row: { readonly [Column in Name]: Parameter }) => Part {
+  const statement = prepare(
+    `insert into ${table} (${columns.join(', ')}) values (${places(1, columns.length)}) ${behind}`,
+  );
+  return (row) => ({ statement, values: valuesOf(row, columns) });
+}
+
 /** The values of a row in the order of the columns. */
-export function valuesOf<Row extends { readonly [Column in Name]: Parameter }, Name extends string>(
+function valuesOf<Row extends { readonly [Column in Name]: Parameter }, Name extends string>(
   row: Row,
   columns: readonly Name[],
 ): Parameter[] {

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { requestPageHref, codePath, leaveEmailPath } from '@shiftgate/pages/layout/links.ts';
+import { requestPageHref, codePath, leaveEmailPath, minePath } from '@shiftgate/pages/layout/links.ts';
 import { FaultPage } from '@shiftgate/pages/message-page.tsx';
 import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
 import { productMark } from '@shiftgate/pages/layout/product-mark.ts';
@@ -18,12 +18,11 @@ import { answerUnreadableWithPage } from './http/client-error.tsx';
 import { originOf } from '../core/idp-addresses.ts';
 import { createAttemptNotifier, createShedLog } from '../modules/access-log/public.ts';
 import { showChangeLink, useChangeLink } from './password/change-link.tsx';
-import { changePassword } from './password/change-password.ts';
 import { showCodePage, submitCode } from './password/one-time-code.tsx';
 import { deriveKey } from '../core/secret-names.ts';
 import type { SignInContext, SignInDeps } from './http/deps.ts';
 import { FaultError } from '../core/faults.ts';
-import { createWarmCache } from './http/warm-cache.ts';
+import { createKnownCompanies } from './http/known-companies.ts';
 import { showOpenMailbox, signOutOfWorkspace } from './logout/workspace-sign-out.tsx';
 import { showPasswordHelp, signOut, startAgain, startOver } from './logout/sign-out.tsx';
 import { unreadableKeys } from '../core/branding.ts';
@@ -33,13 +32,18 @@ import type { Serve } from './http/handler.ts';
 import { answerHeaders, sendPage } from './http/page-response.ts';
 import { createImageCache, serveImage } from './http/serve-image.ts';
 import { revealSrc, serveReveal } from './http/serve-reveal.ts';
-import { showSignIn } from './login/login-form.tsx';
 import { signOutOfApps, singleLogout } from './logout/single-logout.tsx';
-import { startApp } from './login/idp-initiated.ts';
-import { startSignIn } from './login/sso-endpoint.ts';
-import { submitSignIn } from './login/submit-password.tsx';
-import { findRestartLink } from './login/restart-link.ts';
-import type { RestartLink } from './login/restart-link.ts';
+import {
+  handlerOf,
+  startByLink,
+  startByMessage,
+  submitNewPassword,
+  submitOwnPassword,
+  submitPassword,
+  visitFlow,
+} from './steps.ts';
+import { findRestartLink } from './session/restart-link.ts';
+import type { RestartLink } from './session/restart-link.ts';
 
 /** Largest body: a SAML request of 64 kB in base64, percent-encoded at worst, with its RelayState. */
 const bodyLimit = 256 * 1024;
@@ -81,7 +85,7 @@ const isSecureOrigin = (deps: SignInDeps): boolean => deps.config.signinUrl.star
 
 /** Registers every route of the service; it has an app of its own, since it is an origin of its own. */
 export async function addSignInService(app: FastifyInstance, deps: SignInDeps): Promise<void> {
-  const news = createAttemptNotifier(deps.db);
+  const notifier = createAttemptNotifier(deps.db);
   const throttleKey = deriveKey(deps.masterKey, 'throttle');
   const context: SignInContext = {
     ...deps,
@@ -91,9 +95,9 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     requestKey: createSecretKey(deriveKey(deps.masterKey, 'ask')),
     isSecure: isSecureOrigin(deps),
     images: createImageCache(),
-    warmCache: createWarmCache(),
-    shedLog: createShedLog(deps.db, news),
-    notifier: news,
+    knownCompanies: createKnownCompanies(),
+    shedLog: createShedLog(deps.db, notifier),
+    notifier,
     liveDb: deps.liveDb ?? deps.db,
   };
   await app.register(formbody, { bodyLimit });
@@ -106,14 +110,14 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   const serve: Serve = (handler) => (request: FastifyRequest, reply: FastifyReply) =>
     handler(context, request, reply);
   app.get('/saml/:company/metadata', serve(showMetadata));
-  app.get('/saml/:company/sso', { exposeHeadRoute: false }, serve(startSignIn));
-  app.post('/saml/:company/sso', serve(startSignIn));
+  app.get('/saml/:company/sso', { exposeHeadRoute: false }, serve(handlerOf(startByMessage)));
+  app.post('/saml/:company/sso', serve(handlerOf(startByMessage)));
   app.get('/saml/:company/slo', { exposeHeadRoute: false }, serve(singleLogout));
   app.post('/saml/:company/slo', serve(singleLogout));
-  app.get('/saml/:company/start/:sp', { exposeHeadRoute: false }, serve(startApp));
-  app.get('/sign-in', { exposeHeadRoute: false }, serve(showSignIn));
-  app.post('/sign-in', serve(submitSignIn));
-  app.post('/sign-in/change', serve(changePassword));
+  app.get('/saml/:company/start/:sp', { exposeHeadRoute: false }, serve(handlerOf(startByLink)));
+  app.get('/sign-in', { exposeHeadRoute: false }, serve(handlerOf(visitFlow)));
+  app.post('/sign-in', serve(handlerOf(submitPassword)));
+  app.post('/sign-in/change', serve(handlerOf(submitNewPassword)));
   app.get('/sign-in/change/:token', { exposeHeadRoute: false }, serve(showChangeLink));
   app.post('/sign-in/change/:token', serve(useChangeLink));
   app.get(codePath, { exposeHeadRoute: false }, serve(showCodePage));
@@ -126,6 +130,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.post(leaveEmailPath, serve(signOutOfWorkspace));
   app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));
   addAccountPages(app, serve);
+  app.post(minePath, serve(handlerOf(submitOwnPassword)));
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(productMark),
   );

@@ -15,7 +15,9 @@ import { userHandlers } from '../modules/users/index.ts';
 import { countInside } from '../access/inside-hours.ts';
 import { createSnapshotCache } from '../access/snapshot-cache.ts';
 import { createReadAccessStatus } from '../access/access-status.ts';
-import { findPersonByEmail, findPersonByKey } from '../access/subject.ts';
+import { findPersonByKey } from '../access/subject.ts';
+import { storeFlow, unasked } from '../sign-in/session/flows.ts';
+import { readFacts } from '../sign-in/session/read-facts.ts';
 import { endSessionsOfUser } from '../access/session-store.ts';
 
 export interface TableQuestion {
@@ -37,7 +39,7 @@ export async function tableQuestions(
   at: number,
 ): Promise<TableQuestion[]> {
   const facts = createSnapshotCache();
-  // No query below writes.
+  // No question writes.
   const people = userHandlers({
     readAccessStatus: createReadAccessStatus(facts),
     lockouts: createLockouts(randomBytes(32)),
@@ -87,6 +89,7 @@ export async function tableQuestions(
   const key = person?.key ?? '';
   const shift = person?.rule_group[0] ?? '';
   const noInput = { params: {}, query: {}, body: undefined };
+  const flow = await storeFlow(db, { ...unasked, companyKey, browserName: null }, at);
   const system = <T>(work: (tx: Tx) => Promise<T>) => inSystem(db, work);
   const hash = Buffer.alloc(32, 7);
   const question =
@@ -132,8 +135,8 @@ export async function tableQuestions(
     few('session of the sign-in', () => system((tx) => findSignInSession(tx, hash))),
     few('company of a domain', () => system((tx) => findCompanyOfDomain(tx, 'empresa3.example'))),
     few('company of a SAML address', () => system((tx) => findCompanyOfSamlKey(tx, 'saml-3'))),
-    few('person who signs in, by e-mail', () =>
-      inside(async ({ tx }) => findPersonByEmail(tx, await facts.read(tx, companyKey), person?.email ?? '')),
+    few('facts of a sign-in, by flow and e-mail', () =>
+      readFacts({ db, snapshots: facts }, db, { flow, email: person?.email ?? '' }, null),
     ),
     few('person of a session, by key', () =>
       inside(async ({ tx }) => findPersonByKey(tx, await facts.read(tx, companyKey), key)),

@@ -6,16 +6,11 @@ import type {
   FullVerdict,
 } from '@shiftgate/domain/access/types.ts';
 import type { Trace } from '@shiftgate/domain/access/trace.ts';
-import { pipelineInCompany, prepare } from '../../db/pipeline.ts';
 import type { Part } from '../../db/pipeline.ts';
-import type { DatabaseClient } from '../../db/client.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
-import { afterCommit } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import type { AttemptNotifier } from './attempt-notifier.ts';
 import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
-import { logColumns, places, valuesOf } from '../../db/written-columns.ts';
+import { insertInto, logColumns } from '../../db/written-columns.ts';
 import type { LogRow } from '../../db/written-columns.ts';
 
 /** A verdict with its forecast and its trace. */
@@ -57,41 +52,14 @@ export function notesOf(usedDefaultPassword: boolean): readonly AttemptNote[] {
   return usedDefaultPassword ? ['default_password'] : [];
 }
 
-/** Writes the row of one attempt, which must be committed before the response. It is counted after the commit. */
-export async function logAttempt(tx: Tx, notifier: AttemptNotifier, entry: AttemptEntry): Promise<void> {
-  await tx.insertInto('access_log').values(rowOf(entry)).execute();
-  afterCommit(tx, () => notifier.written(entry.company.key, entry.result));
-}
+const insertRow = insertInto('access_log', logColumns);
 
 /**
- * The same for a row written in one round trip: `write` commits it, or returns false when it wrote nothing. Returns
- * the result of `write`.
+ * The statement that writes the row of one attempt. It must be committed before the response, and counted after the
+ * commit (`AttemptNotifier.written`).
  */
-export async function logWith(
-  notifier: AttemptNotifier,
-  entry: AttemptEntry,
-  write: (row: LogRow) => Promise<boolean>,
-): Promise<boolean> {
-  const isWritten = await write(rowOf(entry));
-  if (isWritten) notifier.written(entry.company.key, entry.result);
-  return isWritten;
-}
-
-const insert = prepare(
-  `insert into access_log (${logColumns.join(', ')}) values (${places(1, logColumns.length)})`,
-);
-
-/** Writes only the row of an attempt, behind other statements, in one round trip. */
-export async function logAlone(
-  { db, notifier }: { readonly db: DatabaseClient; readonly notifier: AttemptNotifier },
-  entry: AttemptEntry,
-  ...before: readonly Part[]
-): Promise<void> {
-  await logWith(notifier, entry, async (row) => {
-    const log = { statement: insert, values: valuesOf(row, logColumns) };
-    await pipelineInCompany(db, entry.company.key, ...before, log);
-    return true;
-  });
+export function attemptPart(entry: AttemptEntry): Part {
+  return insertRow(rowOf(entry));
 }
 
 function rowOf(entry: AttemptEntry): LogRow {

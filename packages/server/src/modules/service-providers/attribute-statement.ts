@@ -1,22 +1,9 @@
 import { valueOfAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { onlyXmlCharacters } from '@shiftgate/saml/index.ts';
 import type { AttributeStatementItem } from '@shiftgate/saml/index.ts';
-import type { Tx } from '../../db/transactions.ts';
-import type { Person, PersonRow } from '../../access/public.ts';
+import type { PersonRow } from '../../access/public.ts';
 import { addressOf } from './name-id.ts';
 import type { RegisteredSp } from './service-providers.ts';
-
-/** The person with the application's extra attributes; reads nothing for one that receives none. */
-export async function withMore(tx: Tx, sp: RegisteredSp, person: Person): Promise<Person> {
-  if (sp.attributes === null) return person;
-  const { given_name: givenName, org_unit: orgUnit } = await tx
-    .selectFrom('users')
-    .select(['given_name', 'org_unit'])
-    .where('company_key', '=', person.row.company_key)
-    .where('key', '=', person.row.key)
-    .executeTakeFirstOrThrow();
-  return { ...person, row: { ...person.row, more: [givenName, orgUnit] } };
-}
 
 const none: readonly AttributeStatementItem[] = [];
 

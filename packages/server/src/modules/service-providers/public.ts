@@ -1,7 +1,6 @@
-export { assertedAttributes, withMore } from './attribute-statement.ts';
+export { assertedAttributes } from './attribute-statement.ts';
 export { nameIdOf } from './name-id.ts';
 export {
-  findAppByKey,
   findSpByEntityId,
   findSpByKey,
   providerColumns,

@@ -28,18 +28,6 @@ export async function findSpByKey(tx: Tx, companyKey: string, key: string): Prom
   return row === undefined ? null : registeredOf(row);
 }
 
-/** Finds an application that administrators registered; null when it was removed, and for the workspace. */
-export async function findAppByKey(tx: Tx, companyKey: string, key: string): Promise<RegisteredSp | null> {
-  const row = await tx
-    .selectFrom('service_providers')
-    .selectAll()
-    .where('company_key', '=', companyKey)
-    .where('key', '=', key)
-    .where('provider', '=', 'other')
-    .executeTakeFirst();
-  return row === undefined ? null : registeredOf(row);
-}
-
 /** Finds a service provider by the entity id of a request; null when there is none. */
 export async function findSpByEntityId(
   tx: Tx,

@@ -11,7 +11,7 @@ import { canCloseEmail, watchedMs } from './close-mailbox.ts';
 import { accountAccess, accountWeek, strengthFor } from '../../access/public.ts';
 import { withAccountSession, sessionKeyShape } from './session.ts';
 import type { AccountSession } from './session.ts';
-import { showAccountSignIn } from './sign-in.tsx';
+import { showAccountSignIn } from './sign-in-form.tsx';
 import { clientOf, field } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 

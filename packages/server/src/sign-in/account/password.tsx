@@ -2,21 +2,21 @@ import { minePath } from '@shiftgate/pages/layout/links.ts';
 import { PasswordChosenPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../../db/deadlock.ts';
-import { inCompany } from '../../db/transactions.ts';
+import { runPipeline } from '../../db/pipeline.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { addressGroup } from '../../http/address-group.ts';
-import type { EnteredAttempt } from '../../modules/passwords/public.ts';
+import type { AttemptEnd, CountedAttempt } from '../../modules/passwords/public.ts';
 import { writeCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { sendAccountPage } from './page.tsx';
 import { withAccountSession } from './session.ts';
 import type { AccountSession } from './session.ts';
-import { showAccountSignIn } from './sign-in.tsx';
+import { showAccountSignIn } from './sign-in-form.tsx';
 import { findNewPasswordProblems, storeChosenPassword } from '../password/new-password.ts';
 import { clientOf, field, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
-import { sendThrottled } from '../login/submit-password.tsx';
+import { sendThrottled } from '../login/throttle.tsx';
 
 /**
  * POST /accounts/me/password: changes the password after a check of the old one. Guesses are counted like those of a
@@ -43,11 +43,12 @@ export async function changeAccountPassword(
     addressText: addressGroup(clientOf(request).ip),
     isListedAddress: false,
   };
-  const answer = await context.throttle.enter(context.db, subject, now);
+  const answer = await context.throttle.count(context.db, subject, now);
   if (answer.isThrottled) {
-    return sendThrottled(context, request, reply, { company, againHref: minePath, waitMs: answer.waitMs });
+    const page = { company, againHref: minePath, waitMs: answer.waitMs };
+    return sendThrottled({ context, request, reply }, page);
   }
-  const isRight = await verifyCounted(context, account, answer.entered, proved, current);
+  const isRight = await verifyCounted(context, answer.counted, proved, current);
   if (!isRight)
     return sendAccountPage(context, request, reply, {
       problems: ['wrong_current'],
@@ -82,22 +83,20 @@ export async function changeAccountPassword(
 /** Verifies the old password and settles its counted attempt. */
 async function verifyCounted(
   context: SignInContext,
-  { company }: AccountSession,
-  entered: EnteredAttempt,
+  counted: CountedAttempt,
   hash: string,
   typed: string,
 ): Promise<boolean> {
-  const settle = (write: (tx: Tx) => Promise<void>) => inCompany(context.db, company.key, write);
+  const settle = (end: AttemptEnd) =>
+    runPipeline(context.db, ...context.throttle.settle(counted, end, context.clock.now()));
   let isRight: boolean;
   try {
     isRight = await context.hasher.verify(hash, typed);
   } catch (error) {
-    await settle((tx) => context.throttle.takeBack(tx, entered));
+    await settle('unverified');
     throw error;
   }
-  const at = context.clock.now();
-  await settle((tx) =>
-    isRight ? context.throttle.takeBack(tx, entered) : context.throttle.fail(tx, entered, at),
-  );
+  // The right password is no sign-in: it takes the attempt back and earns the address no trust.
+  await settle(isRight ? 'unverified' : 'wrong');
   return isRight;
 }

@@ -6,7 +6,6 @@ import { submitRequestPage, showRequestPage } from '../self-service/request-page
 
 import { showAccountPage } from './page.tsx';
 import { changeAccountPassword } from './password.tsx';
-import { submitAccountSignIn } from './sign-in.tsx';
 import { endAccountSession } from './sessions.tsx';
 
 /** Registers the pages for people without access to the panel, and the account page. */
@@ -16,7 +15,6 @@ export function addAccountPages(app: FastifyInstance, serve: Serve): void {
     app.post(requestPagePaths[ask], serve(submitRequestPage(ask)));
   }
   app.get(minePath, { exposeHeadRoute: false }, serve(showAccountPage));
-  app.post(minePath, serve(submitAccountSignIn));
   app.post('/accounts/me/sign-out', serve(endAccountSession));
   app.post('/accounts/me/password', serve(changeAccountPassword));
 }

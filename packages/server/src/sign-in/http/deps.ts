@@ -7,7 +7,7 @@ import type { Argon2Hasher, Lockouts, Throttle } from '../../modules/passwords/p
 import type { Clock } from '../../ports/clock.ts';
 import type { AttemptNotifier, ShedLog } from '../../modules/access-log/public.ts';
 import type { SnapshotCache } from '../../access/public.ts';
-import type { WarmCache } from './warm-cache.ts';
+import type { KnownCompanies } from './known-companies.ts';
 import type { ImageCache } from './serve-image.ts';
 import type { SigningKeys } from '../../modules/signing-keys/public.ts';
 
@@ -66,7 +66,7 @@ export interface SignInContext extends SignInDeps {
   readonly lockouts: Lockouts;
   readonly isSecure: boolean;
   readonly images: ImageCache;
-  readonly warmCache: WarmCache;
+  readonly knownCompanies: KnownCompanies;
   readonly shedLog: ShedLog;
   readonly notifier: AttemptNotifier;
   /** The pool for browsers with a live session. */

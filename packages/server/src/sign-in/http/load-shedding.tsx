@@ -32,8 +32,8 @@ export function isFilling(context: SignInContext): boolean {
 
 /** The company of a flow that this process has started; only for branding. */
 export function cachedCompany(context: SignInContext, flowName: string): CompanySnapshot | null {
-  const cached = context.warmCache.flows.get(flowName);
-  return (cached && context.snapshots.peek(cached.companyKey)) ?? null;
+  const companyKey = context.knownCompanies.ofFlow.get(flowName);
+  return companyKey === undefined ? null : (context.snapshots.peek(companyKey) ?? null);
 }
 
 const templates = createPageTemplates();

@@ -1,73 +1,42 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { inCompany, isKey } from '../../db/transactions.ts';
-import { readCookie, writeCookie } from '../http/cookies.ts';
-import { randomName } from '../../core/secret-names.ts';
-import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
-import { createFlow } from '../session/flows.ts';
-import type { SpAttempt } from '../saml/saml-response.ts';
-import { sendResponse, sendRefusal } from './result-pages.tsx';
-import { clientOf, field } from '../http/request.ts';
-import { findAppByKey } from '../../modules/service-providers/public.ts';
-import { companyOfSamlKey } from '../http/find-company.ts';
-import { isForHint, tryContinue } from './continue-session.ts';
-import type { Continued } from './continue-session.ts';
+import { randomName } from '../../core/secret-names.ts';
+import { registeredOf } from '../../modules/service-providers/public.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { field } from '../http/request.ts';
+import { unasked } from '../session/flows.ts';
+import type { Arrived, Asked, Attempted, Loaded, Started } from './known.ts';
+import { attemptOf, readCompanyFacts } from './load-facts.ts';
+import { Answered } from './sequence.ts';
 
-type Started =
-  | { readonly kind: 'flow'; readonly name: string }
-  | { readonly kind: 'continued'; readonly attempt: SpAttempt; readonly continued: Continued };
+/** Reads the application that a link starts. */
+export async function loadApp({ context, request }: Arrived): Promise<Loaded> {
+  const samlKey = field(request.params, 'company', 80) ?? '';
+  const app = field(request.params, 'sp', 80) ?? '';
+  const cookie = readCookie(request, 'session', context.config.signinUrl);
+  return { facts: await readCompanyFacts(context, { samlKey, app }, cookie) };
+}
 
-/**
- * GET /saml/:company/start/:sp: an IdP-initiated sign-in by the link of an application. The decision and the log row
- * are the same; the response has no InResponseTo and goes to the default address of the record.
- */
-export async function startApp(
-  context: SignInContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { signinUrl } = context.config;
-  const companyKey = await companyOfSamlKey(context, field(request.params, 'company', 80) ?? '');
-  const spKey = field(request.params, 'sp', 80) ?? '';
-  const shownBrowser = readCookie(request, 'browser', signinUrl);
-  const browserName = shownBrowser ?? randomName();
+/** Asks for a sign-in without a request: the response has no InResponseTo and goes to the record's default address. */
+export async function askForApp({ context, request, facts }: Arrived & Loaded): Promise<Attempted & Asked> {
+  const { company, provider } = facts;
+  const sp = provider === null ? null : registeredOf(provider);
+  const acs = sp?.record.acs.find((endpoint) => endpoint.isDefault);
+  if (!sp || !acs) throw new FaultError('notFound', 'SP_UNKNOWN');
   const now = context.clock.now();
-  const started = await inCompany(context.db, companyKey, async (tx): Promise<Started> => {
-    const company = await context.snapshots.read(tx, companyKey);
-    if (!company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
-    const sp = isKey(spKey) ? await findAppByKey(tx, companyKey, spKey) : null;
-    const acs = sp?.record.acs.find((endpoint) => endpoint.isDefault);
-    if (!sp || !acs) throw new FaultError('notFound', 'SP_UNKNOWN');
-    const spRequest = { sp, acsUrl: acs.url, requestId: null, relayState: null };
-    const attempt = { company, spRequest, client: clientOf(request), now, requestId: request.id };
-    const cookie = readCookie(request, 'session', signinUrl);
-    const continued = await tryContinue(context, tx, attempt, cookie, isForHint(null));
-    if (continued !== null) return { kind: 'continued', attempt, continued };
-    const name = await createFlow(
-      tx,
-      {
-        companyKey,
-        spKey: sp.key,
-        acsUrl: acs.url,
-        requestId: null,
-        relayState: null,
-        loginHint: null,
-        isForceAuthn: false,
-        isPassive: false,
-        browserName,
-      },
-      now,
-    );
-    return { kind: 'flow', name };
-  });
-  if (started.kind === 'continued') {
-    const { attempt, continued } = started;
-    if (continued.response !== null) {
-      return sendResponse(context, request, reply, attempt, continued.response, continued.person, true);
-    }
-    writeCookie(reply, 'session', null, signinUrl);
-    return sendRefusal(context, request, reply, attempt, continued.person, continued.verdict);
-  }
-  if (shownBrowser === null) writeCookie(reply, 'browser', browserName, signinUrl);
-  return reply.redirect(`/sign-in?flow=${started.name}`, 303);
+  const spRequest = { sp, acsUrl: acs.url, requestId: null, relayState: null };
+  const browserName = readCookie(request, 'browser', context.config.signinUrl) ?? randomName();
+  const flow = { ...unasked, companyKey: company.key, spKey: sp.key, acsUrl: acs.url, browserName };
+  return {
+    attempt: attemptOf(request, facts, spRequest, now),
+    ask: { isSilent: true, isPassive: false, hint: null, flow, claimedBy: browserName },
+  };
+}
+
+/** Leads to the form of the new flow. */
+export async function leadToForm(known: Arrived & Asked & Started): Promise<Answered> {
+  const { context, request, reply, ask, started } = known;
+  const { signinUrl } = context.config;
+  if (ask.claimedBy !== undefined && readCookie(request, 'browser', signinUrl) === null)
+    writeCookie(reply, 'browser', ask.claimedBy, signinUrl);
+  return new Answered(reply.redirect(`/sign-in?flow=${started?.name ?? ''}`, 303));
 }

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inCompany } from '../../db/transactions.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { findPersonByEmail, expectedPassword } from '../../access/public.ts';
-import type { CompanySnapshot, Person, ExpectedPassword } from '../../access/public.ts';
+import type { CompanySnapshot, Person } from '../../access/public.ts';
 
 /** How long an attempt waits for the look-up of an unknown address, by default. */
 const defaultWaitMs = 1500;
@@ -31,19 +29,15 @@ function isUnknown(person: Person | null): boolean {
 
 /**
  * Looks up an unknown address in constant time; a slower result still stores the person for the next attempt. Returns
- * the hash to compare the password with; null where nothing was looked up.
+ * whether it was looked up, and the person may be known now.
  */
-export async function lookUpUnknown(
-  context: SignInContext,
-  attempt: LookUpAttempt,
-): Promise<ExpectedPassword | null> {
-  if (!isUnknown(attempt.person) || !isLookedUp(context, attempt)) return null;
-  const { company, email, now } = attempt;
+export async function lookUpUnknown(context: SignInContext, attempt: LookUpAttempt): Promise<boolean> {
+  if (!isUnknown(attempt.person) || !isLookedUp(context, attempt)) return false;
+  const { company, email } = attempt;
   // Its failures are handled elsewhere: the pause alone decides when the attempt continues.
   void context.lookUpPerson?.(company.key, email).catch(() => undefined);
   await pause(context);
-  const found = await inCompany(context.db, company.key, (tx) => findPersonByEmail(tx, company, email));
-  return expectedPassword(company, found, now);
+  return true;
 }
 
 /** Makes a failed attempt of a known person take as long as one of an unknown person. */

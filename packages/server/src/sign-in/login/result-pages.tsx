@@ -13,10 +13,9 @@ import type { SignInContext } from '../http/deps.ts';
 import { flowSeconds } from '../session/flows.ts';
 import type { SamlResponse, SpRequest, SpAttempt, Attempt } from '../saml/saml-response.ts';
 import { restartHref } from '../session/links.ts';
-import type { SignedIn } from './fast-path.ts';
-import { keepLanguage } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
-import { answerableMs } from './restart-link.ts';
+import { answerableMs } from '../session/restart-link.ts';
+import type { Arrived } from './known.ts';
 
 interface AnswerValues {
   readonly nonce: string;
@@ -32,13 +31,13 @@ const responseTemplates = createPageTemplates();
 
 /** The page that posts a response. `isSilent`: no password was typed, so the page offers "not me". */
 export function sendResponse(
-  context: SignInContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { context, request, reply }: Arrived,
   attempt: SpAttempt,
-  response: SamlResponse,
-  person: Person | null,
-  isSilent: boolean,
+  {
+    response,
+    person,
+    isSilent,
+  }: { readonly response: SamlResponse; readonly person: Person | null; readonly isSilent: boolean },
 ): FastifyReply {
   const page = { company: attempt.company, postsTo: response.acsUrl };
   return sendPage(context, request, reply, page, (frame) => {
@@ -69,30 +68,14 @@ export function sendResponse(
   });
 }
 
-/** Sends an allowed person to the service provider, or to the account page. */
-export function sendSignedIn(
-  context: SignInContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { attempt, response, person }: Pick<SignedIn, 'attempt' | 'response' | 'person'>,
-): FastifyReply {
-  const { spRequest } = attempt;
-  if (spRequest === null || response === null)
-    return reply.redirect(keepLanguage(request, mineHref(null)), 303);
-  return sendResponse(context, request, reply, { ...attempt, spRequest }, response, person, false);
-}
-
 /**
  * The denial page after a right password, with the reason and the next opening. A sign-in to the account page shows
  * the hours of the week instead, readable without a session.
  */
 export function sendRefusal(
-  context: SignInContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { context, request, reply }: Arrived,
   attempt: Attempt,
-  person: Person,
-  verdict: ExplainedVerdict,
+  { person, verdict }: { readonly person: Person; readonly verdict: ExplainedVerdict },
 ): FastifyReply {
   const { company, client, now, requestId } = attempt;
   const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);

@@ -7,7 +7,7 @@ import {
 import type { MessageField, OutboundMessage, Signer, SpRecord } from '@shiftgate/saml/index.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { offerAfterLogout } from './workspace-sign-out.tsx';
+import { offerAfterLogout } from './mailbox-offer.ts';
 import { nameIdKindOf, updateLogout } from './logout-state.ts';
 import type { LogoutState } from './logout-state.ts';
 import { findSpByKey } from '../../modules/service-providers/public.ts';

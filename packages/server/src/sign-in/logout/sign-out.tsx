@@ -8,8 +8,8 @@ import type { Tx } from '../../db/transactions.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { hashName, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { offerAddress, offerNameOf, storeOffer } from './workspace-sign-out.tsx';
-import { createFlow } from '../session/flows.ts';
+import { offerAddress, offerNameOf, storeOffer } from './mailbox-offer.ts';
+import { storeFlow } from '../session/flows.ts';
 import { isMailboxOpen } from '../account/close-mailbox.ts';
 import { readRestart } from '../session/links.ts';
 import type { RestartTicket } from '../session/links.ts';
@@ -105,7 +105,7 @@ async function createFlowFromTicket(
 ): Promise<string> {
   const browserName = readCookie(request, 'browser', context.config.signinUrl);
   const flow = { ...ticket, loginHint: null, isForceAuthn, isPassive: false, browserName };
-  return await inCompany(context.db, ticket.companyKey, (tx) => createFlow(tx, flow, context.clock.now()));
+  return await storeFlow(context.db, flow, context.clock.now());
 }
 
 async function endBrowserSession(

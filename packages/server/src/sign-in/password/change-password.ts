@@ -1,124 +1,78 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { againAfterDeadlock } from '../../db/deadlock.ts';
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { explain, logAttempt, notesOf } from '../../modules/access-log/public.ts';
-import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
-import { readCookie, writeCookie } from '../http/cookies.ts';
-import type { SignInContext } from '../http/deps.ts';
+import { notesOf } from '../../modules/access-log/public.ts';
+import { digestOfPassword, expectedPassword } from '../../access/public.ts';
+import type { Person } from '../../access/public.ts';
 import { FaultError } from '../../core/faults.ts';
-import { companyOfFlow, consumeFlow, lockFlow } from '../session/flows.ts';
-import type { FlowRow } from '../session/flows.ts';
-import { entryOf, completeAttempt } from '../saml/saml-response.ts';
-import type { SamlResponse, Attempt } from '../saml/saml-response.ts';
-import {
-  decisionInput,
-  findPersonByKey,
-  lockPerson,
-  digestOfPassword,
-  expectedPassword,
-} from '../../access/public.ts';
-import type { CompanySnapshot, Person } from '../../access/public.ts';
+import { field } from '../http/request.ts';
+import { sendChangePage } from '../login/form-pages.tsx';
+import type { Arrived, Attempted, ChangeFacts, Decided, Opened, Proved, Signed } from '../login/known.ts';
+import type { FlowFacts } from '../login/load-facts.ts';
+import { Answered } from '../login/sequence.ts';
+import { writeChange } from '../login/write.ts';
 import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts';
-import { sendSignedIn, sendRefusal } from '../login/result-pages.tsx';
-import { clientOf, field, refuseForeignForm } from '../http/request.ts';
-import { readSpRequest, sendChangePage } from '../login/login-form.tsx';
-import type { ChangeFacts } from '../login/login-form.tsx';
+
+/** The new password as typed, twice. */
+export interface TypedChange {
+  readonly flowName: string;
+  readonly password: string;
+  readonly repeat: string;
+}
 
 /** A flow that waits for a new password after the old one was verified. */
-interface Waiting {
-  readonly company: CompanySnapshot;
-  readonly flow: FlowRow;
+export interface Waiting {
   readonly person: Person;
-  readonly facts: ChangeFacts;
+  readonly change: ChangeFacts;
 }
 
-/** POST /sign-in/change: checks and stores the new password, and continues the waiting sign-in. */
-export async function changePassword(
-  context: SignInContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  refuseForeignForm(request, context.config.signinUrl);
-  const name = field(request.body, 'flow', 100) ?? '';
-  const password = field(request.body, 'password') ?? '';
-  const repeat = field(request.body, 'repeat') ?? '';
-  const companyKey = await companyOfFlow(context, name);
-  const browserName = readCookie(request, 'browser', context.config.signinUrl);
-  const waiting = await inCompany(context.db, companyKey, (tx) =>
-    findWaiting(context, tx, companyKey, name, browserName),
-  );
-  const problems = await findNewPasswordProblems(context, waiting, password, repeat);
-  if (problems.length > 0) {
-    const { company, person, facts } = waiting;
-    const page = { company, person, flow: name, email: person.row.email, reason: facts.reason, problems };
-    return sendChangePage(context, request, reply, page);
-  }
-  const hash = await context.hasher.hash(password);
-  const goOn = async (tx: Tx) => {
-    const now = context.clock.now();
-    const fresh = await findWaiting(context, tx, companyKey, name, browserName);
-    const attempt: Attempt = {
-      company: fresh.company,
-      spRequest: await readSpRequest(tx, fresh.flow),
-      client: clientOf(request),
-      now,
-      requestId: request.id,
-    };
-    return await storeAndContinue(context, tx, attempt, fresh, { hash, password });
+interface Hashed {
+  readonly hash: string;
+}
+
+type Loaded = { readonly facts: FlowFacts };
+
+/** Parses the form of the change page. */
+export async function parseChange({ request }: Arrived): Promise<TypedChange> {
+  const { body } = request;
+  return {
+    flowName: field(body, 'flow', 100) ?? '',
+    password: field(body, 'password') ?? '',
+    repeat: field(body, 'repeat') ?? '',
   };
-  const done = await againAfterDeadlock(() => inCompany(context.db, companyKey, goOn));
-  if (!done.verdict.isAllowed)
-    return sendRefusal(context, request, reply, done.attempt, done.person, done.verdict);
-  if (done.cookie !== null) writeCookie(reply, 'session', done.cookie, context.config.signinUrl);
-  return sendSignedIn(context, request, reply, done);
 }
 
-async function findWaiting(
-  context: SignInContext,
-  tx: Tx,
-  companyKey: string,
-  name: string,
-  browserName: string | null,
-): Promise<Waiting> {
-  const now = context.clock.now();
-  const flow = await lockFlow(tx, { companyKey, name, browserName, now });
-  const facts = flow.facts as ChangeFacts | null;
-  if (flow.stage !== 'change_password' || flow.user_key === null || facts === null)
+/** Requires that the flow waits for a new password, and that the old one is still the person's. */
+export async function requireWaiting({ facts, attempt }: Loaded & Attempted): Promise<Waiting & Proved> {
+  const { flow, person } = facts;
+  const change = flow.facts as ChangeFacts | null;
+  if (flow.stage !== 'change_password' || flow.user_key === null || change === null)
     throw new FaultError('expired', 'FLOW_NOT_WAITING');
-  await lockPerson(tx, companyKey, 'key', flow.user_key);
-  const company = await context.snapshots.read(tx, companyKey);
-  const person = await findPersonByKey(tx, company, flow.user_key);
+  const expected = expectedPassword(attempt.company, person, attempt.now);
+  const proved = digestOfPassword(expected);
   // The password changed after this one was verified, so the old one proves nothing any more.
-  const counts = digestOfPassword(expectedPassword(company, person, now));
-  if (person === null || counts === null || counts !== facts.proved)
+  if (person === null || proved === null || proved !== change.proved)
     throw new FaultError('expired', 'FLOW_EXPIRED');
-  return { company, flow, person, facts };
+  return { person, change, proof: { isRight: true, expected, compared: new Map(), newHash: null } };
 }
 
-async function storeAndContinue(
-  context: SignInContext,
-  tx: Tx,
-  attempt: Attempt,
-  { flow, person, facts }: Waiting,
-  { hash, password }: { readonly hash: string; readonly password: string },
-): Promise<{
-  readonly attempt: Attempt;
-  readonly person: Person;
-  readonly verdict: ExplainedVerdict;
-  readonly response: SamlResponse | null;
-  readonly cookie: string | null;
-}> {
-  const { company, now, client } = attempt;
-  const input = decisionInput(company, person, client, now, true);
-  const verdict = explain(input);
-  await consumeFlow(tx, flow, now);
-  if (!verdict.isAllowed) {
-    const notes = notesOf(facts.reason === 'default');
-    await logAttempt(tx, context.notifier, { ...entryOf(attempt, person, verdict), notes });
-    return { attempt, person, verdict, response: null, cookie: null };
-  }
-  await storeChosenPassword(context, tx, { ...attempt, person, hash, password, reason: facts.reason });
-  const { response, cookie } = await completeAttempt(context, tx, attempt, person, input, verdict);
-  return { attempt, person, verdict, response, cookie };
+/** Hashes the new password, or shows the page again with what is wrong with it. */
+export async function checkNewPassword(
+  known: Arrived & Attempted & TypedChange & Waiting,
+): Promise<Hashed | Answered> {
+  const { context, attempt, person, change, flowName, password, repeat } = known;
+  const { company } = attempt;
+  const problems = await findNewPasswordProblems(context, { company, person }, password, repeat);
+  if (problems.length === 0) return { hash: await context.hasher.hash(password) };
+  const page = { company, person, flow: flowName, email: person.row.email, reason: change.reason, problems };
+  return new Answered(sendChangePage(known, page));
+}
+
+/** Stores the new password with the sign-in that it continues. */
+export async function writeNewPassword(
+  known: Arrived & Loaded & Decided & Opened & Signed & TypedChange & Waiting & Hashed,
+): Promise<void> {
+  const { context, attempt, person, change, hash, password } = known;
+  const { reason } = change;
+  await writeChange(known, {
+    notes: notesOf(reason === 'default'),
+    store: (tx) => storeChosenPassword(context, tx, { ...attempt, person, hash, password, reason }),
+  });
 }

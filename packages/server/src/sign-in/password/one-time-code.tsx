@@ -13,7 +13,7 @@ import { isLinkOpen } from './change-link.tsx';
 import type { SignInContext } from '../http/deps.ts';
 import { clientOf, field, keepLanguage, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
-import { sendThrottled } from '../login/submit-password.tsx';
+import { sendThrottled } from '../login/throttle.tsx';
 
 /** Bounds of code attempts per address; 100 bits cannot be guessed, and an office shares one address. */
 export const codeBounds = { calls: 30, windowMs: 5 * MINUTE_MS } as const satisfies CallBounds;
@@ -44,7 +44,7 @@ export async function submitCode(
   const waitMs = await countCall(context.db, counted, context.clock.now());
   if (waitMs > 0) {
     const page = { company: brand.company, againHref: codeHref(brand.mark), waitMs };
-    return sendThrottled(context, request, reply, page);
+    return sendThrottled({ context, request, reply }, page);
   }
   const code = readOneTimeCode(typed);
   if (code !== null && (await isLinkOpen(context, code)))

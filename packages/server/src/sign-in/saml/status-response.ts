@@ -1,29 +1,30 @@
 import type { CheckedRequest, SubStatus, TopStatus } from '@shiftgate/saml/index.ts';
-import { inCompany } from '../../db/transactions.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { FaultError } from '../../core/faults.ts';
-import { rememberMessage, replayed } from '../session/flows.ts';
-import { respondWithError } from './saml-response.ts';
+import { writeGuarded } from '../session/guarded-write.ts';
+import type { SignInFacts } from '../session/read-facts.ts';
+import { currentKey } from './current-key.ts';
+import { signError } from './saml-response.ts';
 import type { SamlResponse, SpAttempt } from './saml-response.ts';
 
-const statusOf: Readonly<
-  Record<NonNullable<CheckedRequest['unsupported']>, readonly [TopStatus, SubStatus]>
-> = {
+type Unsupported = NonNullable<CheckedRequest['unsupported']>;
+
+const statusOf: Readonly<Record<Unsupported, readonly [TopStatus, SubStatus]>> = {
   InvalidNameIDPolicy: ['Requester', 'InvalidNameIDPolicy'],
   NoAuthnContext: ['Responder', 'NoAuthnContext'],
 };
 
-/** The signed response to an unsupported request; no password is asked for. */
-export async function respondUnsupported(
+/** The signed response to an unsupported request, once for each message; no password is asked for. */
+export async function refuseUnsupported(
   context: SignInContext,
+  facts: SignInFacts,
   attempt: SpAttempt,
-  checked: CheckedRequest,
-  unsupported: NonNullable<CheckedRequest['unsupported']>,
+  checked: CheckedRequest & { readonly unsupported: Unsupported },
 ): Promise<SamlResponse> {
-  const { company, now } = attempt;
-  context.count?.(unsupported);
-  return await inCompany(context.db, company.key, async (tx) => {
-    if (!(await rememberMessage(tx, company.key, checked, now))) throw new FaultError('expired', replayed);
-    return await respondWithError(context, tx, attempt, statusOf[unsupported]);
-  });
+  const { now } = attempt;
+  context.count?.(checked.unsupported);
+  const response = await signError(attempt, statusOf[checked.unsupported], await currentKey(context, facts));
+  const message = { issuer: checked.issuer, id: checked.id };
+  const guard = { facts, now, isAboutPerson: false, flow: 'unused', message } as const;
+  await writeGuarded(context, context.db, { guard, parts: [], entry: null });
+  return response;
 }

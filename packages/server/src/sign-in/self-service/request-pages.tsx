@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto';
-import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { requestRules } from '@shiftgate/domain/limits.ts';
 import { requestPageHref } from '@shiftgate/pages/layout/links.ts';
@@ -10,9 +8,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../../db/deadlock.ts';
 import { findCompanyOfDomain, findCompanyOfSamlKey } from '../../db/lookups.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
-import { addressGroup } from '../../http/address-group.ts';
-import { countCall } from '../../http/request-limit.ts';
-import type { CallBounds } from '../../http/request-limit.ts';
 import { receiveRequest } from '../../modules/requests/public.ts';
 import type { Handler } from '../http/handler.ts';
 import { changeLinkUrl } from '../../core/idp-addresses.ts';
@@ -22,16 +17,7 @@ import type { CompanySnapshot } from '../../access/public.ts';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
-
-/**
- * Bounds of the public requests. The typed address is counted whether or not it exists; an office shares one client
- * address, so that bound is wide.
- */
-export const requestPageBounds = {
-  address: { calls: 60, windowMs: 5 * MINUTE_MS },
-  pair: { calls: 5, windowMs: 60 * MINUTE_MS },
-  account: { calls: 15, windowMs: 60 * MINUTE_MS },
-} as const satisfies Record<string, CallBounds>;
+import { countPageRequest } from './count-requests.ts';
 
 const markShape = /^[\w-]{1,64}$/;
 
@@ -141,24 +127,6 @@ function problemsOf(ask: Ask, email: string | null, reason: string): RequestPage
     ...(ask !== 'reset_password' && length < requestRules.minReason ? (['reason'] as const) : []),
     ...(ask !== 'reset_password' && length > requestRules.maxReason ? (['reason_long'] as const) : []),
   ];
-}
-
-/** Counts the request for the client's address, for the account, and for the pair; returns the longest wait in ms. */
-async function countPageRequest(context: SignInContext, ip: string | null, email: string): Promise<number> {
-  const now = context.clock.now();
-  const address = addressGroup(ip);
-  const countFor = (scope: keyof typeof requestPageBounds, ...parts: string[]) => {
-    const subject = createHmac('sha256', context.requestKey)
-      .update(JSON.stringify([scope, ...parts]))
-      .digest();
-    return countCall(context.db, { scope: `ask ${scope}`, subject, bounds: requestPageBounds[scope] }, now);
-  };
-  const fromAddress = await countFor('address', address);
-  if (fromAddress > 0) return fromAddress;
-  const fromPair = await countFor('pair', email, address);
-  // A throttled pair is not counted for the account, so one client address alone never blocks requests from
-  // elsewhere.
-  return fromPair > 0 ? fromPair : await countFor('account', email);
 }
 
 async function receive(

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { pipelineInCompany, prepare } from '../../db/pipeline.ts';
+import { pipelineInCompany } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { newKey } from '../../db/keys.ts';
 import { findSignInFlow } from '../../db/lookups.ts';
@@ -10,8 +10,8 @@ import type { Tx } from '../../db/transactions.ts';
 import { hashName, isRandomName, macOf, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
-import { flowColumns, messageColumns, places, startedColumns, valuesOf } from '../../db/written-columns.ts';
-import type { StartedRow } from '../../db/written-columns.ts';
+import type { flowColumns, StartedRow } from '../../db/written-columns.ts';
+import { insertFlow } from './parts.ts';
 
 /** Code of the fault for a replayed message. */
 export const replayed = 'REQUEST_REPLAYED';
@@ -23,8 +23,8 @@ export type FlowRow = Pick<Selectable<SignInFlowsTable>, (typeof flowColumns)[nu
 
 /** The service provider's request; without one the person opens the account page. */
 export interface FlowInput {
-  /** An unguessable name; random by default. */
-  readonly name?: string;
+  /** Makes an unguessable name; random by default. */
+  readonly nameOf?: () => string;
   readonly companyKey: string;
   readonly spKey: string | null;
   readonly acsUrl: string | null;
@@ -37,6 +37,17 @@ export interface FlowInput {
   /** The pre-login cookie, if the browser sent one. */
   readonly browserName: string | null;
 }
+
+/** The flow of a person who is not sent by a request of a service provider. */
+export const unasked = {
+  spKey: null,
+  acsUrl: null,
+  requestId: null,
+  relayState: null,
+  loginHint: null,
+  isForceAuthn: false,
+  isPassive: false,
+} as const satisfies Partial<FlowInput>;
 
 /**
  * The name of the flow of a message in a browser: it cannot be derived elsewhere, and the same browser returns to its
@@ -52,8 +63,14 @@ export function flowNameOf(
 }
 
 /** A flow to be stored, with its name; only the hash is stored. */
-function newFlow(input: FlowInput, now: number): { readonly name: string; readonly row: StartedRow } {
-  const name = input.name ?? randomName();
+export interface NewFlow {
+  readonly name: string;
+  readonly row: StartedRow;
+}
+
+/** Makes a flow; the caller stores it. */
+export function newFlow(input: FlowInput, now: number): NewFlow {
+  const name = input.nameOf?.() ?? randomName();
   return {
     name,
     row: {
@@ -75,71 +92,9 @@ function newFlow(input: FlowInput, now: number): { readonly name: string; readon
 }
 
 /** Stores a flow and returns its name. */
-export async function createFlow(tx: Tx, input: FlowInput, now: number): Promise<string> {
+export async function storeFlow(db: DatabaseClient, input: FlowInput, now: number): Promise<string> {
   const { name, row } = newFlow(input, now);
-  await tx.insertInto('sign_in_flows').values(row).execute();
-  return name;
-}
-
-const columnCount = startedColumns.length;
-/** The parameter of a column of the new flow; those of the message follow. */
-const at = (column: (typeof startedColumns)[number]): string => `$${startedColumns.indexOf(column) + 1}`;
-const [issuer, messageId] = [`$${columnCount + 1}`, `$${columnCount + 2}`];
-
-const startFlow = prepare(`
-with used as (
-  insert into used_message_ids (${messageColumns.join(', ')})
-  values (${at('company_key')}, ${issuer}, ${messageId}, ${at('expires_at')}) on conflict do nothing returning 1)
-insert into sign_in_flows (${startedColumns.join(', ')})
-select ${places(1, columnCount)} from used returning key`);
-
-/**
- * Stores the message id and the flow in one round trip; returns the flow's name. Throws a fault for a replayed
- * message.
- */
-export async function storeFlow(
-  db: DatabaseClient,
-  input: FlowInput,
-  message: { readonly issuer: string; readonly id: string },
-  now: number,
-): Promise<string> {
-  const { name, row } = newFlow(input, now);
-  const values = [...valuesOf(row, startedColumns), message.issuer, message.id];
-  const [started] = await pipelineInCompany(db, input.companyKey, { statement: startFlow, values });
-  if (started?.length !== 1) throw new FaultError('expired', replayed);
-  return name;
-}
-
-const startCachedFlow = prepare(`
-with seen as (
-  select c.key from companies c join service_providers p on p.company_key = c.key
-   where c.key = ${at('company_key')} and c.xmin = $${columnCount + 3}::xid
-     and p.key = ${at('service_provider_key')} and p.xmin = $${columnCount + 4}::xid),
-used as (
-  insert into used_message_ids (${messageColumns.join(', ')})
-  select key, ${issuer}, ${messageId}, ${at('expires_at')} from seen on conflict do nothing returning 1),
-started as (
-  insert into sign_in_flows (${startedColumns.join(', ')})
-  select ${places(1, columnCount)} from used returning key)
-select (select count(*) from seen)::int as seen, (select count(*) from started)::int as started`);
-
-/**
- * The same for a cached company and service provider. Returns null, with nothing written, when one of the rows has
- * changed.
- */
-export async function storeFlowFromCache(
-  db: DatabaseClient,
-  input: FlowInput,
-  message: { readonly issuer: string; readonly id: string },
-  cached: { readonly companyRow: string; readonly providerRow: string },
-  now: number,
-): Promise<string | null> {
-  const { name, row } = newFlow(input, now);
-  const { companyRow, providerRow } = cached;
-  const values = [...valuesOf(row, startedColumns), message.issuer, message.id, companyRow, providerRow];
-  const [found] = await pipelineInCompany(db, input.companyKey, { statement: startCachedFlow, values });
-  if (found?.[0]?.['seen'] !== 1) return null;
-  if (found[0]['started'] !== 1) throw new FaultError('expired', replayed);
+  await pipelineInCompany(db, input.companyKey, insertFlow(row));
   return name;
 }
 
@@ -155,24 +110,6 @@ export async function companyOfFlow(context: SignInContext, name: string | null)
     : undefined;
   if (!found) throw new FaultError('expired', 'FLOW_UNKNOWN');
   return found.company_key;
-}
-
-/**
- * Locks the flow until the transaction ends, if it can still be answered and was started in this browser; throws a
- * fault otherwise. The caller must handle a flow without a browser (`cookie_hash` null).
- */
-export async function lockFlow(
-  tx: Tx,
-  input: {
-    readonly companyKey: string;
-    readonly name: string;
-    readonly browserName: string | null;
-    readonly now: number;
-  },
-): Promise<FlowRow> {
-  const flow = await lockAnyFlow(tx, input);
-  requireOpen(flow, input.browserName, input.now);
-  return flow;
 }
 
 /** Locks the flow until the transaction ends, open or not. Throws a fault for an unknown one. */

@@ -1,10 +1,16 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 
-/** The counter keys of an attempt. */
+/** The counter keys of one attempt. */
+export type SubjectKeys = Readonly<Record<'account' | 'pair' | 'address', Buffer>>;
+
+/** The counter keys of attempts. */
 export interface CounterSubjects {
   account(companyKey: string, email: string): Buffer;
-  pair(companyKey: string, email: string, addressText: string): Buffer;
-  address(companyKey: string, addressText: string): Buffer;
+  all(attempt: {
+    readonly companyKey: string;
+    readonly email: string;
+    readonly addressText: string;
+  }): SubjectKeys;
 }
 
 /** Hides accounts and addresses in the counters' table with a key of 32 bytes. */
@@ -13,11 +19,15 @@ export function createCounterSubjects(key: Buffer): CounterSubjects {
   const secret = createSecretKey(key);
   const hide = (...parts: string[]): Buffer =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest();
+  const account = (companyKey: string, email: string): Buffer => hide('account', companyKey, email);
   return {
-    account: (companyKey, email) => hide('account', companyKey, email),
-    pair: (companyKey, email, addressText) => hide('pair', companyKey, email, addressText),
-    // Scoped by company: successes in one company give no trust in another, and no company throttles another one's
-    // office.
-    address: (companyKey, addressText) => hide('address', companyKey, addressText),
+    account,
+    all: ({ companyKey, email, addressText }) => ({
+      account: account(companyKey, email),
+      pair: hide('pair', companyKey, email, addressText),
+      // Scoped by company: successes in one company give no trust in another, and no company throttles another one's
+      // office.
+      address: hide('address', companyKey, addressText),
+    }),
   };
 }

@@ -20,21 +20,12 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A person whose company and application this process has already cached. */
+/** A person whose company and application this process has served before. */
 async function personOfKnownCompany() {
   const person = await world.person({ password });
   await world.shift([person], [{ start_hour: '08:00', end_hour: '18:00' }]);
   await world.begin(world.browser());
   return person;
-}
-
-/** How often `work` took a connection to the database. */
-async function countTrips(work: () => Promise<unknown>): Promise<number> {
-  let trips = 0;
-  const count = () => (trips += 1);
-  world.db.pool.on('acquire', count);
-  await work().finally(() => world.db.pool.off('acquire', count));
-  return trips;
 }
 
 async function failures(): Promise<number> {
@@ -62,21 +53,7 @@ const moveApplication = (url: string) =>
       .execute(),
   );
 
-describe('a sign-in of a company that the process has cached', () => {
-  it('takes one round trip for the form and two for the password', async () => {
-    const person = await personOfKnownCompany();
-    const browser = world.browser();
-    let flow = '';
-    expect(await countTrips(async () => ({ flow } = await world.begin(browser)))).toBe(1);
-    const trips = await countTrips(async () => {
-      const answer = await browser.post('/sign-in', { flow, email: person.email, password });
-      await world.accept(answer.body);
-    });
-    // The third notifies the panels; the sign-in does not wait for it.
-    expect([2, 3]).toContain(trips);
-    expect(await failures()).toBe(0);
-  });
-
+describe('a sign-in of a company that this process has served', () => {
   it('is denied right after the company was closed', async () => {
     await personOfKnownCompany();
     await close(true);

@@ -9,8 +9,8 @@ import { readCookie } from '../http/cookies.ts';
 import { hashName, isRandomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
-import type { FlowRow } from '../session/flows.ts';
-import { againHref, readRestart } from '../session/links.ts';
+import type { FlowRow } from './flows.ts';
+import { againHref, readRestart } from './links.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
 import { findSpByKey } from '../../modules/service-providers/public.ts';
 
@@ -37,7 +37,7 @@ export async function findRestartLink(
   error: unknown,
 ): Promise<RestartLink> {
   const samlKey = textIn(request.params, 'company');
-  const seen = samlKey === null ? undefined : context.warmCache.companies.get(samlKey);
+  const seen = samlKey === null ? undefined : context.knownCompanies.ofSamlKey.get(samlKey);
   if (seen !== undefined) return { ...nowhere, company: context.snapshots.peek(seen) ?? null };
   if (!(error instanceof FaultError)) return nowhere;
   const flowName = textIn(request.body, 'flow') ?? textIn(request.query, 'flow');

@@ -1,0 +1,57 @@
+import { mineHref } from '@shiftgate/pages/layout/links.ts';
+import { MySignInPage } from '@shiftgate/pages/my-sign-in-page.tsx';
+import type { MySignInPageProps } from '@shiftgate/pages/my-sign-in-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { macOf, randomName } from '../../core/secret-names.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { isFull, sendBusy } from '../http/load-shedding.tsx';
+import { sendPage } from '../http/page-response.ts';
+import { field, normaliseEmail } from '../http/request.ts';
+import type { Arrived } from '../login/known.ts';
+import { findPageBrand } from '../self-service/request-pages.tsx';
+import type { PageBrand } from '../self-service/request-pages.tsx';
+
+/** The sign-in form that the account page shows to a signed-out browser. */
+export async function showAccountSignIn(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const brand = await findPageBrand(context, field(request.query, 'c', 200));
+  const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
+  if (isFull(context))
+    return sendBusy(context, request, reply, {
+      company: brand.company,
+      againHref: mineHref(brand.mark, email),
+    });
+  return sendAccountForm({ context, request, reply }, { ...brand, email, problem: null });
+}
+
+/** Binds a form to the browser that received it, so that another browser cannot be signed in with it. */
+export function proofOf(context: SignInContext, browserName: string): string {
+  return macOf(context.linkKey, JSON.stringify(['own page', browserName]));
+}
+
+/** Sends the form of the account page, with its problem where there is one. */
+export function sendAccountForm(
+  { context, request, reply }: Arrived,
+  page: PageBrand & Pick<MySignInPageProps, 'email' | 'problem'>,
+): FastifyReply {
+  const { signinUrl } = context.config;
+  const shown = readCookie(request, 'browser', signinUrl);
+  const browserName = shown ?? randomName();
+  if (shown === null) writeCookie(reply, 'browser', browserName, signinUrl);
+  const { company, mark, email, problem } = page;
+  const status = problem === null ? 401 : problem === 'wrong' ? 403 : 422;
+  const options = { status, company, languageLink: mineHref(mark) };
+  return sendPage(context, request, reply, options, (frame) => (
+    <MySignInPage
+      {...frame}
+      mark={mark}
+      proof={proofOf(context, browserName)}
+      email={email}
+      problem={problem}
+    />
+  ));
+}

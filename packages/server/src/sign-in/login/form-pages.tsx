@@ -1,0 +1,76 @@
+import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
+import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
+import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
+import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
+import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
+import type { FastifyReply } from 'fastify';
+import { strengthFor } from '../../access/public.ts';
+import type { CompanySnapshot, Person } from '../../access/public.ts';
+import { sendPage } from '../http/page-response.ts';
+import type { Arrived } from './known.ts';
+
+interface FormValues {
+  readonly nonce: string;
+  readonly flow: string;
+  readonly email?: string;
+}
+
+const formTemplates = createPageTemplates();
+
+/** Sends the form, with its problem where there is one. */
+export function sendForm(
+  { context, request, reply }: Arrived,
+  page: {
+    readonly company: CompanySnapshot;
+    readonly flow: string;
+    readonly email: string;
+    readonly problem: 'wrong' | 'missing' | null;
+  },
+): FastifyReply {
+  const status = page.problem === null ? 200 : page.problem === 'wrong' ? 403 : 422;
+  return sendPage(context, request, reply, { status, company: page.company }, ({ nonce, ...still }) => {
+    const values: FormValues = {
+      nonce,
+      flow: page.flow,
+      ...(page.email === '' ? {} : { email: page.email }),
+    };
+    const { samlKey } = page.company;
+    return formTemplates.fill(JSON.stringify([still, page.problem, samlKey]), values, (filled) => (
+      <SignInPage
+        {...still}
+        nonce={filled.nonce}
+        languageLink={`/sign-in?flow=${filled.flow}`}
+        flow={filled.flow}
+        email={filled.email ?? ''}
+        problem={page.problem}
+        mark={samlKey}
+      />
+    ));
+  });
+}
+
+/** Sends the page of a due password change. */
+export function sendChangePage(
+  { context, request, reply }: Arrived,
+  page: {
+    readonly company: CompanySnapshot;
+    /** Null for a removed person, whose form is rejected. */
+    readonly person: Person | null;
+    readonly flow: string;
+    readonly email: string;
+    readonly reason: ChangeReason;
+    readonly problems: readonly NewPasswordProblem[];
+  },
+): FastifyReply {
+  const options = { status: page.problems.length === 0 ? 200 : 422, company: page.company };
+  return sendPage(context, request, reply, options, (frame) => (
+    <ChangePasswordPage
+      {...frame}
+      flow={page.flow}
+      email={page.email}
+      reason={page.reason}
+      strength={page.person === null ? page.company.passwordStrength : strengthFor(page.company, page.person)}
+      problems={page.problems}
+    />
+  ));
+}

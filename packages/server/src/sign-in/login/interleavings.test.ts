@@ -1,0 +1,206 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import { attemptChannel } from '../../modules/access-log/public.ts';
+import type { AttemptMessage } from '../../modules/access-log/public.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { createCheapHasher } from '../../testing/hashers.ts';
+import { startSignInWorld } from '../../testing/sign-in-world.ts';
+import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import type { WorkerBrowser } from '../../testing/worker-browser.ts';
+
+const password = 'quatro bicicletas verdes';
+const chosen = 'cinco canoas azuis e calmas';
+const wrongPassword = 'errada de novo';
+const office = [{ start_hour: '08:00', end_hour: '18:00' }];
+
+let database: TestDatabase;
+let world: SignInWorld;
+const counted: string[] = [];
+/** The delays of the next round trips, in milliseconds: they make the interleaving. */
+let delays: number[] = [];
+let wrongComparisons = 0;
+
+const count = (message: unknown) => counted.push((message as AttemptMessage).result);
+const nextDelay = (): Promise<void> => wait(delays.shift() ?? 0);
+
+/** The pool with a delay before each connection. */
+function delayed(pool: Pool): Pool {
+  const connect = async (): Promise<PoolClient> => {
+    await nextDelay();
+    return await pool.connect();
+  };
+  return new Proxy(pool, {
+    get: (target, name): unknown => (name === 'connect' ? connect : Reflect.get(target, name, target)),
+  });
+}
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  const cheap = createCheapHasher();
+  const verify: typeof cheap.verify = async (stored, typed) => {
+    await nextDelay();
+    if (typed === wrongPassword) wrongComparisons += 1;
+    return await cheap.verify(stored, typed);
+  };
+  const db = { ...database.client, pool: delayed(database.client.pool) };
+  world = await startSignInWorld(database, { deps: { db, hasher: { ...cheap, verify } } });
+  subscribe(attemptChannel, count);
+});
+afterAll(async () => {
+  unsubscribe(attemptChannel, count);
+  await world.app.close();
+  await database.close();
+});
+
+interface Scene {
+  readonly person: { readonly key: string; readonly email: string };
+  readonly shift: string;
+  /** A browser with a live session. */
+  readonly inside: WorkerBrowser;
+  /** A browser at the form, and the name of its flow. */
+  readonly outside: WorkerBrowser;
+  readonly flow: string;
+}
+
+/** An answer to an attempt; null for what is no attempt of the person. */
+type Answer = Awaited<ReturnType<WorkerBrowser['post']>> | null;
+type Act = (scene: Scene) => Promise<Answer>;
+
+const edit = async (fields: { name?: string; status?: 'suspended' }, { person }: Scene): Promise<null> => {
+  await inCompany(database.client, world.companyKey, (tx) =>
+    tx.updateTable('users').set(fields).where('key', '=', person.key).execute(),
+  );
+  return null;
+};
+const edited = async (work: Promise<unknown>): Promise<null> => {
+  await work;
+  await world.touch();
+  return null;
+};
+
+const acts = {
+  'right password': ({ outside, flow, person }) =>
+    outside.post('/sign-in', { flow, email: person.email, password }),
+  'wrong password': ({ outside, flow, person }) =>
+    outside.post('/sign-in', { flow, email: person.email, password: wrongPassword }),
+  'another form': async ({ person }) => await world.signIn(world.browser(), person.email, password),
+  'live session': async ({ inside }) => await inside.get(await world.requestUrl()),
+  'change of password': async ({ inside }) => {
+    await inside.post('/accounts/me/password', { current: password, password: chosen, repeat: chosen });
+    return null;
+  },
+  'edited name': (scene) => edit({ name: 'Ana Nova' }, scene),
+  suspension: (scene) => edit({ status: 'suspended' }, scene),
+  'ended session': async ({ inside }) => {
+    await inside.get('/sign-in/sign-out');
+    return null;
+  },
+  'saved shift': ({ shift }) =>
+    edited(
+      inCompany(database.client, world.companyKey, (tx) =>
+        tx.updateTable('shift_rules').set({ end_hour: '17:00' }).where('shift_key', '=', shift).execute(),
+      ),
+    ),
+  'control switched off': () =>
+    edited(
+      inCompany(database.client, world.companyKey, (tx) =>
+        tx.updateTable('companies').set({ control_state: 'inactive' }).execute(),
+      ),
+    ),
+} as const satisfies Record<string, Act>;
+
+type ActName = keyof typeof acts;
+
+async function prepare(): Promise<Scene> {
+  delays = [];
+  await edited(
+    inCompany(database.client, world.companyKey, (tx) =>
+      tx.updateTable('companies').set({ control_state: 'active' }).execute(),
+    ),
+  );
+  const person = await world.person({ password });
+  const shift = await world.shift([person], office);
+  const inside = world.browser();
+  await world.signIn(inside, person.email, password);
+  const outside = world.browser();
+  const { flow } = await world.begin(outside);
+  return { person, shift, inside, outside, flow };
+}
+
+const sessionsOf = async (userKey: string): Promise<number> =>
+  (
+    await inCompany(database.client, world.companyKey, (tx) =>
+      tx.selectFrom('sign_in_sessions').select('key').where('user_key', '=', userKey).execute(),
+    )
+  ).length;
+
+async function failuresAtAddresses(): Promise<number> {
+  const { rows } = await inSystem(database.client, (tx) =>
+    sql<{ n: number }>`
+      select coalesce(sum(failures), 0)::int as n from throttle_counters where scope = 'address'`.execute(tx),
+  );
+  return rows[0]?.n ?? -1;
+}
+
+const isIn = (answer: Answer): boolean => answer?.body.includes('name="SAMLResponse"') ?? false;
+const signInResults = (rows: Awaited<ReturnType<SignInWorld['log']>>): string[] =>
+  rows.filter((row) => row.result !== 'signed_out').map((row) => row.result);
+
+it('counts and answers once, whatever happens at the same time', async () => {
+  const names = Object.keys(acts) as ActName[];
+  const orders = fc.record({
+    wanted: fc.array(fc.constantFrom(...names), { minLength: 2, maxLength: 4 }),
+    pauses: fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 40, maxLength: 40 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(orders, async ({ wanted, pauses }) => {
+      const scene = await prepare();
+      const { person } = scene;
+      const before = {
+        rows: new Set((await world.log()).map((row) => row.key)),
+        sessions: await sessionsOf(person.key),
+        failures: await failuresAtAddresses(),
+      };
+      counted.length = 0;
+      wrongComparisons = 0;
+      delays = [...pauses];
+      const answers = await Promise.all(wanted.map((name) => acts[name](scene)));
+      delays = [];
+
+      const rows = (await world.log()).filter((row) => !before.rows.has(row.key));
+      const results = signInResults(rows);
+      // One row for each answered attempt: let in, denied, or asked for a new password.
+      const answered = answers.filter(
+        (answer) => answer !== null && (isIn(answer) || answer.statusCode === 403),
+      );
+      expect(results).toHaveLength(answered.length);
+      expect(results.filter((result) => result === 'success')).toHaveLength(answers.filter(isIn).length);
+      expect(counted.toSorted()).toEqual(results.toSorted());
+      // Everything else was told that the flow is over, or found no session and was shown the form.
+      for (const answer of answers) if (answer !== null) expect([200, 403, 410]).toContain(answer.statusCode);
+
+      // No two responses for one flow, and no session but those of a typed password that let in.
+      const ofFlow = answers.filter((answer, at) => wanted[at]?.endsWith(' password') && isIn(answer));
+      expect(ofFlow.length).toBeLessThanOrEqual(1);
+      const opened = answers.filter((answer, at) => wanted[at] !== 'live session' && isIn(answer));
+      expect((await sessionsOf(person.key)) - before.sessions).toBe(opened.length);
+
+      // A wrong password counts at the address, whatever its flow came to; a right one never does.
+      if (!wanted.includes('change of password'))
+        expect((await failuresAtAddresses()) - before.failures).toBe(wrongComparisons);
+
+      if (!wanted.includes('suspension')) return;
+      const after = await sessionsOf(person.key);
+      const late = await world.signIn(world.browser(), person.email, password);
+      expect([late.statusCode, isIn(late)]).toEqual([403, false]);
+      expect(await sessionsOf(person.key)).toBe(after);
+    }),
+    { numRuns: 60, seed: 20_250_310 },
+  );
+});

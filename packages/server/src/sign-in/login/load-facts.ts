@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import { FaultError } from '../../core/faults.ts';
+import { registeredOf } from '../../modules/service-providers/public.ts';
+import { readCookie } from '../http/cookies.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { clientOf } from '../http/request.ts';
+import type { SpRequest } from '../saml/saml-response.ts';
+import { requireOpen } from '../session/flows.ts';
+import type { FlowRow } from '../session/flows.ts';
+import { readFacts } from '../session/read-facts.ts';
+import type { FactsQuery, SignInFacts } from '../session/read-facts.ts';
+import type { Arrived, Attempted, Posted } from './known.ts';
+
+/** A flow with everything that its request decides from. */
+export interface FlowFacts extends SignInFacts {
+  readonly flow: FlowRow;
+}
+
+/** Reads the facts of a flow; throws a fault when there is no such flow. */
+export async function readFlowFacts(
+  { context, request }: Arrived,
+  flow: string,
+  email: string | null,
+): Promise<FlowFacts> {
+  const cookie = readCookie(request, 'session', context.config.signinUrl);
+  return withFlow(await readFacts(context, context.db, { flow, email }, cookie));
+}
+
+function withFlow(facts: SignInFacts | null): FlowFacts {
+  if (facts === null || facts.flow === null) throw new FaultError('expired', 'FLOW_UNKNOWN');
+  return { ...facts, flow: facts.flow };
+}
+
+/** Reads what a typed address and its flow are decided from. */
+export async function loadFacts(known: Arrived & Posted): Promise<{ readonly facts: FlowFacts }> {
+  const { flowName, email } = known.typed;
+  return { facts: await readFlowFacts(known, flowName, email) };
+}
+
+/** Reads what a flow is decided from without a typed address: by its waiting person, or the session. */
+export async function loadFlow(
+  known: Arrived & { readonly flowName: string },
+): Promise<{ readonly facts: FlowFacts }> {
+  return { facts: await readFlowFacts(known, known.flowName, null) };
+}
+
+/** Reads the facts of a SAML address; browsers with a session have their own connections. */
+export async function readCompanyFacts(
+  context: SignInContext,
+  wanted: Extract<FactsQuery, { readonly samlKey: string }>,
+  cookie: string | null,
+): Promise<SignInFacts> {
+  const facts = await readFacts(context, cookie === null ? context.db : context.liveDb, wanted, cookie);
+  if (facts === null) throw new FaultError('notFound', 'COMPANY_UNKNOWN');
+  if (!facts.company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
+  return facts;
+}
+
+/** Requires that the flow is open and was started in this browser. */
+export async function requireBrowser({
+  context,
+  request,
+  facts,
+}: Arrived & { readonly facts: FlowFacts }): Promise<Attempted> {
+  const now = context.clock.now();
+  requireOpen(facts.flow, readCookie(request, 'browser', context.config.signinUrl), now);
+  return { attempt: attemptOf(request, facts, requireRegistered(facts), now) };
+}
+
+/** The attempt of a request. */
+export function attemptOf(
+  request: FastifyRequest,
+  { company }: SignInFacts,
+  spRequest: SpRequest | null,
+  now: number,
+): Attempted['attempt'] {
+  return { company, spRequest, client: clientOf(request), now, requestId: request.id };
+}
+
+/**
+ * The request of a stored flow; null for a flow to the account page. Throws a fault when its service provider was
+ * removed or has another address.
+ */
+export function requireRegistered({ flow, provider }: FlowFacts): SpRequest | null {
+  const { acs_url: acsUrl } = flow;
+  if (acsUrl === null) return null;
+  const sp = provider === null ? null : registeredOf(provider);
+  const isRegistered = sp?.record.acs.some((acs) => acs.url === acsUrl) ?? false;
+  // The address was compared when the flow began; a record changed since then is checked again.
+  if (sp === null || !isRegistered) throw new FaultError('expired', 'SP_CHANGED');
+  return { sp, acsUrl, requestId: flow.request_id, relayState: flow.relay_state };
+}

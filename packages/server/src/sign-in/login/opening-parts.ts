@@ -1,0 +1,100 @@
+import type { Part } from '../../db/pipeline.ts';
+import { isLive, permissionEnded, plannedRow, sessionEnd } from '../../access/public.ts';
+import type { Person } from '../../access/public.ts';
+import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
+import type { KnownSession } from '../session/read-facts.ts';
+import {
+  cancelPart,
+  endPart,
+  insertIssued,
+  insertSession,
+  notePart,
+  planPart,
+  rehashPart,
+  renewPart,
+} from '../session/parts.ts';
+import type { Arrived, Decided, Loaded, Opened, Opening, Signed } from './known.ts';
+
+type Known = Arrived & Loaded & Decided & Opened & Signed;
+
+/**
+ * The statements of an opened or continued session, in the lock order of every writer: the person, the plans, the
+ * sessions. `newHash` replaces the hash of the same password.
+ */
+export function openingParts(known: Known, newHash: string | null): readonly Part[] {
+  const { outcome, opening, signed } = known;
+  if (outcome.kind !== 'allowed' || opening === null) return [];
+  return [
+    ...personParts(known, outcome, opening, newHash),
+    ...(opening.created === null ? continuedParts(known, opening) : createdParts(known, opening)),
+    ...(signed === null ? [] : [insertIssued(signed.issuedRow)]),
+  ];
+}
+
+function personParts(
+  { attempt }: Known,
+  { person, verdict }: { readonly person: Person; readonly verdict: ExplainedVerdict },
+  { created }: Opening,
+  newHash: string | null,
+): readonly Part[] {
+  const at = new Date(attempt.now);
+  const isUsed = isFirstUse(person, verdict);
+  return [
+    ...(created === null && !isUsed
+      ? []
+      : [notePart(person.row, created === null ? null : at, isUsed ? at : null)]),
+    ...(newHash === null ? [] : [rehashPart(person.row, newHash)]),
+  ];
+}
+
+/** Whether a single access is used for the first time, which starts its duration. */
+function isFirstUse(person: Person, verdict: ExplainedVerdict): boolean {
+  return verdict.notes.includes('single_access') && person.subject.singleAccess?.firstUsedAt === null;
+}
+
+function createdParts({ facts, attempt }: Known, opening: Opening): readonly Part[] {
+  const { created } = opening;
+  if (created === null) return [];
+  const { now } = attempt;
+  const { session } = facts;
+  const replaced = session !== null && isLive(session, now) ? session : null;
+  const planned = rowOfPlan(created.row, opening, now);
+  return [
+    insertSession(created.row),
+    // The new session of the same person in the same browser takes the plan over.
+    ...(replaced?.user_key === created.row.user_key ? [cancelPart(replaced, now)] : []),
+    ...(planned === null ? [] : [planPart(planned)]),
+    ...(replaced === null ? [] : [endPart(replaced, 'replaced', now)]),
+  ];
+}
+
+function continuedParts({ context, attempt, continued }: Known, { plan }: Opening): readonly Part[] {
+  if (continued === null) return [];
+  const { now, spRequest } = attempt;
+  const { maxSessionHours } = context.config;
+  return [
+    ...replannedParts(continued, plan, now),
+    renewPart(continued, {
+      now,
+      allowedUntil: plan.allowedUntil === null ? null : new Date(plan.allowedUntil),
+      expiresAt: sessionEnd(continued.authenticated_at.getTime(), plan.allowedUntil, maxSessionHours),
+      isAtWorkspace: spRequest?.sp.isWorkspace ?? false,
+    }),
+  ];
+}
+
+/** Plans the end anew where it has moved. */
+function replannedParts(continued: KnownSession, plan: Opening['plan'], now: number): readonly Part[] {
+  if ((continued.allowed_until?.getTime() ?? null) === plan.allowedUntil) return [];
+  const planned = rowOfPlan(continued, { plan }, now);
+  return [planned === null ? cancelPart(continued, now) : planPart(planned)];
+}
+
+function rowOfPlan(
+  session: { readonly company_key: string; readonly key: string; readonly user_key: string },
+  { plan }: Pick<Opening, 'plan'>,
+  now: number,
+): ReturnType<typeof plannedRow> {
+  const { company_key: companyKey, user_key: userKey, key: sessionKey } = session;
+  return plannedRow({ companyKey, userKey, sessionKey, plan, cause: permissionEnded, now });
+}

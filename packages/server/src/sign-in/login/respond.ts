@@ -1,0 +1,68 @@
+import { mineHref } from '@shiftgate/pages/layout/links.ts';
+import type { FastifyReply } from 'fastify';
+import { writeCookie } from '../http/cookies.ts';
+import { keepLanguage } from '../http/request.ts';
+import { sendChangePage, sendForm } from './form-pages.tsx';
+import { waitLikeLookUp } from './jit-lookup.ts';
+import { sendRefusal, sendResponse } from './result-pages.tsx';
+import { Answered } from './sequence.ts';
+import type { Arrived, Decided, Loaded, Opened, Posted, Signed } from './known.ts';
+
+type Concluded = Arrived & Loaded & Decided & Opened & Signed;
+
+/** Answers a typed password. The row of the attempt is committed by now. */
+export async function respond(known: Concluded & Posted): Promise<Answered> {
+  const { context, facts, attempt, outcome, typed, own } = known;
+  const { company } = attempt;
+  const { email, flowName: flow } = typed;
+  if (outcome.kind === 'wrong' || outcome.kind === 'form') {
+    await waitLikeLookUp(context, { company, email, person: facts.person, now: attempt.now });
+    if (own !== null) return new Answered(await own.sendWrong());
+    return new Answered(sendForm(known, { company, flow, email, problem: 'wrong' }));
+  }
+  if (outcome.kind === 'change') {
+    const { reason } = outcome.change;
+    const { person } = outcome;
+    return new Answered(sendChangePage(known, { company, person, flow, email, reason, problems: [] }));
+  }
+  if (outcome.kind === 'denied') return new Answered(sendRefusal(known, attempt, outcome));
+  return new Answered(sendSignedIn(known, outcome.person));
+}
+
+/** Sends an allowed person to the service provider, or to the account page, with the cookie of the new session. */
+function sendSignedIn(known: Concluded, person: Parameters<typeof sendRefusal>[2]['person']): FastifyReply {
+  const { context, request, reply, attempt, opening, signed } = known;
+  const cookie = opening?.created?.cookie;
+  if (cookie !== undefined) writeCookie(reply, 'session', cookie, context.config.signinUrl);
+  const { spRequest } = attempt;
+  if (spRequest === null || signed === null)
+    return reply.redirect(keepLanguage(request, mineHref(null)), 303);
+  const { response } = signed;
+  return sendResponse(known, { ...attempt, spRequest }, { response, person, isSilent: false });
+}
+
+/** Answers a new password: the person is let in or denied. */
+export async function respondToChange(known: Concluded): Promise<Answered> {
+  const { attempt, outcome } = known;
+  if (outcome.kind === 'denied') return new Answered(sendRefusal(known, attempt, outcome));
+  if (outcome.kind !== 'allowed') throw new Error('a new password lets in or is denied');
+  return new Answered(sendSignedIn(known, outcome.person));
+}
+
+/** Answers a request from the live session of its browser; adds nothing where a form has to ask. */
+export async function respondSilently(known: Concluded): Promise<void | Answered> {
+  const { context, reply, attempt, outcome, signed, passive } = known;
+  const { spRequest } = attempt;
+  if (spRequest === null) return;
+  const asked = { ...attempt, spRequest };
+  if (passive !== null)
+    return new Answered(sendResponse(known, asked, { response: passive, person: null, isSilent: false }));
+  if (outcome.kind === 'denied') {
+    writeCookie(reply, 'session', null, context.config.signinUrl);
+    return new Answered(sendRefusal(known, attempt, outcome));
+  }
+  if (outcome.kind !== 'allowed' || signed === null) return;
+  const { person } = outcome;
+  const { response } = signed;
+  return new Answered(sendResponse(known, asked, { response, person, isSilent: true }));
+}

@@ -1,0 +1,186 @@
+import { authenticate, checkRequest, readPost, readRedirect, SamlError } from '@shiftgate/saml/index.ts';
+import type { CheckedRequest, InboundMessage, PostedForm } from '@shiftgate/saml/index.ts';
+import type { FastifyRequest } from 'fastify';
+import { FaultError } from '../../core/faults.ts';
+import { idpAddresses } from '../../core/idp-addresses.ts';
+import { randomName } from '../../core/secret-names.ts';
+import { isLive } from '../../access/public.ts';
+import { registeredOf } from '../../modules/service-providers/public.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { companyOfSamlKey } from '../http/find-company.ts';
+import { isFilling, sendBusy } from '../http/load-shedding.tsx';
+import { field, normaliseEmail } from '../http/request.ts';
+import { refuseUnsupported } from '../saml/status-response.ts';
+import { flowNameOf, isFlowKnown, replayed } from '../session/flows.ts';
+import { sendForm } from './form-pages.tsx';
+import type { Arrived, Asked, Attempted, Decided, Loaded, Opened, Signed, Started } from './known.ts';
+import { attemptOf, readCompanyFacts } from './load-facts.ts';
+import { sendResponse } from './result-pages.tsx';
+import { Answered } from './sequence.ts';
+import { writeSession } from './write.ts';
+
+/** A request of a service provider, before anything is known about it. */
+export interface Inbound {
+  readonly samlKey: string;
+  readonly isGet: boolean;
+  /** The session's cookie; a form of another site carries none. */
+  readonly cookie: string | null;
+  readonly inbound: InboundMessage;
+  readonly hint: string | null;
+  readonly browserName: string | null;
+  readonly shownBrowser: string | null;
+}
+
+interface Checked {
+  readonly checked: CheckedRequest;
+}
+
+/** Sheds a browser without a session before its request is even read, so that it takes nothing from allowed sign-ins. */
+export async function shedNewcomers({ context, request, reply }: Arrived): Promise<void | Answered> {
+  if (request.method !== 'GET' || !isFilling(context)) return;
+  if (readCookie(request, 'session', context.config.signinUrl) !== null) return;
+  const known = context.knownCompanies.ofSamlKey.get(field(request.params, 'company', 80) ?? '');
+  const company = known === undefined ? null : (context.snapshots.peek(known) ?? null);
+  return new Answered(sendBusy(context, request, reply, { company, againHref: request.url }));
+}
+
+/** Reads the SAML message of a redirect or of a form. */
+export async function parseMessage({ context, request }: Arrived): Promise<Inbound> {
+  const { signinUrl } = context.config;
+  const isGet = request.method === 'GET';
+  const samlKey = field(request.params, 'company', 80) ?? '';
+  const shownBrowser = readCookie(request, 'browser', signinUrl);
+  return {
+    samlKey,
+    isGet,
+    cookie: isGet ? readCookie(request, 'session', signinUrl) : null,
+    inbound: await readMessage(context, request, samlKey),
+    hint: field(request.query, 'login_hint', 320) ?? field(request.query, 'LoginHint', 320),
+    shownBrowser,
+    browserName: shownBrowser ?? (isGet ? randomName() : null),
+  };
+}
+
+async function readMessage(
+  context: SignInContext,
+  request: FastifyRequest,
+  samlKey: string,
+): Promise<InboundMessage> {
+  try {
+    return request.method === 'GET'
+      ? readRedirect(request.url.split('?')[1] ?? '')
+      : readPost((request.body ?? {}) as PostedForm);
+  } catch (error) {
+    // Of an address that is not ours, no message is readable.
+    await companyOfSamlKey(context, samlKey);
+    throw error;
+  }
+}
+
+/** Reads what the request is decided from. */
+export async function loadCompany({ context, samlKey, inbound, cookie }: Arrived & Inbound): Promise<Loaded> {
+  const facts = await readCompanyFacts(context, { samlKey, issuer: inbound.issuer }, cookie);
+  context.knownCompanies.ofSamlKey.set(samlKey, facts.company.key);
+  return { facts };
+}
+
+/** Validates the request against the record of its service provider. */
+export async function checkMessage(known: Arrived & Inbound & Loaded): Promise<Checked & Attempted & Asked> {
+  const { context, request, facts, inbound, isGet, browserName, hint } = known;
+  const { company, provider } = facts;
+  if (provider === null) throw new SamlError('ISSUER_UNKNOWN');
+  const sp = registeredOf(provider);
+  const message = authenticate(inbound, sp.record);
+  if (message.kind !== 'AuthnRequest') throw new SamlError('MESSAGE_KIND_UNSUPPORTED', message.kind);
+  const url = idpAddresses(context.config.signinUrl, company.samlKey).signInUrl;
+  const now = context.clock.now();
+  const checked = checkRequest(message, sp.record, { now: new Date(now), url });
+  const spRequest = { sp, acsUrl: checked.acs.url, requestId: checked.id, relayState: checked.relayState };
+  const flow = {
+    ...(browserName === null
+      ? {}
+      : { nameOf: () => flowNameOf(context.linkKey, company.key, checked, browserName) }),
+    companyKey: company.key,
+    spKey: sp.key,
+    browserName,
+    acsUrl: spRequest.acsUrl,
+    requestId: spRequest.requestId,
+    relayState: spRequest.relayState,
+    loginHint: normaliseEmail(hint ?? checked.subjectHint ?? ''),
+    isForceAuthn: checked.forceAuthn,
+    isPassive: checked.isPassive,
+  };
+  const isSilent = isGet && !checked.forceAuthn;
+  return {
+    checked,
+    attempt: attemptOf(request, facts, spRequest, now),
+    ask: {
+      isSilent,
+      // Without a look at the session the flow finds out, after the redirect.
+      isPassive: isSilent && checked.isPassive,
+      hint: flow.loginHint,
+      message: { issuer: checked.issuer, id: checked.id },
+      flow,
+    },
+  };
+}
+
+/** Answers a request for something that we do not offer; no password is asked for. */
+export async function answerUnsupported(
+  known: Arrived & Loaded & Attempted & Asked & Checked,
+): Promise<void | Answered> {
+  const { context, facts, attempt, checked } = known;
+  const { spRequest } = attempt;
+  if (checked.unsupported === null || spRequest === null) return;
+  const asked = { ...attempt, spRequest };
+  const response = await refuseUnsupported(context, facts, asked, {
+    ...checked,
+    unsupported: checked.unsupported,
+  });
+  return new Answered(sendResponse(known, asked, { response, person: null, isSilent: false }));
+}
+
+/** Sheds a browser whose session is over. A form of another site carries no cookies, so there it is unknown. */
+export async function shedStrangers(
+  known: Arrived & Inbound & Loaded & Attempted & Asked & Checked,
+): Promise<void | Answered> {
+  const { context, request, reply, isGet, facts, attempt, ask, checked } = known;
+  const { session, company } = facts;
+  const isContinued = ask.isSilent && session !== null && isLive(session, attempt.now);
+  if (!isGet || checked.isPassive || isContinued || !isFilling(context)) return;
+  return new Answered(sendBusy(context, request, reply, { company, againHref: request.url }));
+}
+
+type Written = Arrived & Inbound & Loaded & Decided & Opened & Signed & Asked;
+
+/** Writes the outcome; a reloaded form repeats its request and leads to its flow, a replay from elsewhere is rejected. */
+export async function writeStarted(known: Written): Promise<Started | Answered> {
+  const { context, reply, ask, shownBrowser } = known;
+  try {
+    return await writeSession(known);
+  } catch (error) {
+    const isReplay = error instanceof FaultError && error.code === replayed;
+    const name = ask.flow?.nameOf?.();
+    if (!isReplay || shownBrowser === null || name === undefined || !(await isFlowKnown(context, name)))
+      throw error;
+    writeCookie(reply, 'browser', shownBrowser, context.config.signinUrl);
+    return new Answered(reply.redirect(`/sign-in?flow=${name}`, 303));
+  }
+}
+
+/**
+ * Shows the form of the new flow. After a POST the browser is redirected to /sign-in with 303, because a form of
+ * another site sends no cookies but the GET after it does.
+ */
+export async function showStartedForm(
+  known: Arrived & Inbound & Loaded & Asked & Checked & Started,
+): Promise<Answered> {
+  const { context, reply, facts, ask, checked, isGet, browserName, started } = known;
+  const flow = started?.name ?? '';
+  if (browserName !== null) writeCookie(reply, 'browser', browserName, context.config.signinUrl);
+  const { company } = facts;
+  context.knownCompanies.ofFlow.set(flow, company.key);
+  if (!isGet || checked.isPassive) return new Answered(reply.redirect(`/sign-in?flow=${flow}`, 303));
+  return new Answered(sendForm(known, { company, flow, email: ask.hint ?? '', problem: null }));
+}

@@ -1,0 +1,51 @@
+import { isRandomName } from '../../core/secret-names.ts';
+import { readCookie } from '../http/cookies.ts';
+import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
+import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
+import { sendForm } from './form-pages.tsx';
+import type { Arrived, Posted, TypedCredentials } from './known.ts';
+import { readFlowFacts, requireBrowser } from './load-facts.ts';
+import { Answered } from './sequence.ts';
+
+/** Rejects a form of another site. */
+export async function requireSameOrigin({ context, request }: Arrived): Promise<void> {
+  refuseForeignForm(request, context.config.signinUrl);
+}
+
+/** Parses the form of a flow, or shows it again where something is missing. */
+export async function parseForm(known: Arrived): Promise<Posted | Answered> {
+  const { body } = known.request;
+  const flowName = field(body, 'flow', 100) ?? '';
+  const typedEmail = field(body, 'email') ?? '';
+  const password = field(body, 'password') ?? '';
+  const email = normaliseEmail(typedEmail);
+  if (email !== null && password !== '') return { typed: { flowName, email, password }, own: null };
+  const facts = await readFlowFacts(known, flowName, null);
+  const { attempt } = await requireBrowser({ ...known, facts });
+  const page = { company: attempt.company, flow: flowName, email: typedEmail.slice(0, 254) };
+  return new Answered(sendForm(known, { ...page, problem: 'missing' }));
+}
+
+/** Sheds a form that could not be decided in time, unread, with the branding of its flow. */
+export async function shedLoad({
+  context,
+  request,
+  reply,
+  typed,
+}: Arrived & Posted): Promise<void | Answered> {
+  if (!isFull(context)) return;
+  const { flowName, email }: TypedCredentials = typed;
+  await context.shedLog.write({
+    flowName,
+    browserName: readCookie(request, 'browser', context.config.signinUrl),
+    email,
+    client: clientOf(request),
+    now: context.clock.now(),
+    requestId: request.id,
+    companyKey: context.knownCompanies.ofFlow.get(flowName) ?? null,
+  });
+  const againHref = isRandomName(flowName) ? `/sign-in?flow=${flowName}` : null;
+  return new Answered(
+    sendBusy(context, request, reply, { company: cachedCompany(context, flowName), againHref }),
+  );
+}

@@ -1,0 +1,102 @@
+import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
+import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
+import { requestPageHref } from '@shiftgate/pages/layout/links.ts';
+import { ThrottledPage } from '@shiftgate/pages/message-page.tsx';
+import type { FastifyReply } from 'fastify';
+import { runPipeline } from '../../db/pipeline.ts';
+import { addressGroup } from '../../http/address-group.ts';
+import type { CompanySnapshot, Client } from '../../access/public.ts';
+import type { AttemptEntry } from '../../modules/access-log/public.ts';
+import { sendPage } from '../http/page-response.ts';
+import { writeGuarded } from '../session/guarded-write.ts';
+import type { GuardedWrite } from '../session/guarded-write.ts';
+import { Answered } from './sequence.ts';
+import type { Settled } from './write.ts';
+import type { Arrived, Attempted, Counted, Loaded, Posted, Proved } from './known.ts';
+
+type Throttled = Arrived & Posted & Loaded & Attempted;
+
+/** Counts the attempt before its password is verified, or answers how long to wait. */
+export async function throttle(known: Throttled): Promise<Counted | Answered> {
+  const { context, typed, own, attempt } = known;
+  const { company, client, now } = attempt;
+  const subject = {
+    companyKey: company.key,
+    email: typed.email,
+    addressText: addressGroup(client.ip),
+    isListedAddress: isListed(company, client),
+  };
+  const answer = await context.throttle.count(context.db, subject, now);
+  if (!answer.isThrottled) return { counted: answer.counted };
+  await own?.beforeWait();
+  await writeGuarded(context, context.db, unverifiedAttempt(known, 'throttled', []));
+  const page = own ?? { company, againHref: `/sign-in?flow=${typed.flowName}` };
+  return new Answered(sendThrottled(known, { ...page, waitMs: answer.waitMs }));
+}
+
+/** Settles the counted attempt of a request that fails after it was counted. */
+export async function settleFailed({
+  context,
+  attempt,
+  counted,
+  proof,
+  isSettled,
+}: Arrived & Partial<Attempted & Counted & Proved & Settled>): Promise<void> {
+  if (counted === undefined || attempt === undefined || isSettled === true) return;
+  const end = proof?.isRight === false ? 'wrong' : 'unverified';
+  await runPipeline(context.db, ...context.throttle.settle(counted, end, attempt.now));
+}
+
+/** The write of an attempt whose password was not verified. */
+export function unverifiedAttempt(
+  { facts, attempt, typed }: Throttled,
+  result: 'throttled' | 'hash_queue_full',
+  parts: GuardedWrite['parts'],
+): GuardedWrite {
+  const { company, client, now, requestId, spRequest } = attempt;
+  const { email } = typed;
+  const { person } = facts;
+  const spKey = spRequest?.sp.key ?? null;
+  const entry: AttemptEntry = {
+    now,
+    company,
+    email,
+    person,
+    client,
+    result,
+    requestId,
+    spKey,
+    isAllowed: false,
+    verdict: null,
+  };
+  return { guard: { facts, now, isAboutPerson: false, flow: 'compares' }, parts, entry };
+}
+
+function isListed(company: CompanySnapshot, client: Client): boolean {
+  const address = client.ip === null ? null : parseIpAddress(client.ip);
+  if (address === null) return false;
+  return [...company.shifts.values()].some(
+    ({ compiled }) => compiled.shift.ipRules.length > 0 && matchesIp(compiled.ip, address),
+  );
+}
+
+/** Tells a throttled client how long to wait, whether or not the typed address exists. */
+export function sendThrottled(
+  { context, request, reply }: Arrived,
+  {
+    company,
+    againHref,
+    waitMs,
+  }: { readonly company: CompanySnapshot | null; readonly againHref: string; readonly waitMs: number },
+): FastifyReply {
+  reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
+  const waitMinutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  return sendPage(context, request, reply, { status: 429, company }, (frame) => (
+    <ThrottledPage
+      {...frame}
+      waitMinutes={waitMinutes}
+      againHref={againHref}
+      resetHref={requestPageHref('reset_password', company?.samlKey ?? null)}
+    />
+  ));
+}

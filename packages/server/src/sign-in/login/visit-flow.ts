@@ -1,0 +1,74 @@
+import { mineHref } from '@shiftgate/pages/layout/links.ts';
+import { randomName } from '../../core/secret-names.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
+import { field } from '../http/request.ts';
+import { sendChangePage, sendForm } from './form-pages.tsx';
+import type { Arrived, Asked, Attempted, ChangeFacts } from './known.ts';
+import type { FlowFacts } from './load-facts.ts';
+import { Answered } from './sequence.ts';
+
+/** The visit of a flow's address. */
+export interface Visit {
+  readonly flowName: string;
+  readonly shownBrowser: string | null;
+  /** The name of this browser, new where it showed none. */
+  readonly browserName: string;
+}
+
+type Visited = Arrived & Visit & Attempted & { readonly facts: FlowFacts };
+
+/** Reads which flow is visited, from which browser. */
+export async function parseVisit({ context, request }: Arrived): Promise<Visit> {
+  const shownBrowser = readCookie(request, 'browser', context.config.signinUrl);
+  const flowName = field(request.query, 'flow', 100) ?? '';
+  return { flowName, shownBrowser, browserName: shownBrowser ?? randomName() };
+}
+
+/** Sheds a visit whose form could not be decided in time. */
+export async function shedVisit({
+  context,
+  request,
+  reply,
+  flowName,
+}: Arrived & Visit): Promise<void | Answered> {
+  if (readCookie(request, 'session', context.config.signinUrl) !== null || !isFull(context)) return;
+  const company = cachedCompany(context, flowName);
+  return new Answered(sendBusy(context, request, reply, { company, againHref: request.url }));
+}
+
+/** Asks what the flow asks for. The first browser that follows a posted request, which came without cookies, claims it. */
+export async function askOfFlow({ facts, browserName }: Visited): Promise<Asked> {
+  const { flow } = facts;
+  return {
+    ask: {
+      isSilent: !flow.is_force_authn && flow.stage === 'sign_in',
+      isPassive: flow.is_passive && flow.stage === 'sign_in',
+      hint: flow.login_hint,
+      ...(flow.cookie_hash === null ? { claimedBy: browserName } : {}),
+    },
+  };
+}
+
+/** Leads a flow without a service provider to the account page, which has its own form. */
+export async function leadToAccount({ reply, attempt, facts }: Visited): Promise<void | Answered> {
+  if (attempt.spRequest !== null || facts.flow.stage === 'change_password') return;
+  return new Answered(reply.redirect(mineHref(attempt.company.samlKey), 303));
+}
+
+/** Shows the form of a flow, or the change page of a flow that waits for a new password. */
+export async function showForm(known: Visited): Promise<Answered> {
+  const { context, reply, facts, attempt, flowName, browserName, shownBrowser } = known;
+  const { flow, person } = facts;
+  const { company } = attempt;
+  if (shownBrowser === null) writeCookie(reply, 'browser', browserName, context.config.signinUrl);
+  if (flow.stage !== 'change_password')
+    return new Answered(
+      sendForm(known, { company, flow: flowName, email: flow.login_hint ?? '', problem: null }),
+    );
+  const reason = (flow.facts as ChangeFacts | null)?.reason ?? 'must_change';
+  const email = person?.row.email ?? '';
+  return new Answered(
+    sendChangePage(known, { company, person, flow: flowName, email, reason, problems: [] }),
+  );
+}

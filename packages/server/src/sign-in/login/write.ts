@@ -1,0 +1,138 @@
+import type { AttemptNote } from '@shiftgate/domain/access/types.ts';
+import type { Part } from '../../db/pipeline.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import { hashName } from '../../core/secret-names.ts';
+import { notesOf } from '../../modules/access-log/public.ts';
+import type { AttemptEntry } from '../../modules/access-log/public.ts';
+import type { AttemptEnd } from '../../modules/passwords/public.ts';
+import { writeGuarded } from '../session/guarded-write.ts';
+import type { Guard } from '../session/guarded-write.ts';
+import { newFlow } from '../session/flows.ts';
+import { claimPart, endPart, insertFlow, waitPart } from '../session/parts.ts';
+import { openingParts } from './opening-parts.ts';
+import type {
+  Arrived,
+  Asked,
+  Counted,
+  Decided,
+  Loaded,
+  Opened,
+  Proved,
+  Signed,
+  Started,
+  Typed,
+} from './known.ts';
+
+type Written = Arrived & Loaded & Decided & Opened & Signed;
+
+/** Marks that a counted attempt is settled. */
+export interface Settled {
+  readonly isSettled: true;
+}
+
+/** Writes the outcome of a typed password: the flow is answered when the person is let in. */
+export async function write(known: Written & Typed & Counted & Proved): Promise<Settled> {
+  const { context, facts, attempt, outcome, counted, proof } = known;
+  const isAllowed = outcome.kind === 'allowed';
+  const end: AttemptEnd = proof.isRight ? 'right' : 'wrong';
+  const parts = [
+    ...openingParts(known, proof.newHash),
+    ...waitingParts(known),
+    ...context.throttle.settle(counted, end, attempt.now),
+  ];
+  const guard = {
+    ...guardOf(known),
+    isAboutPerson: proof.isRight,
+    flow: isAllowed ? 'answers' : 'compares',
+  } as const;
+  const notes = isAllowed ? [] : notesOf(proof.isRight && proof.expected.isDefault);
+  const entry = entryOf(known, { email: known.typed.email, person: facts.person, notes });
+  await writeGuarded(context, context.db, { guard, parts, entry });
+  return { isSettled: true };
+}
+
+/** A new password: stored in the transaction of the guard, unless the person is denied. */
+export interface NewPassword {
+  readonly notes: readonly AttemptNote[];
+  readonly store: (tx: Tx) => Promise<void>;
+}
+
+/** Writes what a new password comes to. It ends every session of the person, so none is replaced. */
+export async function writeChange(known: Written, { notes, store }: NewPassword): Promise<void> {
+  const { context, facts, outcome } = known;
+  const { person } = facts;
+  const isAllowed = outcome.kind === 'allowed';
+  const guard = { ...guardOf(known), isAboutPerson: true, flow: 'answers' } as const;
+  const entry = entryOf(known, { email: person?.row.email ?? '', person, notes: isAllowed ? [] : notes });
+  const parts = openingParts({ ...known, facts: { ...facts, session: null } }, null);
+  await writeGuarded(context, context.db, { guard, parts, entry, ...(isAllowed ? { work: store } : {}) });
+}
+
+/** Writes the outcome of a request without a password; a form stores the flow that it belongs to. */
+export async function writeSession(known: Written & Asked): Promise<Started> {
+  const { context, facts, attempt, outcome, continued, passive, ask } = known;
+  const isForm = outcome.kind === 'form' && passive === null;
+  const started = isForm && ask.flow !== undefined ? newFlow(ask.flow, attempt.now) : null;
+  const parts = [
+    ...openingParts(known, null),
+    ...(outcome.kind === 'denied' && continued !== null ? [endPart(continued, 'denied', attempt.now)] : []),
+    ...(started === null ? [] : [insertFlow(started.row)]),
+    ...(isForm ? claimingParts(known) : []),
+  ];
+  const guard: Guard = {
+    ...guardOf(known),
+    isAboutPerson: continued !== null,
+    ...(continued === null ? {} : { session: continued }),
+    ...(ask.message === undefined ? {} : { message: ask.message }),
+    flow: facts.flow === null ? 'unused' : isForm ? 'compares' : 'answers',
+  };
+  const isAttempt = outcome.kind === 'allowed' || outcome.kind === 'denied';
+  const entry = isAttempt
+    ? entryOf(known, { email: outcome.person.row.email, person: outcome.person, notes: [] })
+    : null;
+  // A form that is shown again writes nothing.
+  if (isForm && parts.length === 0 && ask.message === undefined) return { started };
+  await writeGuarded(context, facts.session === null ? context.db : context.liveDb, { guard, parts, entry });
+  return { started };
+}
+
+function guardOf({ facts, attempt, signed }: Written): Pick<Guard, 'facts' | 'now' | 'signingKey'> {
+  const signingKey = signed?.issued.signingKey;
+  return { facts, now: attempt.now, ...(signingKey === undefined ? {} : { signingKey }) };
+}
+
+/** A due change lets the flow wait for the new password. */
+function waitingParts({ facts, outcome }: Loaded & Decided): readonly Part[] {
+  if (outcome.kind !== 'change' || facts.flow === null) return [];
+  return [waitPart(facts.flow, outcome.person.row.key, toJson(outcome.change))];
+}
+
+/** A flow that began without cookies is claimed by the first browser that follows it. */
+function claimingParts({ facts, ask }: Loaded & Asked): readonly Part[] {
+  const { claimedBy } = ask;
+  return claimedBy === undefined || facts.flow === null ? [] : [claimPart(facts.flow, hashName(claimedBy))];
+}
+
+/** The log row of a decided attempt. */
+function entryOf(
+  { attempt, outcome, opening, signed, continued }: Written,
+  who: Pick<AttemptEntry, 'email' | 'person' | 'notes'>,
+): AttemptEntry {
+  const { now, company, client, requestId, spRequest } = attempt;
+  const verdict = outcome.kind === 'form' ? null : outcome.verdict;
+  const sessionKey = opening?.session.key ?? continued?.key;
+  return {
+    now,
+    company,
+    client,
+    requestId,
+    verdict,
+    ...who,
+    result: outcome.kind === 'change' ? 'password_change_due' : (verdict?.result ?? 'success'),
+    isAllowed: outcome.kind === 'allowed',
+    spKey: spRequest?.sp.key ?? null,
+    ...(sessionKey === undefined ? {} : { sessionKey }),
+    ...(signed === null ? {} : { issued: signed.issued }),
+  };
+}

@@ -1,0 +1,109 @@
+import { prepare } from '../../db/pipeline.ts';
+import type { Part } from '../../db/pipeline.ts';
+import {
+  insertInto,
+  issuedColumns,
+  plannedColumns,
+  sessionColumns,
+  startedColumns,
+} from '../../db/written-columns.ts';
+import type { PlannedRow } from '../../db/written-columns.ts';
+import type { SessionEnd } from '../../access/public.ts';
+
+/** A row of a company, named for an update. */
+interface RowName {
+  readonly company_key: string;
+  readonly key: string;
+}
+
+/** Stores a new session. */
+export const insertSession = insertInto('sign_in_sessions', sessionColumns);
+/** Stores the session of a service provider that a response opens. */
+export const insertIssued = insertInto('sp_sessions', issuedColumns);
+/** Stores a flow. */
+export const insertFlow = insertInto('sign_in_flows', startedColumns);
+
+const noteSignIn = prepare(`
+update users set last_login_at = coalesce($3, last_login_at),
+       single_access_first_used_at = coalesce($4, single_access_first_used_at)
+ where company_key = $1 and key = $2`);
+
+/** Notes a sign-in and the first use of a single access with the person; null leaves one out. */
+export function notePart(person: RowName, signedInAt: Date | null, firstUsedAt: Date | null): Part {
+  return { statement: noteSignIn, values: [person.company_key, person.key, signedInAt, firstUsedAt] };
+}
+
+const storeRehash = prepare('update users set password_hash = $3 where company_key = $1 and key = $2');
+
+/** Stores the same password under newer parameters. */
+export function rehashPart(person: RowName, hash: string): Part {
+  return { statement: storeRehash, values: [person.company_key, person.key, hash] };
+}
+
+// Owner and start of a plan stay unchanged.
+const ownedColumns: readonly string[] = ['key', 'company_key', 'user_key', 'session_key', 'created_at'];
+const replanned = plannedColumns
+  .filter((column) => !ownedColumns.includes(column))
+  .map((column) => `${column} = excluded.${column}`);
+
+/** Plans the end of a session, in place of an earlier plan; an ordered logout stays. */
+export const planPart: (row: PlannedRow) => Part = insertInto(
+  'planned_logouts',
+  plannedColumns,
+  `on conflict (company_key, session_key)
+     where state = 'planned' and session_key is not null and cause <> 'ordered'
+   do update set ${replanned.join(', ')}`,
+);
+
+const cancelPlan = prepare(`
+update planned_logouts set state = 'cancelled', updated_at = $3
+ where company_key = $1 and session_key = $2 and state = 'planned' and cause <> 'ordered'`);
+
+/** Cancels what is planned for a session; an ordered logout stays. */
+export function cancelPart(session: RowName, now: number): Part {
+  return { statement: cancelPlan, values: [session.company_key, session.key, new Date(now)] };
+}
+
+const endSession = prepare(`
+update sign_in_sessions set ended_at = $3, end_cause = $4
+ where company_key = $1 and key = $2 and ended_at is null`);
+
+/** Ends a session; an ended one stays unchanged. */
+export function endPart(session: RowName, cause: SessionEnd, now: number): Part {
+  return { statement: endSession, values: [session.company_key, session.key, new Date(now), cause] };
+}
+
+const renewSession = prepare(`
+select renew_session(company => $1, session => $2, seen_at => $3, until => $4, expiry => $5, opens_workspace => $6)`);
+
+/** Continues a live session with a new end; a conflict where it has ended. */
+export function renewPart(
+  session: RowName,
+  renewal: {
+    readonly now: number;
+    readonly allowedUntil: Date | null;
+    readonly expiresAt: Date;
+    readonly isAtWorkspace: boolean;
+  },
+): Part {
+  const { now, allowedUntil, expiresAt, isAtWorkspace } = renewal;
+  const values = [session.company_key, session.key, new Date(now), allowedUntil, expiresAt, isAtWorkspace];
+  return { statement: renewSession, values };
+}
+
+const waitForChange = prepare(`
+update sign_in_flows set stage = 'change_password', user_key = $3, facts = $4
+ where company_key = $1 and key = $2`);
+
+/** Lets a flow wait for a new password; `facts` is JSON. */
+export function waitPart(flow: RowName, userKey: string, facts: string): Part {
+  return { statement: waitForChange, values: [flow.company_key, flow.key, userKey, facts] };
+}
+
+const claimFlow = prepare(`
+update sign_in_flows set cookie_hash = $3 where company_key = $1 and key = $2`);
+
+/** Binds a flow that began without cookies to the first browser that follows it. */
+export function claimPart(flow: RowName, browserHash: Buffer): Part {
+  return { statement: claimFlow, values: [flow.company_key, flow.key, browserHash] };
+}

@@ -1,0 +1,117 @@
+import { parseOwnForm, shedOwnForm, startOwnFlow } from './account/sign-in.ts';
+import type { Handler } from './http/handler.ts';
+import {
+  checkNewPassword,
+  parseChange,
+  requireWaiting,
+  writeNewPassword,
+} from './password/change-password.ts';
+import { decide, decideSession, requireNextStep } from './login/decide.ts';
+import { askForApp, leadToForm, loadApp } from './login/idp-initiated.ts';
+import type { Arrived, Posted } from './login/known.ts';
+import { loadFacts, loadFlow, requireBrowser } from './login/load-facts.ts';
+import { openSession } from './login/open-session.ts';
+import { respond, respondSilently, respondToChange } from './login/respond.ts';
+import { Sequence } from './login/sequence.ts';
+import { signResponse } from './login/sign-response.ts';
+import {
+  answerUnsupported,
+  checkMessage,
+  loadCompany,
+  parseMessage,
+  shedNewcomers,
+  shedStrangers,
+  showStartedForm,
+  writeStarted,
+} from './login/sso-request.ts';
+import { parseForm, requireSameOrigin, shedLoad } from './login/submit-password.ts';
+import { settleFailed, throttle } from './login/throttle.tsx';
+import { verifyPassword } from './login/verify-password.ts';
+import { askOfFlow, leadToAccount, parseVisit, shedVisit, showForm } from './login/visit-flow.ts';
+import { write, writeSession } from './login/write.ts';
+
+const begin = Sequence.begin<Arrived>();
+
+/** GET and POST /saml/:company/sso: a service provider sends a browser. */
+export const startByMessage = begin
+  .check(shedNewcomers)
+  .step(parseMessage)
+  .startOverAt(loadCompany)
+  .step(checkMessage)
+  .check(answerUnsupported)
+  .check(shedStrangers)
+  .step(decideSession)
+  .step(openSession)
+  .step(signResponse)
+  .step(writeStarted)
+  .check(respondSilently)
+  .check(showStartedForm);
+
+/** GET /saml/:company/start/:sp: the link of an application. */
+export const startByLink = begin
+  .startOverAt(loadApp)
+  .step(askForApp)
+  .step(decideSession)
+  .step(openSession)
+  .step(signResponse)
+  .step(writeSession)
+  .check(respondSilently)
+  .check(leadToForm);
+
+/** GET /sign-in?flow=: the page of a flow. */
+export const visitFlow = begin
+  .step(parseVisit)
+  .check(shedVisit)
+  .startOverAt(loadFlow)
+  .step(requireBrowser)
+  .check(leadToAccount)
+  .step(askOfFlow)
+  .step(decideSession)
+  .step(openSession)
+  .step(signResponse)
+  .step(writeSession)
+  .check(respondSilently)
+  .check(showForm);
+
+/** What follows a form with a password, whichever page it stands on. */
+function afterForm<First extends object>(posted: Sequence<First, First & Arrived & Posted>) {
+  return posted
+    .startOverAt(loadFacts)
+    .step(requireBrowser)
+    .once(throttle)
+    .step(verifyPassword)
+    .step(decide)
+    .step(requireNextStep)
+    .step(openSession)
+    .step(signResponse)
+    .step(write)
+    .check(respond)
+    .onFailure(settleFailed);
+}
+
+/** POST /sign-in: the password of a flow. */
+export const submitPassword = afterForm(begin.check(requireSameOrigin).step(parseForm).check(shedLoad));
+
+/** POST /accounts/me: the password to one's own page. */
+export const submitOwnPassword = afterForm(
+  begin.check(requireSameOrigin).step(parseOwnForm).check(shedOwnForm).step(startOwnFlow),
+);
+
+/** POST /sign-in/change: the new password of a flow that waits for it. */
+export const submitNewPassword = begin
+  .check(requireSameOrigin)
+  .step(parseChange)
+  .startOverAt(loadFlow)
+  .step(requireBrowser)
+  .step(requireWaiting)
+  .once(checkNewPassword)
+  .step(decide)
+  .step(openSession)
+  .step(signResponse)
+  .check(writeNewPassword)
+  .check(respondToChange);
+
+/** The handler of a list of steps. */
+export function handlerOf(steps: Sequence<Arrived>): Handler {
+  return (context, request, reply) => steps.run({ context, request, reply });
+}
