@@ -25,8 +25,8 @@ interface Entry {
 
 /** What a figure must reach; the others are shown to make these understood. */
 const targets: Readonly<Record<string, { readonly atLeast?: number; readonly atMost?: number }>> = {
-  decisionsPerCpuSecond: { atLeast: 2_000_000 },
-  userAgentIpDecisionPerCpuSecond: { atLeast: 1_000_000 },
+  decisionToPlainLoopRatio: { atLeast: 0.12 },
+  userAgentIpDecisionToPlainLoopRatio: { atLeast: 0.05 },
   traceCostRatio: { atMost: 3 },
   samlOneSignatureRatio: { atMost: 1.15 },
   samlTwoSignaturesRatio: { atMost: 1.15 },
