@@ -123,6 +123,15 @@ describe('the audit rows of the server', () => {
     expect(reportUnaudited(findUnauditedIn(without)).join('\n')).toMatch(/without an audit row/);
   });
 
+  it('are missed where another file has a function of the same name as an exception', () => {
+    const [exception] = exceptions.filter(({ name }) => name === 'storeRehash');
+    const path = `packages/server/src/modules/shifts/${exception!.path.split('/').at(-1)}`;
+    const text = `export const storeRehash = (tx) => tx.updateTable('users').execute();`;
+    expect(reportUnaudited(findUnauditedIn([...server, { path, text }]))).toEqual([
+      expect.stringContaining(`${path}:1: storeRehash writes to users without an audit row`),
+    ]);
+  });
+
   it('are missed when an exception is not needed any more', () => {
     expect(reportUnaudited([])).toHaveLength(exceptions.length);
   });

@@ -2,12 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../house/sources.ts';
 import { exceptions, machineryTables } from './allowed.ts';
+import type { Exception } from './allowed.ts';
 import { linkUnits } from './link.ts';
 import { findUnaudited } from './unaudited.ts';
 import type { Unaudited } from './unaudited.ts';
 import { readUnits } from './units.ts';
 import type { FileUnits } from './units.ts';
 
+const server = 'packages/server/src';
 /** A run that saw fewer writes than this did not read the server, and its silence means nothing. */
 const fewestWrites = 150;
 
@@ -19,7 +21,7 @@ export interface ServerFile {
 
 /** Every source of the server, tests and their helpers left out. */
 export function readServer(): readonly ServerFile[] {
-  return globSync('packages/server/src/**/*.{ts,tsx}', {
+  return globSync(`${server}/**/*.{ts,tsx}`, {
     cwd: root,
     exclude: ['**/*.test.*', '**/testing/**'],
   }).map((found) => {
@@ -39,22 +41,22 @@ function findIn(files: readonly FileUnits[]): readonly Unaudited[] {
 
 /** A line for every write without an audit row that is no exception, and for every exception that is not needed any more. */
 export function reportUnaudited(found: readonly Unaudited[]): readonly string[] {
-  const isNamed = ({ unit, table }: Unaudited) => exceptions.some((one) => isOf(one, unit.name, table));
-  const missing = found.filter((one) => !isNamed(one));
-  const unneeded = exceptions.filter((one) => !found.some(({ unit, table }) => isOf(one, unit.name, table)));
+  const missing = found.filter((write) => !exceptions.some((exception) => isOf(exception, write)));
+  const unneeded = exceptions.filter((exception) => !found.some((write) => isOf(exception, write)));
   return [
     ...missing.map(
       ({ unit, table, line, way }) =>
         `${unit.path}:${line}: ${unit.name} writes to ${table} without an audit row (${way.join(' > ')})`,
     ),
     ...unneeded.map(
-      ({ name, table }) => `tools/audit/allowed.ts: ${name} needs no exception for ${table} any more`,
+      ({ name, path, table }) =>
+        `tools/audit/allowed.ts: ${name} of ${path} needs no exception for ${table} any more`,
     ),
   ];
 }
 
-function isOf(exception: { readonly name: string; readonly table: string }, name: string, table: string) {
-  return exception.name === name && exception.table === table;
+function isOf({ name, path, table }: Exception, write: Unaudited): boolean {
+  return write.unit.name === name && write.unit.path === `${server}/${path}` && write.table === table;
 }
 
 /** Checks that every write of the server leaves its audit row; gives a line per problem. */

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path/posix';
 import { auditEvents } from '@shiftgate/contract/audit-events.ts';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { auditFacts } from '@shiftgate/contract/audit-facts.ts';
@@ -10,6 +9,8 @@ import { finder, languages } from '@shiftgate/phrases/translate.ts';
 import type { KeyOf, ParamsAt, Texts } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { readServer } from './check.ts';
+import { readEventFacts } from './event-facts.ts';
+import type { EventPart } from './event-facts.ts';
 
 type Sentences = typeof pt;
 type PlacesAt<E extends KeyOf<Sentences>> =
@@ -42,29 +43,62 @@ describe('the sentences of the audit log', () => {
   });
 
   it.each(languages)(
-    'begin with a capital letter or a name, and end without a full stop, in %s',
+    'begin with a capital letter, since the actor comes before, and end without a full stop, in %s',
     (language) => {
       for (const event of auditEvents) {
         const text = textAt(sentences[language], event);
         for (const form of typeof text === 'object' ? [text.one, text.other] : [text])
-          expect(form, event).toMatch(/^(?:\p{Lu}|\{name\}).*[^.\s]$/u);
+          expect(form, event).toMatch(/^\p{Lu}.*[^.\s]$/u);
       }
     },
   );
 
-  it('name facts that are written where the server writes their event', () => {
-    const folders = Map.groupBy(readServer(), ({ path }) => dirname(path));
-    const isWritten = (event: AuditEventName, field: string) =>
-      [...folders.values()].some(
-        (files) =>
-          files.some(({ text }) => text.includes(`'${event}'`)) &&
-          files.some(({ text }) => new RegExp(`\\b${field}\\b`).test(text)),
-      );
+  it('name facts that the row of their event holds', () => {
+    const holds = readEventFacts(readServer());
     const missing = auditEvents.flatMap((event) =>
-      factsOf(event)
-        .filter(([, { at }]) => at !== 'target.name' && !isWritten(event, at.split('.')[1]!))
-        .map(([name]) => `${event}: ${name}`),
+      factsOf(event).flatMap(([name, { at }]) => {
+        if (at === 'target.name') return [];
+        const [part, field] = at.split('.') as [EventPart, string];
+        return holds(event, part, field) ? [] : [`${event}: ${name}`];
+      }),
     );
     expect(missing).toEqual([]);
+  });
+});
+
+describe('the facts of a row', () => {
+  const holdsIn = (text: string, others: Readonly<Record<string, string>> = {}) => {
+    const files = Object.entries({ 'a/write.ts': text, ...others });
+    const holds = readEventFacts(files.map(([path, written]) => ({ path, text: written })));
+    return (part: EventPart, field: string) => holds('shift.created', part, field);
+  };
+
+  it('are the keys of the part that is written out, and no other word of the file', () => {
+    const holds = holdsIn(`// the zone
+      const zone = 1; use({ zone });
+      audit(ctx, { event: 'shift.created', before: { color: 1 }, after: { name: 'a' } });`);
+    expect([holds('after', 'name'), holds('before', 'color')]).toEqual([true, true]);
+    expect([holds('after', 'zone'), holds('after', 'color'), holds('before', 'name')]).toEqual(
+      Array(3).fill(false),
+    );
+  });
+
+  it('are keys of the file or of one that it imports where the part is computed, but no bare words', () => {
+    const holds = holdsIn(
+      `import { facts } from '../facts.ts'; const zone = 1;
+       audit(ctx, { event: 'shift.created', after: facts(shift) });`,
+      {
+        'facts.ts': `export const facts = () => ({ name: 1 });`,
+        'other.ts': `export const other = { color: 1 };`,
+      },
+    );
+    expect(holds('after', 'name')).toBe(true);
+    expect([holds('after', 'zone'), holds('after', 'color')]).toEqual([false, false]);
+  });
+
+  it('are not there for an event that the server never names', () => {
+    expect(holdsIn(`audit(ctx, { event: 'shift.deleted', after: { name: 1 } });`)('after', 'name')).toBe(
+      false,
+    );
   });
 });

@@ -40,6 +40,9 @@ export const auditFacts = {
   'company.calendar_changed': {},
   'company.login_customised': {},
   'directory.connected': {},
+  'directory.connection_lost': {},
+  'directory.permissions_changed': {},
+  'directory.domains_changed': { domains: { at: 'after.domains', as: 'list' } },
   'directory.synchronised': {
     created: { at: 'after.total_users_created', as: 'number' },
     updated: { at: 'after.updated', as: 'number' },

@@ -35,8 +35,8 @@ export function findNativeFolder(platform = `${process.platform}-${process.arch}
 }
 
 /**
- * Makes the library links that the package's own list names and that are missing when npm did not run
- * install scripts (a package cannot carry links). Leaves what is there.
+ * Creates the missing library links of the package's own list: a package cannot contain links, and npm may not have run
+ * its install scripts. Existing links stay.
  */
 export async function ensureLibraryLinks(nativeFolder: string): Promise<void> {
   const list: unknown = JSON.parse(await readFile(join(nativeFolder, 'pg-symlinks.json'), 'utf8'));
@@ -47,7 +47,7 @@ export async function ensureLibraryLinks(nativeFolder: string): Promise<void> {
     const target = join(packageFolder, entry.target);
     const source = relative(dirname(target), join(packageFolder, entry.source));
     await symlink(source, target).catch((error: NodeJS.ErrnoException) => {
-      // Another start may be doing the same; a read-only installation must already have its links.
+      // Another start may create the same link; a read-only installation must already have its links.
       if (error.code !== 'EEXIST' && error.code !== 'EROFS' && error.code !== 'EACCES') throw error;
     });
   }

@@ -8,12 +8,12 @@ import type { Identity } from './identity.ts';
 import { handOver } from './place.ts';
 import type { Place } from './place.ts';
 
-/** PostgreSQL's main version, which is the form of its files. */
+/** PostgreSQL's major version, which decides the format of its files. */
 export const postgresMajor = '18';
 
 /**
- * Makes the cluster when it is missing. It is made beside its place and moved there when complete, so that
- * an interrupted first start leaves nothing half made. Returns whether it was new.
+ * Creates the cluster when it is missing. It is created in a temporary folder and moved when complete, so an interrupted
+ * first start leaves no partial cluster. Returns whether it is new.
  * Throws EmbeddedDatabaseError (`disk_full`, `read_only`, `no_permission`, `incompatible_version`, `init_failed`).
  */
 export async function ensureCluster(
@@ -75,7 +75,7 @@ function initialise(
     '--pgdata',
     folder,
     '--username=postgres',
-    // The socket lies in a folder that only this user can enter.
+    // The socket is in a folder that only this user can enter.
     '--auth=trust',
     '--encoding=UTF8',
     '--locale-provider=builtin',
@@ -106,7 +106,7 @@ function initialise(
   });
 }
 
-/** What PostgreSQL's programs see of the environment: nothing that could change where or how they run. */
+/** The environment of PostgreSQL's programs, without variables that change where or how they run. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -3,13 +3,12 @@ import { dirname, join, resolve } from 'node:path';
 import { explainFailure } from './errors.ts';
 
 const megabyte = 1024 * 1024;
-// A new cluster takes about 40 MB, a write-ahead file 16 MB; below that PostgreSQL fails in the middle.
+// A new cluster takes about 40 MB and a write-ahead file 16 MB; with less, PostgreSQL fails later.
 export const neededForNew = 96 * megabyte;
 export const neededForExisting = 24 * megabyte;
 
 /**
- * Makes a data folder when it is missing, tries that it can be written before anything begins to write there, and
- * returns its real path. Throws EmbeddedDatabaseError (`not_a_folder`, `disk_full`, `read_only`, `no_permission`).
+ * Creates a data folder when it is missing, checks that it is writable, and returns its real path. Throws EmbeddedDatabaseError (`not_a_folder`, `disk_full`, `read_only`, `no_permission`).
  */
 export async function openDataFolder(dataDir: string): Promise<string> {
   const what = 'The data folder cannot be used';
@@ -22,7 +21,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
   return realpath(dataDir);
 }
 
-/** Tries that a folder can be written and has this many bytes of room; `what` begins the sentence that says it has not. */
+/** Checks that a folder is writable and has this many free bytes; `what` begins the sentence of the error. */
 export async function checkDisk(what: string, folder: string, needed: number): Promise<void> {
   const probe = join(folder, `.write-test-${process.pid}`);
   try {

@@ -15,8 +15,8 @@ export type EmbeddedDatabaseErrorCode =
   | 'start_failed';
 
 /**
- * The embedded database cannot be used. The message is for the person who started the program; what to do about it
- * depends on the program's settings, which it adds by the code.
+ * The embedded database cannot be used. The message is for the person who started the program. The program adds what to
+ * do, by the code, since that depends on its settings.
  */
 export class EmbeddedDatabaseError extends Error {
   readonly code: EmbeddedDatabaseErrorCode;
@@ -29,8 +29,8 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /**
- * Turns what the file system or PostgreSQL said into the error for the person. `what` begins the sentence,
- * `folder` is named in it.
+ * Maps an error of the file system or of PostgreSQL to the error for the person. `what` begins the sentence, which names
+ * `folder`.
  */
 export function explainFailure(
   what: string,

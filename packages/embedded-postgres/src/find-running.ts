@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import { readPidFile } from './leftover.ts';
 import { clusterFoldersOf } from './place.ts';
 
-/** How to reach the server that runs on this data folder (its real path) of a program; null when none does. */
+/** Returns the connection to the server that runs on a program's data folder (its real path); null when none runs. */
 export async function findRunning(dataDir: string, program: string): Promise<Connection | null> {
   for (const folder of clusterFoldersOf(dataDir, program)) {
     const found = await readPidFile(folder);
@@ -16,7 +16,7 @@ export async function findRunning(dataDir: string, program: string): Promise<Con
   return null;
 }
 
-/** Whether a database was ever made for this data folder (its real path) of a program. */
+/** Whether a database exists for a program's data folder (its real path). */
 export async function hasCluster(dataDir: string, program: string): Promise<boolean> {
   for (const cluster of clusterFoldersOf(dataDir, program)) {
     if (await stat(join(cluster, 'PG_VERSION')).catch(() => null)) return true;

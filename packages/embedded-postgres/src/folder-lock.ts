@@ -5,13 +5,12 @@ import type { Server } from 'node:net';
 
 import { EmbeddedDatabaseError } from './errors.ts';
 
-/** Lets another start have the folder. */
+/** Releases the folder. */
 export type ReleaseLock = () => Promise<void>;
 
 /**
- * Takes the only lock on a data folder, held by a listening socket, which ends with the process however it
- * ends: so a lock that is held always means a living program. On Linux the socket has no file.
- * `program` is part of its name.
+ * Takes the only lock on a data folder. It is a listening socket, which closes whenever the process ends, so a held lock
+ * always means a running program. On Linux the socket has no file. `program` is part of its name.
  * Throws `already_running` when another start (or this one) holds it.
  */
 export async function lockFolder(dataDir: string, program: string): Promise<ReleaseLock> {

@@ -3,15 +3,15 @@ import { dirname } from 'node:path';
 
 import { EmbeddedDatabaseError } from './errors.ts';
 
-/** The user that PostgreSQL runs as when we are root, which it refuses. */
+/** The user that PostgreSQL runs as when this program is root, since it refuses to run as root. */
 export interface Identity {
   uid: number;
   gid: number;
 }
 
 /**
- * Undefined when this program is not root: PostgreSQL then runs as the same user. As root: the `postgres`
- * user when the machine has one, else `nobody`. Throws `no_unprivileged_user` when there is neither.
+ * Returns undefined when this program is not root, because PostgreSQL then runs as the same user. For root it returns the
+ * `postgres` user if it exists, else `nobody`. Throws `no_unprivileged_user` when neither exists.
  */
 export async function chooseIdentity(): Promise<Identity | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -31,7 +31,7 @@ export async function chooseIdentity(): Promise<Identity | undefined> {
   );
 }
 
-/** True when the user may pass through every folder from the root down to this one, itself included. */
+/** Whether the user may pass through every folder from the root down to this one, including it. */
 export async function canReach(identity: Identity, folder: string): Promise<boolean> {
   for (let current = folder; ; current = dirname(current)) {
     const { mode, uid, gid } = await stat(current);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { EmbeddedDatabaseError } from './errors.ts';
 
-/** What PostgreSQL's own lock file says. */
+/** The content of PostgreSQL's own lock file. */
 export interface PidFile {
   pid: number;
   socketFolder: string;
@@ -12,7 +12,7 @@ export interface PidFile {
   status: string;
 }
 
-/** Reads `postmaster.pid` of a cluster; undefined when there is none or it is half written. */
+/** Reads `postmaster.pid` of a cluster; undefined when it is missing or incomplete. */
 export async function readPidFile(clusterFolder: string): Promise<PidFile | undefined> {
   const text = await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -22,14 +22,13 @@ export async function readPidFile(clusterFolder: string): Promise<PidFile | unde
 }
 
 /**
- * Stops the server that an earlier program left running on this cluster when it was killed, by the pid in
- * its lock file. The folder's lock is ours by now, so no program uses it. Returns its socket folder to be
- * removed. Throws `leftover_will_not_stop`.
+ * Stops a server that a killed program left running on this cluster, by the pid in its lock file. We hold the folder's
+ * lock, so no program uses it. Returns its socket folder, which must be removed. Throws `leftover_will_not_stop`.
  */
 export async function stopLeftover(clusterFolder: string): Promise<string | undefined> {
   const found = await readPidFile(clusterFolder);
   if (found === undefined) return undefined;
-  // Fast shutdown first; immediate shutdown (recovery at the next start) when it does not answer.
+  // Fast shutdown first; immediate shutdown, with recovery at the next start, if it does not answer.
   for (const [signal, patienceMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
@@ -49,9 +48,9 @@ export async function stopLeftover(clusterFolder: string): Promise<string | unde
   return found.socketFolder;
 }
 
-// PostgreSQL believes its lock file as long as a process of that number exists, which may be a stranger, or a
-// dead one that is never collected (a container whose first process does not). The file also guards against
-// helper processes that outlive their server, so it goes only when no process works in the cluster's folder.
+// PostgreSQL trusts its lock file as long as a process with that pid exists. It may be an unrelated process, or a zombie
+// in a container whose first process never reaps. The file also guards against helper processes that outlive their
+// server, so it is removed only when no process works in the cluster's folder.
 async function removeStalePidFile(clusterFolder: string): Promise<void> {
   if (process.platform !== 'linux') return;
   const isQuiet = await waitFor(async () => !(await hasProcessIn(clusterFolder)), 10_000);
@@ -76,15 +75,15 @@ async function waitFor(isTrue: () => Promise<boolean>, patienceMs: number): Prom
   return false;
 }
 
-// The number may meanwhile belong to an unrelated process, which must not be touched: a server's working
-// folder is its cluster. Where that cannot be read the living number has to do, as PostgreSQL itself does.
+// The pid may now belong to an unrelated process, which must not be stopped: a server's working folder is its cluster.
+// Where that folder cannot be read, a running process with the pid is enough, as for PostgreSQL itself.
 async function isServerOf(pid: number, clusterFolder: string): Promise<boolean> {
   if (!sendSignal(pid, 0)) return false;
   if (process.platform !== 'linux') return true;
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(clusterFolder));
   } catch {
-    // A process that has ended has no folder any more, and one that we may not look at is not ours.
+    // An ended process has no folder, and a process that we may not inspect is not ours.
     return false;
   }
 }

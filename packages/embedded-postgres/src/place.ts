@@ -6,34 +6,34 @@ import { EmbeddedDatabaseError } from './errors.ts';
 import { canReach } from './identity.ts';
 import type { Identity } from './identity.ts';
 
-/** Where the programs and the cluster lie, both reachable for the user that PostgreSQL runs as. */
+/** The folders of the programs and of the cluster; the user that PostgreSQL runs as can reach both. */
 export interface Place {
   nativeFolder: string;
   clusterFolder: string;
 }
 
-/** What a place is chosen by. */
+/** What the choice of a place depends on. */
 export interface PlaceOptions {
   readonly nativeFolder: string;
   readonly dataDir: string;
   readonly identity: Identity | undefined;
   readonly program: string;
-  /** Where folders are made that every user can reach; `/var/lib/<program>` unless given. */
+  /** Parent of folders that every user can reach; `/var/lib/<program>` by default. */
   readonly home?: string;
 }
 
 const sharedHomeOf = (program: string): string => `/var/lib/${program}`;
 
 /**
- * Chooses the folders. Ordinary users: the package's programs and `<dataDir>/postgres`. As root with a folder
- * that other users cannot reach (such as root's home): a copy of the programs, and the cluster, under
- * `/var/lib/<program>`, named after the data folder, so that the next start finds its data again.
+ * Chooses the folders. Ordinary users get the package's programs and `<dataDir>/postgres`. Root with a folder that other
+ * users cannot reach (such as root's home) gets a copy of the programs, and the cluster, under `/var/lib/<program>`. They
+ * are named after the data folder, so the next start finds its data.
  */
 export async function choosePlace(options: PlaceOptions): Promise<Place> {
   const { nativeFolder, dataDir, identity, program, home = sharedHomeOf(program) } = options;
   const inside = join(dataDir, 'postgres');
   if (identity === undefined) return { nativeFolder, clusterFolder: inside };
-  // The data folder is ours: passing through it (not listing it) is opened for PostgreSQL's user.
+  // The data folder is ours, so PostgreSQL's user gets the right to pass through it, but not to list it.
   const { mode } = await stat(dataDir);
   await chmod(dataDir, (mode & 0o7777) | 0o011);
   return {
@@ -44,7 +44,7 @@ export async function choosePlace(options: PlaceOptions): Promise<Place> {
   };
 }
 
-/** Where the cluster of a program's data folder (its real path) may lie. */
+/** The possible folders of the cluster for a program's data folder (its real path). */
 export function clusterFoldersOf(dataDir: string, program: string): readonly string[] {
   return [join(dataDir, 'postgres'), join(sharedHomeOf(program), nameOf(dataDir), 'postgres')];
 }
@@ -87,7 +87,7 @@ function nameOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** Gives a folder to the user that PostgreSQL runs as, closed to all others. */
+/** Makes the user that PostgreSQL runs as the owner of a folder, and closes it to all others. */
 export async function handOver(folder: string, identity: Identity | undefined): Promise<void> {
   if (identity !== undefined) await chown(folder, identity.uid, identity.gid);
   await chmod(folder, 0o700);

@@ -9,7 +9,7 @@ import type { Identity } from './identity.ts';
 import { readPidFile } from './leftover.ts';
 import type { Place } from './place.ts';
 
-/** What a server process is started with. */
+/** Options of a server process. */
 export interface ServerOptions {
   place: Place;
   socketFolder: string;
@@ -18,12 +18,12 @@ export interface ServerOptions {
   maxConnections: number;
 }
 
-/** A running PostgreSQL server that is our child. */
+/** A running PostgreSQL server, a child of this process. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Resolves when it has ended, however. */
+  /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<void>;
-  /** The last lines it wrote. */
+  /** The last lines of its output. */
   readOutput(): string;
   stop(): Promise<void>;
 }
@@ -31,10 +31,9 @@ export interface ServerProcess {
 const readyWithinMs = 60_000;
 const keptLines = 100;
 
-// The shell becomes PostgreSQL itself. Before that it leaves a watcher behind, which waits for the end of its
-// input: that comes when our program is gone, however it went, and then the server is told to stop and its
-// socket folder is removed. The two
-// brackets detach the watcher, since PostgreSQL takes the death of a strange child for a crash.
+// The shell becomes PostgreSQL itself. Before that it starts a watcher, which waits for the end of its input. The input
+// ends when our program ends, for any reason; the watcher then stops the server and removes its socket folder. The two
+// brackets detach the watcher, since PostgreSQL treats the death of an unknown child as a crash.
 const watchingStart = `
 exec 3<&0
 sockets=$1
@@ -53,8 +52,8 @@ exec 3<&-
 exec "$@" </dev/null`;
 
 /**
- * Starts PostgreSQL and waits until it accepts connections. It listens on a unix socket only, is sized for
- * an idle memory of a few tens of MB, and ends with this program. Throws EmbeddedDatabaseError.
+ * Starts PostgreSQL and waits until it accepts connections. It listens only on a unix socket, uses a few tens of MB when
+ * idle, and ends with this program. Throws EmbeddedDatabaseError.
  */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { clusterFolder, nativeFolder } = options.place;
@@ -65,7 +64,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     {
       cwd: '/',
       env: cleanEnvironment(),
-      // Its own session: Ctrl-C in the terminal reaches our program, which then stops the server in order.
+      // Its own session: Ctrl-C in the terminal reaches only our program, which then shuts the server down.
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe'],
       ...options.identity,
@@ -140,7 +139,7 @@ function settings(options: ServerOptions): string[] {
     max_wal_senders: '0',
     min_wal_size: '32MB',
     max_wal_size: '256MB',
-    // Helper processes cost memory each; a small server needs none of them.
+    // Each helper process costs memory, and a small server needs none of them.
     io_method: 'sync',
     max_worker_processes: '1',
     max_parallel_workers: '0',

@@ -15,41 +15,41 @@ import { stopLeftover } from './leftover.ts';
 import { choosePlace, handOver } from './place.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** What a server is started with. */
+/** Options of a server. */
 export interface PostgresOptions {
-  /** The caller's data folder; made when missing. */
+  /** The caller's data folder; created when missing. */
   dataDir: string;
   /**
-   * Short name of the program that owns the folder, of letters, digits and `-`. It is part of the name of the folder's
-   * lock and of the shared home, so it must never change for a folder that exists.
+   * Short name of the program that owns the folder, of letters, digits and `-`. It must never change for an existing
+   * folder, because it is part of the names of the folder's lock and of the shared home.
    */
   program: string;
-  /** False only for databases that are thrown away (tests): no waiting for the disk. */
+  /** False only for temporary databases (tests), which do not wait for the disk. */
   isDurable?: boolean;
   maxConnections?: number;
-  /** Called when the server ended by itself and is started again, with what it wrote last. */
+  /** Called with its last output when the server has ended unexpectedly and is started again. */
   onCrash?: (output: string) => void;
 }
 
 /** A running server. */
 export interface Postgres {
-  /** Where it listens; the superuser is `postgres` and needs no password. */
+  /** How to connect; the superuser is `postgres` and needs no password. */
   readonly connection: Connection;
-  /** Process id of the server, which changes when it had to be started again. */
+  /** Process id of the server; it changes when the server is started again. */
   readonly pid: number;
-  /** True when the folder had no database before. */
+  /** Whether the folder had no database before. */
   readonly isNew: boolean;
-  /** Stops the server in order and frees the folder. */
+  /** Shuts the server down and releases the folder. */
   stop(): Promise<void>;
 }
 
 const socketFolderPrefix = 'embedded-pg-';
-// A unix socket's path may have about 107 bytes, 103 on macOS.
+// The path of a unix socket has at most about 107 bytes, 103 on macOS.
 const longestTempFolder = 60;
 
 /**
- * Starts PostgreSQL on a data folder. Stops what an earlier, killed program left running there; starts the server
- * again when it dies. Throws EmbeddedDatabaseError with a code: `already_running` when a living program uses the folder.
+ * Starts PostgreSQL on a data folder. It stops a server that a killed program left running there, and restarts the server
+ * when it dies. Throws EmbeddedDatabaseError with a code: `already_running` when a running program uses the folder.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { program, isDurable = true, maxConnections = 40, onCrash = () => undefined } = options;
@@ -107,7 +107,7 @@ async function makeSocketFolder(identity: Identity | undefined): Promise<string>
 }
 
 async function removeSocketFolder(folder: string): Promise<void> {
-  // The name comes from a file: nothing but a folder of our own making may be removed.
+  // The name comes from a file, and only folders that we created may be removed.
   if (!basename(folder).startsWith(socketFolderPrefix)) return;
   await rm(folder, { recursive: true, force: true }).catch(() => undefined);
 }

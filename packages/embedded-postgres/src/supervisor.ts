@@ -50,7 +50,7 @@ export class Supervisor {
   }
 }
 
-/** After kill -9 of a server its helper processes need a moment to notice; until then a start is refused. */
+/** After a server is killed, its helper processes need a moment to end; until then a start is refused. */
 async function startPatiently(options: ServerOptions): Promise<ServerProcess> {
   const end = performance.now() + 10_000;
   for (;;) {

@@ -37,13 +37,13 @@ describe('a disk that cannot be used', () => {
     ['no_permission', "Error: EACCES: permission denied, open '/data/x'"],
     ['incompatible_version', 'FATAL:  database files are incompatible with server'],
     ['start_failed', 'FATAL:  something new'],
-  ])('is told as %s', (code, output) => {
+  ])('is reported as %s', (code, output) => {
     const error = explainFailure('The database cannot be used', '/data', output, 'start_failed');
     expect(error.code).toBe(code);
     expect(error.message).toContain('/data');
   });
 
-  it('is told as full on a file system that is too small, new or filled up', async (context) => {
+  it('is reported as full on a file system that is too small, new or filled up', async (context) => {
     if (!canMount(folder, '-t', 'tmpfs', '-o', 'size=160m', 'none')) return context.skip();
     try {
       await chmod(folder, 0o755);
@@ -65,7 +65,7 @@ describe('a disk that cannot be used', () => {
     }
   });
 
-  it('is told as read-only', async (context) => {
+  it('is reported as read-only', async (context) => {
     if (!canMount(folder, '-t', 'tmpfs', '-o', 'size=1m,ro', 'none')) return context.skip();
     try {
       await expect(startPostgres({ dataDir: folder, program })).rejects.toMatchObject({ code: 'read_only' });
@@ -77,13 +77,16 @@ describe('a disk that cannot be used', () => {
     }
   });
 
-  it.each(['file', 'file/data'])('is told as no folder where a file is in its place: %s', async (path) => {
-    await writeFile(join(folder, 'file'), '');
-    await expect(startPostgres({ dataDir: join(folder, path), program })).rejects.toMatchObject({
-      code: 'not_a_folder',
-      message: expect.stringContaining(folder) as string,
-    });
-  });
+  it.each(['file', 'file/data'])(
+    'is reported as no folder where a file is in its place: %s',
+    async (path) => {
+      await writeFile(join(folder, 'file'), '');
+      await expect(startPostgres({ dataDir: join(folder, path), program })).rejects.toMatchObject({
+        code: 'not_a_folder',
+        message: expect.stringContaining(folder) as string,
+      });
+    },
+  );
 });
 
 describe('the user that PostgreSQL runs as', () => {

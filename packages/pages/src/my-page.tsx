@@ -3,6 +3,7 @@ import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import type { ReactNode } from 'react';
 import { accountTexts } from './account-texts.ts';
 import type { AccountText } from './account-texts.ts';
+import { deviceName } from './device-name.ts';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
 import { NewPasswordFields } from './fields/new-password-fields.tsx';
@@ -19,7 +20,7 @@ export interface MyDevice {
   readonly key: string;
   readonly isThis: boolean;
   /** It is over here, and the mailbox may still be open there. */
-  readonly isLeft: boolean;
+  readonly isSignedOutHere: boolean;
   readonly browser: Browser;
   readonly os: OperatingSystem;
   readonly ip: string;
@@ -170,17 +171,14 @@ function Devices(props: Part) {
 
 function Device({ t, language, timeZone, now, canCloseEmail, device }: Part & { readonly device: MyDevice }) {
   const when = (at: number) => openingText(language, timeZone, now, at);
-  const name = t('mine.device', {
-    browser: t(`browsers.${device.browser}`),
-    os: t(`systems.${device.os}`),
-  });
-  const isOffered = !device.isThis && (!device.isLeft || canCloseEmail);
+  const name = deviceName(t, device.browser, device.os);
+  const isOffered = !device.isThis && (!device.isSignedOutHere || canCloseEmail);
   return (
     <li>
       <div>
         <strong>{name}</strong>
         {device.isThis && ` (${t('mine.thisDevice')})`}
-        {device.isLeft && <div className="left">{t('mine.left')}</div>}
+        {device.isSignedOutHere && <div className="left">{t('mine.left')}</div>}
         <div className="soft">
           {t('mine.since', { when: when(device.since) })}
           {'; '}
@@ -189,15 +187,15 @@ function Device({ t, language, timeZone, now, canCloseEmail, device }: Part & { 
         </div>
       </div>
       {isOffered && (
-        <Post language={language} name={device.isLeft ? 'email' : 'session'} value={device.key}>
+        <Post language={language} name={device.isSignedOutHere ? 'email' : 'session'} value={device.key}>
           <button
             type="submit"
             className="quiet"
-            aria-label={t(device.isLeft ? 'mine.closeEmailLabel' : 'mine.signOutOtherLabel', {
+            aria-label={t(device.isSignedOutHere ? 'mine.closeEmailLabel' : 'mine.signOutOtherLabel', {
               device: name,
             })}
           >
-            {t(device.isLeft ? 'mine.closeEmail' : 'mine.signOutOther')}
+            {t(device.isSignedOutHere ? 'mine.closeEmail' : 'mine.signOutOther')}
           </button>
         </Post>
       )}

@@ -1,6 +1,6 @@
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
-import { inLanguage, leaveEmailPath } from './layout/links.ts';
+import { inLanguage, signOutOfEmailPath } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** A mailbox that a sign-out here leaves open. */
@@ -28,7 +28,7 @@ export function OpenMailboxWarning({
       {email.flow === null ? (
         <p>{t('leftEmail.ownWay')}</p>
       ) : (
-        <form method="post" action={leaveEmailPath}>
+        <form method="post" action={signOutOfEmailPath}>
           <input type="hidden" name="lang" value={language} />
           <input type="hidden" name="flow" value={email.flow} />
           <button type="submit">{t('leftEmail.close')}</button>

@@ -47,8 +47,12 @@ describe('the page of a refusal', () => {
 
   it('names browser and system as people know them', () => {
     expect(page('browser_or_os_blocked')).toContain('Navegador e sistema: Chrome no Linux');
+    expect(page('browser_or_os_blocked', { browser: 'other' })).toContain(
+      'Navegador não identificado no Linux',
+    );
+    expect(page('browser_or_os_blocked', { os: 'other' })).toContain('Chrome em um sistema não identificado');
     expect(page('browser_or_os_blocked', { browser: 'other', os: 'other' })).toContain(
-      'Navegador e sistema: Outro navegador no sistema não identificado',
+      'Não foi possível identificar o navegador e o sistema usados.',
     );
   });
 });

@@ -2,6 +2,7 @@ import { mayAskForSingleAccess } from '@shiftgate/domain/access/may-ask.ts';
 import type { SignInResult } from '@shiftgate/domain/access/types.ts';
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import { accountTexts } from './account-texts.ts';
+import { deviceName } from './device-name.ts';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
 import { inLanguage } from './layout/links.ts';
@@ -92,12 +93,9 @@ export function RefusalPage(props: RefusalPageProps) {
       )}
       {result === 'browser_or_os_blocked' && (
         <p className="soft">
-          {t('refusal.client', {
-            client: account('mine.device', {
-              browser: account(`browsers.${props.browser}`),
-              os: account(`systems.${props.os}`),
-            }),
-          })}
+          {props.browser === 'other' && props.os === 'other'
+            ? t('refusal.clientUnknown')
+            : t('refusal.client', { client: deviceName(account, props.browser, props.os) })}
         </p>
       )}
       <p className="soft">

@@ -4,13 +4,13 @@ import { EmailInput } from './fields/email-input.tsx';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
 import { requestPageHref, requestPagePaths, codeHref, inLanguage } from './layout/links.ts';
-import type { Ask } from './layout/links.ts';
+import type { RequestPageKind } from './layout/links.ts';
 
 /** What can be wrong with what was typed. */
 export type RequestPageProblem = 'email' | 'reason' | 'reason_long';
 
 export interface RequestPageProps extends PageFrame {
-  readonly ask: Ask;
+  readonly ask: RequestPageKind;
   /** Names the company whose branding the page has, for the form to keep. */
   readonly mark: string | null;
   readonly email: string;
@@ -81,7 +81,9 @@ export function RequestPage(props: RequestPageProps) {
 }
 
 /** The same answer for known and unknown addresses. */
-export function RequestSentPage(props: PageFrame & { readonly ask: Ask; readonly email: string }) {
+export function RequestSentPage(
+  props: PageFrame & { readonly ask: RequestPageKind; readonly email: string },
+) {
   const t = accountTexts(props.language);
   return (
     <Layout {...props} title={t('sent.title')}>

@@ -119,7 +119,7 @@ describe('a session that ends under an open screen', () => {
     await signIn(page);
     await page.goto(`${panelUrl}/password-settings`);
     await page.getByLabel('Tamanho mínimo').fill('14');
-    // The panel learns it by itself, from its stream of news.
+    // The panel learns it by itself, from its event stream.
     await asking(panelUrl, await tokenOf(page))('auth.signOut');
     await page.getByRole('dialog').getByText('Sua sessão terminou').waitFor();
     const [other] = await Promise.all([

@@ -237,6 +237,7 @@ export const shifts = {
     params: KeyParam,
     body: People,
     response: z.object({
+      /** People whom this call added; fewer than in `difference` when another move takes place meanwhile. */
       added: z.int(),
       unchanged: z.int(),
       /** With `skip_invalid`: keys and emails that are unknown here. */

@@ -21,7 +21,7 @@ describe('the minute of an activation', () => {
     ['over', '2025-03-10T12:00:00Z'],
     ['this very minute', '2025-03-10T12:00:59Z'],
     ['the first minute of the fifteenth day, in the zone', '2025-03-25T03:00:00Z'],
-  ])('may not be %s, and the dates that would do are told', (_name, wanted) => {
+  ])('may not be %s, and names the dates that it may be', (_name, wanted) => {
     expect(checkSchedule(saoPaulo, now, Date.parse(wanted))).toEqual({
       isAllowed: false,
       from: '2025-03-10',

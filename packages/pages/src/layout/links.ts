@@ -6,13 +6,13 @@ export const requestPagePaths = {
   password_change: '/accounts/request-password-change',
   reset_password: '/accounts/reset-password',
 } as const;
-export type Ask = keyof typeof requestPagePaths;
+export type RequestPageKind = keyof typeof requestPagePaths;
 
 /** A worker's own page, which asks for the password without a session. */
 export const minePath = '/accounts/me';
 
 /** Where a mailbox is closed that a sign-out has left open. */
-export const leaveEmailPath = '/sign-in/sign-out/email';
+export const signOutOfEmailPath = '/sign-in/sign-out/email';
 
 /** Where a code is typed that an administrator has handed over. */
 export const codePath = '/sign-in/code';
@@ -25,7 +25,7 @@ function hrefOf(path: string, mark: string | null, email = ''): string {
 }
 
 /** Address of a request page with the branding of a company; `mark` names it, null = the product's branding. */
-export function requestPageHref(ask: Ask, mark: string | null, email = ''): string {
+export function requestPageHref(ask: RequestPageKind, mark: string | null, email = ''): string {
   return hrefOf(requestPagePaths[ask], mark, email);
 }
 

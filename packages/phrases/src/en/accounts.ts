@@ -102,6 +102,8 @@ export const accounts: Translated<typeof source> = {
     devices: 'Devices you’re signed in on',
     thisDevice: 'this device',
     device: '{browser} on {os}',
+    deviceOtherSystem: '{browser} on an unknown operating system',
+    deviceUnknown: 'Unknown browser and operating system',
     since: 'Signed in {when}',
     seen: 'last used {when}',
     from: 'IP address {ip}',
@@ -148,7 +150,7 @@ export const accounts: Translated<typeof source> = {
     brave: 'Brave',
     webview: 'Application',
     ie: 'Internet Explorer',
-    other: 'Another browser',
+    other: 'Unknown browser',
   },
   systems: {
     windows: 'Windows',
@@ -157,6 +159,5 @@ export const accounts: Translated<typeof source> = {
     chromeos: 'ChromeOS',
     android: 'Android',
     ios: 'iOS',
-    other: 'another operating system',
   },
 };

@@ -100,6 +100,7 @@ export const signIn = {
     contact: 'If you have questions, contact your administrator.',
     address: 'IP address: {ip}',
     client: 'Browser and system: {client}',
+    clientUnknown: 'The browser and operating system couldn’t be identified.',
     reference: 'Reference ID: {id}',
     again: 'Try again',
     message: 'Message from your company',

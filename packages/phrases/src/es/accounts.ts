@@ -103,6 +103,8 @@ export const accounts: Translated<typeof source> = {
     devices: 'Dispositivos conectados',
     thisDevice: 'este dispositivo',
     device: '{browser} en {os}',
+    deviceOtherSystem: '{browser} en un sistema no identificado',
+    deviceUnknown: 'Navegador y sistema no identificados',
     since: 'Inició sesión {when}',
     seen: 'último uso {when}',
     from: 'dirección IP {ip}',
@@ -150,7 +152,7 @@ export const accounts: Translated<typeof source> = {
     brave: 'Brave',
     webview: 'Aplicación',
     ie: 'Internet Explorer',
-    other: 'Otro navegador',
+    other: 'Navegador no identificado',
   },
   systems: {
     windows: 'Windows',
@@ -159,6 +161,5 @@ export const accounts: Translated<typeof source> = {
     chromeos: 'ChromeOS',
     android: 'Android',
     ios: 'iOS',
-    other: 'otro sistema',
   },
 };

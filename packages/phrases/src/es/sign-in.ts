@@ -101,6 +101,7 @@ export const signIn = {
     contact: 'Si tiene dudas, hable con el administrador de su empresa.',
     address: 'Dirección IP de esta red: {ip}',
     client: 'Navegador y sistema: {client}',
+    clientUnknown: 'No se pudieron identificar el navegador y el sistema utilizados.',
     reference: 'Código para soporte: {id}',
     again: 'Intentar de nuevo',
     message: 'Mensaje de su empresa',

@@ -102,6 +102,8 @@ export const accounts = {
     devices: 'Dispositivos conectados',
     thisDevice: 'este dispositivo',
     device: '{browser} no {os}',
+    deviceOtherSystem: '{browser} em um sistema não identificado',
+    deviceUnknown: 'Navegador e sistema não identificados',
     since: 'Entrou {when}',
     seen: 'último uso {when}',
     from: 'endereço IP {ip}',
@@ -149,7 +151,7 @@ export const accounts = {
     brave: 'Brave',
     webview: 'Aplicativo',
     ie: 'Internet Explorer',
-    other: 'Outro navegador',
+    other: 'Navegador não identificado',
   },
   systems: {
     windows: 'Windows',
@@ -158,6 +160,5 @@ export const accounts = {
     chromeos: 'ChromeOS',
     android: 'Android',
     ios: 'iOS',
-    other: 'sistema não identificado',
   },
 } as const;

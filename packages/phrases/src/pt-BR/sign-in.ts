@@ -98,6 +98,7 @@ export const signIn = {
     contact: 'Em caso de dúvida, fale com o administrador da sua empresa.',
     address: 'Endereço IP desta rede: {ip}',
     client: 'Navegador e sistema: {client}',
+    clientUnknown: 'Não foi possível identificar o navegador e o sistema usados.',
     reference: 'Código para o suporte: {id}',
     again: 'Tentar de novo',
     message: 'Mensagem da sua empresa',

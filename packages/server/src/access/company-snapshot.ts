@@ -55,7 +55,7 @@ export interface CompanySnapshot {
     readonly isChosenOption: boolean;
   } | null;
   readonly passwordStrength: PasswordStrength;
-  readonly look: PageBranding;
+  readonly branding: PageBranding;
   /** The facts of the decision at an instant. Time alone changes only the end of a trial. */
   factsAt(now: number): CompanyFacts;
 }
@@ -115,7 +115,7 @@ export async function loadSnapshot(
     .select('user_key')
     .where('company_key', '=', companyKey)
     .execute();
-  const look = await readBranding(tx, companyKey);
+  const branding = await readBranding(tx, companyKey);
 
   const regions = new Set(
     [company.holiday_region, ...shiftRows.map((row) => row.holiday_region)].filter(
@@ -190,7 +190,7 @@ export async function loadSnapshot(
             isChosenOption: company.control_password_option === 'default',
           },
     passwordStrength: readStrength(company.password_strength),
-    look: pageBrandingOf(company.saml_key, look),
+    branding: pageBrandingOf(company.saml_key, branding),
     factsAt: (now) => (isControlPlanValid(plan, zone, now) ? valid : expired),
   };
 }

@@ -39,13 +39,13 @@ it('reconnects after a lost connection, reports it, and delivers again', async (
     onLost: () => events.push('lost'),
     onReconnected: () => events.push('back'),
   });
-  await notifier.listen('news', (payload) => heard.push(payload));
+  await notifier.listen('changes', (payload) => heard.push(payload));
   const admin = await connectAdmin(database.superuserConfig);
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
                       where datname = current_database() and application_name = 'shiftgate-listen'`);
   await admin.end();
   await expect.poll(() => events).toEqual(['lost', 'back']);
-  await inSystem(database.client, (tx) => notify(tx, 'news', 'after'));
+  await inSystem(database.client, (tx) => notify(tx, 'changes', 'after'));
   await expect.poll(() => heard).toEqual(['after']);
   await notifier.close();
 });

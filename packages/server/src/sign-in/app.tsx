@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { requestPageHref, codePath, leaveEmailPath, minePath } from '@shiftgate/pages/layout/links.ts';
+import { requestPageHref, codePath, minePath, signOutOfEmailPath } from '@shiftgate/pages/layout/links.ts';
 import { FaultPage } from '@shiftgate/pages/message-page.tsx';
 import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
 import { productMark } from '@shiftgate/pages/layout/product-mark.ts';
@@ -126,8 +126,8 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/sign-in/again', { exposeHeadRoute: false }, serve(startAgain));
   app.get('/sign-in/sign-out', { exposeHeadRoute: false }, serve(signOut));
   app.get('/sign-in/sign-out/apps', { exposeHeadRoute: false }, serve(signOutOfApps));
-  app.get(leaveEmailPath, { exposeHeadRoute: false }, serve(showOpenMailbox));
-  app.post(leaveEmailPath, serve(signOutOfWorkspace));
+  app.get(signOutOfEmailPath, { exposeHeadRoute: false }, serve(showOpenMailbox));
+  app.post(signOutOfEmailPath, serve(signOutOfWorkspace));
   app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));
   addAccountPages(app, serve);
   app.post(minePath, serve(handlerOf(submitOwnPassword)));

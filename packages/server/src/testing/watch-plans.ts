@@ -34,12 +34,12 @@ export function watchPlans(pool: Pool): { take(): { statements: number; wholeRea
       const json = /plan:\n(\{.*\})/s.exec(message ?? '')?.[1];
       if (json === undefined) return;
       statements += 1;
-      const told = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
-      const nodes = [told.Plan];
+      const logged = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
+      const nodes = [logged.Plan];
       for (const node of nodes) {
         nodes.push(...(node.Plans ?? []));
         if (node['Node Type'] !== 'Seq Scan') continue;
-        wholeReads.push({ table: node['Relation Name'] ?? '', query: told['Query Text'] });
+        wholeReads.push({ table: node['Relation Name'] ?? '', query: logged['Query Text'] });
       }
     });
   });

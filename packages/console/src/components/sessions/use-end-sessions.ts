@@ -22,7 +22,7 @@ export function useEndSessions(): {
     readonly key: string;
     readonly name: string;
     /** It is over here, and is ended at the workspace alone. */
-    readonly isLeft: boolean;
+    readonly isSignedOutHere: boolean;
   }) => Promise<void>;
   /** With `isMore` there are more than the number. */
   readonly endMany: (
@@ -68,15 +68,15 @@ export function useEndSessions(): {
     async ({
       key,
       name,
-      isLeft,
+      isSignedOutHere,
     }: {
       readonly key: string;
       readonly name: string;
-      readonly isLeft: boolean;
+      readonly isSignedOutHere: boolean;
     }) => {
       const task = await end(
         { sessions: [key] },
-        isLeft
+        isSignedOutHere
           ? {
               title: t('sessions.confirmLeft', { name }),
               message: t('sessions.confirmLeftText'),

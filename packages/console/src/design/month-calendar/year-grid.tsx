@@ -26,7 +26,7 @@ export const YearGrid = memo(function YearGrid(props: YearGridProps) {
   return (
     <section className="sg-year" aria-label={props.label}>
       {props.monthNames.map((name, index) => (
-        <div className="sg-year-month" key={name}>
+        <div key={name}>
           <button
             type="button"
             className="sg-year-title"

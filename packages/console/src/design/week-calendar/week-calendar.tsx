@@ -36,7 +36,7 @@ export function WeekCalendar(props: WeekViewProps) {
   const hours = Array.from({ length: axisMinutes / 60 }, (_, hour) => hour);
 
   return (
-    <section className="sg-week" style={style} aria-label={texts.label}>
+    <section style={style} aria-label={texts.label}>
       {props.isReadOnly === true ? null : (
         <p id={helpId} className="sg-week-help">
           {texts.help}

@@ -78,7 +78,7 @@ function Watched({ watch, nowMs }: { readonly watch: Watch; readonly nowMs: numb
             <dd>{count(watch.attempts)}</dd>
           </div>
         </dl>
-        <div className="sg-watch-why">
+        <div>
           {watch.refused_people === 0 ? (
             <p className="sg-muted">
               {t(watch.people === 0 ? 'activation.watch.none' : 'activation.watch.fine')}

@@ -137,16 +137,16 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
         header: t('sessions.actions'),
         staysRight: true,
         cell: (session) => {
-          const isLeft = session.ended_at !== null;
+          const isSignedOutHere = session.ended_at !== null;
           const cannotEnd =
-            isLeft && !session.can_leave_workspace ? t('sessions.neverAtWorkspace') : undefined;
+            isSignedOutHere && !session.can_leave_workspace ? t('sessions.neverAtWorkspace') : undefined;
           return (
             <button
               type="button"
               className="sg-row-button"
               disabled={session.is_protected || cannotEnd !== undefined || session.workspace === 'closing'}
               title={session.is_protected ? t('sessions.protected') : cannotEnd}
-              aria-label={t(isLeft ? 'sessions.endLeftLabel' : 'sessions.endOneLabel', {
+              aria-label={t(isSignedOutHere ? 'sessions.endLeftLabel' : 'sessions.endOneLabel', {
                 name: session.user.name,
               })}
               onClick={() => onEnd(session)}

@@ -71,7 +71,7 @@ export function SessionsPage() {
   const { endOne, endMany, isBusy } = useEndSessions();
   const onEnd = useCallback(
     (session: Session) =>
-      void endOne({ key: session.key, name: session.user.name, isLeft: session.ended_at !== null }),
+      void endOne({ key: session.key, name: session.user.name, isSignedOutHere: session.ended_at !== null }),
     [endOne],
   );
   const columns = useSessionColumns({ zone: company.zone, view, onEnd });

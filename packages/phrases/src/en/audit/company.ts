@@ -14,7 +14,7 @@ export const company = {
   created: 'Created the company’s account for the domain {name}',
   default_password_set: 'Set the company’s temporary password',
   password_strength_changed: 'Changed the company’s password requirements',
-  plan_expired: 'The company’s plan expired; its last day was {day}',
+  plan_expired: 'Recorded the end of the company’s plan; its last day was {day}',
   plan_end_announced: {
     one: 'Notified {count} administrator that the plan ends {day}',
     other: 'Notified {count} administrators that the plan ends {day}',
@@ -25,6 +25,9 @@ export const company = {
 
 export const directory = {
   connected: 'Connected {workspace}',
+  connection_lost: 'Lost the connection to {workspace}',
+  permissions_changed: 'Detected a change in the permissions granted in {workspace}',
+  domains_changed: 'Updated the company’s domains from {workspace}: {domains}',
   synchronised: 'Synced the directory. Users added: {created}; updated: {updated}; removed: {removed}',
   org_units_synchronised: {
     one: 'Synced organizational units: {count} changed',

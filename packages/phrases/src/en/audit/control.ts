@@ -20,7 +20,7 @@ export const control = {
   test_running: 'Prepared {workspace} for the activation test',
   test_reset: 'Started ending the activation test',
   test_stage_changed: 'Moved the activation test to another stage',
-  test_passed: '{name} passed a stage of the activation test',
+  test_passed: 'Recorded that {name} passed a stage of the activation test',
   test_ended: 'Ended the activation test',
   test_failed: 'Failed to prepare the activation test',
   refusals_over_bound: {

@@ -14,7 +14,7 @@ export const company = {
   created: 'Creó la cuenta de la empresa con el dominio {name}',
   default_password_set: 'Definió la contraseña temporal de la empresa',
   password_strength_changed: 'Cambió los requisitos de contraseña de la empresa',
-  plan_expired: 'El plan de la empresa venció; el último día fue el {day}',
+  plan_expired: 'Registró el fin del plan de la empresa; el último día fue el {day}',
   plan_end_announced: {
     one: 'Avisó a {count} administrador que el plan dura hasta el {day}',
     other: 'Avisó a {count} administradores que el plan dura hasta el {day}',
@@ -25,6 +25,9 @@ export const company = {
 
 export const directory = {
   connected: 'Conectó {workspace}',
+  connection_lost: 'Perdió la conexión con {workspace}',
+  permissions_changed: 'Detectó un cambio en los permisos otorgados en {workspace}',
+  domains_changed: 'Actualizó los dominios de la empresa desde {workspace}: {domains}',
   synchronised:
     'Sincronizó el directorio. Usuarios agregados: {created}; actualizados: {updated}; quitados: {removed}',
   org_units_synchronised: {

@@ -20,7 +20,7 @@ export const control = {
   test_running: 'Preparó {workspace} para la prueba de activación',
   test_reset: 'Inició la finalización de la prueba de activación',
   test_stage_changed: 'Cambió la etapa de la prueba de activación',
-  test_passed: '{name} superó una etapa de la prueba de activación',
+  test_passed: 'Registró que {name} superó una etapa de la prueba de activación',
   test_ended: 'Terminó la prueba de activación',
   test_failed: 'No pudo preparar la prueba de activación',
   refusals_over_bound: {

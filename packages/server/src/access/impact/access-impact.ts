@@ -139,7 +139,7 @@ export function createCompareAccess(
     const sides = { before: createSide(shifts, facts, at), after: createSide(changed, factsAfter, at) };
     const kinds = remembering<Kind>();
     const moves = await movesByPerson(change, endStep);
-    let judged = 0;
+    let decided = 0;
     const who = {
       sessionsAt: isActive && at === now ? now : null,
       // A vacation follows the company's zone; it is over once it is over in both zones.
@@ -153,10 +153,10 @@ export function createCompareAccess(
         return kindOf(person.row, own, sides, { ...both, isOfTest, changed: stretches, domains });
       };
       addPerson(difference, person, kinds(kindText(person.row, own), ask));
-      judged += 1;
-      if (judged < peopleOfStep && !isNew) continue;
-      await endStep(judged);
-      judged = 0;
+      decided += 1;
+      if (decided < peopleOfStep && !isNew) continue;
+      await endStep(decided);
+      decided = 0;
     }
     await nameShown(tx, companyKey, difference);
     return difference;

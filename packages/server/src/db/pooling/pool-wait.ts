@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 
 /** The load of a connection pool. */
 export interface PoolWait {
-  /** The expected wait of a new request, in milliseconds, judged by how long recent uses held a connection. */
+  /** The expected wait of a new request, in milliseconds, estimated from how long recent uses held a connection. */
   expectedWaitMs(): number;
 }
 

@@ -9,7 +9,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { versionConflict } from '../../core/version-conflict.ts';
 import { audit } from '../audit/public.ts';
-import { findCalendar, lastSaveOf, presentCalendar, recordSave } from '../company/public.ts';
+import { findCalendar, findLastSave, presentCalendar, recordSave } from '../company/public.ts';
 import type { RunPreview } from '../shifts/public.ts';
 import type { CompareAccess } from '../../access/public.ts';
 
@@ -28,7 +28,7 @@ async function planCalendar(ctx: Context, deps: CalendarDeps, body: Body, signal
   const { version: stored, ...before } = await findCalendar(ctx);
   const { version: sent, ...wanted } = body;
   if (sent !== undefined && sent !== stored)
-    throw versionConflict({ stored, sent }, await lastSaveOf(ctx, 'calendar'));
+    throw versionConflict({ stored, sent }, await findLastSave(ctx, 'calendar'));
   const after = inOrder({ ...wanted, language: wanted.language ?? before.language });
   const datesOf = (days: Body['extra_holidays']) => days.map(({ date }) => date);
   const change = {
@@ -83,14 +83,14 @@ export async function setCalendar(
   if (isChanged) {
     await store(ctx, after);
     await recordSave(ctx, 'calendar');
-    const target = { kind: 'company', key: ctx.companyKey, name: await nameOf(ctx) };
+    const target = { kind: 'company', key: ctx.companyKey, name: await readCompanyName(ctx) };
     await audit(ctx, { event: 'company.calendar_changed', target, before, after });
     await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
   }
   return { ...(await presentCalendar(ctx, await findCalendar(ctx))), difference };
 }
 
-async function nameOf(ctx: Context): Promise<string> {
+async function readCompanyName(ctx: Context): Promise<string> {
   const { name } = await ctx.tx
     .selectFrom('companies')
     .select('name')

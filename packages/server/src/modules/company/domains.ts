@@ -28,18 +28,18 @@ function rowsOf(domains: readonly DirectoryDomain[], now: number) {
 
 /**
  * Writes changed domains of the directory. A removed domain stays as an unverified row, and a name verified for
- * another company stays unverified here. Returns the number of rows changed.
+ * another company stays unverified here. Returns the names whose rows changed, in their alphabetical order.
  */
 export async function writeDomains(
   tx: Tx,
   companyKey: string,
   domains: readonly DirectoryDomain[],
   now: number,
-): Promise<number> {
+): Promise<readonly string[]> {
   const company = sql`${companyKey}::uuid`;
   const at = sql`${new Date(now)}::timestamptz`;
   const rows = rowsOf(domains, now);
-  const { rows: answers } = await sql<{ changed: number }>`
+  const { rows: changed } = await sql<{ name: string }>`
 with read as materialized (
   select j.key, j.name, j.is_primary, j.alias_of,
          j.is_verified and coalesce(find_company_of_domain(j.name), ${company}) = ${company} as is_verified
@@ -53,20 +53,20 @@ with read as materialized (
          updated_at = excluded.updated_at
    where (d.is_verified, d.is_primary, d.alias_of)
          is distinct from (excluded.is_verified, excluded.is_primary, excluded.alias_of)
-  returning 1
+  returning d.name
 ), left_over as (
   update domains d set is_verified = false, is_primary = false, updated_at = ${at}
    where d.company_key = ${company} and (d.is_verified or d.is_primary)
      and not exists (select from read r where r.name = d.name)
-  returning 1
+  returning d.name
 ), renamed as (
   update companies c set main_domain = r.name from read r
    where c.key = ${company} and r.is_primary and r.is_verified and c.main_domain <> r.name
-  returning 1
+  returning c.main_domain as name
 )
-select ((select count(*) from written) + (select count(*) from left_over)
-        + (select count(*) from renamed))::integer as changed`.execute(tx);
-  const changed = answers[0]?.changed ?? 0;
-  if (changed > 0) await companyFactsChanged(tx, companyKey, now, 'users');
-  return changed;
+select name from written union select name from left_over union select name from renamed order by name`.execute(
+    tx,
+  );
+  if (changed.length > 0) await companyFactsChanged(tx, companyKey, now, 'users');
+  return changed.map(({ name }) => name);
 }

@@ -83,8 +83,10 @@ describe('the password settings of a company', () => {
     expect(await audits('company.password_strength_changed')).toMatchObject([
       { before: plain, after: { min_length: 14, number: true } },
     ]);
-    const { password_strength: told } = await api.call('company.current', { token: company.tokens.manager });
-    expect(told).toEqual({ ...plain, min_length: 14, number: true });
+    const { password_strength: strength } = await api.call('company.current', {
+      token: company.tokens.manager,
+    });
+    expect(strength).toEqual({ ...plain, min_length: 14, number: true });
   });
 
   it('report the conflict to the later of two people', async () => {
@@ -111,13 +113,13 @@ describe('the temporary password', () => {
     expect((await setDefault(temporary)).statusCode).toBe(200);
     const at = api.clock.now();
     const until = new Date(at + 72 * HOUR_MS).toISOString();
-    const told = await read();
-    expect(told.default_password).toEqual({
+    const settings = await read();
+    expect(settings.default_password).toEqual({
       set_at: new Date(at).toISOString(),
       kept_until: until,
       opens_until: until,
     });
-    expect(JSON.stringify(told)).not.toContain(temporary);
+    expect(JSON.stringify(settings)).not.toContain(temporary);
   });
 
   it.each([

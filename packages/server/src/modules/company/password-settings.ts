@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { presentLastSave } from '../../core/version-conflict.ts';
 import { presentStrength, readOwnStrength, readStrength } from '../passwords/public.ts';
-import { lastSaveOf } from './setting-saves.ts';
+import { findLastSave } from './setting-saves.ts';
 
 /** Returns the company's password settings, with the shifts that have settings of their own. */
 export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'company.passwordSettings'>> {
@@ -37,7 +37,7 @@ export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'
   return {
     password_strength: presentStrength(readStrength(company.password_strength)),
     version: Number(company.password_version),
-    ...presentLastSave(await lastSaveOf(ctx, 'password_strength')),
+    ...presentLastSave(await findLastSave(ctx, 'password_strength')),
     default_password:
       setAt === null
         ? null

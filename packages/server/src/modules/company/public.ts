@@ -2,4 +2,4 @@ export { writeDomains } from './domains.ts';
 export { writeOrgUnits } from './org-units.ts';
 export { findCalendar, presentCalendar } from './read-calendar.ts';
 export { findCompany, hasControlPlan, planStatus } from './repository.ts';
-export { lastSaveOf, recordSave } from './setting-saves.ts';
+export { findLastSave, recordSave } from './setting-saves.ts';

@@ -5,7 +5,7 @@ import { holidayRegions, holidayYears } from '@shiftgate/domain/holidays/holiday
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Context } from '../../core/context.ts';
 import { presentLastSave } from '../../core/version-conflict.ts';
-import { lastSaveOf } from './setting-saves.ts';
+import { findLastSave } from './setting-saves.ts';
 
 const regions = [...holidayRegions.values()].map(({ code, name }) => ({ code, name }));
 
@@ -54,7 +54,7 @@ export async function presentCalendar(
     },
     year,
   );
-  const save = presentLastSave(await lastSaveOf(ctx, 'calendar'));
+  const save = presentLastSave(await findLastSave(ctx, 'calendar'));
   return { ...calendar, ...save, year, holidays, regions };
 }
 

@@ -7,7 +7,7 @@ import { versionConflict } from '../../core/version-conflict.ts';
 import { audit } from '../audit/public.ts';
 import { presentStrength, readStrength } from '../passwords/public.ts';
 import { readPasswordSettings } from './password-settings.ts';
-import { lastSaveOf, recordSave } from './setting-saves.ts';
+import { findLastSave, recordSave } from './setting-saves.ts';
 
 /** Replaces the requirement for new passwords without a shift's own. Throws VERSION_CONFLICT. */
 export async function setPasswordStrength(
@@ -23,7 +23,7 @@ export async function setPasswordStrength(
     .executeTakeFirstOrThrow();
   const stored = Number(company.password_version);
   if (sent !== undefined && sent !== stored)
-    throw versionConflict({ stored, sent }, await lastSaveOf(ctx, 'password_strength'));
+    throw versionConflict({ stored, sent }, await findLastSave(ctx, 'password_strength'));
   const before = presentStrength(readStrength(company.password_strength));
   // In stored order, so that equal rules have equal text.
   const after = { ...before, ...wanted };

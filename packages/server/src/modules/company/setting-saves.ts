@@ -5,7 +5,7 @@ import type { LastSave } from '../../core/version-conflict.ts';
 type Setting = SettingSavesTable['setting'];
 
 /** The last save of a setting; undefined when there is none. */
-export async function lastSaveOf(ctx: Context, setting: Setting): Promise<LastSave | undefined> {
+export async function findLastSave(ctx: Context, setting: Setting): Promise<LastSave | undefined> {
   return await ctx.tx
     .selectFrom('setting_saves')
     .select(['saved_at', 'saved_by_key', 'saved_by_name'])

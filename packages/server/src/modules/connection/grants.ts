@@ -6,6 +6,7 @@ import type { DatabaseClient } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
+import { auditSystem } from '../audit/public.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
@@ -86,8 +87,12 @@ export async function markGrantDead(
     .where('kind', '=', kind)
     .where('is_valid', '=', true);
   if (storedAs !== undefined) death = death.where('secret_sealed', '=', storedAs);
-  const died = await death.executeTakeFirst();
-  if (died.numUpdatedRows === 0n) return;
+  const died = await death.returning('account_email').executeTakeFirst();
+  if (died === undefined) return;
+  await auditSystem(tx, companyKey, now, {
+    event: 'directory.connection_lost',
+    before: { account: died.account_email },
+  });
   await announce(tx, companyKey, 'sync_users');
   await wake(tx, 'notify-of-connections', companyKey);
 }
@@ -126,7 +131,10 @@ export async function takeUnnotifiedLoss(
   return { account: row.account_email ?? '', since: row.invalid_since.getTime() };
 }
 
-/** Stores the current permissions: administrators can revoke single ones at the workspace. */
+/**
+ * Stores the current permissions: administrators can revoke single ones at the workspace. The workspace lists them in
+ * any order.
+ */
 export async function recordScopes(
   tx: Tx,
   companyKey: string,
@@ -134,13 +142,20 @@ export async function recordScopes(
   grantedScopes: readonly string[],
 ): Promise<void> {
   const scopes = [...grantedScopes];
-  await tx
+  const changed = await tx
     .updateTable('provider_credentials')
     .set({ granted_scopes: scopes, updated_at: new Date(now) })
     .where('company_key', '=', companyKey)
     .where('kind', '=', kind)
-    .where(sql<boolean>`granted_scopes <> ${scopes}::text[]`)
-    .execute();
+    .where(sql<boolean>`not (granted_scopes @> ${scopes}::text[] and granted_scopes <@ ${scopes}::text[])`)
+    .returning(sql<string[]>`old.granted_scopes`.as('before'))
+    .executeTakeFirst();
+  if (changed === undefined) return;
+  await auditSystem(tx, companyKey, now, {
+    event: 'directory.permissions_changed',
+    before: { granted_scopes: changed.before },
+    after: { granted_scopes: scopes },
+  });
 }
 
 /** Reads the state of the connection for the panel. */

@@ -77,6 +77,8 @@ describe('a connection revoked at the workspace', () => {
     await api.call('users.sync', { token });
     await runSyncs({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
     await look();
+    const audits = (await api.audits(companyKey)).filter((row) => row.event === 'directory.connection_lost');
+    expect(audits).toMatchObject([{ actor_kind: 'system', before: { account: people.superAdmin } }]);
     const told = await mails();
     const expected = await administrators();
     expect(expected).toContain(people.superAdmin);

@@ -1,5 +1,7 @@
 import { inCompany } from '../../db/transactions.ts';
 import { lockCompanyFacts } from '../../core/events.ts';
+import type { Tx } from '../../core/context.ts';
+import { auditSystem } from '../audit/public.ts';
 import { writeDomains, writeOrgUnits } from '../company/public.ts';
 import { requestWork } from '../../due-work/request-work.ts';
 import { countMissing, isAlarming, listMissing, markMissing } from './missing-people.ts';
@@ -9,7 +11,7 @@ import { lockClaim, renewClaim } from './lease.ts';
 import type { ClaimedSync } from './lease.ts';
 import { settleEmailConflicts } from './email-conflicts.ts';
 import type { SyncFailure } from './sync-run.ts';
-import type { DirectoryPerson } from '../../ports/directory.ts';
+import type { DirectoryDomain, DirectoryPerson } from '../../ports/directory.ts';
 import { failureOf, noteConnection } from './failures.ts';
 import type { Surroundings } from './failures.ts';
 import { preparePage, writePage } from './write-page.ts';
@@ -29,7 +31,7 @@ export async function completeSync(sync: RunningSync, around: Surroundings): Pro
   if (failure !== null) await noteConnection(sync, failure);
   await inCompany(deps.db, companyKey, async (tx) => {
     await renewClaim(tx, sync.run, now());
-    if (domains !== null) await writeDomains(tx, companyKey, domains, now());
+    if (domains !== null) await syncDomains(tx, companyKey, domains, now());
     if (orgUnits !== null) await writeOrgUnits(tx, companyKey, orgUnits, now());
   });
   const { run, warning } = await settleMissing(sync);
@@ -41,6 +43,17 @@ export async function completeSync(sync: RunningSync, around: Surroundings): Pro
     await finishSync(tx, run, now(), said, waiting);
     await requestWork(tx, 'keep-groups', { companyKey, now: now() });
   });
+}
+
+async function syncDomains(
+  tx: Tx,
+  companyKey: string,
+  domains: readonly DirectoryDomain[],
+  now: number,
+): Promise<void> {
+  const changed = await writeDomains(tx, companyKey, domains, now);
+  if (changed.length === 0) return;
+  await auditSystem(tx, companyKey, now, { event: 'directory.domains_changed', after: { domains: changed } });
 }
 
 /** Marks missing people. Too many missing people are a warning instead, and nothing changes. */

@@ -402,6 +402,23 @@ describe('domains and organizational units', () => {
     expect((await api.call('company.current', { token })).domains_list).not.toContain('nova.example');
   });
 
+  it('leave an audit row that names the changed domains, and none when nothing changed', async () => {
+    const { state } = api.emulators;
+    const changed = async () =>
+      (await api.audits(companyKey)).filter((row) => row.event === 'directory.domains_changed');
+    const before = (await changed()).length;
+    await sync();
+    expect(await changed()).toHaveLength(before);
+    state.domains.push({ name: 'filial.example', isPrimary: false, isVerified: true, createdAt: 0 });
+    await sync();
+    expect((await changed()).slice(before)).toMatchObject([
+      { actor_kind: 'system', after: { domains: ['filial.example'] } },
+    ]);
+    state.domains.pop();
+    await sync();
+    expect(await changed()).toHaveLength(before + 2);
+  });
+
   it('does not take a domain that another company has verified', async () => {
     const { state } = api.emulators;
     const other = await api.otherCompany();

@@ -301,6 +301,15 @@ describe('a failing workspace', () => {
     await read();
     expect(await status()).toMatchObject({ error: null });
     expect(await api.call('auth.scopes', { token })).toMatchObject({ missing: [], reconnect: false });
+    const [lost, ...others] = (await api.audits(companyKey)).filter(
+      (row) => row.event === 'directory.permissions_changed',
+    );
+    expect(lost).toMatchObject({
+      actor_kind: 'system',
+      before: { granted_scopes: expect.arrayContaining([scope]) },
+    });
+    expect(lost?.after).not.toMatchObject({ granted_scopes: expect.arrayContaining([scope]) });
+    expect(others).toMatchObject([{ after: { granted_scopes: expect.arrayContaining([scope]) } }]);
   });
 
   it('reports that people may not be read', async () => {

@@ -11,13 +11,13 @@ export async function readMailCompany(tx: Tx, companyKey: string) {
     .select(['key', 'name', 'provider', 'language', 'zone', 'control_state'])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
-  return { ...company, look: mailBrandingOf(await readBranding(tx, companyKey)) };
+  return { ...company, branding: mailBrandingOf(await readBranding(tx, companyKey)) };
 }
 export type MailCompany = Awaited<ReturnType<typeof readMailCompany>>;
 
 /** The frame of an email to a person of a company. */
 export function mailFrameOf(
-  company: Pick<MailCompany, 'name' | 'provider' | 'language' | 'zone' | 'look'>,
+  company: Pick<MailCompany, 'name' | 'provider' | 'language' | 'zone' | 'branding'>,
   person: { readonly name: string; readonly email: string },
 ): MailFrame {
   return {
@@ -27,6 +27,6 @@ export function mailFrameOf(
     workspace: workspaceNames[company.provider],
     person: { name: person.name, email: person.email },
     timeZone: company.zone,
-    ...company.look,
+    ...company.branding,
   };
 }

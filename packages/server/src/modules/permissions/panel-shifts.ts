@@ -3,7 +3,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../core/context.ts';
 import { presentLastSave, versionConflict } from '../../core/version-conflict.ts';
 import { audit } from '../audit/public.ts';
-import { lastSaveOf, recordSave } from '../company/public.ts';
+import { findLastSave, recordSave } from '../company/public.ts';
 import { announcePanelPeople } from './announce-panel-people.ts';
 
 type PanelShifts = CallResponse<'permissions.setPanelShifts'>;
@@ -20,7 +20,7 @@ export async function readPanelShifts(ctx: Context): Promise<PanelShifts> {
   return {
     managers_change_panel_shifts: company.managers_change_panel_shifts,
     version: Number(company.panel_shifts_version),
-    ...presentLastSave(await lastSaveOf(ctx, 'panel_shifts')),
+    ...presentLastSave(await findLastSave(ctx, 'panel_shifts')),
   };
 }
 
@@ -37,7 +37,7 @@ export async function setPanelShifts(
     .executeTakeFirstOrThrow();
   const stored = Number(company.panel_shifts_version);
   if (body.version !== undefined && body.version !== stored)
-    throw versionConflict({ stored, sent: body.version }, await lastSaveOf(ctx, 'panel_shifts'));
+    throw versionConflict({ stored, sent: body.version }, await findLastSave(ctx, 'panel_shifts'));
   const { managers_change_panel_shifts: before } = company;
   const { managers_change_panel_shifts: after } = body;
   if (before === after) return await readPanelShifts(ctx);

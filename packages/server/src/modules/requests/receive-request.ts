@@ -8,7 +8,7 @@ import { makeChangeLinks, recipientOf } from '../passwords/public.ts';
 import { recordRequest } from './record-request.ts';
 
 /** The purpose of a public form: a request to the administrators, or a link for a forgotten password. */
-export type Ask = Exclude<RequestKind, 'first_password'> | 'reset_password';
+export type RequestPageKind = Exclude<RequestKind, 'first_password'> | 'reset_password';
 
 export interface RequestPageDeps {
   readonly box: SecretBox;
@@ -20,7 +20,7 @@ export interface Asked {
   readonly companyKey: string;
   /** As typed, in lower case. */
   readonly email: string;
-  readonly ask: Ask;
+  readonly ask: RequestPageKind;
   readonly reason: string;
   readonly ip: string | null;
   readonly now: number;

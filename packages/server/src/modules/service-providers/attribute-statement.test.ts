@@ -24,16 +24,16 @@ const every: AppAttribute[] = attributeSources.map((source) => ({
 
 let database: TestDatabase;
 let world: SignInWorld;
-let told: SecondApp;
-let untold: SecondApp;
+let withAttributes: SecondApp;
+let withoutAttributes: SecondApp;
 let browser: WorkerBrowser;
 let email: string;
 
 beforeAll(async () => {
   database = await startTestDatabase();
   world = await startSignInWorld(database);
-  told = await addSecondApp(world, { name: 'folha', attributes: every });
-  untold = await addSecondApp(world, { name: 'estoque' });
+  withAttributes = await addSecondApp(world, { name: 'folha', attributes: every });
+  withoutAttributes = await addSecondApp(world, { name: 'estoque' });
   world.clock.set('2025-03-10T12:00:00Z');
 });
 afterAll(async () => {
@@ -78,7 +78,7 @@ const choose = (attributes: AppAttribute[] | null) =>
     tx
       .updateTable('service_providers')
       .set({ attributes: attributes === null ? null : toJson(attributes) })
-      .where('key', '=', told.row.key)
+      .where('key', '=', withAttributes.row.key)
       .execute(),
   );
 
@@ -105,18 +105,18 @@ describe('the attributes of an application', () => {
       [request, true],
     ] as const) {
       if (isFresh) browser = world.browser();
-      expect((await received(told, by))['attributes']).toEqual(all);
+      expect((await received(withAttributes, by))['attributes']).toEqual(all);
     }
   });
 
   it('are not sent to an application without any', async () => {
     for (const by of [request, request, link])
-      expect((await received(untold, by))['attributes']).toBeUndefined();
+      expect((await received(withoutAttributes, by))['attributes']).toBeUndefined();
   });
 
   it('are omitted when the directory has no value, and lose characters that XML cannot hold', async () => {
     ({ email } = await anna({ name: 'Ana\u0001 Lima', given_name: null, org_unit: null }));
-    const { attributes } = await received(told, request);
+    const { attributes } = await received(withAttributes, request);
     expect(attributes).not.toHaveProperty('its-org_unit');
     expect(attributes).toMatchObject({
       'its-name': 'Ana Lima',
@@ -126,17 +126,17 @@ describe('the attributes of an application', () => {
   });
 
   it('change with the next response, also for a form that is already open', async () => {
-    const started = await request(told);
+    const started = await request(withAttributes);
     const { flow = '' } = formOf(started.body).fields;
     await choose([{ name: 'mail', format: 'uri', source: 'email', text: null }]);
     const page = await browser.post('/sign-in', { flow, email, password });
     const { SAMLResponse = '' } = formOf(page.body).fields;
-    const { profile } = await told.saml.validatePostResponseAsync({ SAMLResponse });
+    const { profile } = await withAttributes.saml.validatePostResponseAsync({ SAMLResponse });
     expect(profile?.['attributes']).toEqual({ mail: email });
     await choose(null);
-    expect((await received(told, request))['attributes']).toBeUndefined();
+    expect((await received(withAttributes, request))['attributes']).toBeUndefined();
     await choose(every);
-    expect((await received(told, request))['attributes']).toHaveProperty('its-email');
+    expect((await received(withAttributes, request))['attributes']).toHaveProperty('its-email');
   });
 
   it('are never sent to Google', async () => {

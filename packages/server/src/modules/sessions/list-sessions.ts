@@ -134,8 +134,8 @@ async function present(ctx: Context, deps: SessionDeps, rows: readonly Row[]): P
   if (rows.length === 0) return [];
   const { shifts } = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
   const placeOf = createSessionPlaces(shifts.values());
-  const apps = await appsOf(ctx, rows);
-  const proofs = await proofsOf(ctx, rows);
+  const apps = await readApps(ctx, rows);
+  const proofs = await readProofs(ctx, rows);
   return rows.map((row) => {
     const proof = proofs.get(row.key);
     return {
@@ -173,7 +173,7 @@ async function present(ctx: Context, deps: SessionDeps, rows: readonly Row[]): P
 }
 
 /** The applications opened with each session, each once. */
-async function appsOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<string, Item['apps']>> {
+async function readApps(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<string, Item['apps']>> {
   const opened = await ctx.tx
     .selectFrom('sp_sessions as o')
     .innerJoin('service_providers as p', (join) =>
@@ -210,7 +210,7 @@ type ProofRow = Pick<Selectable<PlannedLogoutsTable>, (typeof proofColumns)[numb
  * The logout that proves the end of each session: the session's own, one of the whole person, or a later one at the
  * workspace. One that reached the workspace is preferred.
  */
-async function proofsOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<string, ProofRow>> {
+async function readProofs(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<string, ProofRow>> {
   const over = rows.filter((row) => !isAlive(row, ctx.now));
   if (over.length === 0) return new Map();
   const columns = sql.join(proofColumns.map((column) => sql.ref(`p.${column}`)));

@@ -1,5 +1,5 @@
 export { refuseTaskDownload } from './results-csv.ts';
-export { atMost, conditionOf } from './selection.ts';
+export { atMost, buildCondition } from './selection.ts';
 export { mayGetTemporary, shareTemporaryPassword } from './start-sharing.ts';
 export { startOwnTask, startTask } from './start-task.ts';
 export type { TaskOrder } from './start-task.ts';

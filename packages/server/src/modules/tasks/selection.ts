@@ -16,7 +16,7 @@ export function named(keys: readonly string[]): RawBuilder<boolean> {
 }
 
 /** Condition on `users as u` of the company for a selection. */
-export async function conditionOf(ctx: Context, selection: PeopleSelection): Promise<RawBuilder<boolean>> {
+export async function buildCondition(ctx: Context, selection: PeopleSelection): Promise<RawBuilder<boolean>> {
   if ('users' in selection) return named(selection.users);
   const zone = await zoneOfCompany(ctx.tx, ctx.companyKey);
   const filter = userConditions(selection.filter, { now: ctx.now, zone });

@@ -9,7 +9,7 @@ import { AppError } from '../../core/app-error.ts';
 import { zoneOfCompany, findVacationCuts, refuseBadPeriod } from '../users/public.ts';
 import type { VacationCutDeps } from '../users/public.ts';
 import { mustHaveDefaultPassword } from './start-sharing.ts';
-import { boundOf, conditionOf, named } from './selection.ts';
+import { boundOf, buildCondition, named } from './selection.ts';
 import { startTask } from './start-task.ts';
 import type { TaskInput } from './actions/task-facts.ts';
 
@@ -30,8 +30,8 @@ export async function startBulk(
   { body }: HandlerInput<'users.bulk'>,
 ): Promise<CallResponse<'users.bulk'>> {
   const { act, selection, client_key: clientKey } = body;
-  const condition = await conditionOf(ctx, selection);
-  const input = await inputOf(ctx, deps, act, condition);
+  const condition = await buildCondition(ctx, selection);
+  const input = await prepareInput(ctx, deps, act, condition);
   return await startTask(ctx, {
     kind: act.action,
     input,
@@ -49,7 +49,7 @@ export async function previewVacation(
   { body }: HandlerInput<'users.previewVacation'>,
 ): Promise<CallResponse<'users.previewVacation'>> {
   const vacation = { startOn: body.start_date, endOn: body.end_date };
-  return { cuts: await findVacationCuts(ctx, deps, vacation, await conditionOf(ctx, body.selection)) };
+  return { cuts: await findVacationCuts(ctx, deps, vacation, await buildCondition(ctx, body.selection)) };
 }
 
 /** The batch forms of the calls on one person: the same tasks, on named people. */
@@ -69,7 +69,7 @@ export async function startPasswords(
 ): Promise<CallResponse<'users.generatePasswords'>> {
   const { users, client_key: clientKey, ...how } = body;
   const condition = named(users);
-  const input = await inputOf(ctx, deps, { action: 'generate_passwords', ...how }, condition);
+  const input = await prepareInput(ctx, deps, { action: 'generate_passwords', ...how }, condition);
   return await startTask(ctx, {
     kind: 'generate_passwords',
     input,
@@ -86,7 +86,7 @@ export async function startVacation(
 ): Promise<CallResponse<'users.bulkVacation'>> {
   const { users, start_date, end_date, client_key: clientKey } = body;
   const condition = named(users);
-  const input = await inputOf(ctx, deps, { action: 'set_vacation', start_date, end_date }, condition);
+  const input = await prepareInput(ctx, deps, { action: 'set_vacation', start_date, end_date }, condition);
   return await startTask(ctx, {
     kind: 'set_vacation',
     input,
@@ -96,7 +96,7 @@ export async function startVacation(
   });
 }
 
-async function inputOf(
+async function prepareInput(
   ctx: Context,
   deps: StartDeps,
   act: z.output<typeof BulkAction>,

@@ -124,7 +124,7 @@ async function listDevices(tx: Tx, { person, session }: AccountSession, now: num
   return rows.map((row) => ({
     key: row.key,
     isThis: row.key === session.key,
-    isLeft: !row.is_live,
+    isSignedOutHere: !row.is_live,
     // Written from the closed lists.
     browser: row.browser as Browser,
     os: row.os as OperatingSystem,

@@ -1,7 +1,7 @@
 import type { Serve } from '../http/handler.ts';
 import type { FastifyInstance } from 'fastify';
 import { requestPagePaths, minePath } from '@shiftgate/pages/layout/links.ts';
-import type { Ask } from '@shiftgate/pages/layout/links.ts';
+import type { RequestPageKind } from '@shiftgate/pages/layout/links.ts';
 import { submitRequestPage, showRequestPage } from '../self-service/request-pages.tsx';
 
 import { showAccountPage } from './page.tsx';
@@ -10,7 +10,7 @@ import { endAccountSession } from './sessions.tsx';
 
 /** Registers the pages for people without access to the panel, and the account page. */
 export function addAccountPages(app: FastifyInstance, serve: Serve): void {
-  for (const ask of Object.keys(requestPagePaths) as Ask[]) {
+  for (const ask of Object.keys(requestPagePaths) as RequestPageKind[]) {
     app.get(requestPagePaths[ask], { exposeHeadRoute: false }, serve(showRequestPage(ask)));
     app.post(requestPagePaths[ask], serve(submitRequestPage(ask)));
   }

@@ -21,7 +21,7 @@ export interface PageOptions {
   readonly languageLink?: string;
 }
 
-const ownLook: PageBranding = { logo: null, background: null, colours: null };
+const ownBranding: PageBranding = { logo: null, background: null, colours: null };
 
 /** Renders one page, or takes a rendered document, with the headers of every page of the service. */
 export function makePage(
@@ -37,7 +37,7 @@ export function makePage(
     branding: {
       productName: context.config.productName,
       companyName: company?.name ?? null,
-      ...(company?.look ?? ownLook),
+      ...(company?.branding ?? ownBranding),
     },
     nonce,
     revealSrc,

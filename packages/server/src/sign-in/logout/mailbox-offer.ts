@@ -1,4 +1,4 @@
-import { leaveEmailPath } from '@shiftgate/pages/layout/links.ts';
+import { signOutOfEmailPath } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newKey } from '../../db/keys.ts';
@@ -28,7 +28,7 @@ export interface EmailOffer {
 
 /** Address of an offer's page; `walkName` names the applications that can be signed out of as well. */
 export function offerAddress(name: string, logoutName: string | null): string {
-  return `${leaveEmailPath}?${new URLSearchParams({ flow: name, ...(logoutName === null ? {} : { walk: logoutName }) })}`;
+  return `${signOutOfEmailPath}?${new URLSearchParams({ flow: name, ...(logoutName === null ? {} : { walk: logoutName }) })}`;
 }
 
 /** The name of the offer that belongs to a logout; it leads back to the offer and cannot be derived elsewhere. */

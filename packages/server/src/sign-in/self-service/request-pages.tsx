@@ -1,7 +1,7 @@
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { requestRules } from '@shiftgate/domain/limits.ts';
 import { requestPageHref } from '@shiftgate/pages/layout/links.ts';
-import type { Ask } from '@shiftgate/pages/layout/links.ts';
+import type { RequestPageKind } from '@shiftgate/pages/layout/links.ts';
 import { RequestPage, RequestSentPage } from '@shiftgate/pages/request-page.tsx';
 import type { RequestPageProblem } from '@shiftgate/pages/request-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ import { countPageRequest } from './count-requests.ts';
 const markShape = /^[\w-]{1,64}$/;
 
 /** GET: the form, with the branding of the company whose link led here. */
-export function showRequestPage(ask: Ask): Handler {
+export function showRequestPage(ask: RequestPageKind): Handler {
   return async (context, request, reply) => {
     const brand = await findPageBrand(context, field(request.query, 'c', 200));
     const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
@@ -34,7 +34,7 @@ export function showRequestPage(ask: Ask): Handler {
  * POST: performs the request. Known and unknown addresses get the same page, with the same branding, after the same
  * time, also when it fails.
  */
-export function submitRequestPage(ask: Ask): Handler {
+export function submitRequestPage(ask: RequestPageKind): Handler {
   return async (context, request, reply) => {
     refuseForeignForm(request, context.config.signinUrl);
     const brand = await findPageBrand(context, field(request.body, 'c', 200));
@@ -84,7 +84,7 @@ function sendForm(
   request: FastifyRequest,
   reply: FastifyReply,
   page: PageBrand & {
-    readonly ask: Ask;
+    readonly ask: RequestPageKind;
     readonly email: string;
     readonly reason: string;
     readonly problems: readonly RequestPageProblem[];
@@ -120,7 +120,7 @@ function cleanText(text: string): string {
     .trim();
 }
 
-function problemsOf(ask: Ask, email: string | null, reason: string): RequestPageProblem[] {
+function problemsOf(ask: RequestPageKind, email: string | null, reason: string): RequestPageProblem[] {
   const length = [...reason].length;
   return [
     ...(email === null ? (['email'] as const) : []),
@@ -132,7 +132,7 @@ function problemsOf(ask: Ask, email: string | null, reason: string): RequestPage
 async function receive(
   context: SignInContext,
   request: FastifyRequest,
-  submitted: { ask: Ask; email: string; reason: string; company: CompanySnapshot | null },
+  submitted: { ask: RequestPageKind; email: string; reason: string; company: CompanySnapshot | null },
 ): Promise<void> {
   const { ask, email, reason, company } = submitted;
   const domain = domainOf(email) ?? '';

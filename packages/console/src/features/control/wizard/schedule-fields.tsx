@@ -57,7 +57,7 @@ export function ScheduleFields({ draft, onChange, isScheduled }: ScheduleFieldsP
           description={t('activation.review.laterHint', { days: controlLimits.scheduleDays })}
         />
         {draft.when === 'later' ? (
-          <Group gap="md" align="flex-start" className="sg-schedule">
+          <Group gap="md" align="flex-start">
             <PlainDateInput
               label={t('activation.review.date')}
               value={draft.date}

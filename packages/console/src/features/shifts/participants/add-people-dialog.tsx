@@ -130,7 +130,7 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
       {asked === null ? (
         <Stack gap="md">
           <Tabs value={way} onChange={(next) => setWay(ways.find((each) => each === next) ?? 'search')}>
-            <Tabs.List className="sg-shift-tabs">
+            <Tabs.List>
               {ways.map((each) => (
                 <Tabs.Tab key={each} value={each}>
                   {t(`participants.ways.${each}`)}

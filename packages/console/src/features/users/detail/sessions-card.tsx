@@ -33,7 +33,7 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
       <ul className="sg-sessions">
         {user.sessions.map((session) => {
           const Icon = session.device_class === 'desktop' ? IconDeviceDesktop : IconDeviceMobile;
-          const isLeft = session.ended_at !== null;
+          const isSignedOutHere = session.ended_at !== null;
           return (
             <li key={session.key}>
               <Icon size={20} stroke={1.6} aria-hidden />
@@ -76,12 +76,12 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
                   size="compact-sm"
                   variant="default"
                   disabled={session.workspace === 'closing'}
-                  aria-label={t(isLeft ? 'sessions.endLeftLabel' : 'sessions.endOneLabel', {
+                  aria-label={t(isSignedOutHere ? 'sessions.endLeftLabel' : 'sessions.endOneLabel', {
                     name: user.name,
                   })}
-                  onClick={() => void endOne({ key: session.key, name: user.name, isLeft })}
+                  onClick={() => void endOne({ key: session.key, name: user.name, isSignedOutHere })}
                 >
-                  {t(isLeft ? 'sessions.endLeft' : 'sessions.endOne')}
+                  {t(isSignedOutHere ? 'sessions.endLeft' : 'sessions.endOne')}
                 </Button>
               )}
             </li>

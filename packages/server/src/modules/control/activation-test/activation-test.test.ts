@@ -250,8 +250,8 @@ describe('an activation test', () => {
     }
     expect(await state()).toBe('test');
     expect(await read()).toMatchObject({ state: 'ending', error: 'DIRECTORY_UNAVAILABLE' });
-    const judged = await inCompany(api.db, companyKey, (tx) => createSnapshotCache().read(tx, companyKey));
-    expect(judged.factsAt(api.clock.now()).test?.userKeys.size).toBe(0);
+    const snapshot = await inCompany(api.db, companyKey, (tx) => createSnapshotCache().read(tx, companyKey));
+    expect(snapshot.factsAt(api.clock.now()).test?.userKeys.size).toBe(0);
     expect(await api.call('control.resetTest', { token })).toMatchObject({ state: 'ending' });
     api.emulators.faults.clear();
     await settle();

@@ -19,7 +19,7 @@ export interface WorkQueue {
   run<T>(work: () => Promise<T>, longestWaitMs?: number): Promise<T>;
   /** Pieces that run or wait now. */
   readonly size: number;
-  /** How long a new piece would wait for its turn, in milliseconds, judged by recent pieces. */
+  /** How long a new piece would wait for its turn, in milliseconds, estimated from recent pieces. */
   expectedWaitMs(): number;
 }
 

@@ -4,7 +4,7 @@ import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 import { openBody } from '../../mail/outbox.ts';
 import { receiveRequest } from '../receive-request.ts';
-import type { Ask } from '../receive-request.ts';
+import type { RequestPageKind } from '../receive-request.ts';
 import { notifyOfRequests } from '../request-notice.job.ts';
 
 export const minuteMs = 60_000;
@@ -54,7 +54,11 @@ export async function renewTokens(): Promise<void> {
   token = await api.signIn(people.superAdmin);
 }
 
-export const ask = (email: string, kind: Ask = 'single_access', reason = 'Preciso fechar o caixa hoje.') =>
+export const ask = (
+  email: string,
+  kind: RequestPageKind = 'single_access',
+  reason = 'Preciso fechar o caixa hoje.',
+) =>
   inCompany(api.db, companyKey, (tx) =>
     receiveRequest(
       tx,

@@ -9,7 +9,7 @@ import type { ShiftDeps } from '../deps.ts';
 import { rulesForAudit, wireOf } from './draft.ts';
 import { presentSummary } from '../rows/present.ts';
 import { refuseProtected } from '../rows/protection.ts';
-import { membersOf, mustFindShifts, rulesOf, summariesOf } from '../rows/rows.ts';
+import { readMembers, mustFindShifts, readRules, readSummaries } from '../rows/rows.ts';
 import type { ShiftRow } from '../rows/rows.ts';
 import { shiftOf } from '../../../access/public.ts';
 import { touchShifts } from '../rows/versions.ts';
@@ -24,7 +24,7 @@ export async function shiftsAfter(
 ): Promise<ReadonlyMap<string, Shift | null>> {
   if (action === 'delete') return new Map(rows.map((row) => [row.key, null]));
   const state = action === 'activate' ? 'enabled' : 'disabled';
-  const rules = await rulesOf(
+  const rules = await readRules(
     ctx,
     rows.map((row) => row.key),
   );
@@ -56,7 +56,7 @@ export async function bulkActivate(
   const turnedOn =
     body.action === 'activate' && body.turn_on_auto_logout ? await turnOnLogout(ctx, rows) : none;
   await writeState(ctx, rows, isActivation ? 'enabled' : 'disabled', turnedOn);
-  const summaries = await summariesOf(
+  const summaries = await readSummaries(
     ctx,
     rows.map(({ key }) => key),
   );
@@ -139,8 +139,8 @@ export async function deleteShifts(
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
   await refuseProtected(ctx, rows);
   // Memberships and rules are deleted with their shifts, so the audit is the only record.
-  const members = await membersOf(ctx, keys);
-  const rules = Map.groupBy(await rulesOf(ctx, keys), (rule) => rule.shift_key);
+  const members = await readMembers(ctx, keys);
+  const rules = Map.groupBy(await readRules(ctx, keys), (rule) => rule.shift_key);
   await ctx.tx
     .deleteFrom('shifts')
     .where('company_key', '=', ctx.companyKey)

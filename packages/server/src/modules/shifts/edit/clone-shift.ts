@@ -11,7 +11,7 @@ import { guardColumns, isProtectedFrom } from '../../users/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { namingShift } from '../rows/shift-name.ts';
 import { presentShift } from '../rows/present.ts';
-import { mustFindShift, rulesOf, summariesOf } from '../rows/rows.ts';
+import { mustFindShift, readRules, readSummaries } from '../rows/rows.ts';
 import { recordVersions } from '../rows/versions.ts';
 
 const longestName = 120;
@@ -24,7 +24,7 @@ export async function cloneShift(
 ): Promise<CallResponse<'shifts.clone'>> {
   const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
   const source = await mustFindShift(ctx, params.key);
-  const shifts = await summariesOf(ctx);
+  const shifts = await readSummaries(ctx);
   const name =
     body.name ??
     freeName(
@@ -52,7 +52,7 @@ export async function cloneShift(
       })
       .execute(),
   );
-  const rules = await rulesOf(ctx, [source.key]);
+  const rules = await readRules(ctx, [source.key]);
   if (rules.length > 0) {
     const copies = rules.map((rule) => ({ ...rule, key: newKey(ctx.now), shift_key: key, created_at: at }));
     await ctx.tx.insertInto('shift_rules').values(copies).execute();

@@ -7,7 +7,7 @@ import { audit } from '../../audit/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { namingShift } from '../rows/shift-name.ts';
 import { presentShift } from '../rows/present.ts';
-import { summariesOf } from '../rows/rows.ts';
+import { readSummaries } from '../rows/rows.ts';
 import { recordVersions } from '../rows/versions.ts';
 
 /** Creates an empty, disabled shift; the default is the least used color. */
@@ -18,7 +18,7 @@ export async function createShift(
 ): Promise<CallResponse<'shifts.create'>> {
   const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
   const key = newKey(ctx.now);
-  const color = body.color ?? shiftColorFor((await summariesOf(ctx)).map((row) => Number(row.color)));
+  const color = body.color ?? shiftColorFor((await readSummaries(ctx)).map((row) => Number(row.color)));
   await namingShift(body.name, () =>
     ctx.tx
       .insertInto('shifts')

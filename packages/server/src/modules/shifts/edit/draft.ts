@@ -9,7 +9,7 @@ import { planState } from './draft-state.ts';
 import { companySettings, refuseMissingProducts } from '../rows/plan-products.ts';
 import { presentRule, presentSettings } from '../rows/present.ts';
 import { refuseProtected } from '../rows/protection.ts';
-import { mustFindShift, rulesOf } from '../rows/rows.ts';
+import { mustFindShift, readRules } from '../rows/rows.ts';
 import type { RuleRow, ShiftRow } from '../rows/rows.ts';
 import { shiftOf } from '../../../access/public.ts';
 import { refuseStale } from '../rows/versions.ts';
@@ -35,7 +35,7 @@ export interface ShiftPlan {
 export async function planShift(ctx: Context, shiftKey: string, patch: ShiftPatchBody): Promise<ShiftPlan> {
   const row = await mustFindShift(ctx, shiftKey);
   if (fieldsOf(patch).length > 0) await refuseProtected(ctx, [row]);
-  const rules = await rulesOf(ctx, [shiftKey]);
+  const rules = await readRules(ctx, [shiftKey]);
   await refuseStale(ctx, row, patch.version, fieldsOf(patch));
   refuseMissingProducts(patch, presentSettings(row), await companySettings(ctx));
   const changedRow = { ...planSettings(row, patch), ...planState(row, patch) };

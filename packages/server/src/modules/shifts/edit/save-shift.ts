@@ -11,7 +11,7 @@ import { patchRules } from './draft-rules.ts';
 import { namingShift } from '../rows/shift-name.ts';
 import { refuseProtected } from '../rows/protection.ts';
 import { presentRule, presentShift } from '../rows/present.ts';
-import { mustFindShift, rulesOf } from '../rows/rows.ts';
+import { mustFindShift, readRules } from '../rows/rows.ts';
 import type { ShiftRow } from '../rows/rows.ts';
 import { refuseStale, touchShifts } from '../rows/versions.ts';
 
@@ -133,7 +133,7 @@ export function changeRules(
 ): Promise<Saved> {
   return saveShift(ctx, deps, params.key, async (row) => {
     await refuseStale(ctx, row, body.version, ['rules']);
-    return { version: body.version, rules: patchRules(await rulesOf(ctx, [row.key]), body.rules) };
+    return { version: body.version, rules: patchRules(await readRules(ctx, [row.key]), body.rules) };
   });
 }
 
@@ -145,7 +145,7 @@ export function removeRules(
 ): Promise<Saved> {
   return saveShift(ctx, deps, params.key, async (row) => {
     const gone = new Set(body.rules);
-    const rules = (await rulesOf(ctx, [row.key])).filter(({ key }) => !gone.has(key)).map(presentRule);
+    const rules = (await readRules(ctx, [row.key])).filter(({ key }) => !gone.has(key)).map(presentRule);
     return { version: body.version, rules };
   });
 }

@@ -99,7 +99,7 @@ const auditsOf = async (key: string, event: AuditEventName) => {
   );
   return rows.length;
 };
-const membersOf = async (key: string) => (await panel.call('shifts.get', { params: { key } })).users_number;
+const readMembers = async (key: string) => (await panel.call('shifts.get', { params: { key } })).users_number;
 
 describe('a comparison of very many people', () => {
   it('blocks the event loop for a limited number of them at a time', async () => {
@@ -171,7 +171,7 @@ describe('a comparison of very many people', () => {
     await setStatus('not_synchronised');
     letGo();
     expect((await adding).added).toBe(crowd - 1);
-    expect(await membersOf(key)).toBe(crowd - 1);
+    expect(await readMembers(key)).toBe(crowd - 1);
     await setStatus('active');
   });
 
@@ -186,10 +186,10 @@ describe('a comparison of very many people', () => {
     expect(body).toContain('SAMLResponse');
     await panel.call('shifts.create', { body: { name: 'Criado no meio' } });
     await panel.call('shifts.update', { params: { key }, body: { name: 'Mudado no meio' } });
-    expect(await membersOf(key)).toBe(0);
+    expect(await readMembers(key)).toBe(0);
     letGo();
     expect((await adding).added).toBe(crowd);
-    expect(await membersOf(key)).toBe(crowd);
+    expect(await readMembers(key)).toBe(crowd);
   });
 
   it('counts only the people moved by this call, when two calls move the same ones', async () => {
@@ -202,14 +202,14 @@ describe('a comparison of very many people', () => {
     expect((await panel.call('shifts.addUsers', { params: { key }, body })).added).toBe(1);
     letGo();
     expect(await adding).toMatchObject({ added: crowd - 1, unchanged: 1 });
-    expect(await membersOf(key)).toBe(crowd);
+    expect(await readMembers(key)).toBe(crowd);
     const held = blockFirstStep();
     const removing = panel.call('shifts.removeUsers', { params: { key }, body });
     await held.reached;
     expect((await panel.call('shifts.removeUsers', { params: { key }, body })).removed).toBe(1);
     held.letGo();
     expect((await removing).removed).toBe(0);
-    expect(await membersOf(key)).toBe(crowd - 1);
+    expect(await readMembers(key)).toBe(crowd - 1);
   });
 
   it('prevents the deletion of the target shift, and not its save', async () => {
@@ -260,7 +260,7 @@ describe('the saving of a shift with very many people', () => {
     expect((await shiftNow(key)).rules[0]?.end_hour).toBe('18:00');
     letGo();
     expect((await saving).rules[0]?.end_hour).toBe('12:00');
-    expect(await membersOf(key)).toBe(crowd + 3);
+    expect(await readMembers(key)).toBe(crowd + 3);
   });
 
   it('answers the same person meanwhile, also when it has recorded their last activity', async () => {

@@ -38,19 +38,19 @@ describe('the preview of a bulk move', () => {
     const managerToken = await api.manager(companyKey, lead!.email);
     const users = [alone!, both!, outside!, lead!].map(({ key }) => key);
     const order = { selection: { users }, act: { action: 'remove_from_shift', shift } } as const;
-    const told = await preview(order, managerToken);
-    expect(told).toMatchObject({ found: 4, moving: 2, staying: 1, gone: 0, total: 2 });
-    expect(told.protected).toEqual({
+    const previewed = await preview(order, managerToken);
+    expect(previewed).toMatchObject({ found: 4, moving: 2, staying: 1, gone: 0, total: 2 });
+    expect(previewed.protected).toEqual({
       count: 1,
       people: [{ key: lead!.key, name: lead!.name, email: lead!.email }],
     });
-    expect(told.left_without_shift.people.map(({ name }) => name)).toEqual([alone!.name]);
+    expect(previewed.left_without_shift.people.map(({ name }) => name)).toEqual([alone!.name]);
     const own = await api.call('shifts.preview', {
       token,
       params: { key: shift },
       body: { remove: [alone!.key, both!.key] },
     });
-    const { loses, loses_later: later, unchanged } = told;
+    const { loses, loses_later: later, unchanged } = previewed;
     expect({ loses, later, unchanged }).toEqual({
       loses: own.loses,
       later: own.loses_later,
@@ -59,9 +59,9 @@ describe('the preview of a bulk move', () => {
     const { key } = await api.call('users.bulk', { token: managerToken, body: order });
     await api.runTasks();
     expect(await api.call('tasks.get', { token, params: { key } })).toMatchObject({
-      done: told.moving,
-      unchanged: told.staying,
-      skipped: told.protected.count,
+      done: previewed.moving,
+      unchanged: previewed.staying,
+      skipped: previewed.protected.count,
     });
   });
 
@@ -110,13 +110,13 @@ describe('the preview of a bulk move', () => {
       }));
       await tx.insertInto('shift_members').values(members).execute();
     });
-    const told = await preview({
+    const previewed = await preview({
       selection: { filter: { domain: 'muitos.example' }, except: [many[0]!.key] },
       act: { action: 'remove_from_shift', shift },
     });
-    expect(told).toMatchObject({ found: 899, moving: 899, staying: 0 });
-    expect(told.left_without_shift.count).toBe(899);
-    const named = told.left_without_shift.people.map(({ name }) => name);
+    expect(previewed).toMatchObject({ found: 899, moving: 899, staying: 0 });
+    expect(previewed.left_without_shift.count).toBe(899);
+    const named = previewed.left_without_shift.people.map(({ name }) => name);
     expect([named.length, named[0], named[199]]).toEqual([200, 'Muitos 1', 'Muitos 200']);
   });
 

@@ -4,7 +4,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Steps } from '../../../http/mount.ts';
-import { conditionOf } from '../../tasks/public.ts';
+import { buildCondition } from '../../tasks/public.ts';
 import { guardColumns, isProtectedFrom } from '../../users/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import type { RunPreview } from './previews.ts';
@@ -72,7 +72,7 @@ async function readSelected(ctx: Context, shiftKey: string, selection: Input['bo
       ),
     ])
     .where('u.company_key', '=', ctx.companyKey)
-    .where(await conditionOf(ctx, selection))
+    .where(await buildCondition(ctx, selection))
     .orderBy('u.search_text')
     .orderBy('u.key')
     .execute();

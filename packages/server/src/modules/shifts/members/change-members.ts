@@ -11,7 +11,10 @@ import { mustFindShift } from '../rows/rows.ts';
 
 type Difference = CallResponse<'shifts.removeUsers'>['difference'];
 
-/** Adds people by key, e-mail and org unit, all or none. Existing members stay. */
+/**
+ * Adds people by key, e-mail and org unit, all or none. Existing members stay. `added` counts the rows that this call
+ * wrote; `difference` is about everybody whom it wanted to add, so they differ when a bulk action moves the same people.
+ */
 export async function addUsers(
   ctx: Context,
   deps: ShiftDeps,
@@ -56,7 +59,9 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === known.size && some.every((key) => known.has(key));
 }
 
-/** Removes members from a shift; other people are ignored. */
+/**
+ * Removes members from a shift; other people are ignored. `removed` and `difference` can differ as in `addUsers`.
+ */
 export async function removeUsers(
   ctx: Context,
   deps: ShiftDeps,

@@ -10,7 +10,7 @@ import { planRules } from '../edit/draft-rules.ts';
 import { planSettings } from '../edit/draft-settings.ts';
 import { planState } from '../edit/draft-state.ts';
 import { presentRule } from '../rows/present.ts';
-import { mustFindShift, rulesOf } from '../rows/rows.ts';
+import { mustFindShift, readRules } from '../rows/rows.ts';
 import { shiftOf } from '../../../access/public.ts';
 
 type Draft = Omit<z.output<typeof ShiftDraft>, 'version' | 'add' | 'remove'>;
@@ -39,7 +39,7 @@ export async function readDraft(
   draft: Draft | undefined,
 ): Promise<AskedShift> {
   const row = await mustFindShift(ctx, shiftKey);
-  const stored = await rulesOf(ctx, [shiftKey]);
+  const stored = await readRules(ctx, [shiftKey]);
   const patch = { ...draft, confirm_remove_period: true };
   const asked = { ...planSettings(row, patch), ...planState(row, patch) };
   const rules = draft?.rules ?? stored.map(presentRule);

@@ -3,8 +3,8 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../../core/context.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { presentSummary } from '../rows/present.ts';
-import { protectionsOf } from '../rows/protection.ts';
-import { summariesOf } from '../rows/rows.ts';
+import { readProtections } from '../rows/protection.ts';
+import { readSummaries } from '../rows/rows.ts';
 import type { InCompany } from '../rows/rows.ts';
 
 export type Item = CallResponse<'shifts.list'>['items'][number];
@@ -21,8 +21,8 @@ export async function listShifts(
 ): Promise<CallResponse<'shifts.list'>> {
   const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
   const { now, actor } = ctx;
-  const protections = actor === null ? null : await protectionsOf({ ...ctx, actor });
-  const items = (await summariesOf(ctx)).flatMap((row) => {
+  const protections = actor === null ? null : await readProtections({ ...ctx, actor });
+  const items = (await readSummaries(ctx)).flatMap((row) => {
     const compiled = facts.shifts.get(row.key);
     const protection = protections?.get(row.key) ?? null;
     return compiled === undefined ? [] : [presentSummary(row, compiled, { now, protection })];

@@ -10,9 +10,9 @@ import { presentLastSave } from '../../../core/version-conflict.ts';
 import { presentStrength, readOwnStrength, readStrength } from '../../passwords/public.ts';
 import { shiftOf } from '../../../access/public.ts';
 import type { ShiftFacts } from '../../../access/public.ts';
-import { protectionsOf } from './protection.ts';
+import { readProtections } from './protection.ts';
 import { companySettings } from './plan-products.ts';
-import { firstMembersOf, mustFindShift, rulesOf, summariesOf } from './rows.ts';
+import { readFirstMembers, mustFindShift, readRules, readSummaries } from './rows.ts';
 import type { RuleRow, ShiftRow, SummaryRow } from './rows.ts';
 import { lastSaveOfShift } from './versions.ts';
 
@@ -77,12 +77,12 @@ export async function presentShift(
   key: string,
 ): Promise<z.output<typeof Shift>> {
   const row = await mustFindShift(ctx, key);
-  const ruleRows = await rulesOf(ctx, [key]);
-  const [summary] = await summariesOf(ctx, [key]);
+  const ruleRows = await readRules(ctx, [key]);
+  const [summary] = await readSummaries(ctx, [key]);
   if (summary === undefined) throw new Error('the shift was not found after its write');
   const rules = ruleRows.map(presentRule);
   const company = await companySettings(ctx);
-  const protection = (await protectionsOf(ctx, [key])).get(key) ?? null;
+  const protection = (await readProtections(ctx, [key])).get(key) ?? null;
   return {
     ...presentSummary(summary, facts.compile(shiftOf(row, ruleRows)), { now: ctx.now, protection }),
     ...presentSettings(row),
@@ -95,6 +95,6 @@ export async function presentShift(
     plan_allows: company.allows,
     company_zone: company.zone,
     company_holiday_region: company.holiday_region,
-    users: await firstMembersOf(ctx, key),
+    users: await readFirstMembers(ctx, key),
   };
 }

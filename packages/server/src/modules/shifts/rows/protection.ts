@@ -13,7 +13,7 @@ type Asker = Pick<Context, 'tx' | 'companyKey' | 'actor'>;
  * Returns the shifts that the caller may not change, by key, with the panel people in them. A manager would change
  * their own access or that of other panel people; the company may allow it. `keys` narrows it.
  */
-export async function protectionsOf(ctx: Asker, keys?: readonly string[]): Promise<Protections> {
+export async function readProtections(ctx: Asker, keys?: readonly string[]): Promise<Protections> {
   if (ctx.actor.isControlAdmin) return new Map();
   const isMe = sql<boolean>`u.key = ${ctx.actor.userKey}::uuid`;
   const chosen =
@@ -36,7 +36,7 @@ export async function refuseProtected(
   ctx: Asker,
   shifts: readonly { readonly key: string; readonly name: string }[],
 ): Promise<void> {
-  const protections = await protectionsOf(
+  const protections = await readProtections(
     ctx,
     shifts.map(({ key }) => key),
   );

@@ -29,7 +29,7 @@ export async function mustFindShift(
     .where('key', '=', key);
   query = lockedFor(query, options.lock);
   const row = await query.executeTakeFirst();
-  if (!row || row.is_test) throw new AppError('SHIFT_NOT_FOUND', { key, ...(await deletionOf(ctx, key)) });
+  if (!row || row.is_test) throw new AppError('SHIFT_NOT_FOUND', { key, ...(await readDeletion(ctx, key)) });
   return row;
 }
 
@@ -43,7 +43,7 @@ function lockedFor<O>(
 }
 
 /** Author and time of a deletion; empty for an unknown shift. */
-async function deletionOf(ctx: Context, key: string): Promise<Readonly<Record<string, unknown>>> {
+async function readDeletion(ctx: Context, key: string): Promise<Readonly<Record<string, unknown>>> {
   const row = await ctx.tx
     .selectFrom('audit_events')
     .select(['occurred_at', 'actor_user_key', 'actor_name'])
@@ -82,7 +82,7 @@ export async function mustFindShifts(
 }
 
 /** Rules of shifts in the order they were written. */
-export async function rulesOf(ctx: Context, shiftKeys: readonly string[]): Promise<RuleRow[]> {
+export async function readRules(ctx: Context, shiftKeys: readonly string[]): Promise<RuleRow[]> {
   return await ctx.tx
     .selectFrom('shift_rules')
     .selectAll()
@@ -97,7 +97,7 @@ export async function rulesOf(ctx: Context, shiftKeys: readonly string[]): Promi
 }
 
 /** The keys of the people of some shifts, by shift. */
-export async function membersOf(
+export async function readMembers(
   ctx: Context,
   shiftKeys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -112,7 +112,7 @@ export async function membersOf(
 }
 
 /** The first people of a shift by name. */
-export async function firstMembersOf(ctx: Context, shiftKey: string) {
+export async function readFirstMembers(ctx: Context, shiftKey: string) {
   return await ctx.tx
     .selectFrom('shift_members as m')
     .innerJoin('users as u', (join) =>
@@ -128,7 +128,7 @@ export async function firstMembersOf(ctx: Context, shiftKey: string) {
 }
 
 /** Rows of shifts with their counts by name, in one query; `keys` narrows it. */
-export async function summariesOf(ctx: InCompany, keys?: readonly string[]) {
+export async function readSummaries(ctx: InCompany, keys?: readonly string[]) {
   let query = ctx.tx
     .selectFrom('shifts as s')
     .select([
@@ -151,4 +151,4 @@ export async function summariesOf(ctx: InCompany, keys?: readonly string[]) {
   if (keys) query = query.where('s.key', 'in', [...keys]);
   return await query.execute();
 }
-export type SummaryRow = Awaited<ReturnType<typeof summariesOf>>[number];
+export type SummaryRow = Awaited<ReturnType<typeof readSummaries>>[number];

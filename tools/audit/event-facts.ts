@@ -1,0 +1,99 @@
+import { dirname, join } from 'node:path/posix';
+import ts from 'typescript';
+import type { ServerFile } from './check.ts';
+
+/** The part of an audit row that holds a fact. */
+export type EventPart = 'before' | 'after';
+
+interface Parsed {
+  readonly path: string;
+  readonly source: ts.SourceFile;
+}
+
+/**
+ * Answers whether a row of an event holds a field in a part. Where the row is written out, the part has to have the field
+ * as a key. Where the part is a name or a call, the field has to be a key or a selected column in the file that names the event,
+ * or in a file that it imports: what the name stands for cannot be told from one file.
+ */
+export function readEventFacts(
+  files: readonly ServerFile[],
+): (event: string, part: EventPart, field: string) => boolean {
+  const parsed = files.map(({ path, text }): Parsed => {
+    const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+    return { path, source: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind) };
+  });
+  const byPath = new Map(parsed.map((file) => [file.path, file]));
+  const keysOfFile = (path: string): ReadonlySet<string> => {
+    const file = byPath.get(path);
+    return file === undefined ? new Set() : allKeys(file.source);
+  };
+  return (event, part, field) =>
+    parsed.some((file) => {
+      const rows = rowsNaming(file.source, event);
+      if (rows === null) return false;
+      return rows.some((row) => {
+        const written = row === null ? undefined : valueOf(row, part);
+        const keys = written === undefined ? null : keysOf(written);
+        if (keys !== null) return keys.has(field);
+        // An object without the part at all gets it from elsewhere, as does an event that is only named.
+        return [file.path, ...importsOf(file)].some((path) => keysOfFile(path).has(field));
+      });
+    });
+}
+
+/** The objects in which an event is named, null for a name outside of one; null when the file does not name it. */
+function rowsNaming(
+  source: ts.SourceFile,
+  event: string,
+): readonly (ts.ObjectLiteralExpression | null)[] | null {
+  if (!source.text.includes(`'${event}'`)) return null;
+  const rows: (ts.ObjectLiteralExpression | null)[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) && node.text === event && !ts.isLiteralTypeNode(node.parent))
+      rows.push(rowAround(node));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return rows;
+}
+
+function rowAround(node: ts.Node): ts.ObjectLiteralExpression | null {
+  for (let one: ts.Node | undefined = node; one !== undefined; one = one.parent)
+    if (ts.isPropertyAssignment(one) && one.name.getText() === 'event') return one.parent;
+  return null;
+}
+
+function valueOf(row: ts.ObjectLiteralExpression, part: EventPart): ts.Expression | undefined {
+  const found = row.properties.find((property) => property.name?.getText() === part);
+  return found !== undefined && ts.isPropertyAssignment(found) ? found.initializer : undefined;
+}
+
+/** The keys of an object that is written out; null where some of them come from elsewhere. */
+function keysOf(value: ts.Expression): ReadonlySet<string> | null {
+  if (!ts.isObjectLiteralExpression(value)) return null;
+  if (value.properties.some((property) => ts.isSpreadAssignment(property))) return null;
+  return new Set(value.properties.map((property) => property.name!.getText()));
+}
+
+function allKeys(source: ts.SourceFile): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) && ts.isArrayLiteralExpression(node.parent))
+      keys.add(node.text.split('.').at(-1)!);
+    if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
+      keys.add(node.name.getText());
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return keys;
+}
+
+function importsOf({ path, source }: Parsed): readonly string[] {
+  return source.statements.flatMap((statement) =>
+    ts.isImportDeclaration(statement) &&
+    ts.isStringLiteral(statement.moduleSpecifier) &&
+    statement.moduleSpecifier.text.startsWith('.')
+      ? [join(dirname(path), statement.moduleSpecifier.text)]
+      : [],
+  );
+}
