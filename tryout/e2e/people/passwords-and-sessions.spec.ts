@@ -85,9 +85,7 @@ describe('the sessions of the company', () => {
     await open('/reports/sessions');
     const row = panel.getByRole('row').filter({ hasText: worker });
     await row.getByText('Pode continuar no Google Workspace').waitFor();
-    await row
-      .getByText('Ficou no Google Workspace: a saída automática estava desativada neste turno')
-      .waitFor();
+    await row.getByText('A saída automática estava desativada neste turno').waitFor();
     expect(await findingsOf(panel, {})).toEqual([]);
     await panel.getByText('Encerradas no Shiftgate', { exact: true }).click();
     const over = panel.getByRole('row').filter({ hasText: 'Só a sessão no Shiftgate foi encerrada' });

@@ -310,7 +310,7 @@ describe('actions on many people', () => {
     await people.paste([joao, carla]);
     await people.bulk('Definir férias');
     await people.typeDays('01/12/2026', '15/12/2026');
-    await people.decide('Começar');
+    await people.decide('Definir férias');
     await people.waitForText('2 concluídas');
     await people.decide('Fechar');
     await people.open('?vacation=scheduled');

@@ -80,7 +80,7 @@ describe('the menu of a row', () => {
     await people.bulk('Definir férias');
     await people.typeDays('01/12/2026', '10/12/2026');
     await people.dialog().getByText(cut.replace('06:00.', '06:00 (1 pessoa).')).waitFor();
-    await people.decide('Começar');
+    await people.decide('Definir férias');
     await people.waitForText('Encurta o turno da noite em 01/12/2026 00:00: Fornada da noite');
     await people.waitForText('2 concluídas');
     await people.decide('Fechar');

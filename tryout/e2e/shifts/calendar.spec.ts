@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 afterEach((test) => keepPictures(test, { calendar: page }));
 
-const tokyo = '(GMT+09:00) Horário do Japão — Tokyo, Japão';
-const seoul = '(GMT+09:00) Horário da Coreia — Seoul, Coreia do Sul';
+const tokyo = '(GMT+09:00) Horário do Japão — Tóquio';
+const seoul = '(GMT+09:00) Horário da Coreia — Seul';
 const saoPaulo = '(GMT-03:00) Horário de Brasília — São Paulo';
 
 describe('the calendar of the company', () => {

@@ -249,10 +249,10 @@ describe('the calendar of the company', () => {
     };
     await shift.open('Loja — manhã e tarde', 'Horários');
     await page.locator('.sg-decision').getByText('(horário de Brasília)').waitFor();
-    await moveTo('portugal', 'Horário da Europa Ocidental — Lisbon');
+    await moveTo('portugal', 'Horário da Europa Ocidental — Lisboa');
     await page.locator('.sg-decision').getByText('(horário da Europa Ocidental)').waitFor();
     expect(await page.getByRole('combobox', { name: 'Fuso horário do turno' }).inputValue()).toBe(
-      'O da empresa: (GMT+00:00) Horário da Europa Ocidental — Lisbon, Portugal',
+      'O da empresa: (GMT+00:00) Horário da Europa Ocidental — Lisboa',
     );
     await moveTo('sao paulo', '(GMT-03:00) Horário de Brasília — São Paulo');
     await page.locator('.sg-decision').getByText('(horário de Brasília)').waitFor();

@@ -129,7 +129,7 @@ textarea{resize:vertical}
 .reveal svg{fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
 .secret:has(.reveal:not([hidden]))>input::-ms-reveal{display:none}
 input[readonly]{background:var(--shade);color:var(--soft)}
-button,.button{display:inline-block;width:100%;padding:11px 15px;border:1px solid var(--button-line);border-radius:8px;background:var(--primary);color:var(--on-primary);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+button,.button{display:inline-block;width:100%;padding:11px 15px;border:1px solid var(--button-line);border-radius:8px;background:var(--primary);color:var(--on-primary);font:inherit;font-weight:600;text-align:center;text-wrap:balance;text-decoration:none;cursor:pointer}
 a{color:var(--link)}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 input:focus-visible{outline-width:2px;outline-offset:-1px}

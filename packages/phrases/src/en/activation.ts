@@ -73,7 +73,8 @@ export const activation = {
     sendDefault: 'Send the temporary password',
     linkText:
       'Sent to everyone in the selected domains. The link works once and expires after {hours} hours.',
-    randomText: `Only for people without a ${productName} password. The password these people use in {workspace} stops working immediately.`,
+    randomText:
+      'Only people without one get one. The password they use in {workspace} today stops working immediately.',
     defaultText: 'Sent to people who have never chosen a password. It expires {hours} hours after it’s sent.',
     noMail: 'No mail server is set up in this installation. Messages wait until there is one.',
     list: 'A list you can download once',
@@ -278,10 +279,10 @@ export const activation = {
     afterTitle: 'How each person signs in afterward',
     own: `People who chose a password in ${productName}, or got a random one, keep it. It’s the same one they use in {workspace}.`,
     without: {
-      one: `{count} person without a ${productName} password uses their old {workspace} password again.`,
-      other: `{count} people without a ${productName} password use their old {workspace} passwords again.`,
+      one: `{count} person without a ${productName} password uses their old password again.`,
+      other: `{count} people without a ${productName} password use their old passwords again.`,
     },
-    forgotten: 'If they forgot it, they can reset it in {workspace} or ask an administrator.',
+    forgotten: 'If they forgot it, they can reset it there or ask an administrator.',
     admins: 'Nothing changes for administrators.',
     done: 'Access control is off.',
   },

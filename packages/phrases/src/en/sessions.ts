@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 
 export const sessions: Translated<typeof source> = {
   title: 'Sessions',
-  description: `Who’s signed in right now, to ${productName} or possibly still to {workspace}, on which device, and from where`,
+  description: 'Who’s signed in right now, on which device, and from where',
   views: { live: 'Active', ended: `Ended in ${productName}` },
   searchLabel: 'Search by person or IP address',
   shift: 'Shift',
@@ -54,7 +54,7 @@ export const sessions: Translated<typeof source> = {
     signed_out: 'Signed out of {workspace}',
     expired: 'Expired in {workspace}',
   },
-  leftByHours: 'Left open in {workspace}: automatic sign-out was off for this shift',
+  leftByHours: 'Automatic sign-out was off for this shift',
   endLeft: 'End in {workspace}',
   endLeftLabel: 'End in {workspace}: {name}’s session',
   confirmLeft: 'End {name}’s session in {workspace}?',

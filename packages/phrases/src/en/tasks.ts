@@ -68,7 +68,6 @@ export const tasks = {
   selectFound: { one: 'Select {count} person', other: 'Select {count} people' },
   correct: 'Fix the list above or continue with the people found.',
   chooseShift: 'Choose the shift',
-  start: 'Start',
   confirmRemoveVacation: {
     one: 'End the vacation of {count} person?',
     other: 'End the vacation of {count} people?',

@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 
 export const sessions: Translated<typeof source> = {
   title: 'Sesiones',
-  description: `Quién tiene la sesión abierta ahora, en ${productName} o quizá todavía en {workspace}, en qué dispositivo y desde dónde`,
+  description: 'Quién tiene la sesión abierta ahora, en qué dispositivo y desde dónde',
   views: { live: 'Abiertas', ended: `Terminadas en ${productName}` },
   searchLabel: 'Buscar por persona o dirección IP',
   shift: 'Turno',
@@ -54,8 +54,7 @@ export const sessions: Translated<typeof source> = {
     signed_out: 'Cerrada en {workspace}',
     expired: 'Vencida en {workspace}',
   },
-  leftByHours:
-    'Sigue abierta en {workspace}: el cierre de sesión automático estaba desactivado en este turno',
+  leftByHours: 'El cierre de sesión automático estaba desactivado en este turno',
   endLeft: 'Cerrar en {workspace}',
   endLeftLabel: 'Cerrar en {workspace} la sesión de {name}',
   confirmLeft: '¿Cerrar la sesión de {name} en {workspace}?',

@@ -68,7 +68,6 @@ export const tasks = {
   selectFound: { one: 'Seleccionar {count} persona', other: 'Seleccionar {count} personas' },
   correct: 'Corrija la lista de arriba o continúe con las personas encontradas.',
   chooseShift: 'Elija el turno',
-  start: 'Empezar',
   confirmRemoveVacation: {
     one: '¿Terminar las vacaciones de {count} persona?',
     other: '¿Terminar las vacaciones de {count} personas?',

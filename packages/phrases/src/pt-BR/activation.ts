@@ -72,7 +72,8 @@ export const activation = {
     sendDefault: 'Enviar a senha temporária',
     linkText:
       'Vai para todas as pessoas dos domínios escolhidos. O link só pode ser usado uma vez e expira em {hours} horas.',
-    randomText: `Só para quem ainda não tem senha no ${productName}. Atenção: a senha atual do {workspace} dessas pessoas deixa de funcionar na hora.`,
+    randomText:
+      'Só quem ainda não tem recebe uma. Atenção: a senha que a pessoa usa hoje no {workspace} deixa de funcionar na hora.',
     defaultText: 'Vai para quem nunca criou uma senha. Expira {hours} horas depois do envio.',
     noMail: 'Esta instalação não tem servidor de e-mail: as mensagens esperam até haver um.',
     list: 'Lista para baixar uma vez',
@@ -274,11 +275,10 @@ export const activation = {
     afterTitle: 'Como cada pessoa entra depois',
     own: `Quem criou uma senha no ${productName}, ou recebeu uma aleatória, continua com ela: é a mesma no {workspace}.`,
     without: {
-      one: `{count} pessoa sem senha no ${productName} volta a usar a senha antiga do {workspace}.`,
-      other: `{count} pessoas sem senha no ${productName} voltam a usar a senha antiga do {workspace}.`,
+      one: `{count} pessoa sem senha no ${productName} volta a usar a senha de antes.`,
+      other: `{count} pessoas sem senha no ${productName} voltam a usar a senha de antes.`,
     },
-    forgotten:
-      'Quem não lembrar a senha pode redefini-la no próprio {workspace} ou com um administrador dele.',
+    forgotten: 'Quem não lembrar a senha pode redefini-la lá ou pedir ajuda a um administrador.',
     admins: 'Para administradores nada muda.',
     done: 'O controle foi desativado.',
   },
@@ -432,7 +432,7 @@ export const activation = {
     title: 'Primeiras horas do controle',
     until: 'Acompanhando até {moment}',
     people: 'Tentaram entrar',
-    refused: 'Não conseguem entrar',
+    refused: 'Sem acesso',
     attempts: 'Tentativas',
     none: 'Ninguém tentou entrar até agora.',
     fine: 'Nenhum acesso está sendo negado.',

@@ -3,7 +3,7 @@ import { productName } from '../product.ts';
 /** The sign-in sessions of the company, and the proof of each forced logout. */
 export const sessions = {
   title: 'Sessões',
-  description: `Quem está com a sessão aberta agora, no ${productName} ou talvez ainda no {workspace}, em que dispositivo e de onde`,
+  description: 'Quem está com a sessão aberta agora, em que dispositivo e de onde',
   views: { live: 'Abertas', ended: `Encerradas no ${productName}` },
   searchLabel: 'Buscar por pessoa ou endereço IP',
   shift: 'Turno',
@@ -54,7 +54,7 @@ export const sessions = {
     signed_out: 'Encerrada no {workspace}',
     expired: 'Expirada no {workspace}',
   },
-  leftByHours: 'Ficou no {workspace}: a saída automática estava desativada neste turno',
+  leftByHours: 'A saída automática estava desativada neste turno',
   endLeft: 'Encerrar no {workspace}',
   endLeftLabel: 'Encerrar no {workspace} a sessão de {name}',
   confirmLeft: 'Encerrar a sessão de {name} no {workspace}?',

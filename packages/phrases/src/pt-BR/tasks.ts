@@ -66,7 +66,6 @@ export const tasks = {
   selectFound: { one: 'Selecionar {count} pessoa', other: 'Selecionar {count} pessoas' },
   correct: 'Corrija na lista acima ou siga só com quem foi encontrado.',
   chooseShift: 'Escolha o turno',
-  start: 'Começar',
   confirmRemoveVacation: {
     one: 'Encerrar as férias de {count} pessoa?',
     other: 'Encerrar as férias de {count} pessoas?',

@@ -1,8 +1,7 @@
 import { listTimeZones } from '@shiftgate/domain/calendar/zone.ts';
-import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { zoneName } from '@shiftgate/pages/hours/week-hours.ts';
-import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
+import { cityOf } from './zone-cities.ts';
 
 /** A time zone to choose: its IANA name, what is shown, and what else it is found by. */
 export interface ZoneOption {
@@ -30,24 +29,19 @@ export function describeZone(zone: string, language: Language, at: number): Zone
   const name = capitalised(zoneName(language, zone, at));
   return {
     value: zone,
-    label: `(GMT${offset}) ${name} — ${placeOf(zone, language, at)}`,
+    label: `(GMT${offset}) ${name} — ${cityOf(zone, language)}`,
     keywords: `${zone} ${blank} ${countryOf(zone, language) ?? ''} UTC${offset} UTC${short} GMT${short}`,
   };
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The part of Intl's date that names the zone. */
-function partOf(zone: string, language: Language, at: number, form: 'shortGeneric' | 'longOffset'): string {
-  const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: form });
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}
-
 /** Minutes east of UTC; null for a zone that the browser does not know. */
 function offsetOf(zone: string, at: number): number | null {
   try {
-    const [, sign, hours, minutes] =
-      /GMT([+-])(\d\d):(\d\d)/.exec(partOf(zone, 'en', at, 'longOffset')) ?? [];
+    const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+    const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
     return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
   } catch (error) {
     if (error instanceof RangeError) return null;
@@ -59,53 +53,6 @@ function formatOffset(minutes: number): string {
   const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
   const length = Math.abs(minutes);
   return `${minutes < 0 ? '-' : '+'}${two(length / 60)}:${two(length % 60)}`;
-}
-
-/** Cities whose IANA name lacks accents or is out of use, where Intl names only the country. */
-const spelt: Readonly<Record<string, string>> = {
-  Asmera: 'Asmara',
-  Asuncion: 'Asunción',
-  Bogota: 'Bogotá',
-  Calcutta: 'Kolkata',
-  Faeroe: 'Tórshavn',
-  Katmandu: 'Kathmandu',
-  Kiev: 'Kyiv',
-  Lome: 'Lomé',
-  Ndjamena: 'N’Djamena',
-  Rangoon: 'Yangon',
-  Reykjavik: 'Reykjavík',
-  Saigon: 'Ho Chi Minh',
-  Sao_Tome: 'São Tomé',
-  Tirane: 'Tirana',
-};
-
-/** What Intl puts around a place where a zone has no abbreviation in a language. */
-const around: Readonly<Record<Language, RegExp>> = {
-  'pt-BR': /^Horário (.+)$/,
-  en: /^(.+) Time$/,
-  es: /^hora de (.+)$/,
-};
-
-const isSame = (one: string | null, other: string): boolean =>
-  one !== null && normaliseSearch(one) === normaliseSearch(other);
-
-/**
- * The city of a zone in a language. Intl names a country with one zone by the country alone, and a zone with an
- * abbreviation by that: then the city is that of the IANA name, with the country or with another language's accents.
- */
-function placeOf(zone: string, language: Language, at: number): string {
-  const last = zone.slice(zone.lastIndexOf('/') + 1);
-  const plain = spelt[last] ?? last.replaceAll('_', ' ');
-  for (const each of new Set([language, ...languages])) {
-    const place = around[each].exec(partOf(zone, each, at, 'shortGeneric'))?.[1];
-    if (place === undefined) continue;
-    if (isSame(countryOf(zone, each), place)) {
-      const country = countryOf(zone, language) ?? place;
-      return isSame(countryOf(zone, 'en'), plain) ? country : `${plain}, ${country}`;
-    }
-    return each === language || isSame(place, plain) ? place : plain;
-  }
-  return plain;
 }
 
 /** Firefox has none of it yet: there a zone is not found by its country. */

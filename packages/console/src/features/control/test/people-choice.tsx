@@ -71,27 +71,25 @@ export function PeopleChoice({ onBack, onStarted }: PeopleChoiceProps) {
       {refused.length === 0 ? null : <RefusedPeople refused={refused} />}
       <SearchField label={t('users.searchLabel')} value={search} onSearch={setSearch} />
       <Candidates search={search} chosen={chosen} onChoose={(user) => setChosen([...chosen, user])} />
+      <p className="sg-muted">{t('activation.test.people.startText')}</p>
       <Group justify="space-between">
         <Button variant="default" onClick={onBack}>
           {t('common.back')}
         </Button>
-        <Group gap="sm">
-          <span className="sg-muted">{t('activation.test.people.startText')}</span>
-          <Button
-            disabled={chosen.length === 0}
-            loading={start.isPending}
-            onClick={() =>
-              start.mutate({
-                body: {
-                  domains: [...new Set(chosen.map((user) => user.domain_name))],
-                  users_emails: chosen.map((user) => user.email),
-                },
-              })
-            }
-          >
-            {t('activation.test.people.start')}
-          </Button>
-        </Group>
+        <Button
+          disabled={chosen.length === 0}
+          loading={start.isPending}
+          onClick={() =>
+            start.mutate({
+              body: {
+                domains: [...new Set(chosen.map((user) => user.domain_name))],
+                users_emails: chosen.map((user) => user.email),
+              },
+            })
+          }
+        >
+          {t('activation.test.people.start')}
+        </Button>
       </Group>
     </Card>
   );

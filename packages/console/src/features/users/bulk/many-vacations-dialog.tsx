@@ -43,7 +43,7 @@ export function ManyVacationsDialog({
       title={t('people.vacationDialog.titleMany', { count })}
       hint={t('people.vacationDialog.hint')}
       onClose={onClose}
-      submitLabel={t('tasks.start')}
+      submitLabel={t('tasks.kinds.set_vacation')}
       isBusy={isBusy}
       isDisabled={!isReady}
       onSubmit={() => {
