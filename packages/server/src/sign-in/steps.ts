@@ -25,7 +25,7 @@ import {
   writeStarted,
 } from './login/sso-request.ts';
 import { parseForm, requireSameOrigin, shedLoad } from './login/submit-password.ts';
-import { settleFailed, throttle } from './login/throttle.tsx';
+import { countAttempt, settleFailed, throttle } from './login/throttle.tsx';
 import { verifyPassword } from './login/verify-password.ts';
 import { askOfFlow, leadToAccount, parseVisit, shedVisit, showForm } from './login/visit-flow.ts';
 import { write, writeSession } from './login/write.ts';
@@ -78,7 +78,8 @@ function afterForm<First extends object>(posted: Sequence<First, First & Arrived
   return posted
     .startOverAt(loadFacts)
     .step(requireBrowser)
-    .once(throttle)
+    .once(countAttempt)
+    .step(throttle)
     .step(verifyPassword)
     .step(decide)
     .step(requireNextStep)

@@ -21,26 +21,25 @@ begin
 end $$;
 grant execute on function raise_sign_in_conflict() to shiftgate_server;
 
--- Enters the company. Null leaves a row out: the decision was not made from it. A version is the row's xmin, that of a person person_version.
--- The person is locked first, like by every writer; then a flow that is answered, then the message.
+-- Enters the company. Null leaves a row out: the decision was not made from it. A version is the row's xmin, that of a
+-- person person_version. What the write changes is locked before it is compared, the person first, like by every writer.
 create function guard_sign_in(
   at timestamptz, company uuid, company_version text,
-  person uuid default null, version_of_person text default null,
+  person uuid default null, version_of_person text default null, locks_person boolean default true,
   session uuid default null, session_until timestamptz default null,
   application uuid default null, application_version text default null,
   signer uuid default null,
-  flow uuid default null, flow_version text default null, answers_flow boolean default false,
+  flow uuid default null, flow_version text default null, locks_flow boolean default false,
+  answers_flow boolean default false,
   issuer text default null, message text default null, message_expires_at timestamptz default null)
   returns void language plpgsql as $$
 begin
   perform set_config('app.company', company::text, true);
-  if person is not null then
+  if person is not null and locks_person then
     perform from public.users u where u.company_key = company and u.key = person for no key update;
   end if;
-  if answers_flow then
-    update public.sign_in_flows f set consumed_at = at
-     where f.company_key = company and f.key = flow and f.xmin::text = flow_version and f.consumed_at is null;
-    if not found then perform public.raise_sign_in_conflict(); end if;
+  if flow is not null and locks_flow then
+    perform from public.sign_in_flows f where f.company_key = company and f.key = flow for no key update;
   end if;
   -- A statement of its own: it sees what was committed while this transaction waited for a lock.
   perform from public.companies c
@@ -58,10 +57,13 @@ begin
       and (signer is null or exists (
         select from public.signing_keys k
          where k.company_key = company and k.key = signer and k.state = 'current'))
-      and (flow is null or answers_flow or exists (
+      and (flow is null or exists (
         select from public.sign_in_flows f
          where f.company_key = company and f.key = flow and f.xmin::text = flow_version));
   if not found then perform public.raise_sign_in_conflict(); end if;
+  if answers_flow then
+    update public.sign_in_flows f set consumed_at = at where f.company_key = company and f.key = flow;
+  end if;
   if message is not null then
     insert into public.used_message_ids (company_key, issuer, message_id, expires_at)
       values (company, guard_sign_in.issuer, message, message_expires_at) on conflict do nothing;
@@ -70,8 +72,8 @@ begin
     end if;
   end if;
 end $$;
-grant execute on function guard_sign_in(timestamptz, uuid, text, uuid, text, uuid, timestamptz, uuid, text, uuid, uuid,
-  text, boolean, text, text, timestamptz) to shiftgate_server;
+grant execute on function guard_sign_in(timestamptz, uuid, text, uuid, text, boolean, uuid, timestamptz, uuid, text, uuid,
+  uuid, text, boolean, boolean, text, text, timestamptz) to shiftgate_server;
 
 -- Continues a live session; one that has ended meanwhile is a conflict.
 create function renew_session(

@@ -12,4 +12,4 @@ export { setUserPassword } from './set-password.ts';
 export { presentStrength, readOwnStrength, readStrength } from './stored-strength.ts';
 export { effectiveStrength, strengthsOfPeople } from './strength-of-people.ts';
 export { createThrottle } from './throttle/throttle.ts';
-export type { AttemptEnd, CountedAttempt, Throttle } from './throttle/throttle.ts';
+export type { AttemptEnd, CountedAttempt, Throttle, ThrottleAnswer } from './throttle/throttle.ts';

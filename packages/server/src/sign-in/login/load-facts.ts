@@ -6,30 +6,9 @@ import type { SignInContext } from '../http/deps.ts';
 import { clientOf } from '../http/request.ts';
 import type { SpRequest } from '../saml/saml-response.ts';
 import { requireOpen } from '../session/flows.ts';
-import type { FlowRow } from '../session/flows.ts';
-import { readFacts } from '../session/read-facts.ts';
-import type { FactsQuery, SignInFacts } from '../session/read-facts.ts';
+import { readFacts, readFlowFacts } from '../session/read-facts.ts';
+import type { FactsQuery, FlowFacts, SignInFacts } from '../session/read-facts.ts';
 import type { Arrived, Attempted, Posted } from './known.ts';
-
-/** A flow with everything that its request decides from. */
-export interface FlowFacts extends SignInFacts {
-  readonly flow: FlowRow;
-}
-
-/** Reads the facts of a flow; throws a fault when there is no such flow. */
-export async function readFlowFacts(
-  { context, request }: Arrived,
-  flow: string,
-  email: string | null,
-): Promise<FlowFacts> {
-  const cookie = readCookie(request, 'session', context.config.signinUrl);
-  return withFlow(await readFacts(context, context.db, { flow, email }, cookie));
-}
-
-function withFlow(facts: SignInFacts | null): FlowFacts {
-  if (facts === null || facts.flow === null) throw new FaultError('expired', 'FLOW_UNKNOWN');
-  return { ...facts, flow: facts.flow };
-}
 
 /** Reads what a typed address and its flow are decided from. */
 export async function loadFacts(known: Arrived & Posted): Promise<{ readonly facts: FlowFacts }> {

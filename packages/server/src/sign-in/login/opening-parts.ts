@@ -33,12 +33,13 @@ export function openingParts(known: Known, newHash: string | null): readonly Par
 
 function personParts(
   { attempt }: Known,
-  { person, verdict }: { readonly person: Person; readonly verdict: ExplainedVerdict },
+  allowed: { readonly person: Person; readonly verdict: ExplainedVerdict },
   { created }: Opening,
   newHash: string | null,
 ): readonly Part[] {
   const at = new Date(attempt.now);
-  const isUsed = isFirstUse(person, verdict);
+  const { person } = allowed;
+  const isUsed = isFirstUse(allowed);
   return [
     ...(created === null && !isUsed
       ? []
@@ -48,7 +49,13 @@ function personParts(
 }
 
 /** Whether a single access is used for the first time, which starts its duration. */
-function isFirstUse(person: Person, verdict: ExplainedVerdict): boolean {
+export function isFirstUse({
+  person,
+  verdict,
+}: {
+  readonly person: Person;
+  readonly verdict: ExplainedVerdict;
+}): boolean {
   return verdict.notes.includes('single_access') && person.subject.singleAccess?.firstUsedAt === null;
 }
 
@@ -83,9 +90,14 @@ function continuedParts({ context, attempt, continued }: Known, { plan }: Openin
   ];
 }
 
+/** Whether a session's end is already planned as this plan says. */
+export function isPlannedFor(session: KnownSession, plan: Opening['plan']): boolean {
+  return (session.allowed_until?.getTime() ?? null) === plan.allowedUntil;
+}
+
 /** Plans the end anew where it has moved. */
 function replannedParts(continued: KnownSession, plan: Opening['plan'], now: number): readonly Part[] {
-  if ((continued.allowed_until?.getTime() ?? null) === plan.allowedUntil) return [];
+  if (isPlannedFor(continued, plan)) return [];
   const planned = rowOfPlan(continued, { plan }, now);
   return [planned === null ? cancelPart(continued, now) : planPart(planned)];
 }

@@ -4,7 +4,8 @@ import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
 import { sendForm } from './form-pages.tsx';
 import type { Arrived, Posted, TypedCredentials } from './known.ts';
-import { readFlowFacts, requireBrowser } from './load-facts.ts';
+import { readFlowFacts } from '../session/read-facts.ts';
+import { requireBrowser } from './load-facts.ts';
 import { Answered } from './sequence.ts';
 
 /** Rejects a form of another site. */

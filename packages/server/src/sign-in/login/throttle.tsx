@@ -6,19 +6,26 @@ import type { FastifyReply } from 'fastify';
 import { runPipeline } from '../../db/pipeline.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import type { CompanySnapshot, Client } from '../../access/public.ts';
-import type { AttemptEntry } from '../../modules/access-log/public.ts';
+import type { ThrottleAnswer } from '../../modules/passwords/public.ts';
 import { sendPage } from '../http/page-response.ts';
-import { writeGuarded } from '../session/guarded-write.ts';
-import type { GuardedWrite } from '../session/guarded-write.ts';
 import { Answered } from './sequence.ts';
+import { writeUnverified } from './write.ts';
 import type { Settled } from './write.ts';
 import type { Arrived, Attempted, Counted, Loaded, Posted, Proved } from './known.ts';
 
 type Throttled = Arrived & Posted & Loaded & Attempted;
 
-/** Counts the attempt before its password is verified, or answers how long to wait. */
-export async function throttle(known: Throttled): Promise<Counted | Answered> {
-  const { context, typed, own, attempt } = known;
+/** What the throttle said when the attempt was counted. */
+export interface Entered {
+  readonly entered: ThrottleAnswer;
+}
+
+/** Counts the attempt before its password is verified, so that parallel guesses count. */
+export async function countAttempt({
+  context,
+  typed,
+  attempt,
+}: Arrived & Posted & Attempted): Promise<Entered> {
   const { company, client, now } = attempt;
   const subject = {
     companyKey: company.key,
@@ -26,12 +33,18 @@ export async function throttle(known: Throttled): Promise<Counted | Answered> {
     addressText: addressGroup(client.ip),
     isListedAddress: isListed(company, client),
   };
-  const answer = await context.throttle.count(context.db, subject, now);
-  if (!answer.isThrottled) return { counted: answer.counted };
+  return { entered: await context.throttle.count(context.db, subject, now) };
+}
+
+/** Answers an attempt that came too early how long to wait. */
+export async function throttle(known: Throttled & Entered): Promise<Counted | Answered> {
+  const { typed, own, attempt, entered } = known;
+  if (!entered.isThrottled) return { counted: entered.counted };
   await own?.beforeWait();
-  await writeGuarded(context, context.db, unverifiedAttempt(known, 'throttled', []));
+  await writeUnverified(known, 'throttled', []);
+  const { company } = attempt;
   const page = own ?? { company, againHref: `/sign-in?flow=${typed.flowName}` };
-  return new Answered(sendThrottled(known, { ...page, waitMs: answer.waitMs }));
+  return new Answered(sendThrottled(known, { ...page, waitMs: entered.waitMs }));
 }
 
 /** Settles the counted attempt of a request that fails after it was counted. */
@@ -45,31 +58,6 @@ export async function settleFailed({
   if (counted === undefined || attempt === undefined || isSettled === true) return;
   const end = proof?.isRight === false ? 'wrong' : 'unverified';
   await runPipeline(context.db, ...context.throttle.settle(counted, end, attempt.now));
-}
-
-/** The write of an attempt whose password was not verified. */
-export function unverifiedAttempt(
-  { facts, attempt, typed }: Throttled,
-  result: 'throttled' | 'hash_queue_full',
-  parts: GuardedWrite['parts'],
-): GuardedWrite {
-  const { company, client, now, requestId, spRequest } = attempt;
-  const { email } = typed;
-  const { person } = facts;
-  const spKey = spRequest?.sp.key ?? null;
-  const entry: AttemptEntry = {
-    now,
-    company,
-    email,
-    person,
-    client,
-    result,
-    requestId,
-    spKey,
-    isAllowed: false,
-    verdict: null,
-  };
-  return { guard: { facts, now, isAboutPerson: false, flow: 'compares' }, parts, entry };
 }
 
 function isListed(company: CompanySnapshot, client: Client): boolean {

@@ -2,12 +2,11 @@ import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { expectedOfUnknown, expectedPassword } from '../../access/public.ts';
 import type { ExpectedPassword } from '../../access/public.ts';
 import { sendBusy } from '../http/load-shedding.tsx';
-import { writeGuarded } from '../session/guarded-write.ts';
+import { readFlowFacts } from '../session/read-facts.ts';
+import type { FlowFacts } from '../session/read-facts.ts';
 import { isLookedUp, lookUpUnknown } from './jit-lookup.ts';
-import { readFlowFacts } from './load-facts.ts';
-import type { FlowFacts } from './load-facts.ts';
 import { Answered } from './sequence.ts';
-import { unverifiedAttempt } from './throttle.tsx';
+import { writeUnverified } from './write.ts';
 import type { Arrived, Attempted, Counted, Posted, Proof, Proved } from './known.ts';
 
 type Verified = Proved & { readonly facts: FlowFacts };
@@ -84,7 +83,7 @@ async function prove(
 async function shedCounted(known: Unverified): Promise<Answered> {
   const { context, request, reply, attempt, typed, own, counted } = known;
   const back = context.throttle.settle(counted, 'unverified', attempt.now);
-  await writeGuarded(context, context.db, unverifiedAttempt(known, 'hash_queue_full', back));
+  await writeUnverified(known, 'hash_queue_full', back);
   const page = own ?? { company: attempt.company, againHref: `/sign-in?flow=${typed.flowName}` };
   return new Answered(sendBusy(context, request, reply, page));
 }

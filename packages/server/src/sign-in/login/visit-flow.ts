@@ -5,7 +5,7 @@ import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
 import { field } from '../http/request.ts';
 import { sendChangePage, sendForm } from './form-pages.tsx';
 import type { Arrived, Asked, Attempted, ChangeFacts } from './known.ts';
-import type { FlowFacts } from './load-facts.ts';
+import type { FlowFacts } from '../session/read-facts.ts';
 import { Answered } from './sequence.ts';
 
 /** The visit of a flow's address. */

@@ -10,10 +10,11 @@ import { writeGuarded } from '../session/guarded-write.ts';
 import type { Guard } from '../session/guarded-write.ts';
 import { newFlow } from '../session/flows.ts';
 import { claimPart, endPart, insertFlow, waitPart } from '../session/parts.ts';
-import { openingParts } from './opening-parts.ts';
+import { isFirstUse, isPlannedFor, openingParts } from './opening-parts.ts';
 import type {
   Arrived,
   Asked,
+  Attempted,
   Counted,
   Decided,
   Loaded,
@@ -43,13 +44,36 @@ export async function write(known: Written & Typed & Counted & Proved): Promise<
   ];
   const guard = {
     ...guardOf(known),
-    isAboutPerson: proof.isRight,
-    flow: isAllowed ? 'answers' : 'compares',
+    person: proof.isRight ? 'locks' : 'unused',
+    flow: isAllowed ? 'answers' : outcome.kind === 'change' ? 'locks' : 'compares',
   } as const;
   const notes = isAllowed ? [] : notesOf(proof.isRight && proof.expected.isDefault);
   const entry = entryOf(known, { email: known.typed.email, person: facts.person, notes });
   await writeGuarded(context, context.db, { guard, parts, entry });
   return { isSettled: true };
+}
+
+/** Writes the row of an attempt whose password was not verified, with statements that go with it. */
+export async function writeUnverified(
+  { context, facts, attempt, typed }: Arrived & Loaded & Attempted & Typed,
+  result: 'throttled' | 'hash_queue_full',
+  parts: readonly Part[],
+): Promise<void> {
+  const { company, client, now, requestId, spRequest } = attempt;
+  const entry: AttemptEntry = {
+    now,
+    company,
+    client,
+    requestId,
+    email: typed.email,
+    person: facts.person,
+    result,
+    isAllowed: false,
+    verdict: null,
+    spKey: spRequest?.sp.key ?? null,
+  };
+  const guard = { facts, now, person: 'unused', flow: 'compares' } as const;
+  await writeGuarded(context, context.db, { guard, parts, entry });
 }
 
 /** A new password: stored in the transaction of the guard, unless the person is denied. */
@@ -63,7 +87,7 @@ export async function writeChange(known: Written, { notes, store }: NewPassword)
   const { context, facts, outcome } = known;
   const { person } = facts;
   const isAllowed = outcome.kind === 'allowed';
-  const guard = { ...guardOf(known), isAboutPerson: true, flow: 'answers' } as const;
+  const guard = { ...guardOf(known), person: 'locks', flow: 'answers' } as const;
   const entry = entryOf(known, { email: person?.row.email ?? '', person, notes: isAllowed ? [] : notes });
   const parts = openingParts({ ...known, facts: { ...facts, session: null } }, null);
   await writeGuarded(context, context.db, { guard, parts, entry, ...(isAllowed ? { work: store } : {}) });
@@ -82,10 +106,10 @@ export async function writeSession(known: Written & Asked): Promise<Started> {
   ];
   const guard: Guard = {
     ...guardOf(known),
-    isAboutPerson: continued !== null,
+    person: personOfGuard(known),
     ...(continued === null ? {} : { session: continued }),
     ...(ask.message === undefined ? {} : { message: ask.message }),
-    flow: facts.flow === null ? 'unused' : isForm ? 'compares' : 'answers',
+    flow: facts.flow === null ? 'unused' : isForm ? 'locks' : 'answers',
   };
   const isAttempt = outcome.kind === 'allowed' || outcome.kind === 'denied';
   const entry = isAttempt
@@ -93,8 +117,15 @@ export async function writeSession(known: Written & Asked): Promise<Started> {
     : null;
   // A form that is shown again writes nothing.
   if (isForm && parts.length === 0 && ask.message === undefined) return { started };
-  await writeGuarded(context, facts.session === null ? context.db : context.liveDb, { guard, parts, entry });
+  await writeGuarded(context, continued === null ? context.db : context.liveDb, { guard, parts, entry });
   return { started };
+}
+
+/** A session that goes on as planned changes nothing of its person, who is not locked for it. */
+function personOfGuard({ outcome, opening, continued }: Written): Guard['person'] {
+  if (continued === null) return 'unused';
+  if (outcome.kind !== 'allowed' || opening === null) return 'locks';
+  return isPlannedFor(continued, opening.plan) && !isFirstUse(outcome) ? 'compares' : 'locks';
 }
 
 function guardOf({ facts, attempt, signed }: Written): Pick<Guard, 'facts' | 'now' | 'signingKey'> {

@@ -5,7 +5,7 @@ import { FaultError } from '../../core/faults.ts';
 import { field } from '../http/request.ts';
 import { sendChangePage } from '../login/form-pages.tsx';
 import type { Arrived, Attempted, ChangeFacts, Decided, Opened, Proved, Signed } from '../login/known.ts';
-import type { FlowFacts } from '../login/load-facts.ts';
+import type { FlowFacts } from '../session/read-facts.ts';
 import { Answered } from '../login/sequence.ts';
 import { writeChange } from '../login/write.ts';
 import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts';

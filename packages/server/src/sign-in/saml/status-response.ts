@@ -24,7 +24,7 @@ export async function refuseUnsupported(
   context.count?.(checked.unsupported);
   const response = await signError(attempt, statusOf[checked.unsupported], await currentKey(context, facts));
   const message = { issuer: checked.issuer, id: checked.id };
-  const guard = { facts, now, isAboutPerson: false, flow: 'unused', message } as const;
+  const guard = { facts, now, person: 'unused', flow: 'unused', message } as const;
   await writeGuarded(context, context.db, { guard, parts: [], entry: null });
   return response;
 }

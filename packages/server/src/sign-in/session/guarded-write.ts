@@ -15,13 +15,16 @@ import type { KnownSession, SignInFacts } from './read-facts.ts';
 export interface Guard {
   readonly facts: SignInFacts;
   readonly now: number;
-  /** Locks the person and compares their version; false for a wrong password, whose duration must not differ. */
-  readonly isAboutPerson: boolean;
+  /**
+   * `unused` for a wrong password: its duration must not reveal which accounts exist. `locks` where rows of the person
+   * are written.
+   */
+  readonly person: 'unused' | 'compares' | 'locks';
   readonly session?: KnownSession;
   /** Key of the signature on the response. */
   readonly signingKey?: string;
   /** `answers`: the flow is answered with this write, and never again. */
-  readonly flow: 'unused' | 'compares' | 'answers';
+  readonly flow: 'unused' | 'compares' | 'locks' | 'answers';
   /** The message that this write answers, once. */
   readonly message?: { readonly issuer: string; readonly id: string };
 }
@@ -44,27 +47,29 @@ export class ConflictError extends Error {
 
 const guardStatement = prepare(`
 select guard_sign_in(at => $1, company => $2, company_version => $3, person => $4, version_of_person => $5,
-  session => $6, session_until => $7, application => $8, application_version => $9, signer => $10,
-  flow => $11, flow_version => $12, answers_flow => $13, issuer => $14, message => $15, message_expires_at => $16)`);
+  locks_person => $6, session => $7, session_until => $8, application => $9, application_version => $10, signer => $11,
+  flow => $12, flow_version => $13, locks_flow => $14, answers_flow => $15, issuer => $16, message => $17,
+  message_expires_at => $18)`);
 
-function guardPart({ facts, now, isAboutPerson, session, signingKey, flow, message }: Guard): Part {
-  const { company, versions, person, provider } = facts;
-  const isOfFlow = flow !== 'unused';
+function guardPart({ facts, now, person, session, signingKey, flow, message }: Guard): Part {
+  const { company, versions, provider } = facts;
   return {
     statement: guardStatement,
     values: [
       new Date(now),
       company.key,
       versions.company,
-      isAboutPerson ? (person?.row.key ?? null) : null,
+      person === 'unused' ? null : (facts.person?.row.key ?? null),
       versions.person,
+      person === 'locks',
       session?.key ?? null,
       session?.allowed_until ?? null,
       provider?.key ?? null,
       versions.provider,
       signingKey ?? null,
-      isOfFlow ? (facts.flow?.key ?? null) : null,
+      flow === 'unused' ? null : (facts.flow?.key ?? null),
       versions.flow,
+      flow === 'locks' || flow === 'answers',
       flow === 'answers',
       message?.issuer ?? null,
       message?.id ?? null,

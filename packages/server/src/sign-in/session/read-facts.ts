@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { runPipeline, prepare } from '../../db/pipeline.ts';
 import type { FoundRow, Parameter, Prepared } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
@@ -8,7 +9,9 @@ import { moreOfPerson, personColumns, personOf, versionText } from '../../access
 import type { CompanySnapshot, Person, PersonRow, SessionRow } from '../../access/public.ts';
 import { providerColumns } from '../../modules/service-providers/public.ts';
 import type { ProviderRow } from '../../modules/service-providers/public.ts';
+import { FaultError } from '../../core/faults.ts';
 import { hashName, isRandomName } from '../../core/secret-names.ts';
+import { readCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import type { FlowRow } from './flows.ts';
 
@@ -141,6 +144,23 @@ export async function readFacts(
       flow: row.flow_version ?? null,
     },
   };
+}
+
+/** A flow with everything that its request decides from. */
+export interface FlowFacts extends SignInFacts {
+  readonly flow: FlowRow;
+}
+
+/** Reads the facts of a flow, and of the session of its browser; throws a fault when there is no such flow. */
+export async function readFlowFacts(
+  { context, request }: { readonly context: SignInContext; readonly request: FastifyRequest },
+  flow: string,
+  email: string | null,
+): Promise<FlowFacts> {
+  const cookie = readCookie(request, 'session', context.config.signinUrl);
+  const facts = await readFacts(context, context.db, { flow, email }, cookie);
+  if (facts === null || facts.flow === null) throw new FaultError('expired', 'FLOW_UNKNOWN');
+  return { ...facts, flow: facts.flow };
 }
 
 const samlKeyShape = /^[A-Za-z0-9-]{4,64}$/;
