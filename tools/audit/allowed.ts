@@ -59,10 +59,10 @@ export const exceptions: readonly Exception[] = [
     reason: 'empties the tables of a sync that starts over',
   },
   {
-    name: 'purgeFailedJobs',
-    path: 'jobs/maintenance/clean-up.ts',
+    name: 'writeRow',
+    path: 'due-work/due-rows.ts',
     table: '?',
-    reason: 'empties the tables of the queue',
+    reason: 'lease and end of due work; its job audits what it did',
   },
   {
     name: 'removePart',
@@ -95,7 +95,7 @@ export const exceptions: readonly Exception[] = [
     reason: `${ownColumn}: instant of the next sync`,
   },
   {
-    name: 'purgeSecrets',
+    name: 'purgeCompany',
     path: 'jobs/maintenance/purge-secrets.ts',
     table: 'companies',
     reason: 'wipes a sealed secret whose time is over',

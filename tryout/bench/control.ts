@@ -16,8 +16,8 @@ import { startEmbeddedPostgres } from '@shiftgate/server/db/embedded/start.ts';
 import { createNotifier } from '@shiftgate/server/core/notifier.ts';
 import { prepareDatabase } from '@shiftgate/server/db/setup/prepare.ts';
 import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
-import { runSyncs } from '@shiftgate/server/modules/directory-sync/sync.job.ts';
-import { runControlSagas } from '@shiftgate/server/modules/control/index.ts';
+import { syncDirectory } from '@shiftgate/server/modules/directory-sync/sync.job.ts';
+import { switchControl } from '@shiftgate/server/modules/control/index.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
 import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
 import { idpAddresses } from '@shiftgate/server/core/idp-addresses.ts';
@@ -108,10 +108,10 @@ async function startWorld() {
     return response.json<CallResponse<N>>();
   };
   const token = await createPanelSignIn(call, url).signIn(admin, { allowTrial: true });
-  await runSyncs({ db, box, directory, clock });
+  await syncDirectory.run({ db, box, directory, clock });
   const addressesOf = (samlKey: string) => idpAddresses(signInUrl, samlKey);
   const switchNow = () =>
-    runControlSagas({
+    switchControl.run({
       db,
       box,
       directory,

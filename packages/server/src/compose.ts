@@ -19,14 +19,15 @@ import { createSecretBox } from './db/secrets/secret-box.ts';
 import { assertServerRoleIsSafe } from './db/setup/server-role.ts';
 import { createJobsApp } from './http/jobs-app.ts';
 import { listen } from './http/listen.ts';
-import { createJobs } from './jobs/jobs.ts';
-import { startRunner } from './jobs/runner.ts';
-import { createTasks } from './jobs/tasks.ts';
-import { startTicker } from './due-work/ticker.ts';
+import { directoryOf, jobs } from './jobs/jobs.ts';
+import type { JobDeps } from './jobs/jobs.ts';
+import { startJobs } from './due-work/start-jobs.ts';
+import { jobChannel } from './due-work/wake.ts';
 import { createProgramMetrics } from './metrics/program-metrics.ts';
 import { createPasswordHasher, queueWorkspacePassword } from './modules/passwords/index.ts';
 import { createLockouts } from './modules/passwords/public.ts';
 import type { PasswordChosen } from './modules/passwords/public.ts';
+import { undelivered } from './modules/requests/index.ts';
 import { createJitLookup } from './modules/directory-sync/index.ts';
 import { createFailureLog } from './due-work/failure-log.ts';
 import type { Clock } from './ports/clock.ts';
@@ -85,7 +86,6 @@ async function openDatabase({ config, isDurable }: ComposeOptions) {
 export async function compose(options: ComposeOptions): Promise<Program> {
   const { config, clock } = options;
   const closers: (() => Promise<unknown>)[] = [];
-  let isStopping = false;
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
@@ -124,11 +124,14 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       queueWorkspacePassword(tx, { box, directory }, chosen);
     const signInProbe = createSignInProbe(config.signInUrl);
     const entityIdOf = (samlKey: string) => idpAddresses(config.signInUrl, samlKey).entityId;
-    const jobs = createJobs({
+    const jobDeps: JobDeps = {
       db,
+      watch: metrics.jobs,
       onLogouts: metrics.logouts,
       box,
       directory,
+      directoryFor: directoryOf({ db, box, directory, clock }),
+      preparePassword: directory.preparePassword,
       clock,
       facts,
       hasher,
@@ -137,30 +140,22 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       inboxUrl: `${config.publicUrl}/requests`,
       appsUrl: `${config.publicUrl}/integrations/apps`,
       passwordChosen,
-      isStopping: () => isStopping,
       mailer,
+      sendsMail: mailer !== null,
+      undelivered,
       random,
       productName,
       publicUrl: config.publicUrl,
       signInProbe,
       entityIdOf,
       signIn: createSignInFacts({ db, box, signInUrl: config.signInUrl, now }),
-    });
+    };
     const runJobs = async (log: FastifyBaseLogger) => {
       const onError = createFailureLog(log, () => performance.now());
-      const ticker = startTicker(jobs, onError);
-      closers.push(() => ticker.stop());
-      const runner = await startRunner({
-        pool: db.pool,
-        config: database.server,
-        tasks: createTasks({ wake: (job) => ticker.wake(job) }),
-        onError,
-      });
-      closers.push(() => runner.stop());
-      closers.push(async () => {
-        isStopping = true;
-      });
-      return () => jobs.forEach((job) => ticker.wake(job.name));
+      const running = startJobs(jobs, jobDeps, { onError });
+      closers.push(() => running.stop());
+      await notifier.listen(jobChannel, (job) => running.wake(job));
+      return () => running.wakeAll();
     };
     const hasLostKeys = (await createKeyHealth({ db, box }).check()) > 0;
     const trouble = hasLostKeys ? unreadableKeys : null;

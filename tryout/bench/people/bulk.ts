@@ -10,11 +10,11 @@ import { createNotifier } from '@shiftgate/server/core/notifier.ts';
 import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import type { SecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
-import { eventChannel } from '@shiftgate/server/core/events.ts';
-import { runBulkTasks } from '@shiftgate/server/modules/tasks/bulk-task.job.ts';
-import { runDueLogouts } from '@shiftgate/server/modules/forced-logout/logout.job.ts';
-import { runReplans } from '@shiftgate/server/modules/forced-logout/replan.job.ts';
-import { startTicker } from '@shiftgate/server/due-work/ticker.ts';
+import { bulkTasks } from '@shiftgate/server/modules/tasks/bulk-task.job.ts';
+import { logOut } from '@shiftgate/server/modules/forced-logout/logout.job.ts';
+import { replanLogouts } from '@shiftgate/server/modules/forced-logout/replan.job.ts';
+import { startJobs } from '@shiftgate/server/due-work/start-jobs.ts';
+import { jobChannel } from '@shiftgate/server/due-work/wake.ts';
 import { readGrant, storeGrant } from '@shiftgate/server/modules/connection/grants.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
 import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
@@ -76,30 +76,12 @@ async function startWorld(count: number, connect: Connect) {
     return grant && { directory, grant };
   };
   const changeLinkUrl = (link: string): string => `http://localhost/${link}`;
-  const ticker = startTicker(
-    [
-      {
-        name: 'bulk-tasks',
-        everyMs: 1000,
-        run: () => runBulkTasks({ db, clock, box, hasher, lockouts, changeLinkUrl }),
-      },
-      { name: 'replan-logouts', everyMs: 1000, run: () => runReplans({ db, clock, facts }) },
-      {
-        name: 'log-out',
-        everyMs: 1000,
-        run: async () => {
-          const { done, retried, withdrawn } = await runDueLogouts({ db, clock, facts, directoryFor });
-          return done + retried + withdrawn;
-        },
-      },
-    ],
-    (_job, error) => failures.push(error),
+  const running = startJobs(
+    [bulkTasks, replanLogouts, logOut],
+    { db, clock, box, hasher, lockouts, changeLinkUrl, facts, directoryFor },
+    { onError: (_job, error) => failures.push(error) },
   );
-  await notifier.listen(eventChannel, () => {
-    ticker.wake('bulk-tasks');
-    ticker.wake('replan-logouts');
-    ticker.wake('log-out');
-  });
+  await notifier.listen(jobChannel, (job) => running.wake(job));
   const call = async <T>(method: 'GET' | 'POST', url: string, payload?: object): Promise<T> => {
     const response = await app.inject({
       method,
@@ -115,7 +97,7 @@ async function startWorld(count: number, connect: Connect) {
     shifts: world.shifts,
     call,
     async close(): Promise<void> {
-      await ticker.stop();
+      await running.stop();
       await app.close();
       await notifier.close();
       await world.close();

@@ -11,7 +11,7 @@ import { newKey } from '@shiftgate/server/db/keys.ts';
 import { prepareDatabase } from '@shiftgate/server/db/setup/prepare.ts';
 import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
-import { runSyncs } from '@shiftgate/server/modules/directory-sync/sync.job.ts';
+import { syncDirectory } from '@shiftgate/server/modules/directory-sync/sync.job.ts';
 import { storeGrant } from '@shiftgate/server/modules/connection/grants.ts';
 import { beginSync, syncStatus } from '@shiftgate/server/modules/directory-sync/public.ts';
 import type { EmulatorReport } from './sync-emulator.ts';
@@ -94,7 +94,7 @@ async function openServer(workspace: EmulatorReport) {
     }, sampleEveryMs);
     const cpu = process.cpuUsage();
     const began = performance.now();
-    await runSyncs({ db, box, directory, clock });
+    await syncDirectory.run({ db, box, directory, clock });
     const seconds = (performance.now() - began) / 1000;
     const { user, system } = process.cpuUsage(cpu);
     clearInterval(sampler);

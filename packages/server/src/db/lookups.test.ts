@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany, insertUser, testInstant } from '../testing/rows.ts';
-import { listCompanies, listDueLogouts, listOpenControlRuns } from './due-work.ts';
+import { listCompanies } from './due-work.ts';
 import { newKey } from './keys.ts';
 import { findApiToken, findCompanyOfDomain, findCompanyOfSamlKey } from './lookups.ts';
 import { inCompany, inSystem } from './transactions.ts';
@@ -89,75 +89,6 @@ it('rejects a domain that is verified for another company', async () => {
       .execute(),
   );
   await expect(claim).rejects.toThrow(/domains_verified_name/);
-});
-
-it('lists due logouts, again after a claim has expired', async () => {
-  const plan = (key: string, dueAt: Date) => ({
-    key,
-    company_key: company,
-    user_key: user,
-    due_at: dueAt,
-    next_try_at: dueAt,
-    scope: 'browser' as const,
-    cause: 'permission_ended' as const,
-    created_at: testInstant,
-    updated_at: testInstant,
-  });
-  const [early, late] = [newKey(1), newKey(2)];
-  await inCompany(database.client, company, (tx) =>
-    tx
-      .insertInto('planned_logouts')
-      .values([plan(early, minutes(5)), plan(late, minutes(60))])
-      .execute(),
-  );
-  const due = (at: Date) =>
-    inSystem(database.client, async (tx) =>
-      (await listDueLogouts(tx, at, { ofEach: 10, all: 10 })).map((row) => row.logout_key),
-    );
-  expect(await due(minutes(4))).toEqual([]);
-  expect(await due(minutes(5))).toEqual([early]);
-  await inCompany(database.client, company, (tx) =>
-    tx
-      .updateTable('planned_logouts')
-      .set({ state: 'running', claimed_until: minutes(7) })
-      .where('key', '=', early)
-      .execute(),
-  );
-  expect(await due(minutes(6))).toEqual([]);
-  expect(await due(minutes(7))).toEqual([early]);
-  await inCompany(database.client, company, (tx) =>
-    tx
-      .updateTable('planned_logouts')
-      .set({ state: 'done', done_at: minutes(7) })
-      .where('key', '=', early)
-      .execute(),
-  );
-  expect(await due(minutes(61))).toEqual([late]);
-});
-
-it('allows one open saga per company and lists it until it ends', async () => {
-  const run = (key: string) => ({
-    key,
-    company_key: company,
-    kind: 'activate' as const,
-    state: 'running' as const,
-    started_by_name: 'Ana',
-    started_at: testInstant,
-    updated_at: testInstant,
-    next_try_at: testInstant,
-  });
-  const key = newKey(1);
-  const insert = (wanted: string) =>
-    inCompany(database.client, company, (tx) => tx.insertInto('control_runs').values(run(wanted)).execute());
-  await insert(key);
-  await expect(insert(newKey(2))).rejects.toThrow(/control_runs_open/);
-  expect(await inSystem(database.client, (tx) => listOpenControlRuns(tx, testInstant))).toEqual([
-    { run_key: key, company_key: company, state: 'running' },
-  ]);
-  await inCompany(database.client, company, (tx) =>
-    tx.updateTable('control_runs').set({ state: 'succeeded' }).execute(),
-  );
-  expect(await inSystem(database.client, (tx) => listOpenControlRuns(tx, testInstant))).toEqual([]);
 });
 
 it('lists every company', async () => {

@@ -117,6 +117,7 @@ const plan = {
   attempts: 'written',
   next_try_at: 'written',
   claimed_until: 'later',
+  claim_key: 'later',
   last_error: 'later',
   ordered_by_user_key: 'later',
   ordered_by_name: 'later',

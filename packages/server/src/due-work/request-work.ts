@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wake } from '../db/enqueue.ts';
+import { wake } from './wake.ts';
 import type { Tx } from '../db/transactions.ts';
 
 /** Jobs that another room may request, each with the statement that leaves one row per waiting company with control on. */
@@ -22,5 +22,5 @@ export async function requestWork(
   { companyKey, now }: { readonly companyKey: string; readonly now: number },
 ): Promise<void> {
   const { numAffectedRows = 0n } = await requests[job](companyKey, new Date(now)).execute(tx);
-  if (numAffectedRows > 0n) await wake(tx, job, companyKey);
+  if (numAffectedRows > 0n) await wake(tx, job);
 }

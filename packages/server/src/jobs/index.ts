@@ -1,5 +1,5 @@
-export { runDueLogouts } from '../modules/forced-logout/index.ts';
-export type { LogoutDeps, LogoutRun } from '../modules/forced-logout/index.ts';
+export { logOut } from '../modules/forced-logout/index.ts';
+export type { LogoutDeps } from '../modules/forced-logout/index.ts';
 export { readOpenSessions } from '../modules/forced-logout/index.ts';
-export { replanCompany, replanSession, runReplans } from '../modules/forced-logout/index.ts';
+export { replanCompany, replanLogouts, replanSession } from '../modules/forced-logout/index.ts';
 export type { ReplanDeps } from '../modules/forced-logout/index.ts';

@@ -12,7 +12,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
 import { createManualClock } from '../testing/sign-in-world.ts';
 import { purgeSecrets } from './maintenance/purge-secrets.ts';
-import { runReplans } from './index.ts';
+import { replanLogouts } from './index.ts';
 import { startNightlySyncs } from '../modules/directory-sync/nightly-sync.job.ts';
 
 const clock = createManualClock('2025-05-10T12:00:00Z');
@@ -59,13 +59,13 @@ const companyOf = (key: string) =>
 
 describe('one failing company does not delay the others, and is reported:', () => {
   it('purging secrets', async () => {
-    await expect(purgeSecrets(deps())).rejects.toThrow('this company is broken');
+    await expect(purgeSecrets.run(deps())).rejects.toThrow('this company is broken');
     expect((await companyOf(whole)).default_password_sealed).toBeNull();
     expect((await companyOf(broken)).default_password_sealed).not.toBeNull();
   });
 
   it('starting the nightly syncs', async () => {
-    await expect(startNightlySyncs(deps())).rejects.toThrow('this company is broken');
+    await expect(startNightlySyncs.run(deps())).rejects.toThrow('this company is broken');
     expect((await companyOf(whole)).next_reading_at).not.toBeNull();
   });
 
@@ -75,12 +75,12 @@ describe('one failing company does not delay the others, and is reported:', () =
       productName: 'Shiftgate',
       publicUrl: 'http://localhost',
     };
-    await expect(endPlans({ ...deps(), ...telling })).rejects.toThrow('this company is broken');
+    await expect(endPlans.run({ ...deps(), ...telling })).rejects.toThrow('this company is broken');
     expect((await companyOf(whole)).plan_status).toBe('EXPIRED');
   });
 
   it('planning logouts', async () => {
-    await expect(runReplans({ ...deps(), facts: createSnapshotCache() })).rejects.toThrow(
+    await expect(replanLogouts.run({ ...deps(), facts: createSnapshotCache() })).rejects.toThrow(
       'this company is broken',
     );
     const left = await inCompany(database.client, whole, (tx) =>

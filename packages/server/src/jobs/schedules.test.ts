@@ -7,7 +7,7 @@ import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
 import { createManualClock } from '../testing/sign-in-world.ts';
-import { runSchedule } from '../due-work/schedule.ts';
+import { defineSchedule } from '../due-work/define-schedule.ts';
 import { startNightlySyncs } from '../modules/directory-sync/nightly-sync.job.ts';
 
 const noon = '2025-03-10T15:00:00Z';
@@ -22,7 +22,7 @@ beforeEach(() => clock.set(noon));
 afterAll(() => database.close());
 
 const deps = () => ({ db: database.client, clock });
-const inAll = (count: number, work: () => Promise<number>) =>
+const inAll = (count: number, work: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, work));
 
 async function connectedCompany(fields: Parameters<typeof insertCompany>[1] = {}): Promise<string> {
@@ -54,34 +54,34 @@ const nextReading = (key: string) =>
 describe('the nightly sync', () => {
   it('is requested in the night of the company, once with several processes', async () => {
     const key = await connectedCompany();
-    await startNightlySyncs(deps());
+    await startNightlySyncs.run(deps());
     expect(await runsOf(key)).toEqual([]);
     const due = (await nextReading(key)).next_reading_at ?? new Date(0);
     expect([5, 6]).toContain(due.getUTCHours());
     clock.set(+due - 1);
-    await startNightlySyncs(deps());
+    await startNightlySyncs.run(deps());
     expect(await runsOf(key)).toEqual([]);
     clock.set(+due);
-    await inAll(5, () => startNightlySyncs(deps()));
+    await inAll(5, () => startNightlySyncs.run(deps()));
     expect(await runsOf(key)).toMatchObject([{ kind: 'first', in_sync_process: true }]);
     await endRun(key);
-    await inAll(3, () => startNightlySyncs(deps()));
+    await inAll(3, () => startNightlySyncs.run(deps()));
     expect(await runsOf(key)).toHaveLength(1);
   });
 
   it('runs once however many days the clock was moved, and again when it was moved back', async () => {
     const key = await connectedCompany();
-    await startNightlySyncs(deps());
+    await startNightlySyncs.run(deps());
     clock.set(clock.now() + 40 * day);
-    await inAll(3, () => startNightlySyncs(deps()));
+    await inAll(3, () => startNightlySyncs.run(deps()));
     expect(await runsOf(key)).toHaveLength(1);
     await endRun(key);
     clock.set(noon);
-    await startNightlySyncs(deps());
+    await startNightlySyncs.run(deps());
     const due = (await nextReading(key)).next_reading_at ?? new Date(0);
     expect(+due - clock.now()).toBeLessThan(day);
     clock.set(+due);
-    await startNightlySyncs(deps());
+    await startNightlySyncs.run(deps());
     expect(await runsOf(key)).toHaveLength(2);
   });
 
@@ -91,11 +91,11 @@ describe('the nightly sync', () => {
       await connectedCompany({ is_suspended: true }),
       await insertCompany(database.client),
     ];
-    await startNightlySyncs(deps());
+    await startNightlySyncs.run(deps());
     clock.set(clock.now() + day);
-    await startNightlySyncs(deps());
+    await startNightlySyncs.run(deps());
     clock.set(clock.now() + day);
-    await startNightlySyncs(deps());
+    await startNightlySyncs.run(deps());
     expect(await runsOf(busy)).toHaveLength(1);
     expect(await runsOf(suspended)).toEqual([]);
     expect(await runsOf(unconnected)).toEqual([]);
@@ -104,12 +104,8 @@ describe('the nightly sync', () => {
 });
 
 describe('work of the whole installation', () => {
-  const scheduleOf = (name: string, work: () => Promise<'done' | 'more'>) => ({
-    name,
-    everyMs: day,
-    claimMs: 60_000,
-    work,
-  });
+  const scheduleOf = (name: string, work: () => Promise<'done' | 'more'>) =>
+    defineSchedule<object>({ name, everyMs: day, leaseMs: 60_000, work });
 
   it('runs once with several processes, and again when it is due', async () => {
     let count = 0;
@@ -117,21 +113,21 @@ describe('work of the whole installation', () => {
       count += 1;
       return 'done';
     });
-    await inAll(5, () => runSchedule(deps(), schedule));
+    await inAll(5, () => schedule.run(deps()));
     expect(count).toBe(1);
     clock.set(clock.now() + day - 1);
-    expect(await runSchedule(deps(), schedule)).toBe(0);
+    expect((await schedule.run(deps())).taken).toBe(0);
     clock.set(clock.now() + 9 * day);
-    await inAll(5, () => runSchedule(deps(), schedule));
+    await inAll(5, () => schedule.run(deps()));
     expect(count).toBe(2);
     clock.set(noon);
-    await runSchedule(deps(), schedule);
+    await schedule.run(deps());
     expect(count).toBe(3);
   });
 
   it('is taken over from a process that stopped responding', async () => {
     const never = scheduleOf('silent', () => new Promise(() => undefined));
-    void runSchedule(deps(), never);
+    void never.run(deps());
     await expect
       .poll(() =>
         inSystem(database.client, (tx) =>
@@ -140,20 +136,20 @@ describe('work of the whole installation', () => {
       )
       .toBeTruthy();
     const next = scheduleOf('silent', async () => 'done');
-    expect(await runSchedule(deps(), next)).toBe(0);
+    expect((await next.run(deps())).taken).toBe(0);
     clock.set(clock.now() + 60_000);
-    expect(await runSchedule(deps(), next)).toBe(1);
+    expect((await next.run(deps())).taken).toBe(1);
   });
 
   it('is retried five minutes after a failure, which is recorded', async () => {
     const failing = scheduleOf('failing', () => Promise.reject(new Error('no space')));
-    await expect(runSchedule(deps(), failing)).rejects.toThrow('no space');
-    expect(await runSchedule(deps(), failing)).toBe(0);
+    await expect(failing.run(deps())).rejects.toThrow('no space');
+    expect((await failing.run(deps())).taken).toBe(0);
     clock.set(clock.now() + 5 * 60_000);
     const row = await inSystem(database.client, (tx) =>
       tx.selectFrom('schedules').select('last_error').where('name', '=', 'failing').executeTakeFirst(),
     );
     expect(row).toEqual({ last_error: 'no space' });
-    expect(await runSchedule(deps(), { ...failing, work: async () => 'done' })).toBe(1);
+    expect((await scheduleOf('failing', async () => 'done').run(deps())).done).toBe(1);
   });
 });

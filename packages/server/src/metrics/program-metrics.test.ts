@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enqueue } from '../db/enqueue.ts';
 import { newKey } from '../db/keys.ts';
-import { inCompany, inSystem } from '../db/transactions.ts';
+import { inCompany } from '../db/transactions.ts';
+import { DirectoryError } from '../ports/directory.ts';
 import { createJobsApp } from '../http/jobs-app.ts';
 import { mountMetrics } from '../http/metrics.ts';
 import type { MetricsAccess } from '../http/metrics.ts';
@@ -81,7 +81,9 @@ describe('the metrics of a process', () => {
         ])
         .execute();
     });
-    await inSystem(database.client, (tx) => enqueue(tx, 'wake', { job: 'log-out' }));
+    metrics.jobs.polled('log-out', at - 90_000);
+    metrics.jobs.ran('log-out');
+    metrics.jobs.failed('log-out', new DirectoryError('unavailable', { operation: person.email }));
     metrics.logouts.done(4_000);
     metrics.logouts.retried(3);
     const text = await figures();
@@ -91,8 +93,15 @@ describe('the metrics of a process', () => {
     expect(text).toContain('shiftgate_forced_logout_longest_wait_seconds 90');
     expect(text).toContain('shiftgate_forced_logout_lateness_seconds_bucket{le="5"} 1');
     expect(text).toContain('shiftgate_forced_logout_retries_total 3');
-    expect(text).toMatch(/shiftgate_jobs\{state="ready"\} [1-9]/);
-    expect(text).toMatch(/shiftgate_job_lag_seconds [\d.]+/);
+    expect(text).toContain('shiftgate_job_runs_total{job="log-out"} 1');
+    expect(text).toContain('shiftgate_job_failures_total{job="log-out"} 1');
+    expect(text).toContain('shiftgate_job_lag_seconds{job="log-out"} 90');
+    expect(text).toContain(
+      `shiftgate_job_last_error_timestamp_seconds{job="log-out",code="unavailable"} ${at / 1000}`,
+    );
+    expect(text).not.toContain(person.email);
+    metrics.jobs.polled('log-out', null);
+    expect(await figures()).toContain('shiftgate_job_lag_seconds{job="log-out"} 0');
   });
 });
 

@@ -2,7 +2,6 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { DatabaseClient } from '../db/client.ts';
-import { jobSchema } from '../db/job-tasks.ts';
 import { inSystem } from '../db/transactions.ts';
 import { problemChannel } from '../http/replies/problem.ts';
 import type { ProblemMessage } from '../http/replies/problem.ts';
@@ -11,6 +10,8 @@ import type { UnroutedMessage } from '../http/replies/unrouted.ts';
 import type { Clock } from '../ports/clock.ts';
 import { attemptChannel } from '../modules/access-log/public.ts';
 import type { AttemptMessage } from '../modules/access-log/public.ts';
+import type { JobWatch } from '../due-work/job.ts';
+import { createJobMetrics } from './job-metrics.ts';
 import { createRegistry } from './registry.ts';
 import type { Registry } from './registry.ts';
 
@@ -26,6 +27,7 @@ export interface ProgramMetrics {
   readonly registry: Registry;
   /** Outcomes of forced logouts: completed this many ms after their instant, or to be retried. */
   readonly logouts: { done(lateMs: number): void; retried(count: number): void };
+  readonly jobs: JobWatch;
   /** Counts rejected input by its code. */
   refused(code: string): void;
   /**
@@ -100,19 +102,9 @@ export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
     'How long the oldest forced logout that is due waits.',
     async () => [{ value: (await readLogoutFigures(deps)).longest_wait_seconds }],
   );
-  registry.gauge('shiftgate_jobs', 'Jobs in the queue by state.', async () => {
-    const { ready, running, failed } = await readJobFigures(deps);
-    return [
-      { labels: { state: 'ready' }, value: ready },
-      { labels: { state: 'running' }, value: running },
-      { labels: { state: 'failed' }, value: failed },
-    ];
-  });
-  registry.gauge('shiftgate_job_lag_seconds', 'How long the oldest ready job waits.', async () => [
-    { value: (await readJobFigures(deps)).lag_seconds },
-  ]);
   return {
     registry,
+    jobs: createJobMetrics(registry, deps.clock),
     logouts: {
       done: (lateMs) => lateness.observe(lateMs / 1000),
       retried: (count) => {
@@ -145,25 +137,4 @@ async function readLogoutFigures({ db, clock }: MetricsDeps): Promise<LogoutFigu
     sql<LogoutFigures>`select * from find_logout_figures(${new Date(clock.now())})`.execute(tx),
   );
   return rows[0] ?? { planned: 0, ordered: 0, failing: 0, longest_wait_seconds: 0 };
-}
-
-interface JobFigures {
-  readonly ready: number;
-  readonly running: number;
-  readonly failed: number;
-  readonly lag_seconds: number;
-}
-
-/** The queue uses the database's clock. */
-async function readJobFigures({ db }: MetricsDeps): Promise<JobFigures> {
-  const { rows } = await inSystem(db, (tx) =>
-    sql<JobFigures>`
-      select count(*) filter (where is_available and run_at <= now()) as ready,
-             count(*) filter (where locked_at is not null) as running,
-             count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
-             coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)
-               ::double precision as lag_seconds
-        from ${sql.id(jobSchema, '_private_jobs')}`.execute(tx),
-  );
-  return rows[0] ?? { ready: 0, running: 0, failed: 0, lag_seconds: 0 };
 }

@@ -14,10 +14,10 @@ import { createNotifier } from '../core/notifier.ts';
 import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
-import { runBulkTasks } from '../modules/tasks/bulk-task.job.ts';
+import { bulkTasks } from '../modules/tasks/bulk-task.job.ts';
 import type { BulkTaskDeps } from '../modules/tasks/bulk-task.job.ts';
-import { runSyncs } from '../modules/directory-sync/sync.job.ts';
-import { runControlSagas, runControlTimes } from '../modules/control/index.ts';
+import { syncDirectory } from '../modules/directory-sync/sync.job.ts';
+import { switchControl, controlTimes } from '../modules/control/index.ts';
 import type { ControlTimesDeps } from '../modules/control/index.ts';
 import type { SagaDeps } from '../modules/control/public.ts';
 import { createPasswordHasher } from '../modules/passwords/index.ts';
@@ -25,6 +25,7 @@ import { createLockouts } from '../modules/passwords/public.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SignInProbe } from '../ports/sign-in-probe.ts';
 import { changeLinkUrl, idpAddresses } from '../core/idp-addresses.ts';
+import type { EngineDeps } from '../due-work/job.ts';
 import { countInside } from '../access/inside-hours.ts';
 import { createSnapshotCache } from '../access/snapshot-cache.ts';
 import { createReadAccessStatus } from '../access/access-status.ts';
@@ -248,7 +249,7 @@ export async function startApi(options: ApiOptions = {}) {
     /** Creates the company with its first administrator and syncs its directory. */
     async createCompany() {
       const token = await signIn(people.superAdmin, { allowTrial: true });
-      await runSyncs({ db: database.client, box, directory, clock });
+      await syncDirectory.run({ db: database.client, box, directory, clock });
       const { company_key: key } = await call('users.me', { token });
       return { key, token };
     },
@@ -287,16 +288,17 @@ export async function startApi(options: ApiOptions = {}) {
       );
     },
     /** Runs the job of control runs once, like a new process. */
-    runSagas: (changes: Partial<SagaDeps> = {}) => runControlSagas({ ...sagaDeps(), ...changes }),
+    runSagas: (changes: Partial<SagaDeps & EngineDeps> = {}) =>
+      switchControl.run({ ...sagaDeps(), ...changes }),
     sagaDeps,
     /** Whether the sign-in service responds at its public address. */
     signInService,
     /** Runs the job of control schedules once. */
-    runTimes: (changes: Partial<ControlTimesDeps> = {}) => runControlTimes({ ...timesDeps(), ...changes }),
+    runTimes: (changes: Partial<ControlTimesDeps> = {}) => controlTimes.run({ ...timesDeps(), ...changes }),
     timesDeps,
     bulkDeps,
     /** Completes every due bulk action, like a new process. */
-    runTasks: (changes: Partial<BulkTaskDeps> = {}) => runBulkTasks({ ...bulkDeps(), ...changes }),
+    runTasks: (changes: Partial<BulkTaskDeps> = {}) => bulkTasks.run({ ...bulkDeps(), ...changes }),
     newDirectory,
     defaultPassword,
     async close() {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../core/context.ts';
 import type { DatabaseClient } from '../db/client.ts';
-import { listDueLogouts } from '../db/due-work.ts';
+import { listDueRows } from '../due-work/due-rows.ts';
 import { findApiToken, findCompanyOfDomain, findCompanyOfSamlKey, findSignInSession } from '../db/lookups.ts';
 import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
@@ -122,7 +122,13 @@ export async function tableQuestions(
       inside((ctx) => reportHandlers['accessLog.get'](ctx, { ...noInput, params: { id: entry?.id ?? '' } })),
     ),
     whole('home page', () => inside((ctx) => home['home.summary'](ctx))),
-    few('due logouts', () => system((tx) => listDueLogouts(tx, new Date(at), { ofEach: 60, all: 600 }))),
+    few('due logouts', () =>
+      listDueRows(db, 'planned_logouts', {
+        at: new Date(at),
+        leaseEnd: new Date(at + 60_000),
+        waitEnd: new Date(at + 3_600_000),
+      }),
+    ),
     few('open sessions after a change', () =>
       inside(({ tx }) => readOpenSessions(tx, companyKey, null, at + 13 * 3_600_000)),
     ),

@@ -16,9 +16,13 @@ const at = (minutes: number) => new Date(testInstant.getTime() + minutes * 60_00
 beforeAll(async () => {
   database = await startTestDatabase();
   admin = await connectAdmin(database.superuserConfig);
-  await admin.query('drop schema public cascade; drop schema if exists graphile_worker cascade');
+  await admin.query('drop schema public cascade');
   await admin.query('create schema public authorization shiftgate_owner');
   await migrateBefore('0050');
+  // The job library of earlier versions, with a waiting wake.
+  await admin.query('create schema graphile_worker authorization shiftgate_owner');
+  await admin.query('create table graphile_worker._private_jobs as select 1 as id');
+  await admin.query('alter table graphile_worker._private_jobs owner to shiftgate_owner');
   // A superuser bypasses row-level security: these are rows of an older program.
   await insert('companies', {
     key: company,
@@ -169,4 +173,6 @@ it('migrates existing rows despite row-level security, which is forced again aft
         and not relforcerowsecurity`,
   );
   expect(unforced).toEqual([]);
+  const { rows: library } = await admin.query(`select to_regnamespace('graphile_worker') as found`);
+  expect(library).toEqual([{ found: null }]);
 });

@@ -27,7 +27,7 @@ function migrationOf(name: string, sql: string): Migration {
 /** Drops the whole schema as a superuser and returns an empty database. */
 async function emptyDatabase(): Promise<void> {
   const admin = await connectAdmin(database.superuserConfig);
-  await admin.query('drop schema public cascade; drop schema if exists graphile_worker cascade');
+  await admin.query('drop schema public cascade');
   await admin.query('create schema public authorization shiftgate_owner');
   await admin.end();
 }

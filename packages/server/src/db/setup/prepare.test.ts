@@ -40,16 +40,16 @@ async function askAsSuperuser(text: string): Promise<unknown[]> {
 const readSchema = () =>
   askAsSuperuser(`
     select c.relname as name, c.relkind::text as kind, c.relacl::text as rights, c.relowner::regrole::text as owner
-      from pg_class c where c.relnamespace::regnamespace::text in ('public', 'graphile_worker')
+      from pg_class c where c.relnamespace::regnamespace::text = 'public'
     union all
     select p.oid::regprocedure::text, 'function', p.proacl::text, p.proowner::regrole::text
-      from pg_proc p where p.pronamespace::regnamespace::text in ('public', 'graphile_worker')
+      from pg_proc p where p.pronamespace::regnamespace::text = 'public'
     union all
     select p.polrelid::regclass || ' ' || p.polname, 'policy', null, null from pg_policy p
     order by 1, 2`);
 
 const dropSchema = () =>
-  askAsSuperuser(`drop schema public cascade; drop schema if exists graphile_worker cascade;
+  askAsSuperuser(`drop schema public cascade;
     create schema public authorization shiftgate_owner`);
 
 describe('processes that prepare one database together', () => {

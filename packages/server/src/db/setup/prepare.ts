@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import type { PostgresConfig } from '../config.ts';
-import { prepareJobSchema } from './job-schema.ts';
 import { listMonthsAround } from '../log-partitions.ts';
 import { runMissing } from './migrate.ts';
 import { whilePreparing } from './preparation-lock.ts';
@@ -39,8 +38,8 @@ export interface PrepareOptions {
 }
 
 /**
- * Prepares a database as the owner role: checks server version and mode, runs the migrations, installs the job
- * library's tables, stores the mode, and creates the log partitions around `now`. Repeatable, one process at a time;
+ * Prepares a database as the owner role: checks server version and mode, runs the migrations, stores the
+ * mode, and creates the log partitions around `now`. Repeatable, one process at a time;
  * returns the migrations that ran.
  */
 export async function prepareDatabase(options: PrepareOptions): Promise<{ ran: string[] }> {
@@ -49,7 +48,6 @@ export async function prepareDatabase(options: PrepareOptions): Promise<{ ran: s
     await assertServerVersion(client);
     await refuseOtherKind(client, kind);
     const ran = await runMissing(client, now);
-    await prepareJobSchema(ownerConfig);
     await client.query('insert into installation (kind, created_at) values ($1, $2) on conflict do nothing', [
       kind,
       now,

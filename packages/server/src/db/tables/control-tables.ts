@@ -25,6 +25,8 @@ export interface ControlRunsTable {
   attempts: Defaulted<number>;
   next_try_at: Instant;
   claimed_until: OptionalInstant;
+  claim_key: Optional<string>;
+  last_error: Optional<string>;
   started_at: Instant;
   updated_at: Instant;
   finished_at: OptionalInstant;
@@ -60,6 +62,7 @@ export interface PlannedLogoutsTable {
   /** Equal to `due_at` until the first failure. */
   next_try_at: Instant;
   claimed_until: OptionalInstant;
+  claim_key: Optional<string>;
   last_error: Optional<string>;
   ordered_by_user_key: Optional<string>;
   ordered_by_name: Optional<string>;
@@ -81,6 +84,19 @@ export interface GroupUpdatesTable {
   attempts: Defaulted<number>;
   next_try_at: Instant;
   claimed_until: OptionalInstant;
+  claim_key: Optional<string>;
   last_error: Optional<string>;
   requested_at: Instant;
+}
+
+/** A company whose planned logouts need an update, written by triggers; at most one row per company. */
+export interface ReplanRequestsTable {
+  company_key: string;
+  /** Incremented by every change of a fact. */
+  changes: Defaulted<number>;
+  attempts: Defaulted<number>;
+  next_try_at: Defaulted<Date>;
+  claimed_until: OptionalInstant;
+  claim_key: Optional<string>;
+  last_error: Optional<string>;
 }

@@ -24,6 +24,7 @@ import type {
   ControlStepsTable,
   GroupUpdatesTable,
   PlannedLogoutsTable,
+  ReplanRequestsTable,
 } from './control-tables.ts';
 import type { CompanyBrandingTable, BrandingImagesTable } from './branding-tables.ts';
 import type {
@@ -111,6 +112,7 @@ export interface Database {
   tasks: TasksTable;
   task_items: TaskItemsTable;
   group_updates: GroupUpdatesTable;
+  replan_requests: ReplanRequestsTable;
   access_requests: AccessRequestsTable;
   request_notices: RequestNoticesTable;
   new_people: NewPeopleTable;

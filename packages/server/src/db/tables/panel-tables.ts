@@ -108,12 +108,13 @@ export interface SyncRunsTable {
   started_at: Instant;
   heartbeat_at: Instant;
   finished_at: OptionalInstant;
-  /** The run is claimed until then. */
   next_try_at: Defaulted<Date>;
+  claimed_until: OptionalInstant;
   /** Only the process with this claim may write. */
   claim_key: Optional<string>;
   /** Consecutive tries without progress. */
   attempts: Defaulted<number>;
+  last_error: Optional<string>;
   /** Token of the next page; null before the first and after the last. */
   page_token: Optional<string>;
   pages_read: Defaulted<number>;
@@ -156,6 +157,8 @@ export interface MailOutboxTable {
   state: Defaulted<'waiting' | 'sent' | 'failed'>;
   attempts: Defaulted<number>;
   next_try_at: Instant;
+  claimed_until: OptionalInstant;
+  claim_key: Optional<string>;
   last_error: Optional<string>;
   created_at: Instant;
   expires_at: Instant;

@@ -213,5 +213,6 @@ export interface WorkspacePasswordsTable {
   attempts: Defaulted<number>;
   next_try_at: Instant;
   claimed_until: OptionalInstant;
+  claim_key: Optional<string>;
   last_error: Optional<string>;
 }

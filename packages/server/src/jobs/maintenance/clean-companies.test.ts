@@ -127,7 +127,7 @@ describe('purging rows with a retention', () => {
           .execute();
       }
     });
-    await Promise.all([cleanCompanies(deps()), cleanCompanies(deps())]);
+    await Promise.all([cleanCompanies.run(deps()), cleanCompanies.run(deps())]);
     const left = await inCompany(database.client, company, async (tx) => {
       const counts: Record<string, number> = {};
       for (const table of [

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { DatabaseClient } from '../../db/client.ts';
 import { listCompanies } from '../../db/due-work.ts';
 import type { ListedCompany } from '../../db/due-work.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
-import { runSchedule } from '../../due-work/schedule.ts';
-import type { ScheduleDeps } from '../../due-work/schedule.ts';
+import { defineSchedule } from '../../due-work/define-schedule.ts';
 
 const batchRows = 1_000;
 /** After this many deletions it stops and continues in the next run. */
@@ -61,32 +61,30 @@ const purges: readonly Purge[] = [
 
 /**
  * Once a day, for each company: removes sessions older than its log retention, and other rows after 90 days (sent
- * e-mails 30), in batches. Returns 1 when it ran here.
+ * emails 30), in batches.
  */
-export function cleanCompanies(deps: ScheduleDeps): Promise<number> {
-  return runSchedule(deps, {
-    name: 'clean-companies',
-    everyMs: DAY_MS,
-    claimMs: HOUR_MS,
-    work: async (now) => {
-      let parts = maxBatches;
-      for (const company of await inSystem(deps.db, listCompanies)) {
-        for (const purge of purges) {
-          for (let removed = batchRows; removed >= batchRows; parts -= 1) {
-            if (parts === 0) return 'more';
-            removed = await removePart(deps, company, purge, now);
-            // A deletion without matches is cheap and does not count.
-            if (removed === 0) parts += 1;
-          }
+export const cleanCompanies = defineSchedule<object>({
+  name: 'clean-companies',
+  everyMs: DAY_MS,
+  leaseMs: HOUR_MS,
+  work: async ({ db }, now) => {
+    let parts = maxBatches;
+    for (const company of await inSystem(db, listCompanies)) {
+      for (const purge of purges) {
+        for (let removed = batchRows; removed >= batchRows; parts -= 1) {
+          if (parts === 0) return 'more';
+          removed = await removePart(db, company, purge, now);
+          // A deletion without matches is cheap and does not count.
+          if (removed === 0) parts += 1;
         }
       }
-      return 'done';
-    },
-  });
-}
+    }
+    return 'done';
+  },
+});
 
 async function removePart(
-  deps: ScheduleDeps,
+  db: DatabaseClient,
   company: ListedCompany,
   { table, isOver }: Purge,
   now: number,
@@ -96,7 +94,7 @@ async function removePart(
     mailsBefore: new Date(now - mailDays * DAY_MS),
     logBefore: sql`${new Date(now)}::timestamptz - make_interval(months => ${company.log_retention_months}::integer)`,
   };
-  const { numAffectedRows } = await inCompany(deps.db, company.company_key, (tx) =>
+  const { numAffectedRows } = await inCompany(db, company.company_key, (tx) =>
     sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)}

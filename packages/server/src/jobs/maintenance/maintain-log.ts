@@ -6,8 +6,7 @@ import {
   purgeAccessLogPart,
 } from '../../db/log-partitions.ts';
 import { inSystem } from '../../db/transactions.ts';
-import { runSchedule } from '../../due-work/schedule.ts';
-import type { ScheduleDeps } from '../../due-work/schedule.ts';
+import { defineSchedule } from '../../due-work/define-schedule.ts';
 
 /** Retention of an installation without companies, in months. */
 const defaultMonths = 12;
@@ -17,34 +16,32 @@ const maxBatches = 50;
 
 /**
  * Once a day: creates the coming partitions of the access log, drops the ones past every company's retention, and
- * removes rows past a company's own. Returns 1 when it ran here.
+ * removes rows past a company's own.
  */
-export function maintainLog(deps: ScheduleDeps): Promise<number> {
-  return runSchedule(deps, {
-    name: 'maintain-log',
-    everyMs: DAY_MS,
-    claimMs: HOUR_MS,
-    work: async (now) => {
-      const at = new Date(now);
-      const companies = await inSystem(deps.db, (tx) => listCompanies(tx));
-      await inSystem(deps.db, (tx) => ensureAccessLogPartitions(tx, at));
-      const longest = Math.max(
-        ...(companies.length > 0 ? companies.map((c) => c.log_retention_months) : [defaultMonths]),
-      );
-      // Dropping a partition is fast; only the rest is deleted row by row.
-      await inSystem(deps.db, (tx) => dropOldAccessLogPartitions(tx, longest, at));
-      let parts = maxBatches;
-      for (const company of companies) {
-        for (let removed = batchRows; removed >= batchRows; parts -= 1) {
-          if (parts === 0) return 'more';
-          removed = await inSystem(deps.db, (tx) =>
-            purgeAccessLogPart(tx, company.company_key, company.log_retention_months, at, batchRows),
-          );
-          // A deletion without matches is cheap and does not count.
-          if (removed === 0) parts += 1;
-        }
+export const maintainLog = defineSchedule<object>({
+  name: 'maintain-log',
+  everyMs: DAY_MS,
+  leaseMs: HOUR_MS,
+  work: async ({ db }, now) => {
+    const at = new Date(now);
+    const companies = await inSystem(db, (tx) => listCompanies(tx));
+    await inSystem(db, (tx) => ensureAccessLogPartitions(tx, at));
+    const longest = Math.max(
+      ...(companies.length > 0 ? companies.map((c) => c.log_retention_months) : [defaultMonths]),
+    );
+    // Dropping a partition is fast; only the rest is deleted row by row.
+    await inSystem(db, (tx) => dropOldAccessLogPartitions(tx, longest, at));
+    let parts = maxBatches;
+    for (const company of companies) {
+      for (let removed = batchRows; removed >= batchRows; parts -= 1) {
+        if (parts === 0) return 'more';
+        removed = await inSystem(db, (tx) =>
+          purgeAccessLogPart(tx, company.company_key, company.log_retention_months, at, batchRows),
+        );
+        // A deletion without matches is cheap and does not count.
+        if (removed === 0) parts += 1;
       }
-      return 'done';
-    },
-  });
-}
+    }
+    return 'done';
+  },
+});

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import { wake } from '../../db/enqueue.ts';
+import { wake } from '../../due-work/wake.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { auditedKey, readKeys, switchKeys, switchableAt } from '../signing-keys/public.ts';
@@ -20,7 +20,7 @@ export async function renewCertificate(ctx: Context): Promise<void> {
     .where('key', '=', current.key)
     .execute();
   await audit(ctx, { event: 'signing_key.rollover_asked', after: auditedKey(current) });
-  await wake(ctx.tx, 'roll-keys', ctx.companyKey);
+  await wake(ctx.tx, 'roll-keys');
   await announce(ctx.tx, ctx.companyKey, 'apps');
 }
 

@@ -38,7 +38,7 @@ afterEach(() => api.close());
 const inOurs = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(api.db, companyKey, work);
 
 const roll = () =>
-  rollKeys({
+  rollKeys.run({
     db: api.db,
     box: api.box,
     clock: api.clock,
@@ -133,7 +133,7 @@ const fingerprint = (pem: string) => new X509Certificate(pem).fingerprint256;
 describe('the rollover of a signing key', () => {
   it('keeps a certificate that is valid for more than 60 days', async () => {
     api.clock.set(endsAt - 60 * DAY_MS - 1000);
-    expect(await roll()).toBe(0);
+    expect((await roll()).taken).toBe(0);
     expect(await states()).toEqual(['current']);
   });
 
@@ -161,7 +161,7 @@ describe('the rollover of a signing key', () => {
     expect(await states()).toEqual(['removed', 'current']);
     expect(await published()).toEqual([listed[1]]);
     expect(atWorkspace().map(fingerprint)).toEqual([fingerprint(signs?.certificatePem ?? '')]);
-    expect(await roll()).toBe(0);
+    expect((await roll()).taken).toBe(0);
     expect((await events()).toSorted()).toEqual([
       'signing_key.end_announced',
       'signing_key.prepared',

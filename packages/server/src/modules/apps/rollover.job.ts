@@ -1,10 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { keyRules } from '@shiftgate/domain/limits.ts';
 import type { DatabaseClient } from '../../db/client.ts';
-import { listDueKeyWork } from '../../db/due-work.ts';
-import { forEachCompany } from '../../db/each-company.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { defineCompanyJob } from '../../due-work/define-company-job.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import { auditSystem } from '../audit/public.ts';
@@ -35,27 +34,23 @@ export interface RollKeysDeps {
   readonly appsUrl: string;
 }
 
-const companyBatch = 50;
 /** A step at the workspace that failed, or whose process died, is retried after this long. */
 const againMs = 10 * MINUTE_MS;
 
 /**
  * Moves signing keys through their rollover: the next one is made 60 days before expiry and published, the workspace
  * gets its certificate, 24 hours later it signs, and a week after that the old one is removed. Each step is derived
- * from stored state and repeatable; returns the number of steps done.
+ * from stored state and repeatable.
  */
-export async function rollKeys(deps: RollKeysDeps): Promise<number> {
-  const at = new Date(deps.clock.now());
-  const due = await inSystem(deps.db, (tx) => listDueKeyWork(tx, at, companyBatch));
-  let steps = 0;
-  await forEachCompany(due, async ({ company_key: companyKey }) => {
-    const now = deps.clock.now();
-    for (const step of [notifyOfCertificate, prepareNext, pushNext, switchOver, removeRetired]) {
-      if (await step(deps, companyKey, now)) steps += 1;
-    }
-  });
-  return steps;
-}
+export const rollKeys = defineCompanyJob<RollKeysDeps>({
+  name: 'roll-keys',
+  pollMs: 60_000,
+  due: 'list_due_key_work',
+  work: async (deps, { companyKey, now }) => {
+    for (const step of [notifyOfCertificate, prepareNext, pushNext, switchOver, removeRetired])
+      await step(deps, companyKey, now);
+  },
+});
 
 const keysOf = (deps: RollKeysDeps, companyKey: string) =>
   inCompany(deps.db, companyKey, (tx) => readKeys(tx, companyKey));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { runReplans } from '../../jobs/index.ts';
+import { replanLogouts } from '../../jobs/index.ts';
 import { startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { insertUser } from '../../testing/rows.ts';
@@ -153,7 +153,7 @@ describe('a shift that is closed on holidays', () => {
     expect(await worker.enter()).toBe(200);
     const deps = { db: api.db, clock: world.clock, facts: world.facts };
     const planned = async () => {
-      await runReplans(deps);
+      await replanLogouts.run(deps);
       return await inCompany(api.db, world.companyKey, (tx) =>
         tx
           .selectFrom('planned_logouts')

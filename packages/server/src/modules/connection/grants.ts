@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wake } from '../../db/enqueue.ts';
+import { wake } from '../../due-work/wake.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../core/context.ts';
 import type { DatabaseClient } from '../../db/client.ts';
@@ -94,7 +94,7 @@ export async function markGrantDead(
     before: { account: died.account_email },
   });
   await announce(tx, companyKey, 'sync_users');
-  await wake(tx, 'notify-of-connections', companyKey);
+  await wake(tx, 'notify-of-connections');
 }
 
 /**

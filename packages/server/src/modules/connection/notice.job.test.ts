@@ -4,7 +4,7 @@ import { markGrantDead, readGrant } from './grants.ts';
 import { openBody } from '../mail/outbox.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
-import { runSyncs } from '../directory-sync/sync.job.ts';
+import { syncDirectory } from '../directory-sync/sync.job.ts';
 import { notifyOfConnections } from './notice.job.ts';
 
 let api: Api;
@@ -19,7 +19,12 @@ afterAll(() => api.close());
 
 const inOurs = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(api.db, companyKey, work);
 const look = () =>
-  notifyOfConnections({ db: api.db, box: api.box, clock: api.clock, publicUrl: 'https://painel.example' });
+  notifyOfConnections.run({
+    db: api.db,
+    box: api.box,
+    clock: api.clock,
+    publicUrl: 'https://painel.example',
+  });
 const mails = () =>
   inOurs(async (tx) =>
     (
@@ -67,7 +72,7 @@ const administrators = () =>
 describe('a connection revoked at the workspace', () => {
   it('is reported to each control admin once, however often it is found', async () => {
     await api.manager(companyKey, people.worker);
-    expect(await look()).toBe(0);
+    expect((await look()).taken).toBe(0);
     await revoke();
     await Promise.all([
       api.refusal('company.syncOrgUnits', { token }),
@@ -75,7 +80,7 @@ describe('a connection revoked at the workspace', () => {
     ]);
     await Promise.all([look(), look(), look()]);
     await api.call('users.sync', { token });
-    await runSyncs({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+    await syncDirectory.run({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
     await look();
     const audits = (await api.audits(companyKey)).filter((row) => row.event === 'directory.connection_lost');
     expect(audits).toMatchObject([{ actor_kind: 'system', before: { account: people.superAdmin } }]);

@@ -1,15 +1,10 @@
 import { minutesLate } from '@shiftgate/domain/control/schedule.ts';
 import { transitionControl } from '@shiftgate/domain/control/states.ts';
 import type { Tx } from '../../core/context.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import {
-  findNextControlAt,
-  listDueActivations,
-  listDueControlNotices,
-  listDueTestEnds,
-} from '../../db/due-work.ts';
-import { forEachCompany } from '../../db/each-company.ts';
+import { findNextControlAt } from '../../db/due-work.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
+import { defineCompanyJob } from '../../due-work/define-company-job.ts';
+import type { EngineDeps } from '../../due-work/job.ts';
 import { companyFactsChanged } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { auditSystem } from '../audit/public.ts';
@@ -23,48 +18,36 @@ import { endSchedule } from './state/schedules.ts';
 import type { SwitchDeps } from './preflight/switch-deps.ts';
 import { notifyOfSchedule } from './notify/notify-administrators.ts';
 
-export interface ControlTimesDeps extends SwitchDeps {
-  readonly db: DatabaseClient;
-}
+export type ControlTimesDeps = SwitchDeps & EngineDeps;
 
-/**
- * Runs due work of control: scheduled activations, their reminder e-mails, and the end of abandoned tests. Returns
- * the number of companies.
- */
-export async function runControlTimes(deps: ControlTimesDeps): Promise<number> {
-  const at = new Date(deps.clock.now());
-  const due = await inSystem(deps.db, async (tx) => ({
-    activations: await listDueActivations(tx, at),
-    notices: await listDueControlNotices(tx, at),
-    tests: await listDueTestEnds(tx, at),
-  }));
-  await forEachCompany(due.activations, ({ company_key: key, activation_at: dueAt }) =>
-    startScheduled(deps, key, dueAt),
-  );
-  await forEachCompany(due.notices, ({ company_key: key }) =>
-    inCompany(deps.db, key, (tx) => notifyBeforehand(deps, tx, key)),
-  );
-  await forEachCompany(due.tests, ({ company_key: key }) =>
-    inCompany(deps.db, key, (tx) => endAbandonedTest(deps, tx, key)),
-  );
-  return due.activations.length + due.notices.length + due.tests.length;
-}
+/** Runs due work of control: scheduled activations, the notices before them, and the end of abandoned tests. */
+export const controlTimes = defineCompanyJob<ControlTimesDeps>({
+  name: 'control-times',
+  pollMs: 60_000,
+  nextInMs: nextControlTimeMs,
+  due: 'list_due_control_times',
+  work: async (deps, { companyKey }) => {
+    await startScheduled(deps, companyKey);
+    await inCompany(deps.db, companyKey, (tx) => notifyBeforehand(deps, tx, companyKey));
+    await inCompany(deps.db, companyKey, (tx) => endAbandonedTest(deps, tx, companyKey));
+  },
+});
 
 /** Milliseconds until the next due instant; null when nothing is scheduled. */
-export async function nextControlTimeMs(
-  deps: Pick<ControlTimesDeps, 'db' | 'clock'>,
-): Promise<number | null> {
-  const at = await inSystem(deps.db, (tx) => findNextControlAt(tx));
-  return at === null ? null : at.getTime() - deps.clock.now();
+async function nextControlTimeMs({ db, clock }: EngineDeps): Promise<number | null> {
+  const at = await inSystem(db, (tx) => findNextControlAt(tx));
+  return at === null ? null : at.getTime() - clock.now();
 }
 
-async function startScheduled(deps: ControlTimesDeps, companyKey: string, dueAt: Date): Promise<void> {
+async function startScheduled(deps: ControlTimesDeps, companyKey: string): Promise<void> {
   const waiting = await inCompany(deps.db, companyKey, (tx) =>
     tx
-      .selectFrom('control_schedules')
-      .select('options')
-      .where('company_key', '=', companyKey)
-      .where('state', '=', 'waiting')
+      .selectFrom('control_schedules as s')
+      .innerJoin('companies as c', 'c.key', 's.company_key')
+      .select(['s.options', 'c.activation_at'])
+      .where('s.company_key', '=', companyKey)
+      .where('s.state', '=', 'waiting')
+      .where('c.activation_at', '<=', new Date(deps.clock.now()))
       .executeTakeFirst(),
   );
   if (waiting === undefined) return;
@@ -78,7 +61,7 @@ async function startScheduled(deps: ControlTimesDeps, companyKey: string, dueAt:
       .select('activation_at')
       .where('key', '=', companyKey)
       .executeTakeFirstOrThrow();
-    if (still?.getTime() !== dueAt.getTime()) return;
+    if (still?.getTime() !== waiting.activation_at?.getTime()) return;
     if (obstacles.length > 0) await abandon(deps, tx, companyKey, obstacles);
     else await begin(deps, tx, companyKey, options);
   });

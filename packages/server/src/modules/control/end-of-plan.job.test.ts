@@ -25,7 +25,7 @@ async function switchOn(): Promise<void> {
   await api.runSagas();
 }
 
-const look = () => endPlans(api.sagaDeps());
+const look = () => endPlans.run(api.sagaDeps());
 const company = () =>
   inCompany(api.db, companyKey, (tx) =>
     tx
@@ -56,7 +56,7 @@ describe('the end of a trial', () => {
     const all = await events();
     for (const event of ['company.plan_expired', 'control.deactivation_started', 'control.deactivated'])
       expect([event, all.filter((name) => name === event).length]).toEqual([event, 1]);
-    expect(await look()).toBe(0);
+    expect((await look()).taken).toBe(0);
   });
 
   it('only closes the trial of a company whose control is off', async () => {
@@ -72,7 +72,7 @@ describe('the end of a trial', () => {
     await inCompany(api.db, companyKey, (tx) =>
       tx.updateTable('companies').set({ plan_status: 'ACTIVE' }).where('key', '=', companyKey).execute(),
     );
-    expect(await look()).toBe(0);
+    expect((await look()).taken).toBe(0);
     expect(await company()).toMatchObject({ control_state: 'active' });
   });
 

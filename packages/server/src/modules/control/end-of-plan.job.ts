@@ -1,10 +1,7 @@
 import type { Tx } from '../../core/context.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import { listEndedPlans } from '../../db/due-work.ts';
-import { forEachCompany } from '../../db/each-company.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { defineCompanyJob } from '../../due-work/define-company-job.ts';
 import { companyFactsChanged } from '../../core/events.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { auditSystem } from '../audit/public.ts';
 import { planStatus } from '../company/public.ts';
 import { beginDeactivation } from './state/begin-deactivation.ts';
@@ -17,20 +14,14 @@ import { planEndReached } from './notify/plan-end-notice.job.ts';
 /** A failed deactivation is started again after this long. */
 const againAfterMs = 10 * 60_000;
 
-/**
- * Ends every expired trial or plan and starts the deactivation of control, so that people sign in as before. Returns
- * the number of companies.
- */
-export async function endPlans(
-  deps: NotifyDeps & { readonly db: DatabaseClient; readonly clock: Clock },
-): Promise<number> {
-  const now = deps.clock.now();
-  const rows = await inSystem(deps.db, (tx) => listEndedPlans(tx, new Date(now)));
-  await forEachCompany(rows, ({ company_key: key }) =>
-    inCompany(deps.db, key, (tx) => endPlan(deps, tx, key, now)),
-  );
-  return rows.length;
-}
+/** Ends every expired trial or plan and starts the deactivation of control, so that people sign in as before. */
+export const endPlans = defineCompanyJob<NotifyDeps>({
+  name: 'end-plans',
+  pollMs: 10_000,
+  due: 'list_ended_plans',
+  work: (deps, { companyKey, now }) =>
+    inCompany(deps.db, companyKey, (tx) => endPlan(deps, tx, companyKey, now)),
+});
 
 async function endPlan(deps: NotifyDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   const company = await tx

@@ -32,10 +32,10 @@ export function controlHandlers(deps: SwitchDeps) {
 }
 
 export { watchTests } from './activation-test/observe-test.ts';
-export { nextControlTimeMs, runControlTimes } from './control-schedule.job.ts';
+export { controlTimes } from './control-schedule.job.ts';
 export type { ControlTimesDeps } from './control-schedule.job.ts';
 export { endPlans } from './end-of-plan.job.ts';
 export { notifyOfPlanEnds } from './notify/plan-end-notice.job.ts';
 export { watchActivations } from './notify/activation-watch.job.ts';
-export { runGroupUpdates } from './saga/group-update.job.ts';
-export { runControlSagas } from './saga/saga.job.ts';
+export { keepGroups } from './saga/group-update.job.ts';
+export { switchControl } from './saga/saga.job.ts';

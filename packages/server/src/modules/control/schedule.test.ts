@@ -3,7 +3,7 @@ import { inCompany } from '../../db/transactions.ts';
 import { openBody } from '../mail/outbox.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
-import { nextControlTimeMs } from './control-schedule.job.ts';
+import { controlTimes } from './control-schedule.job.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 const minute = 60_000;
@@ -68,8 +68,8 @@ describe('a scheduled activation', () => {
       },
       run: null,
     });
-    expect(await nextControlTimeMs(api.timesDeps())).toBe(27 * hour);
-    expect(await api.runTimes()).toBe(0);
+    expect(await controlTimes.nextInMs?.(api.timesDeps())).toBe(27 * hour);
+    expect((await api.runTimes()).taken).toBe(0);
     api.advance(27 * hour);
     await newToken();
     await Promise.all([api.runTimes(), api.runTimes()]);
@@ -77,9 +77,9 @@ describe('a scheduled activation', () => {
     await newToken();
     await api.runTimes();
     expect(await mailKinds()).toEqual(['control_scheduled', 'control_day_before', 'control_hour_before']);
-    expect(await nextControlTimeMs(api.timesDeps())).toBe(hour);
+    expect(await controlTimes.nextInMs?.(api.timesDeps())).toBe(hour);
     api.advance(hour - 1);
-    expect(await api.runTimes()).toBe(0);
+    expect((await api.runTimes()).taken).toBe(0);
     api.advance(1);
     await Promise.all([api.runTimes(), api.runTimes(), api.runTimes()]);
     expect(await state()).toMatchObject({
@@ -87,7 +87,7 @@ describe('a scheduled activation', () => {
       schedule: null,
       last_schedule: { outcome: 'started', late_minutes: 0 },
     });
-    expect(await nextControlTimeMs(api.timesDeps())).toBeNull();
+    expect(await controlTimes.nextInMs?.(api.timesDeps())).toBeNull();
     await settle();
     expect((await state()).state).toBe('active');
     expect(isOnAtWorkspace()).toBe(true);
@@ -200,7 +200,7 @@ describe('a scheduled activation', () => {
     });
     expect(await mailKinds()).toEqual(['control_scheduled', 'control_cancelled']);
     expect(await events()).toEqual(['control.activation_scheduled', 'control.activation_cancelled']);
-    expect(await nextControlTimeMs(api.timesDeps())).toBeNull();
+    expect(await controlTimes.nextInMs?.(api.timesDeps())).toBeNull();
     await schedule('2025-03-10T13:00:00Z');
     api.advance(hour);
     await api.runTimes();
@@ -218,7 +218,7 @@ describe('a scheduled activation', () => {
     });
     await settle();
     api.advance(60 * hour);
-    expect(await api.runTimes()).toBe(0);
+    expect((await api.runTimes()).taken).toBe(0);
   });
 
   it.each([

@@ -3,15 +3,15 @@ import type { Tx } from '../../core/context.ts';
 import { announce, companyFactsChanged } from '../../core/events.ts';
 import { auditSystem } from '../audit/public.ts';
 import { closeRun } from './sync-run.ts';
-import type { SyncClaim, SyncFailure } from './sync-run.ts';
+import type { SyncOf, SyncFailure } from './sync-run.ts';
 
 /**
  * Ends a sync that read every page and records its totals. `warning` is shown although the sync is complete, and
- * `waiting` people have no address yet. Throws SyncClaimLostError.
+ * `waiting` people have no address yet.
  */
 export async function finishSync(
   tx: Tx,
-  claim: SyncClaim,
+  sync: SyncOf,
   now: number,
   warning: SyncFailure | null,
   waiting: number,
@@ -20,21 +20,21 @@ export async function finishSync(
   const { rows } = await sql<{ total: number }>`
     select count(distinct s.key)::integer as total
       from sync_pages p cross join unnest(p.user_keys) s(key)
-     where p.company_key = ${claim.companyKey}::uuid and p.run_key = ${claim.runKey}::uuid`.execute(tx);
+     where p.company_key = ${sync.companyKey}::uuid and p.run_key = ${sync.runKey}::uuid`.execute(tx);
   const total = rows[0]?.total ?? 0;
-  const run = await closeRun(tx, claim, now, warning);
+  const run = await closeRun(tx, sync, now, warning);
   await tx
     .updateTable('sync_runs')
     .set({ total_users: total, users_seen: total })
-    .where('company_key', '=', claim.companyKey)
-    .where('key', '=', claim.runKey)
+    .where('company_key', '=', sync.companyKey)
+    .where('key', '=', sync.runKey)
     .execute();
   await tx
     .updateTable('companies')
     .set({ last_synced_at: at, first_synced_at: sql`coalesce(first_synced_at, ${at})` })
-    .where('key', '=', claim.companyKey)
+    .where('key', '=', sync.companyKey)
     .execute();
-  await auditSystem(tx, claim.companyKey, now, {
+  await auditSystem(tx, sync.companyKey, now, {
     event: 'directory.synchronised',
     after: {
       total_users: total,
@@ -46,6 +46,6 @@ export async function finishSync(
     },
   });
   if (run.total_users_created + run.total_users_updated + run.total_users_removed > 0)
-    await companyFactsChanged(tx, claim.companyKey, now, 'users');
-  await announce(tx, claim.companyKey, 'sync_users');
+    await companyFactsChanged(tx, sync.companyKey, now, 'users');
+  await announce(tx, sync.companyKey, 'sync_users');
 }

@@ -7,8 +7,7 @@ import { requestWork } from '../../due-work/request-work.ts';
 import { countMissing, isAlarming, listMissing, markMissing } from './missing-people.ts';
 import type { Missing } from './missing-people.ts';
 import { finishSync } from './close-sync.ts';
-import { lockClaim, renewClaim } from './lease.ts';
-import type { ClaimedSync } from './lease.ts';
+import type { ClaimedSync } from './claimed-sync.ts';
 import { settleEmailConflicts } from './email-conflicts.ts';
 import type { SyncFailure } from './sync-run.ts';
 import type { DirectoryDomain, DirectoryPerson } from '../../ports/directory.ts';
@@ -30,13 +29,13 @@ export async function completeSync(sync: RunningSync, around: Surroundings): Pro
   const { domains, orgUnits, failure } = around;
   if (failure !== null) await noteConnection(sync, failure);
   await inCompany(deps.db, companyKey, async (tx) => {
-    await renewClaim(tx, sync.run, now());
+    await sync.lease.hold(tx);
     if (domains !== null) await syncDomains(tx, companyKey, domains, now());
     if (orgUnits !== null) await writeOrgUnits(tx, companyKey, orgUnits, now());
   });
   const { run, warning } = await settleMissing(sync);
   await inCompany(deps.db, companyKey, async (tx) => {
-    await lockClaim(tx, run);
+    await sync.lease.hold(tx);
     await lockCompanyFacts(tx, companyKey);
     const waiting = await settleEmailConflicts(tx, run, run.pagesRead, now());
     const said = warning ?? (failure === null ? null : failureOf(failure));
@@ -74,15 +73,14 @@ async function settleMissing(
   return { run, warning: null };
 }
 
-async function markAll({ deps, run }: RunningSync, which: 'missing' | 'replaced'): Promise<void> {
+async function markAll({ deps, run, lease }: RunningSync, which: 'missing' | 'replaced'): Promise<void> {
   for (let isMore = true; isMore;) {
     isMore = await inCompany(deps.db, run.companyKey, async (tx) => {
-      await lockClaim(tx, run);
+      await lease.hold(tx);
       const part = await listMissing(tx, run, which, perTransaction);
       if (part.length === 0) return false;
       const keys = part.map((person) => person.key);
       await markMissing(tx, run, keys, deps.clock.now());
-      await renewClaim(tx, run, deps.clock.now());
       return part.length === perTransaction;
     });
   }
@@ -92,7 +90,8 @@ async function markAll({ deps, run }: RunningSync, which: 'missing' | 'replaced'
  * Looks up the missing people one by one, because a person can move between pages during a sync. Found people are
  * written like a page.
  */
-async function recheckMissing({ deps, grant, run }: RunningSync): Promise<ClaimedSync> {
+async function recheckMissing(sync: RunningSync): Promise<ClaimedSync> {
+  const { deps, grant, run } = sync;
   const missing = await inCompany(deps.db, run.companyKey, (tx) =>
     listMissing(tx, run, 'missing', maxRechecked),
   );
@@ -108,5 +107,5 @@ async function recheckMissing({ deps, grant, run }: RunningSync): Promise<Claime
   await Promise.all(Array.from({ length: Math.min(maxConcurrentLookups, missing.length) }, worker));
   return found.length === 0
     ? run
-    : await writePage(deps, run, preparePage(deps, { people: found, nextPageToken: null }));
+    : await writePage(sync, run, preparePage(deps, { people: found, nextPageToken: null }));
 }

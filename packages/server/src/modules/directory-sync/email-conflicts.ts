@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
-import { recordPage } from './lease.ts';
+import { recordPage } from './claimed-sync.ts';
 import { writePeople } from './write-people.ts';
 import type { SyncRow } from './write-people.ts';
-import type { SyncClaim } from './sync-run.ts';
+import type { SyncOf } from './sync-run.ts';
 
 interface Conflict {
   readonly directory_id: string;
@@ -36,12 +36,11 @@ function findSettleable(waiting: readonly Conflict[]): ReadonlySet<string> {
 }
 
 /**
- * Resolves address swaps and chains in one transaction. Returns the number of people left for the next sync. Throws
- * SyncClaimLostError.
+ * Resolves address swaps and chains in one transaction. Returns the number of people left for the next sync.
  */
 export async function settleEmailConflicts(
   tx: Tx,
-  claim: SyncClaim,
+  sync: SyncOf,
   pagesRead: number,
   now: number,
 ): Promise<number> {
@@ -49,28 +48,28 @@ export async function settleEmailConflicts(
     select h.directory_id, h.email, o.directory_id as holder_id
       from sync_held h
       left join users o on o.company_key = h.company_key and o.email = h.email and o.status in ('active', 'suspended')
-     where h.company_key = ${claim.companyKey}::uuid and h.run_key = ${claim.runKey}::uuid
+     where h.company_key = ${sync.companyKey}::uuid and h.run_key = ${sync.runKey}::uuid
      order by h.page desc, h.directory_id`.execute(tx);
   const ids = [...findSettleable(waiting)];
   if (ids.length === 0) return waiting.length;
   await sql`
     update users u set email = 'parked:' || u.key
-     where u.company_key = ${claim.companyKey}::uuid and u.directory_id = any(${ids}::text[])
+     where u.company_key = ${sync.companyKey}::uuid and u.directory_id = any(${ids}::text[])
        and u.status in ('active', 'suspended')`.execute(tx);
   for (let start = 0; start < ids.length; start += perStatement) {
     const part = ids.slice(start, start + perStatement);
     const people = await tx
       .selectFrom('sync_held')
       .select('person')
-      .where('company_key', '=', claim.companyKey)
-      .where('run_key', '=', claim.runKey)
+      .where('company_key', '=', sync.companyKey)
+      .where('run_key', '=', sync.runKey)
       .where('directory_id', '=', sql<string>`any(${part}::text[])`)
       .execute();
     // Only `writePeople` stores these rows, and it stores this shape.
     const rows = people.map(({ person }) => ({ ...(person as SyncRow), is_second: false }));
-    const written = await writePeople(tx, claim, pagesRead + 1 + start / perStatement, rows, now, true);
+    const written = await writePeople(tx, sync, pagesRead + 1 + start / perStatement, rows, now, true);
     if (written.conflicts > 0) throw new Error('an address was taken during a swap');
-    await recordPage(tx, claim, now, { written, people: 0, nextPageToken: null, more: 0 });
+    await recordPage(tx, sync, now, { written, people: 0, nextPageToken: null, more: 0 });
   }
   return waiting.length - ids.length;
 }

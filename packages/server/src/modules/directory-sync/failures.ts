@@ -1,15 +1,25 @@
 import { inCompany } from '../../db/transactions.ts';
 import { markGrantDead, recordScopes } from '../connection/public.ts';
-import { failSync } from './sync-run.ts';
 import type { SyncFailure } from './sync-run.ts';
-import { postponeSync } from './lease.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryDomain, DirectoryError, DirectoryOrgUnit } from '../../ports/directory.ts';
 import type { RunningSync } from './write-page.ts';
 
-/** A sync that the workspace interrupts is retried from the same page up to this many times in a row. */
-const maxTries = 5;
-const firstRestMs = 30_000;
+/** A sync that cannot continue, with the code that the panel shows. */
+export class SyncFailedError extends Error {
+  override readonly name = 'SyncFailedError';
+  readonly failure: SyncFailure;
+
+  constructor(failure: SyncFailure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** Whether a retry cannot help. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof SyncFailedError || (isDirectoryError(error) && !error.isTransient);
+}
 
 /** What a sync reads beside people; null where the workspace refused it. */
 export interface Surroundings {
@@ -70,17 +80,4 @@ export async function noteConnection(
     const scopes = holding.grantedScopes.filter((scope) => !error.missingScopes.includes(scope));
     await inCompany(deps.db, run.companyKey, (tx) => recordScopes(tx, run.companyKey, now, scopes));
   }
-}
-
-/** Postpones the sync after a transient failure and ends it otherwise. */
-export async function endOrPostpone(sync: RunningSync, error: DirectoryError): Promise<void> {
-  const { deps, run } = sync;
-  const now = deps.clock.now();
-  if (error.isTransient && run.attempts < maxTries) {
-    const rest = Math.max(error.retryAfterMs ?? 0, firstRestMs * 2 ** (run.attempts - 1));
-    await inCompany(deps.db, run.companyKey, (tx) => postponeSync(tx, run, now + rest));
-    return;
-  }
-  await noteConnection(sync, error);
-  await inCompany(deps.db, run.companyKey, (tx) => failSync(tx, run, now, failureOf(error)));
 }

@@ -1,11 +1,10 @@
 import { pipelineInCompany, prepare } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { eventChannel } from '../../core/events.ts';
-import { claimMs } from './lease.ts';
-import type { ClaimedSync } from './lease.ts';
+import type { ClaimedSync } from './claimed-sync.ts';
 import { columnTypes, textArray } from './write-people.ts';
 import type { SyncRow } from './write-people.ts';
-import { SyncClaimLostError } from './sync-run.ts';
+import { LeaseLostError } from '../../due-work/verdict.ts';
 
 const columns = columnTypes.filter(([name]) => name !== 'is_second');
 const names = columns.map(([name]) => name);
@@ -21,8 +20,8 @@ with run as (
   update sync_runs
      set page_token = $5, pages_read = pages_read + 1, users_seen = users_seen + $6::integer,
          total_users = users_seen + $6::integer + $7::integer,
-         total_users_created = total_users_created + $6::integer, attempts = 0,
-         next_try_at = $4::timestamptz + interval '${claimMs} milliseconds', heartbeat_at = $4
+         total_users_created = total_users_created + $6::integer,
+         heartbeat_at = $4
    where company_key = $1 and key = $2 and claim_key = $3 and in_sync_process
   returning company_key, key),
 added as (
@@ -36,8 +35,9 @@ visited as (
 notified as (select pg_notify('${eventChannel}', $9) from run)
 select (select count(*) from run)::int as held, (select count(*) from notified)::int as notified`);
 
-/** Progress of a sync after a page. */
+/** A page of a first sync, under the claim of its run. */
 export interface FirstPage {
+  readonly claimKey: string;
   readonly rows: readonly SyncRow[];
   readonly nextPageToken: string | null;
   /** People known to be on later pages. */
@@ -46,18 +46,18 @@ export interface FirstPage {
 
 /**
  * Writes a page of a company's first sync and its progress in one round trip. A person that exists already is a
- * unique violation and nothing is written; `writePeople` then compares. Throws SyncClaimLostError.
+ * unique violation and nothing is written; `writePeople` then compares. Throws LeaseLostError.
  */
 export async function addFirstPage(
   db: DatabaseClient,
   run: ClaimedSync,
-  { rows, nextPageToken, more }: FirstPage,
+  { claimKey, rows, nextPageToken, more }: FirstPage,
   now: number,
 ): Promise<void> {
   const values = [
     run.companyKey,
     run.runKey,
-    run.claimKey,
+    claimKey,
     new Date(now),
     nextPageToken,
     rows.length,
@@ -73,7 +73,7 @@ export async function addFirstPage(
       { statement: commitLightly, values: [] },
       { statement, values },
     );
-    if (answers?.[0]?.['held'] !== 1) throw new SyncClaimLostError();
+    if (answers?.[0]?.['held'] !== 1) throw new LeaseLostError();
   } finally {
     // The promise outlives short garbage collections. With the texts in it, each page would grow the heap by 0.2 MB.
     values.length = 0;

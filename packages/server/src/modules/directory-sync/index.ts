@@ -17,5 +17,5 @@ export const syncHandlers = {
 
 export { createJitLookup } from './jit-lookup.ts';
 export { startNightlySyncs } from './nightly-sync.job.ts';
-export { runSyncs } from './sync.job.ts';
+export { syncDirectory } from './sync.job.ts';
 export type { SyncDeps } from './write-page.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseClient } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../core/context.ts';
-import { wake } from '../../db/enqueue.ts';
+import { wake } from '../../due-work/wake.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -132,5 +132,5 @@ async function writeFound(tx: Tx, companyKey: string, person: DirectoryPerson, n
     after: { email: person.email, status: written.status, source: 'sign_in' },
   });
   await announce(tx, companyKey, 'users');
-  if (written.is_new) await wake(tx, 'first-passwords', companyKey);
+  if (written.is_new) await wake(tx, 'first-passwords');
 }

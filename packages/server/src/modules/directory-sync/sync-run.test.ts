@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { inCompany } from '../../db/transactions.ts';
-import { runSyncs } from './sync.job.ts';
+import { syncDirectory } from './sync.job.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 
@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const read = () => runSyncs({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+const read = () =>
+  syncDirectory.run({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
 
 /** Requests a sync, runs the job, and returns the status for the panel. */
 async function sync(body: { confirm_missing?: number } = {}) {
@@ -265,7 +266,7 @@ describe('a repeated sync', () => {
     };
     api.advance(60_000);
     await api.call('users.sync', { token });
-    await runSyncs({ db: api.db, box: api.box, directory: slippery, clock: api.clock });
+    await syncDirectory.run({ db: api.db, box: api.box, directory: slippery, clock: api.clock });
     expect(page).toBe(1);
     expect((await rowById(person.id)).status).toBe('active');
     expect(await newestRun()).toMatchObject({

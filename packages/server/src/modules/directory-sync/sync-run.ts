@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { wake } from '../../db/enqueue.ts';
+import type { Updateable } from 'kysely';
+import { wake } from '../../due-work/wake.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
+import type { SyncRunsTable } from '../../db/tables/panel-tables.ts';
 import type { Tx } from '../../core/context.ts';
 import { announce, companyFactsChanged } from '../../core/events.ts';
 
@@ -29,6 +31,7 @@ export async function beginSync(tx: Tx, companyKey: string, now: number, order: 
       in_sync_process: true,
       started_at: at,
       heartbeat_at: at,
+      next_try_at: at,
       confirmed_missing: confirmed,
     })
     .onConflict((oc) =>
@@ -41,7 +44,7 @@ export async function beginSync(tx: Tx, companyKey: string, now: number, order: 
     .executeTakeFirst();
   if (!started) return;
   await announce(tx, companyKey, 'sync_users');
-  await wake(tx, 'sync-directory', companyKey);
+  await wake(tx, 'sync-directory');
 }
 
 function newestRun(tx: Tx, companyKey: string) {
@@ -90,19 +93,10 @@ function restsUntil(run: NonNullable<Awaited<ReturnType<typeof newestRun>>>): Da
   return isResting ? run.next_try_at : null;
 }
 
-/** The right to write for a sync; another process that takes over gets it. */
-export interface SyncClaim {
+/** A run of the sync. */
+export interface SyncOf {
   readonly companyKey: string;
   readonly runKey: string;
-  readonly claimKey: string;
-}
-
-/** Another process has taken over the sync, so this one stops. */
-export class SyncClaimLostError extends Error {
-  constructor() {
-    super('another process has taken over this sync');
-    this.name = 'SyncClaimLostError';
-  }
 }
 
 /** The error or warning of a sync that is over. */
@@ -111,47 +105,53 @@ export interface SyncFailure {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** Ends a sync that cannot continue. The panel shows the code, and the next sync starts over. */
-export async function failSync(tx: Tx, claim: SyncClaim, now: number, failure: SyncFailure): Promise<void> {
-  const run = await closeRun(tx, claim, now, failure);
+/** Records why a sync has ended. The panel shows the code, and the next sync starts over. */
+export async function recordFailure(tx: Tx, sync: SyncOf, now: number, failure: SyncFailure): Promise<void> {
+  const { companyKey } = sync;
+  const run = await writeEnd(tx, sync, failureColumns(failure));
+  await purgePages(tx, sync);
   // The writes before the failure count.
   if (run.total_users_created + run.total_users_updated > 0)
-    await companyFactsChanged(tx, claim.companyKey, now, 'users');
-  await announce(tx, claim.companyKey, 'sync_users');
+    await companyFactsChanged(tx, companyKey, now, 'users');
+  await announce(tx, companyKey, 'sync_users');
 }
 
-/** Marks the run as over and deletes its temporary rows. Throws SyncClaimLostError. */
-export async function closeRun(tx: Tx, claim: SyncClaim, now: number, failure: SyncFailure | null) {
+/** Ends a complete run, in a transaction that holds its lease, and deletes its temporary rows. */
+export async function closeRun(tx: Tx, sync: SyncOf, now: number, warning: SyncFailure | null) {
   const at = new Date(now);
-  const run = await tx
-    .updateTable('sync_runs')
-    .set({
-      in_sync_process: false,
-      finished_at: at,
-      heartbeat_at: at,
-      claim_key: null,
-      page_token: null,
-      failure_code: failure?.code ?? null,
-      failure_facts: failure?.facts === undefined ? null : toJson(failure.facts),
-    })
-    .where('company_key', '=', claim.companyKey)
-    .where('key', '=', claim.runKey)
-    .where('claim_key', '=', claim.claimKey)
-    .where('in_sync_process', '=', true)
-    .returning(['total_users_created', 'total_users_updated', 'total_users_removed', 'users_seen'])
-    .executeTakeFirst();
-  if (!run) throw new SyncClaimLostError();
-  await purgePages(tx, claim);
+  const run = await writeEnd(tx, sync, {
+    in_sync_process: false,
+    finished_at: at,
+    heartbeat_at: at,
+    page_token: null,
+    ...failureColumns(warning),
+  });
+  await purgePages(tx, sync);
   return run;
 }
 
+const failureColumns = (failure: SyncFailure | null) => ({
+  failure_code: failure?.code ?? null,
+  failure_facts: failure?.facts === undefined ? null : toJson(failure.facts),
+});
+
+function writeEnd(tx: Tx, { companyKey, runKey }: SyncOf, columns: Updateable<SyncRunsTable>) {
+  return tx
+    .updateTable('sync_runs')
+    .set(columns)
+    .where('company_key', '=', companyKey)
+    .where('key', '=', runKey)
+    .returning(['total_users_created', 'total_users_updated', 'total_users_removed', 'users_seen'])
+    .executeTakeFirstOrThrow();
+}
+
 /** Deletes the rows that a run keeps about the people it has read. */
-export async function purgePages(tx: Tx, claim: SyncClaim): Promise<void> {
+export async function purgePages(tx: Tx, sync: SyncOf): Promise<void> {
   for (const table of ['sync_pages', 'sync_held'] as const) {
     await tx
       .deleteFrom(table)
-      .where('company_key', '=', claim.companyKey)
-      .where('run_key', '=', claim.runKey)
+      .where('company_key', '=', sync.companyKey)
+      .where('run_key', '=', sync.runKey)
       .execute();
   }
 }

@@ -3,7 +3,7 @@ import { createNotifier } from '../../core/notifier.ts';
 import type { Notifier } from '../../core/notifier.ts';
 import { eventChannel } from '../../core/events.ts';
 import type { Announcement } from '../../core/events.ts';
-import { runSyncs } from './sync.job.ts';
+import { syncDirectory } from './sync.job.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 async function sync(): Promise<void> {
   api.advance(60_000);
   await api.call('users.sync', { token: company.token });
-  await runSyncs({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+  await syncDirectory.run({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
 }
 
 function account(email: string) {

@@ -5,8 +5,9 @@ import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { addFirstPage } from './first-sync-page.ts';
-import { lockClaim, recordPage } from './lease.ts';
-import type { ClaimedSync } from './lease.ts';
+import { recordPage } from './claimed-sync.ts';
+import type { ClaimedSync } from './claimed-sync.ts';
+import type { Lease } from '../../due-work/held-row.ts';
 import { syncRows, writePeople } from './write-people.ts';
 import type { SyncRow } from './write-people.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -19,11 +20,12 @@ export interface SyncDeps {
   readonly clock: Clock;
 }
 
-/** A running sync with its dependencies, claim and connection. */
+/** A running sync with its dependencies, lease and connection. */
 export interface RunningSync {
   readonly deps: SyncDeps;
   readonly grant: DirectoryGrant;
   readonly run: ClaimedSync;
+  readonly lease: Lease;
 }
 
 /** People per page, the most that a workspace returns. */
@@ -42,14 +44,18 @@ export function preparePage({ clock }: SyncDeps, page: PeoplePage): PreparedPage
 }
 
 /** Writes one page and the progress of the sync in one transaction. */
-export async function writePage(deps: SyncDeps, run: ClaimedSync, page: PreparedPage): Promise<ClaimedSync> {
+export async function writePage(
+  { deps, lease }: RunningSync,
+  run: ClaimedSync,
+  page: PreparedPage,
+): Promise<ClaimedSync> {
   const { people, rows, nextPageToken } = page;
   const now = deps.clock.now();
   const written = { ...run, pageToken: nextPageToken, pagesRead: run.pagesRead + 1 };
   const more = nextPageToken === null ? 0 : pageSize;
   const write = (isContested: boolean) =>
     inCompany(deps.db, run.companyKey, async (tx) => {
-      await lockClaim(tx, run);
+      await lease.hold(tx);
       await commitLightly(tx);
       const written = await writePeople(tx, run, run.pagesRead, rows, now, isContested);
       await recordPage(tx, run, now, { written, people, nextPageToken, more });
@@ -57,7 +63,8 @@ export async function writePage(deps: SyncDeps, run: ClaimedSync, page: Prepared
   const areAlone = rows.length === people && !rows.some((row) => row.is_second);
   if (run.isFirst && areAlone) {
     try {
-      await addFirstPage(deps.db, run, { rows, nextPageToken, more }, now);
+      await addFirstPage(deps.db, run, { claimKey: lease.key, rows, nextPageToken, more }, now);
+      lease.progressed();
       return written;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;

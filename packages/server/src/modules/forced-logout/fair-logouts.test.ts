@@ -9,7 +9,7 @@ import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany, insertUser, testInstant } from '../../testing/rows.ts';
 import { createManualClock } from '../../testing/sign-in-world.ts';
-import { runDueLogouts } from '../../jobs/index.ts';
+import { logOut } from '../../jobs/index.ts';
 import type { LogoutDeps } from '../../jobs/index.ts';
 
 const clock = createManualClock('2025-03-10T21:00:00Z');
@@ -109,7 +109,7 @@ describe('a company with a slow workspace', () => {
   it('does not delay the logouts of another one, nor those that become due later', async () => {
     await plan(big, 300, { cause: 'control_activated', at: '2025-03-10T19:00:00Z' });
     const [first] = await plan(small, 1);
-    const run = runDueLogouts(deps());
+    const run = logOut.run(deps());
     await until(() => callsOf(small).length === 1);
     const [second] = await plan(small, 1);
     await until(() => callsOf(small).length === 2);
@@ -122,7 +122,7 @@ describe('a company with a slow workspace', () => {
 
   it('ends permissions before it continues with bulk orders', async () => {
     await plan(big, 60, { cause: 'control_activated', at: '2025-03-10T19:00:00Z' });
-    const run = runDueLogouts(deps());
+    const run = logOut.run(deps());
     await until(() => callsOf(big).length > 0);
     const ended = await plan(big, 1, { at: '2025-03-10T20:59:00Z' });
     await until(() => callsOf(big).some((call) => call.personId === ended[0]));
@@ -134,7 +134,7 @@ describe('a company with a slow workspace', () => {
   it('leaves logouts not started to the next process when this one stops', async () => {
     await plan(big, 40);
     let isStopping = false;
-    const run = runDueLogouts(deps({ isStopping: () => isStopping }));
+    const run = logOut.run(deps({ isStopping: () => isStopping }));
     await until(() => callsOf(big).length > 0);
     isStopping = true;
     openGate();
@@ -153,7 +153,7 @@ it('continues with the other companies when one fails, and throws at the end', a
       return await facts.read(tx, companyKey);
     },
   };
-  await expect(runDueLogouts(deps({ facts: broken }))).rejects.toThrow('unreadable');
+  await expect(logOut.run(deps({ facts: broken }))).rejects.toThrow('unreadable');
   expect(callsOf(small).map((call) => call.personId)).toEqual([kept]);
 });
 
@@ -163,7 +163,7 @@ describe('the workspace call of a logout', () => {
   it('has a low priority for bulk orders, and a high one for ended permissions', async () => {
     await plan(big, 1, { cause: 'control_activated' });
     await plan(small, 1);
-    await runDueLogouts(deps());
+    await logOut.run(deps());
     expect(callsOf(big)[0]?.options.priority).toBe('background');
     expect(callsOf(small)[0]?.options.priority ?? 'interactive').toBe('interactive');
   });
@@ -171,7 +171,7 @@ describe('the workspace call of a logout', () => {
   it('revokes app passwords only when its row says so', async () => {
     await plan(big, 1, { scope: 'all_devices' });
     await plan(small, 1, { scope: 'all_devices', takes_app_passwords: true });
-    await runDueLogouts(deps());
+    await logOut.run(deps());
     expect(callsOf(big)[0]?.options).toMatchObject({ scope: 'allDevices', takesAppPasswords: false });
     expect(callsOf(small)[0]?.options).toMatchObject({ scope: 'allDevices', takesAppPasswords: true });
   });

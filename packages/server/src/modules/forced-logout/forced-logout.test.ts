@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { DirectoryError } from '../../ports/directory.ts';
@@ -8,7 +7,7 @@ import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { runDueLogouts, runReplans } from '../../jobs/index.ts';
+import { logOut, replanLogouts } from '../../jobs/index.ts';
 import type { LogoutDeps } from '../../jobs/index.ts';
 
 const password = 'quatro bicicletas verdes';
@@ -87,10 +86,8 @@ afterAll(async () => {
   await database.close();
 });
 
-it('keeps the replan request of an edit that came after another process finished the previous one', async () => {
+it('plans again after an edit that came during the planning', async () => {
   await signedIn();
-  const notes = () =>
-    inCompany(world.db, world.companyKey, (tx) => sql`select changes from replan_requests`.execute(tx));
   const edit = () =>
     inCompany(world.db, world.companyKey, (tx) =>
       tx
@@ -98,34 +95,32 @@ it('keeps the replan request of an edit that came after another process finished
         .set((eb) => ({ version: eb('version', '+', 1) }))
         .execute(),
     );
-  await runReplans(process());
+  await replanLogouts.run(process());
   await edit();
   const facts = createSnapshotCache();
-  let isOtherDone = false;
+  let reads = 0;
   const slow: typeof facts = {
     ...facts,
     read: async (tx, companyKey) => {
-      const company = await facts.read(tx, companyKey);
-      if (!isOtherDone) {
-        isOtherDone = true;
-        await runReplans(process());
-        await edit();
-      }
-      return company;
+      reads += 1;
+      if (reads === 1) await edit();
+      return await facts.read(tx, companyKey);
     },
   };
-  await runReplans({ ...process(), facts: slow });
-  expect(isOtherDone).toBe(true);
-  expect((await notes()).rows).toEqual([{ changes: 1 }]);
+  expect(await replanLogouts.run({ ...process(), facts: slow })).toMatchObject({ taken: 2, done: 1 });
+  const left = await inCompany(world.db, world.companyKey, (tx) =>
+    tx.selectFrom('replan_requests').select('changes').execute(),
+  );
+  expect(left).toEqual([]);
 });
 
 describe('the end of a permission', () => {
   it('signs the person out of the workspace, ends our session, and logs the delay', async () => {
     const { person, browser } = await signedIn();
     world.clock.set('2025-03-10T20:59:59Z');
-    expect(await runDueLogouts(process())).toEqual({ done: 0, retried: 0, withdrawn: 0 });
+    expect(await logOut.run(process())).toMatchObject({ done: 0, retried: 0, withdrawn: 0 });
     world.clock.set('2025-03-10T21:00:02Z');
-    expect(await runDueLogouts(process())).toEqual({ done: 1, retried: 0, withdrawn: 0 });
+    expect(await logOut.run(process())).toMatchObject({ done: 1, retried: 0, withdrawn: 0 });
     expect(calls).toEqual([{ personId: person.key, scope: 'browser' }]);
     const [entry] = await logoutsOf(person.key);
     expect(entry?.trace).toMatchObject({
@@ -135,15 +130,15 @@ describe('the end of a permission', () => {
       attempts: 1,
     });
     expect((await world.begin(browser)).page.body).toContain('name="password"');
-    expect(await runDueLogouts(process())).toEqual({ done: 0, retried: 0, withdrawn: 0 });
+    expect(await logOut.run(process())).toMatchObject({ done: 0, retried: 0, withdrawn: 0 });
   });
 
   it('takes the strictest rule: all devices over browser only', async () => {
     const { person } = await signedIn();
     await world.shift([person], office, { name: 'Noite', auto_logout: true, logout_scope: 'all_devices' });
-    await runReplans(process());
+    await replanLogouts.run(process());
     world.clock.set(closing);
-    await runDueLogouts(process());
+    await logOut.run(process());
     expect(calls).toEqual([{ personId: person.key, scope: 'allDevices' }]);
   });
 
@@ -162,14 +157,14 @@ describe('the end of a permission', () => {
     await inCompany(world.db, world.companyKey, (tx) =>
       tx.deleteFrom('shift_members').where('user_key', '=', advanced.person.key).execute(),
     );
-    await runReplans(process());
+    await replanLogouts.run(process());
     expect(await taken(advanced.person.key)).toEqual([true]);
   });
 
   it('ends only our own session when no shift signs out', async () => {
     const { person, browser } = await signedIn(office, {});
     world.clock.set(closing);
-    expect((await runDueLogouts(process())).done).toBe(1);
+    expect((await logOut.run(process())).done).toBe(1);
     expect(calls).toEqual([]);
     expect(await logoutsOf(person.key)).toEqual([]);
     expect(await endsOf(person.key)).toEqual([{ end_cause: 'hours_ended', is_at_workspace: true }]);
@@ -181,10 +176,10 @@ describe('the end of a permission', () => {
     expect(await endsOf(person.key)).toEqual([{ end_cause: null, is_at_workspace: true }]);
     world.clock.set(closing);
     failures = [new DirectoryError('unavailable', { operation: 'users.signOut', status: 503 })];
-    await runDueLogouts(process());
+    await logOut.run(process());
     expect(await endsOf(person.key)).toEqual([{ end_cause: 'forced_logout', is_at_workspace: true }]);
     world.clock.set('2025-03-10T21:00:06Z');
-    await runDueLogouts(process());
+    await logOut.run(process());
     expect(await endsOf(person.key)).toEqual([{ end_cause: 'forced_logout', is_at_workspace: false }]);
   });
 
@@ -193,9 +188,9 @@ describe('the end of a permission', () => {
     await inCompany(world.db, world.companyKey, (tx) =>
       tx.deleteFrom('shift_members').where('user_key', '=', person.key).execute(),
     );
-    await runReplans(process());
+    await replanLogouts.run(process());
     world.clock.set('2025-03-10T12:02:00Z');
-    await runDueLogouts(process());
+    await logOut.run(process());
     expect(calls).toEqual([]);
     expect(await endsOf(person.key)).toEqual([{ end_cause: 'permission_lost', is_at_workspace: true }]);
   });
@@ -217,13 +212,13 @@ describe('the end of a permission', () => {
       new DirectoryError('unavailable', { operation: 'users.signOut', status: 503 }),
     ];
     world.clock.set(closing);
-    expect((await runDueLogouts(process())).retried).toBe(1);
+    expect((await logOut.run(process())).retried).toBe(1);
     world.clock.set('2025-03-10T21:00:06Z');
-    expect(await runDueLogouts(process())).toEqual({ done: 0, retried: 0, withdrawn: 0 });
+    expect(await logOut.run(process())).toMatchObject({ done: 0, retried: 0, withdrawn: 0 });
     world.clock.set('2025-03-10T21:00:07Z');
-    expect((await runDueLogouts(process())).retried).toBe(1);
+    expect((await logOut.run(process())).retried).toBe(1);
     world.clock.set('2025-03-10T21:01:00Z');
-    expect((await runDueLogouts(process())).done).toBe(1);
+    expect((await logOut.run(process())).done).toBe(1);
     expect(calls).toHaveLength(1);
     expect((await logoutsOf(person.key))[0]?.trace).toMatchObject({ attempts: 3, delayMs: 60_000 });
   });
@@ -246,13 +241,13 @@ describe('the end of a permission', () => {
     const { person } = await signedIn();
     failures = [new DirectoryError('reconnect', { operation: 'users.signOut', status: 401 })];
     world.clock.set(closing);
-    expect((await runDueLogouts(process())).retried).toBe(1);
+    expect((await logOut.run(process())).retried).toBe(1);
     const connection = await inCompany(world.db, world.companyKey, (tx) =>
       tx.selectFrom('provider_credentials').selectAll().executeTakeFirstOrThrow(),
     );
     expect(connection).toMatchObject({ is_valid: false, is_death_untold: true });
     world.clock.set('2025-03-10T21:01:00Z');
-    expect((await runDueLogouts(process())).done).toBe(1);
+    expect((await logOut.run(process())).done).toBe(1);
     expect(await logoutsOf(person.key)).toHaveLength(1);
   });
 
@@ -265,16 +260,16 @@ describe('the end of a permission', () => {
         .set({ state: 'running', claimed_until: new Date(world.clock.now() + 60_000) })
         .execute(),
     );
-    expect((await runDueLogouts(process())).done).toBe(0);
+    expect((await logOut.run(process())).done).toBe(0);
     world.clock.set('2025-03-10T21:01:00Z');
-    expect((await runDueLogouts(process())).done).toBe(1);
+    expect((await logOut.run(process())).done).toBe(1);
     expect(calls).toEqual([{ personId: person.key, scope: 'browser' }]);
   });
 
   it('happens once when two processes run at the same time', async () => {
     const { person } = await signedIn();
     world.clock.set(closing);
-    await Promise.all([runDueLogouts(process()), runDueLogouts(process())]);
+    await Promise.all([logOut.run(process()), logOut.run(process())]);
     expect(calls).toHaveLength(1);
     expect(await logoutsOf(person.key)).toHaveLength(1);
   });
@@ -283,7 +278,7 @@ describe('the end of a permission', () => {
     const { browser } = await signedIn();
     await browser.get('/sign-in/sign-out');
     world.clock.set(closing);
-    expect((await runDueLogouts(process())).done).toBe(1);
+    expect((await logOut.run(process())).done).toBe(1);
     expect(calls).toHaveLength(1);
   });
 });
@@ -295,11 +290,11 @@ describe('a change of facts', () => {
       tx.updateTable('shift_rules').set({ end_hour: '20:00' }).where('shift_key', '=', shift).execute(),
     );
     await world.touch();
-    expect(await runReplans(process())).toBe(1);
-    expect(await runReplans(process())).toBe(0);
+    expect((await replanLogouts.run(process())).done).toBe(1);
+    expect((await replanLogouts.run(process())).taken).toBe(0);
     expect((await planOf(person.key))[0]?.due_at.toISOString()).toBe('2025-03-10T23:00:00.000Z');
     world.clock.set(closing);
-    expect((await runDueLogouts(process())).done).toBe(0);
+    expect((await logOut.run(process())).done).toBe(0);
   });
 
   it('ends a permission lost by an edit after 60 s, unless it is back by then', async () => {
@@ -321,18 +316,18 @@ describe('a change of facts', () => {
           .execute(),
       );
     await leave();
-    await runReplans(process());
+    await replanLogouts.run(process());
     world.clock.set('2025-03-10T12:00:30Z');
-    expect((await runDueLogouts(process())).done).toBe(0);
+    expect((await logOut.run(process())).done).toBe(0);
     await join();
     world.clock.set('2025-03-10T12:01:00Z');
-    expect(await runDueLogouts(process())).toEqual({ done: 0, retried: 0, withdrawn: 1 });
-    await runReplans(process());
+    expect(await logOut.run(process())).toMatchObject({ done: 0, retried: 0, withdrawn: 1 });
+    await replanLogouts.run(process());
     expect((await planOf(person.key)).at(-1)?.due_at.toISOString()).toBe('2025-03-10T21:00:00.000Z');
     await leave();
-    await runReplans(process());
+    await replanLogouts.run(process());
     world.clock.set('2025-03-10T12:02:00Z');
-    expect((await runDueLogouts(process())).done).toBe(1);
+    expect((await logOut.run(process())).done).toBe(1);
     expect((await logoutsOf(person.key))[0]?.trace).toMatchObject({ cause: 'permission_lost', delayMs: 0 });
   });
 
@@ -351,8 +346,8 @@ describe('a change of facts', () => {
         .where('key', '=', resting.person.key)
         .execute();
     });
-    await runReplans(process());
-    expect((await runDueLogouts(process())).done).toBe(2);
+    await replanLogouts.run(process());
+    expect((await logOut.run(process())).done).toBe(2);
     expect(calls.map((call) => call.personId).toSorted()).toEqual(
       [suspended.person.key, resting.person.key].toSorted(),
     );
@@ -382,7 +377,7 @@ describe('an order', () => {
   it('signs an allowed person out everywhere, now', async () => {
     const { person, browser } = await signedIn();
     await order(person.key);
-    expect((await runDueLogouts(process())).done).toBe(1);
+    expect((await logOut.run(process())).done).toBe(1);
     expect(calls).toEqual([{ personId: person.key, scope: 'allDevices' }]);
     expect((await logoutsOf(person.key))[0]?.trace).toMatchObject({
       cause: 'ordered',
@@ -394,7 +389,7 @@ describe('an order', () => {
   it('never signs an administrator out', async () => {
     const boss = await world.person({ password, is_admin: true });
     await order(boss.key);
-    expect(await runDueLogouts(process())).toEqual({ done: 0, retried: 0, withdrawn: 1 });
+    expect(await logOut.run(process())).toMatchObject({ done: 0, retried: 0, withdrawn: 1 });
     expect(calls).toEqual([]);
   });
 });

@@ -1,11 +1,8 @@
 import type { LogoutScope } from '@shiftgate/domain/access/session-plan.ts';
 import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
-import type { FastifyBaseLogger } from 'fastify';
-import { listDueLogouts } from '../../db/due-work.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
-import { AppError } from '../../core/app-error.ts';
 import { noteRefusedGrant } from '../connection/public.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
@@ -20,176 +17,93 @@ import {
 } from '../../access/public.ts';
 import type { Person, SessionEnd, SessionRow } from '../../access/public.ts';
 import { logLogout } from '../access-log/public.ts';
-import { workFairly } from '../../due-work/fair-queue.ts';
+import { defineJob } from '../../due-work/define-job.ts';
+import type { EndStep, RowStep } from '../../due-work/define-job.ts';
+import type { DueRow } from '../../due-work/due-rows.ts';
+import type { EngineDeps } from '../../due-work/job.ts';
+import { failed, withdraw } from '../../due-work/verdict.ts';
+import type { Verdict } from '../../due-work/verdict.ts';
 import { replanSession } from './replan.job.ts';
 import type { ReplanDeps } from './replan.job.ts';
 
-export interface LogoutDeps extends ReplanDeps {
+export interface LogoutDeps extends ReplanDeps, EngineDeps {
   /** The company's workspace with its grant; null without a connection. */
   readonly directoryFor: (
     companyKey: string,
   ) => Promise<{ readonly directory: Directory; readonly grant: DirectoryGrant } | null>;
-  readonly logger?: Pick<FastifyBaseLogger, 'warn'>;
-  /** True when the process stops; logouts not started stay due. */
-  readonly isStopping?: () => boolean;
-  /** Called for every completed logout with its lateness in milliseconds, for the metrics. */
-  readonly onDone?: (lateMs: number) => void;
+  /** Receives outcomes, for the metrics. */
+  readonly onLogouts?: LogoutWatch;
 }
 
-/** Counts of one run. */
-export interface LogoutRun {
-  readonly done: number;
-  readonly retried: number;
-  /** Logouts of people that are allowed again, or must not be signed out by force. */
-  readonly withdrawn: number;
+export interface LogoutWatch {
+  /** A logout was completed this many milliseconds after its instant. */
+  done(lateMs: number): void;
+  /** The workspace failed this many logouts; they are retried. */
+  retried(count: number): void;
 }
 
-/** Rows per run; more of one company would only wait for its slots. */
-const batchRows = { ofEach: 60, all: 600 };
-/** A claim expires after this long without a result. */
-const claimMs = 60_000;
-const firstWaitMs = 2_000;
-const longestWaitMs = 5 * 60_000;
-/**
- * Concurrent logouts in total, per company, and per company's bulk orders. Logouts at the end of a permission always
- * find a slot.
- */
-const places = { all: 24, ofOwner: 8, bulkOfOwner: 6 };
+type LogoutRow = DueRow<'planned_logouts'>;
+type Step = RowStep<'planned_logouts'>;
 
-type Outcome = 'done' | 'retried' | 'withdrawn' | 'taken';
-
-/**
- * Runs every due logout. Our own session ends first, and the workspace is retried with backoff until it succeeds.
- * Companies share the slots fairly, and bulk orders come last.
- */
-export async function runDueLogouts(deps: LogoutDeps): Promise<LogoutRun> {
-  const counts = { done: 0, retried: 0, withdrawn: 0, taken: 0 };
-  await workFairly({
-    list: () => inSystem(deps.db, (tx) => listDueLogouts(tx, new Date(deps.clock.now()), batchRows)),
-    keyOf: (row) => row.logout_key,
-    ownerOf: (row) => row.company_key,
-    isBulk: (row) => row.is_bulk,
-    work: async (row) => {
-      const outcome = await doLogout(deps, row.company_key, row.logout_key);
-      counts[outcome] += 1;
-      return outcome !== 'taken';
-    },
-    isStopping: deps.isStopping,
-    slots: places,
-  });
-  return { done: counts.done, retried: counts.retried, withdrawn: counts.withdrawn };
-}
-
-interface Claimed {
-  readonly key: string;
-  readonly dueAt: number;
-  /** Failed before the workspace was called. */
+interface Logout {
+  readonly row: LogoutRow;
+  /** Our own session has ended before the workspace is called. */
   readonly claimedAt: number;
-  readonly scope: LogoutScope;
-  readonly cause: LogoutCause;
-  readonly attempts: number;
-  readonly orderedByName: string | null;
-  readonly takesAppPasswords: boolean;
-  readonly isBulk: boolean;
   readonly person: Person;
   readonly session: SessionRow | null;
 }
 
-async function doLogout(deps: LogoutDeps, companyKey: string, logoutKey: string): Promise<Outcome> {
-  const claimed = await inCompany(deps.db, companyKey, (tx) => claim(deps, tx, companyKey, logoutKey));
-  if (claimed === 'taken' || claimed === 'withdrawn') return claimed;
-  try {
-    await revoke(deps, companyKey, claimed);
-  } catch (error) {
-    await inCompany(deps.db, companyKey, (tx) => tryLater(deps, tx, companyKey, claimed, error));
-    return 'retried';
-  }
-  await inCompany(deps.db, companyKey, (tx) => finish(deps, tx, companyKey, claimed));
-  return 'done';
-}
+/**
+ * Runs every due logout. Our own session ends first, and the workspace is retried until it succeeds. Administrators and
+ * people who are allowed again are not signed out.
+ */
+export const logOut = defineJob<LogoutDeps, 'planned_logouts', Logout, undefined>({
+  name: 'log-out',
+  pollMs: 1000,
+  rows: {
+    name: 'planned_logouts',
+    key: 'key',
+    isOpen: sql`state in ('planned', 'running')`,
+    isPlannedAhead: true,
+    stamp: 'updated_at',
+  },
+  leaseMs: 60_000,
+  backoff: { firstMs: 2_000, longestMs: 5 * 60_000 },
+  // Logouts at the end of a permission always find a slot beside bulk orders.
+  slots: { all: 24, ofCompany: 8, bulkOfCompany: 6 },
+  // It stays `running` between tries, so that a new sign-in can plan its own end.
+  onClaim: { state: 'running' },
+  claim,
+  work: revoke,
+  end: {
+    done: (at) => ({ state: 'done', done_at: at }),
+    withdrawn: () => ({ state: 'cancelled' }),
+  },
+  onDone: (deps, step) => logDone(deps, step),
+  onRetry: async (deps) => deps.onLogouts?.retried(1),
+});
 
-/** Claims the row, checks it again and ends our own session, in one transaction. */
-async function claim(
-  deps: LogoutDeps,
-  tx: Tx,
-  companyKey: string,
-  logoutKey: string,
-): Promise<Claimed | 'taken' | 'withdrawn'> {
-  const now = deps.clock.now();
-  const at = new Date(now);
-  const row = await tx
-    .selectFrom('planned_logouts')
-    .selectAll()
-    .where('company_key', '=', companyKey)
-    .where('key', '=', logoutKey)
-    .where('next_try_at', '<=', at)
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'planned'),
-        eb.and([eb('state', '=', 'running'), eb('claimed_until', '<=', at)]),
-      ]),
-    )
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  if (row === undefined) return 'taken';
+/** Checks the row again and ends our own session. */
+async function claim(deps: LogoutDeps, step: Step): Promise<Logout | Verdict> {
+  const { tx, companyKey, row, now } = step;
   const company = await deps.facts.read(tx, companyKey);
   const person = await findPersonByKey(tx, company, row.user_key);
   const session =
     row.session_key === null ? null : ((await findSession(tx, companyKey, row.session_key)) ?? null);
-  const mark = (state: 'cancelled' | 'running') =>
-    tx
-      .updateTable('planned_logouts')
-      .set({
-        state,
-        updated_at: at,
-        ...(state === 'running' ? { claimed_until: new Date(now + claimMs) } : {}),
-      })
-      .where('company_key', '=', companyKey)
-      .where('key', '=', logoutKey)
-      .execute();
   // Administrators are never signed out by force.
-  if (person === null || person.subject.isAdministrator) {
-    await mark('cancelled');
-    return 'withdrawn';
-  }
-  if (
-    session !== null &&
-    // An ordered logout is valid whatever the session may still do.
-    row.cause !== 'ordered' &&
-    row.state === 'planned' &&
-    decideSession(company, person, clientOfSession(session), now).isAllowed
-  ) {
-    await mark('cancelled');
-    await replanSession(deps, tx, session);
-    return 'withdrawn';
-  }
-  await mark('running');
-  await endLocalSession(tx, row, person, session, now);
-  const { key, scope, cause, attempts } = row;
-  return {
-    key,
-    dueAt: row.due_at.getTime(),
-    claimedAt: now,
-    scope,
-    cause,
-    attempts,
-    orderedByName: row.ordered_by_name,
-    takesAppPasswords: row.takes_app_passwords,
-    isBulk: row.is_bulk,
-    person,
-    session,
-  };
+  if (person === null || person.subject.isAdministrator) return withdraw();
+  // An ordered logout is valid whatever the session may still do.
+  const isPlan = session !== null && row.cause !== 'ordered' && row.state === 'planned';
+  if (isPlan && decideSession(company, person, clientOfSession(session), now).isAllowed)
+    return withdraw(() => replanSession(deps, tx, session));
+  const logout = { row, claimedAt: now, person, session };
+  await endLocalSession(tx, logout);
+  return logout;
 }
 
 /** Ends one session, or every session for an order and for all devices. */
-async function endLocalSession(
-  tx: Tx,
-  { scope, cause }: Pick<Claimed, 'scope' | 'cause'>,
-  person: Person,
-  session: SessionRow | null,
-  now: number,
-): Promise<void> {
+async function endLocalSession(tx: Tx, { row, person, session, claimedAt: now }: Logout): Promise<void> {
+  const { scope, cause } = row;
   const { company_key: companyKey, key: userKey } = person.row;
   const end = endOf(scope, cause);
   // An order for an ended session concerns the workspace alone.
@@ -214,16 +128,16 @@ function findSession(tx: Tx, companyKey: string, key: string): Promise<SessionRo
     .executeTakeFirst();
 }
 
-async function revoke(deps: LogoutDeps, companyKey: string, claimed: Claimed): Promise<void> {
-  const { scope, person } = claimed;
-  if (scope === 'own_session') return;
+async function revoke(deps: LogoutDeps, { row, person }: Logout): Promise<Verdict | undefined> {
+  const { scope, company_key: companyKey } = row;
+  if (scope === 'own_session') return undefined;
   const workspace = await deps.directoryFor(companyKey);
-  if (workspace === null) throw new AppError('INVALID_GOOGLE_ACCESS_TOKEN');
+  if (workspace === null) return failed(new Error('INVALID_GOOGLE_ACCESS_TOKEN'));
   try {
     await workspace.directory.revokeSessions(workspace.grant, person.row.directory_id, {
       scope: scope === 'all_devices' ? 'allDevices' : 'browser',
-      takesAppPasswords: claimed.takesAppPasswords,
-      priority: claimed.isBulk ? 'background' : 'interactive',
+      takesAppPasswords: row.takes_app_passwords,
+      priority: row.is_bulk ? 'background' : 'interactive',
       deadlineMs: 30_000,
     });
   } catch (error) {
@@ -231,66 +145,27 @@ async function revoke(deps: LogoutDeps, companyKey: string, claimed: Claimed): P
     // The person left the directory, so there is no session left to end.
     if (!isDirectoryError(error, 'not_found')) throw error;
   }
+  return undefined;
 }
 
-async function tryLater(
-  deps: LogoutDeps,
-  tx: Tx,
-  companyKey: string,
-  claimed: Claimed,
-  error: unknown,
-): Promise<void> {
-  const now = deps.clock.now();
-  const asked = isDirectoryError(error) ? (error.retryAfterMs ?? 0) : 0;
-  const waitMs = Math.max(asked, Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(claimed.attempts, 20)));
-  deps.logger?.warn({ err: error, logout: claimed.key, waitMs }, 'a forced logout has to be tried again');
-  await tx
-    .updateTable('planned_logouts')
-    .set({
-      // It stays `running` and not `planned`, so that a new sign-in can plan its own end.
-      attempts: claimed.attempts + 1,
-      next_try_at: new Date(now + waitMs),
-      claimed_until: new Date(now + waitMs),
-      last_error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
-      updated_at: new Date(now),
-    })
-    .where('company_key', '=', companyKey)
-    .where('key', '=', claimed.key)
-    .execute();
-}
-
-async function finish(deps: LogoutDeps, tx: Tx, companyKey: string, claimed: Claimed): Promise<void> {
-  const now = deps.clock.now();
-  const at = new Date(now);
-  const done = await tx
-    .updateTable('planned_logouts')
-    .set({ state: 'done', done_at: at, claimed_until: null, last_error: null, updated_at: at })
-    .where('company_key', '=', companyKey)
-    .where('key', '=', claimed.key)
-    .where('state', '=', 'running')
-    .returning('key')
-    .executeTakeFirst();
-  // Another process completed it after our claim expired; one log row is enough.
-  if (done === undefined) return;
-  deps.onDone?.(Math.max(0, now - claimed.dueAt));
+async function logDone(deps: LogoutDeps, step: EndStep<'planned_logouts', Logout>): Promise<void> {
+  const { tx, companyKey, row, now, piece, attempts } = step;
+  const delayMs = Math.max(0, now - row.due_at.getTime());
+  deps.onLogouts?.done(delayMs);
   // Without a logout rule only our own session ended, which is no event of the log.
-  if (claimed.scope === 'own_session') return;
-  await markWorkspaceSignedOut(tx, {
-    companyKey,
-    userKey: claimed.person.row.key,
-    askedAt: claimed.claimedAt,
-  });
+  if (piece === null || row.scope === 'own_session') return;
+  const { person, session, claimedAt } = piece;
+  await markWorkspaceSignedOut(tx, { companyKey, userKey: person.row.key, askedAt: claimedAt });
   const company = await deps.facts.read(tx, companyKey);
-  const { person, session } = claimed;
   const facts = {
-    cause: claimed.cause,
-    scope: claimed.scope,
-    dueAt: new Date(claimed.dueAt).toISOString(),
-    delayMs: Math.max(0, now - claimed.dueAt),
-    attempts: claimed.attempts + 1,
-    orderedBy: claimed.orderedByName,
+    cause: row.cause,
+    scope: row.scope,
+    dueAt: row.due_at.toISOString(),
+    delayMs,
+    attempts: attempts + 1,
+    orderedBy: row.ordered_by_name,
   };
-  const notes = [claimed.cause];
+  const notes = [row.cause];
   await logLogout(tx, company, person, { result: 'forced_logout', notes, session, facts }, now);
   await announce(tx, companyKey, 'access_log');
 }

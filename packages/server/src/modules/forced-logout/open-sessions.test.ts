@@ -7,7 +7,7 @@ import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { runDueLogouts, runReplans } from '../../jobs/index.ts';
+import { logOut, replanLogouts } from '../../jobs/index.ts';
 import type { LogoutDeps } from '../../jobs/index.ts';
 
 const password = 'quatro bicicletas verdes';
@@ -48,7 +48,7 @@ beforeEach(async () => {
     await tx.deleteFrom('planned_logouts').execute();
     await tx.deleteFrom('sign_in_sessions').execute();
   });
-  await runReplans(deps);
+  await replanLogouts.run(deps);
 });
 afterAll(async () => {
   await world.app.close();
@@ -63,7 +63,7 @@ async function signedIn(fields: Parameters<SignInWorld['shift']>[2] = {}, browse
   const shift = await world.shift([person], always, { auto_logout: true, ...fields });
   for (let n = 0; n < browsers; n += 1)
     expect((await world.signIn(world.browser(), person.email, password)).body).toContain('SAMLResponse');
-  await runReplans(deps);
+  await replanLogouts.run(deps);
   return { ...person, shift };
 }
 
@@ -81,9 +81,9 @@ const leave = (userKey: string) =>
 /** The people that the jobs sign out of the workspace at an instant. */
 async function signedOutAt(instant: string) {
   world.clock.set(instant);
-  await runReplans(deps);
+  await replanLogouts.run(deps);
   const before = calls.length;
-  await runDueLogouts(deps);
+  await logOut.run(deps);
   return calls.slice(before).map(({ personId }) => personId);
 }
 
@@ -151,7 +151,7 @@ it('keeps watching an ended session after its planned end was withdrawn', async 
       tx.updateTable('shift_rules').set({ end_hour: hour }).where('shift_key', '=', shift).execute(),
     ).then(() => world.touch());
   await endAt('18:00');
-  await runReplans(deps);
+  await replanLogouts.run(deps);
   await edit((tx) =>
     tx
       .updateTable('sign_in_sessions')
@@ -160,7 +160,7 @@ it('keeps watching an ended session after its planned end was withdrawn', async 
       .execute(),
   );
   await endAt('23:59');
-  await runReplans(deps);
+  await replanLogouts.run(deps);
   await restFrom(key, '2025-03-10');
   expect(await signedOutAt('2025-03-10T12:30:00Z')).toEqual([key]);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
-import { wake } from '../../db/enqueue.ts';
+import { wake } from '../../due-work/wake.ts';
 import { newKey } from '../../db/keys.ts';
 
 /**
@@ -30,5 +30,5 @@ export async function orderLogoutOfCovered(
     insert into planned_logouts (key, company_key, user_key, due_at, next_try_at, scope, cause, created_at, updated_at)
     select p.key, ${companyKey}::uuid, p.user_key, ${at}, ${at}, 'browser', 'control_activated', ${at}, ${at}
       from unnest(${keys}::uuid[], ${users}::uuid[]) as p (key, user_key)`.execute(tx);
-  await wake(tx, 'log-out', companyKey);
+  await wake(tx, 'log-out');
 }

@@ -1,5 +1,5 @@
 import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
-import { wake } from '../../db/enqueue.ts';
+import { wake } from '../../due-work/wake.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
 
@@ -51,7 +51,7 @@ export async function planLogouts(
       })),
     )
     .execute();
-  await wake(tx, 'log-out', companyKey);
+  await wake(tx, 'log-out');
   return fresh;
 }
 
@@ -123,5 +123,5 @@ export async function planSessionLogouts(
       })),
     )
     .execute();
-  await wake(tx, 'log-out', order.companyKey);
+  await wake(tx, 'log-out');
 }

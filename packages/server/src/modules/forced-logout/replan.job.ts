@@ -1,10 +1,10 @@
 import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
 import type { DatabaseClient } from '../../db/client.ts';
-import { wake } from '../../db/enqueue.ts';
-import { forEachCompany } from '../../db/each-company.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
+import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
+import { defineJob } from '../../due-work/define-job.ts';
+import { wake } from '../../due-work/wake.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { endSession, findPersonByKey, planSession, sessionEnd } from '../../access/public.ts';
 import type { SnapshotCache, SessionRow } from '../../access/public.ts';
@@ -20,37 +20,23 @@ export interface ReplanDeps {
   readonly maxSessionHours?: number;
 }
 
-const companiesPerRun = 100;
-
-/** Updates the plans of every company with changed facts. Returns the number of companies. */
-export async function runReplans(deps: ReplanDeps): Promise<number> {
-  const { rows } = await inSystem(deps.db, (tx) =>
-    sql<{ company_key: string }>`select * from list_replan_requests(${companiesPerRun}::integer)`.execute(tx),
-  );
-  await forEachCompany(rows, async ({ company_key: companyKey }) => {
-    const version = await readRequest(deps, companyKey);
+/** Updates the plans of every company with changed facts; a change during the planning is planned after it. */
+export const replanLogouts = defineJob<ReplanDeps, 'replan_requests', string, undefined>({
+  name: 'replan-logouts',
+  pollMs: 1000,
+  rows: { name: 'replan_requests', key: 'company_key', isOpen: sql`true`, request: 'changes' },
+  leaseMs: 60_000,
+  backoff: { firstMs: 1000, longestMs: 60_000 },
+  slots: { all: 4, ofCompany: 1 },
+  claim: async (_deps, { companyKey }) => companyKey,
+  work: async (deps, companyKey) => {
     await replanCompany(deps, companyKey);
-    // Deletes only the request that was read, so a newer one stays. A count would not tell them apart, because it
-    // restarts after a run.
-    await inCompany(deps.db, companyKey, (tx) =>
-      sql`delete from replan_requests where company_key = ${companyKey} and xmin::text = ${version}`.execute(
-        tx,
-      ),
-    );
-    // A suspension or a vacation has just been planned for now.
-    await inCompany(deps.db, companyKey, (tx) => wake(tx, 'log-out', companyKey));
-  });
-  return rows.length;
-}
-
-/** The id of the transaction that wrote the request last. */
-async function readRequest(deps: ReplanDeps, companyKey: string): Promise<string> {
-  const { rows } = await inCompany(deps.db, companyKey, (tx) =>
-    sql<{ version: string }>`
-      select xmin::text as version from replan_requests where company_key = ${companyKey}`.execute(tx),
-  );
-  return rows[0]?.version ?? '';
-}
+    return undefined;
+  },
+  end: { done: 'delete' },
+  // A suspension or a vacation has just been planned for now.
+  onDone: (_deps, { tx }) => wake(tx, 'log-out'),
+});
 
 /**
  * Replans the sessions of a company. A permission lost by an edit ends after 60 s if it is still lost then;

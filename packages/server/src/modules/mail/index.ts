@@ -1,1 +1,2 @@
 export { sendMails } from './send.job.ts';
+export type { SendMailsDeps } from './send.job.ts';

@@ -1,4 +1,4 @@
-import { wake } from '../../db/enqueue.ts';
+import { wake } from '../../due-work/wake.ts';
 import { newKey } from '../../db/keys.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
@@ -55,7 +55,7 @@ export async function queueMails(
       })),
     )
     .execute();
-  await wake(tx, 'send-mails', companyKey);
+  await wake(tx, 'send-mails');
 }
 
 /** Opens the body of a stored email. */

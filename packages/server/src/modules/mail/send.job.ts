@@ -1,21 +1,21 @@
-import type { DatabaseClient } from '../../db/client.ts';
-import { listDueMails } from '../../db/due-work.ts';
+import { sql } from 'kysely';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
+import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
+import { defineJob } from '../../due-work/define-job.ts';
+import type { DueRow } from '../../due-work/due-rows.ts';
+import type { EngineDeps } from '../../due-work/job.ts';
+import { failed, withdraw } from '../../due-work/verdict.ts';
+import type { Verdict } from '../../due-work/verdict.ts';
 import { readBrandingImage } from '../branding/public.ts';
 import { openBody } from './outbox.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { MailError } from '../../ports/mailer.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 
-export interface SendMailsDeps {
-  readonly db: DatabaseClient;
+export interface SendMailsDeps extends EngineDeps {
   readonly box: SecretBox;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
-  /** From 0 to below 1; spreads retries. */
-  readonly random: () => number;
+  /** Null: emails wait in the outbox. */
+  readonly mailer: Mailer | null;
   readonly undelivered: UndeliveredMails;
 }
 
@@ -35,131 +35,79 @@ export interface UndeliveredMails {
   lock(tx: Tx, companyKey: string, mail: LostMail): Promise<((now: number) => Promise<void>) | null>;
 }
 
-const batchSize = 100;
-const atOnce = 3;
-/** The claim of a dead process expires after this long, in ms. */
-const claimMs = 2 * 60_000;
-const firstWaitMs = 30_000;
-const longestWaitMs = 60 * 60_000;
+interface ClaimedMail {
+  readonly row: DueRow<'mail_outbox'>;
+  readonly sealed: Buffer;
+  /** Failures in a row so far. */
+  readonly attempts: number;
+}
 
 /**
- * Sends waiting emails, each claimed by one process; returns the number processed. After a crash an email may be sent
- * again with the same message id; an undeliverable password link becomes a request to the administrators.
+ * Sends waiting emails. After a crash an email may be sent again with the same message id; an undeliverable password
+ * link becomes a request to the administrators.
  */
-export async function sendMails(deps: SendMailsDeps): Promise<number> {
-  const due = await inSystem(deps.db, (tx) => listDueMails(tx, new Date(deps.clock.now()), batchSize));
-  const queue = [...due];
-  let handled = 0;
-  const worker = async (): Promise<void> => {
-    for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
-      if (await sendOne(deps, row.company_key, row.mail_key)) handled += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return handled;
-}
-
-async function sendOne(deps: SendMailsDeps, companyKey: string, key: string): Promise<boolean> {
-  const { db, clock } = deps;
-  const now = clock.now();
-  const mail = await inCompany(db, companyKey, (tx) => claim(tx, companyKey, key, now));
-  if (mail === null) return false;
-  const outcome = mail.expires_at.getTime() <= now ? expired : await handOver(deps, companyKey, key, mail);
-  const { password_of: passwordOf, created_at: createdAt } = mail;
-  const lost = outcome.state === 'failed' && passwordOf !== null ? { key, passwordOf, createdAt } : null;
-  const at = clock.now();
-  await inCompany(db, companyKey, async (tx) => {
+export const sendMails = defineJob<SendMailsDeps, 'mail_outbox', ClaimedMail, undefined>({
+  name: 'send-mails',
+  pollMs: 2000,
+  isOn: ({ mailer }) => mailer !== null,
+  rows: { name: 'mail_outbox', key: 'key', isOpen: sql`state = 'waiting'` },
+  leaseMs: 2 * 60_000,
+  backoff: { firstMs: 30_000, longestMs: 60 * 60_000 },
+  slots: { all: 4, ofCompany: 3 },
+  claim: async (_deps, { row, now, attempts }): Promise<ClaimedMail | Verdict> => {
+    if (row.body_sealed === null) return withdraw();
+    const mail = { row, sealed: row.body_sealed, attempts };
+    return row.expires_at.getTime() <= now ? failed(new MailError('expired', true)) : mail;
+  },
+  work: handOver,
+  end: {
+    done: (at) => ({ state: 'sent', body_sealed: null, sent_at: at }),
+    withdrawn: () => ({ state: 'failed' }),
+    givenUp: () => ({ state: 'failed', body_sealed: null }),
+  },
+  isHopeless: ({ error }) => error instanceof MailError && error.isFinal,
+  beforeGivenUp: async (deps, { tx, companyKey, row }) => {
+    const { key, password_of: passwordOf, created_at: createdAt } = row;
     // Every writer locks the person first.
-    const record = lost && (await deps.undelivered.lock(tx, companyKey, lost));
-    const isOurs = await writeOutcome(tx, companyKey, key, outcome, at);
-    if (isOurs) await record?.(at);
-  });
-  // The mail server is back after a failure, so the other emails need not wait out their hour.
-  if (outcome.state === 'sent' && mail.attempts > 1) await tryOthersNow(db, companyKey, at);
-  return true;
-}
+    return passwordOf === null
+      ? null
+      : await deps.undelivered.lock(tx, companyKey, { key, passwordOf, createdAt });
+  },
+});
 
-/** Claims an email for a while; null when another process has it. */
-async function claim(tx: Tx, companyKey: string, key: string, now: number) {
-  const mail = await tx
-    .updateTable('mail_outbox')
-    .set((eb) => ({ next_try_at: new Date(now + claimMs), attempts: eb('attempts', '+', 1) }))
-    .where('company_key', '=', companyKey)
-    .where('key', '=', key)
-    .where('state', '=', 'waiting')
-    .where('next_try_at', '<=', new Date(now))
-    .returning(['to_address', 'subject', 'body_sealed', 'logo_hash', 'attempts', 'expires_at'])
-    .returning(['password_of', 'created_at'])
-    .executeTakeFirst();
-  return mail?.body_sealed ? { ...mail, body_sealed: mail.body_sealed } : null;
-}
-type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claim>>>;
-
-type Outcome =
-  | { readonly state: 'sent'; readonly problem: null }
-  | { readonly state: 'failed'; readonly problem: string }
-  | { readonly state: 'waiting'; readonly problem: string; readonly waitMs: number };
-const expired: Outcome = { state: 'failed', problem: 'expired' };
-
-/** Hands an email to the mail server and returns the outcome. */
-async function handOver(
-  { db, box, mailer, random }: SendMailsDeps,
-  companyKey: string,
-  key: string,
-  mail: ClaimedMail,
-): Promise<Outcome> {
+async function handOver(deps: SendMailsDeps, mail: ClaimedMail): Promise<Verdict | undefined> {
   try {
-    const body = openBody(box, companyKey, mail.body_sealed);
-    const { logo_hash: hash } = mail;
-    const logo = hash && (await inCompany(db, companyKey, (tx) => readBrandingImage(tx, companyKey, hash)));
-    await mailer.send({ id: key, to: mail.to_address, subject: mail.subject, ...body, logo: logo ?? null });
-    return { state: 'sent', problem: null };
+    await send(deps, mail);
   } catch (error) {
-    const problem = error instanceof MailError ? error.message : 'unexpected';
-    if (error instanceof MailError && error.isFinal) return { state: 'failed', problem };
-    const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(mail.attempts - 1, 20));
-    return { state: 'waiting', problem, waitMs: wait * (0.75 + random() / 2) };
+    if (error instanceof MailError) return failed(error);
+    // The panel shows the text of the last error.
+    throw new Error('unexpected', { cause: error });
   }
+  // The email is sent: a failure to hurry the others must not send it again.
+  if (mail.attempts > 0) await sendOthersNow(deps, mail.row.company_key).catch(() => undefined);
+  return undefined;
 }
 
-/** Stores the outcome; false when another process has done so. */
-async function writeOutcome(
-  tx: Tx,
-  companyKey: string,
-  key: string,
-  outcome: Outcome,
-  at: number,
-): Promise<boolean> {
-  const written = await tx
-    .updateTable('mail_outbox')
-    .set(
-      outcome.state === 'waiting'
-        ? { next_try_at: new Date(at + outcome.waitMs), last_error: outcome.problem }
-        : {
-            state: outcome.state,
-            body_sealed: null,
-            last_error: outcome.problem,
-            sent_at: outcome.state === 'sent' ? new Date(at) : null,
-          },
-    )
-    .where('company_key', '=', companyKey)
-    .where('key', '=', key)
-    .where('state', '=', 'waiting')
-    .returning('key')
-    .executeTakeFirst();
-  return written !== undefined;
+async function send({ db, box, mailer }: SendMailsDeps, { row, sealed }: ClaimedMail): Promise<void> {
+  const { company_key: companyKey, logo_hash: hash, key, to_address: to, subject } = row;
+  if (mailer === null) throw new MailError('no mail server', false);
+  const body = openBody(box, companyKey, sealed);
+  const logo = hash && (await inCompany(db, companyKey, (tx) => readBrandingImage(tx, companyKey, hash)));
+  await mailer.send({ id: key, to, subject, ...body, logo: logo ?? null });
 }
 
-async function tryOthersNow(db: DatabaseClient, companyKey: string, now: number): Promise<void> {
-  await inCompany(db, companyKey, async (tx) => {
-    await tx
+/** The mail server is back after a failure, so the other emails need not wait out their hour. */
+async function sendOthersNow({ db, clock }: EngineDeps, companyKey: string): Promise<void> {
+  const at = new Date(clock.now());
+  await inCompany(db, companyKey, (tx) =>
+    tx
       .updateTable('mail_outbox')
-      .set({ next_try_at: new Date(now) })
+      .set({ next_try_at: at })
       .where('company_key', '=', companyKey)
       .where('state', '=', 'waiting')
-      .where('last_error', 'is not', null)
-      // An email due sooner may be claimed by another process, and is retried soon anyway.
-      .where('next_try_at', '>', new Date(now + 2 * claimMs))
-      .execute();
-  });
+      .where('attempts', '>', 0)
+      .where('claim_key', 'is', null)
+      .where('next_try_at', '>', at)
+      .execute(),
+  );
 }

@@ -49,7 +49,7 @@ const forget = () =>
     ),
   );
 const send = (mailer: Mailer) =>
-  sendMails({ db: api.db, box: api.box, clock: api.clock, mailer, random: () => 0.5, undelivered });
+  sendMails.run({ db: api.db, box: api.box, clock: api.clock, mailer, random: () => 0.5, undelivered });
 /** Retries hourly with a mail server, for a day and an hour. */
 async function sendForADay(mailer: Mailer): Promise<void> {
   for (let hour = 0; hour <= 25; hour += 1) {
@@ -114,7 +114,8 @@ describe('an undeliverable password link', () => {
       tx.selectFrom('mail_outbox').select('key').orderBy('created_at').execute(),
     );
     const onlyFirst: Mailer = {
-      send: ({ id }) => (id === first!.key ? refusing.send({} as never) : Promise.reject(new Error('busy'))),
+      send: ({ id }) =>
+        id === first!.key ? refusing.send({} as never) : Promise.reject(new MailError('busy', false)),
       close: async () => undefined,
     };
     await send(onlyFirst);

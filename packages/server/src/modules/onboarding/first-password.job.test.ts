@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../db/client.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { openBody } from '../mail/outbox.ts';
+import { MailError } from '../../ports/mailer.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
@@ -59,7 +60,7 @@ async function come(fields: Fields = {}): Promise<string> {
 }
 
 const give = (changes: { db?: DatabaseClient; sendsMail?: boolean } = {}) =>
-  givePasswords({ db: api.db, box: api.box, clock: api.clock, sendsMail: true, ...changes });
+  givePasswords.run({ db: api.db, box: api.box, clock: api.clock, sendsMail: true, ...changes });
 /** Runs both jobs, as a process does. */
 async function work(): Promise<void> {
   await give();
@@ -282,13 +283,13 @@ describe('a failure in between', () => {
     let isUp = false;
     const mailer: Mailer = {
       send: async (mail) => {
-        if (!isUp) throw new Error('away');
+        if (!isUp) throw new MailError('away', false);
         sent.push(mail.to);
       },
       close: async () => undefined,
     };
     const deliver = () =>
-      sendMails({ db: api.db, box: api.box, clock: api.clock, mailer, random: () => 0.5, undelivered });
+      sendMails.run({ db: api.db, box: api.box, clock: api.clock, mailer, random: () => 0.5, undelivered });
     await deliver();
     await work();
     isUp = true;

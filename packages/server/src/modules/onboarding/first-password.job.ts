@@ -1,26 +1,20 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
-import type { DatabaseClient } from '../../db/client.ts';
-import { listDueNewPeople } from '../../db/due-work.ts';
-import { forEachCompany } from '../../db/each-company.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { defineCompanyJob } from '../../due-work/define-company-job.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { openDefaultPassword } from '../passwords/public.ts';
 import { recordFirstPasswords } from '../requests/public.ts';
 import { startOwnTask } from '../tasks/public.ts';
 import type { TaskOrder } from '../tasks/public.ts';
-import type { Clock } from '../../ports/clock.ts';
 
 export interface FirstPasswordDeps {
-  readonly db: DatabaseClient;
   readonly box: SecretBox;
-  readonly clock: Clock;
   /** False for an installation without a mail server: then no person can be reached. */
   readonly sendsMail: boolean;
 }
 
-const companiesPerRun = 50;
 /** Limits the size of a statement; the next run takes the rest. */
 const peoplePerBatch = 1_000;
 /** During an activation or deactivation the right first password is unknown. */
@@ -29,18 +23,16 @@ const switchingMs = 30_000;
 const suspended = { everyMs: HOUR_MS, longestMs: 30 * DAY_MS } as const;
 
 /**
- * Gives new people under control the kind of first password that the activation chose, by e-mail or through the
- * administrators. The note of a person is deleted in the same transaction, so each is handled exactly once. Returns
- * the number of companies.
+ * Gives new people under control the kind of first password that the activation chose, by email or through the
+ * administrators. The note of a person is deleted in the same transaction, so each is handled exactly once.
  */
-export async function givePasswords(deps: FirstPasswordDeps): Promise<number> {
-  const at = new Date(deps.clock.now());
-  const due = await inSystem(deps.db, (tx) => listDueNewPeople(tx, at, companiesPerRun));
-  await forEachCompany(due, ({ company_key: companyKey }) =>
-    inCompany(deps.db, companyKey, (tx) => giveInCompany(deps, tx, companyKey, deps.clock.now())),
-  );
-  return due.length;
-}
+export const givePasswords = defineCompanyJob<FirstPasswordDeps>({
+  name: 'first-passwords',
+  pollMs: 5000,
+  due: 'list_due_new_people',
+  work: (deps, { companyKey, now }) =>
+    inCompany(deps.db, companyKey, (tx) => giveInCompany(deps, tx, companyKey, now)),
+});
 
 async function giveInCompany(deps: FirstPasswordDeps, tx: Tx, companyKey: string, now: number) {
   const company = await tx

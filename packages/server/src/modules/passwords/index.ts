@@ -1,3 +1,3 @@
 export { createPasswordHasher } from './hashing/password-hasher.ts';
 export { queueWorkspacePassword } from './workspace-password.ts';
-export { runWorkspacePasswords } from './workspace-passwords.job.ts';
+export { setWorkspacePasswords } from './workspace-passwords.job.ts';

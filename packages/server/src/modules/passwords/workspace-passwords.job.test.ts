@@ -11,14 +11,17 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { createCheapHasher } from '../../testing/hashers.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { runWorkspacePasswords } from './workspace-passwords.job.ts';
-import type { WorkspacePasswordRun } from './workspace-passwords.job.ts';
+import { setWorkspacePasswords } from './workspace-passwords.job.ts';
+import type { JobRun } from '../../due-work/job.ts';
 
 const password = 'quatro bicicletas verdes';
 const chosen = 'sete guarda-chuvas amarelos';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 const worker = 'adriana.machado@padariaestrela.example';
-const done: WorkspacePasswordRun = { done: 1, retried: 0, dropped: 0 };
+const nothing: JobRun = { taken: 0, done: 0, retried: 0, givenUp: 0, withdrawn: 0 };
+const done: JobRun = { ...nothing, taken: 1, done: 1 };
+const retried: JobRun = { ...nothing, taken: 1, retried: 1 };
+const givenUp: JobRun = { ...nothing, taken: 1, givenUp: 1 };
 const box = createSecretBox(Buffer.alloc(32, 9));
 
 let database: TestDatabase;
@@ -45,20 +48,24 @@ afterAll(async () => {
 beforeEach(async () => {
   google.emulators.faults.clear();
   options = [];
+  sent = [];
   grant = await google.connect();
 });
 
 /** The call options with which passwords were set. */
 let options: unknown[] = [];
+/** The prepared passwords, in the order of the calls. */
+let sent: string[] = [];
 const watched = (directory: Directory): Directory => ({
   ...directory,
   setPassword: (...call) => {
     options.push(call[3]);
+    sent.push(String(call[2]));
     return directory.setPassword(...call);
   },
 });
 const run = () =>
-  runWorkspacePasswords({
+  setWorkspacePasswords.run({
     db: world.db,
     box,
     clock: world.clock,
@@ -125,7 +132,7 @@ describe('a chosen password', () => {
     expect((await auditOf(person.key, 'user.password_changed'))[0]?.after).toMatchObject({
       isForWorkspace: true,
     });
-    expect(await run()).toEqual({ ...done, done: 0 });
+    expect(await run()).toEqual(nothing);
   });
 
   it('signs the person in although the workspace is unavailable, and is delivered later with growing waits', async () => {
@@ -137,16 +144,16 @@ describe('a chosen password', () => {
     });
     const person = await choose(chosen);
     const before = google.person(worker).password.value;
-    expect(await run()).toEqual({ done: 0, retried: 1, dropped: 0 });
-    expect(await run()).toEqual({ done: 0, retried: 0, dropped: 0 });
+    expect(await run()).toEqual(retried);
+    expect(await run()).toEqual(nothing);
     advance(60_000);
-    expect(await run()).toEqual({ done: 0, retried: 1, dropped: 0 });
+    expect(await run()).toEqual(retried);
     const [row] = await deliveries();
     expect(row).toMatchObject({ attempts: 2, last_error: expect.stringContaining('unavailable') as unknown });
     google.emulators.faults.clear();
     grant = null;
     advance(60_000);
-    expect(await run()).toEqual({ done: 0, retried: 1, dropped: 0 });
+    expect(await run()).toEqual(retried);
     grant = await google.connect();
     advance(10 * 60_000);
     expect(await run()).toEqual(done);
@@ -156,7 +163,7 @@ describe('a chosen password', () => {
 
   it('is dropped when the workspace rejects it, or after a week', async () => {
     const stranger = await choose(chosen, '9'.repeat(21));
-    expect(await run()).toEqual({ done: 0, retried: 0, dropped: 1 });
+    expect(await run()).toEqual(givenUp);
     const [audit] = await auditOf(stranger.key, 'user.workspace_password_failed');
     expect(audit?.after).toMatchObject({
       reason: expect.stringContaining('not_found') as unknown,
@@ -165,9 +172,9 @@ describe('a chosen password', () => {
     expect(JSON.stringify(audit)).not.toContain('$6$');
     await choose(chosen);
     grant = null;
-    expect(await run()).toEqual({ done: 0, retried: 1, dropped: 0 });
+    expect(await run()).toEqual(retried);
     advance(7 * 24 * 3_600_000);
-    expect(await run()).toEqual({ done: 0, retried: 0, dropped: 1 });
+    expect(await run()).toEqual(givenUp);
     expect(await deliveries()).toEqual([]);
   });
 
@@ -187,12 +194,14 @@ describe('a chosen password', () => {
     await expect.poll(async () => (await deliveries())[0]?.claimed_until ?? null).not.toBeNull();
     await delivery(person.key, 'nove janelas abertas');
     // No newer delivery may overtake one in progress.
-    expect(await run()).toEqual({ done: 0, retried: 0, dropped: 0 });
-    await first;
-    const old = google.person(worker).password.value;
-    expect(await run()).toEqual(done);
+    expect(await run()).toEqual(nothing);
+    // The same run delivers the newer one after the first.
+    expect((await first).done).toBe(1);
     expect(updates() - before).toBe(2);
-    expect(google.person(worker).password.value).not.toBe(old);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toContain(google.person(worker).password.value);
+    expect(sent[0]).not.toBe(sent[1]);
+    expect(await deliveries()).toEqual([]);
   });
 
   it('stays local when the workspace would not accept it, and cancels an older delivery', async () => {

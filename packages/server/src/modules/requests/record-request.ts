@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.t
 import { requestRules } from '@shiftgate/domain/limits.ts';
 import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
 import { sql } from 'kysely';
-import { wake } from '../../db/enqueue.ts';
+import { wake } from '../../due-work/wake.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
@@ -69,7 +69,7 @@ export async function recordRequest(tx: Tx, request: NewRequest): Promise<void> 
     after: { kind, reason, ip },
   });
   await announce(tx, companyKey, 'requests');
-  await wake(tx, 'notify-of-requests', companyKey);
+  await wake(tx, 'notify-of-requests');
 }
 
 /** Requests first passwords for people without an e-mail address, in a few statements. An open request is kept. */
@@ -144,7 +144,7 @@ export async function recordUnreached(
     })),
   );
   await announce(tx, companyKey, 'requests');
-  await wake(tx, 'notify-of-requests', companyKey);
+  await wake(tx, 'notify-of-requests');
 }
 
 /**

@@ -32,7 +32,7 @@ describe('the e-mail to administrators', () => {
 
   it('goes to each administrator and manager at once, with the reason and the link to the inbox', async () => {
     await ask(people.worker);
-    expect(await notify()).toBe(1);
+    expect((await notify()).taken).toBe(1);
     const sent = await mails();
     expect(sent.map((mail) => mail.to)).toEqual(
       expect.arrayContaining([people.superAdmin, people.secondSuperAdmin, people.otherWorker]),
@@ -42,7 +42,7 @@ describe('the e-mail to administrators', () => {
     expect(sent[0]?.text).toContain('Preciso fechar o caixa hoje.');
     expect(sent[0]?.html).toContain('href="https://painel.shiftgate.example/requests"');
     expect(sent.map((mail) => mail.to)).not.toContain(people.worker);
-    expect(await notify()).toBe(0);
+    expect((await notify()).taken).toBe(0);
   });
 
   it('is one for many requests: fifty are two e-mails for each', async () => {

@@ -1,38 +1,28 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { requestsMail } from '@shiftgate/pages/mails/request-mails.tsx';
-import type { DatabaseClient } from '../../db/client.ts';
-import { listDueRequestNotices } from '../../db/due-work.ts';
-import { forEachCompany } from '../../db/each-company.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { defineCompanyJob } from '../../due-work/define-company-job.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 
 export interface NoticeDeps {
-  readonly db: DatabaseClient;
   readonly box: SecretBox;
-  readonly clock: Clock;
   /** Address of the inbox in the panel. */
   readonly inboxUrl: string;
 }
 
-const companiesPerRun = 50;
 /** Requests listed in one e-mail; the others are counted. */
 const namedAtMost = 10;
 
-/**
- * Sends the administrators and managers one e-mail about all new requests of their company. Returns the number of
- * companies.
- */
-export async function notifyOfRequests(deps: NoticeDeps): Promise<number> {
-  const at = new Date(deps.clock.now());
-  const due = await inSystem(deps.db, (tx) => listDueRequestNotices(tx, at, companiesPerRun));
-  await forEachCompany(due, ({ company_key: companyKey }) =>
-    inCompany(deps.db, companyKey, (tx) => notifyCompany(deps, tx, companyKey, deps.clock.now())),
-  );
-  return due.length;
-}
+/** Sends the administrators and managers one email about all new requests of their company. */
+export const notifyOfRequests = defineCompanyJob<NoticeDeps>({
+  name: 'notify-of-requests',
+  pollMs: 5000,
+  due: 'list_due_request_notices',
+  work: (deps, { companyKey, now }) =>
+    inCompany(deps.db, companyKey, (tx) => notifyCompany(deps, tx, companyKey, now)),
+});
 
 async function notifyCompany(deps: NoticeDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   const at = new Date(now);

@@ -9,7 +9,7 @@ import { toJson } from '../../db/tables/columns.ts';
 import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
 import type { SignInSessionsTable } from '../../db/tables/sign-in-tables.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { runDueLogouts } from '../../jobs/index.ts';
+import { logOut } from '../../jobs/index.ts';
 import { DirectoryError } from '../../ports/directory.ts';
 import type { Directory } from '../../ports/directory.ts';
 import { createSnapshotCache } from '../../access/snapshot-cache.ts';
@@ -149,8 +149,8 @@ const directory = {
   // This job calls nothing else of the port.
 } as unknown as Directory;
 
-const logOut = () =>
-  runDueLogouts({
+const runLogouts = () =>
+  logOut.run({
     db: api.db,
     clock: api.clock,
     facts: createSnapshotCache(),
@@ -165,7 +165,7 @@ const logOut = () =>
 /** The jobs of a process, one after the other. */
 async function work(): Promise<void> {
   await api.runTasks();
-  await logOut();
+  await runLogouts();
   api.advance(1_000);
   await api.runTasks();
 }
@@ -433,7 +433,7 @@ describe('the proof of a logout', () => {
     const sessions = [await open(bia), await open(bia, { minutesAgo: 15 })];
     await api.call('users.orderLogout', { token: company.tokens.administrator, params: { key: bia } });
     api.advance(2_500);
-    await logOut();
+    await runLogouts();
     const { items } = await list({ view: 'ended' });
     expect(items.map((item) => item.key)).toEqual(sessions);
     for (const { proof } of items)
@@ -614,7 +614,7 @@ describe('a session that is over here', () => {
       tx.updateTable('companies').set({ control_state: 'active' }).execute(),
     );
     api.advance(HOUR_MS);
-    await logOut();
+    await runLogouts();
     expect(revoked.toSorted()).toEqual(people.map((person) => `${person} allDevices`));
   });
 
@@ -692,7 +692,7 @@ describe('a session that is over here', () => {
     await open(bia, { fields: { ...over('hours_ended'), os: 'android' } });
     await api.call('users.orderLogout', { token: company.tokens.administrator, params: { key: bia } });
     api.advance(1000);
-    await logOut();
+    await runLogouts();
     expect(await keysOf()).toEqual([]);
     for (const { proof, workspace: state } of (await list({ view: 'ended' })).items)
       expect([state, proof?.scope]).toEqual(['signed_out', 'all_devices']);
@@ -702,7 +702,7 @@ describe('a session that is over here', () => {
     const session = await open(bia);
     await planned(bia, null, { scope: 'browser', cause: 'ordered' });
     isAway = true;
-    await logOut();
+    await runLogouts();
     api.advance(10_000);
     await inCompany(api.db, company.key, (tx) =>
       tx
@@ -712,7 +712,7 @@ describe('a session that is over here', () => {
         .execute(),
     );
     isAway = false;
-    await logOut();
+    await runLogouts();
     expect(revoked).toHaveLength(1);
     expect(await statesOf()).toEqual([[session, 'may_be_open', 'forced_logout']]);
   });
@@ -720,7 +720,7 @@ describe('a session that is over here', () => {
   it('stays expired when the person is signed out afterwards', async () => {
     const key = await open(bia, { minutesAgo: 13 * 60 });
     await api.call('users.orderLogout', { token: company.tokens.administrator, params: { key: bia } });
-    await logOut();
+    await runLogouts();
     expect(await statesOf({ view: 'ended' })).toEqual([[key, 'signed_out', 'expired']]);
   });
 

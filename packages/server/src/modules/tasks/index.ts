@@ -25,5 +25,6 @@ export function taskHandlers(deps: StartDeps) {
   } satisfies Partial<Handlers>;
 }
 
-export { runBulkTasks } from './bulk-task.job.ts';
+export { bulkTasks } from './bulk-task.job.ts';
+export type { BulkTaskDeps } from './bulk-task.job.ts';
 export { purgePasswords, mountTaskDownload } from './results-csv.ts';

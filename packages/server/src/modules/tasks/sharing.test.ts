@@ -142,7 +142,7 @@ describe('the temporary password', () => {
     expect((await api.refusal('users.shareTemporaryPassword', { ...input, token })).code).toBe(
       'DEFAULT_PASSWORD_REQUIRED',
     );
-    await purgeSecrets({ db: api.db, clock: api.clock });
+    await purgeSecrets.run({ db: api.db, clock: api.clock });
     const { default_password_sealed: left, default_password_hash: hash } = await inCompany(
       api.db,
       companyKey,

@@ -7,7 +7,7 @@ import type { Context } from '../../core/context.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { wake } from '../../db/enqueue.ts';
+import { wake } from '../../due-work/wake.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { audit, auditSystem } from '../audit/public.ts';
@@ -105,7 +105,7 @@ async function writeTask(start: Start, order: TaskOrder): Promise<z.output<typeo
     after: { ...order.input, total },
   });
   await announce(tx, companyKey, 'tasks');
-  await wake(tx, 'bulk-tasks', companyKey);
+  await wake(tx, 'bulk-tasks');
   return presentTask(row, now);
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { hashToken } from '../../http/with-actor.ts';
-import { runBulkTasks } from '../../modules/tasks/bulk-task.job.ts';
+import { bulkTasks } from '../../modules/tasks/bulk-task.job.ts';
 import { createLockouts } from '../../modules/passwords/public.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -124,7 +124,7 @@ describe('a new password after too many wrong ones', () => {
   it('lifts the lockout when a bulk action sets it, and no other lockout', async () => {
     const [person, other] = [await held(), await held()];
     await panel.call('users.generatePasswords', { body: { users: [person.key] } });
-    await runBulkTasks({
+    await bulkTasks.run({
       db: world.db,
       clock: world.clock,
       box: world.deps.secretBox,

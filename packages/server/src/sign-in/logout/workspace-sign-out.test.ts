@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
-import { runDueLogouts } from '../../jobs/index.ts';
+import { logOut } from '../../jobs/index.ts';
 import { replanCompany } from '../../modules/forced-logout/replan.job.ts';
+import { DirectoryError } from '../../ports/directory.ts';
 import type { Directory, SessionRevocationOptions } from '../../ports/directory.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -40,7 +41,7 @@ afterAll(async () => {
 const directory = {
   provider: 'google',
   revokeSessions: async (_grant: unknown, personId: string, options: SessionRevocationOptions) => {
-    if (isAway) throw new Error('away');
+    if (isAway) throw new DirectoryError('unavailable', { operation: 'users.signOut' });
     taken.push(options.takesAppPasswords === true);
     revoked.push(`${personId} ${options.scope}`);
     return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
@@ -48,8 +49,8 @@ const directory = {
   // This job uses nothing else of the port.
 } as unknown as Directory;
 const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
-const logOut = () =>
-  runDueLogouts({
+const runLogouts = () =>
+  logOut.run({
     db: world.db,
     clock: world.clock,
     facts: createSnapshotCache(),
@@ -111,7 +112,7 @@ describe('a sign-out here', () => {
     expect(await orders(person.key)).toEqual([
       { scope: 'browser', cause: 'ordered', ordered_by_user_key: person.key, state: 'planned' },
     ]);
-    await logOut();
+    await runLogouts();
     expect(revoked).toEqual([`${person.key} browser`]);
     const done = await browser.get(`${path}?flow=${flow}`);
     expect(wordsOf(done.body)).toContain('Seu e-mail foi fechado em todos os seus dispositivos.');
@@ -210,11 +211,11 @@ describe('the order to close the mailbox', () => {
     const { person, browser } = await signedIn();
     const flow = flowOf((await signOut(browser)).body);
     await browser.post(path, { flow });
-    await logOut();
+    await runLogouts();
     const again = await browser.post(path, { flow });
     expect(again.statusCode).toBe(303);
     expect((await browser.get(again.headers.location ?? '')).body).toContain('Você saiu do e-mail');
-    await logOut();
+    await runLogouts();
     expect(revoked).toEqual([`${person.key} browser`]);
   });
 
@@ -229,11 +230,11 @@ describe('the order to close the mailbox', () => {
     world.clock.set('2025-03-10T12:30:00Z');
     const flow = flowOf((await signOut(browser)).body);
     await browser.post(path, { flow });
-    await logOut();
+    await runLogouts();
     expect(revoked).toEqual([`${person.key} browser`]);
     expect((await browser.get(`${path}?flow=${flow}`)).body).toContain('Você saiu do e-mail');
     world.clock.set('2025-03-10T21:00:00Z');
-    await logOut();
+    await runLogouts();
     expect(revoked).toEqual([`${person.key} browser`, `${person.key} allDevices`]);
     expect(taken).toEqual([false, true]);
   });
@@ -243,7 +244,7 @@ describe('the order to close the mailbox', () => {
     const flow = flowOf((await signOut(browser)).body);
     await browser.post(path, { flow });
     await replanCompany({ db: world.db, clock: world.clock, facts: createSnapshotCache() }, world.companyKey);
-    await logOut();
+    await runLogouts();
     expect(revoked).toEqual([`${person.key} browser`]);
   });
 
@@ -323,7 +324,7 @@ describe('the order to close the mailbox', () => {
     isAway = true;
     const flow = flowOf((await signOut(browser)).body);
     await browser.post(path, { flow });
-    await logOut();
+    await runLogouts();
     world.clock.set('2025-03-10T12:02:01Z');
     const page = await browser.get(`${path}?flow=${flow}`);
     expect(page.headers['refresh']).toBeUndefined();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
-import { runDueLogouts } from '../../forced-logout/logout.job.ts';
+import { logOut } from '../../forced-logout/logout.job.ts';
 import { createSignInApp } from '../../../sign-in/app.tsx';
 import { createSnapshotCache } from '../../../access/snapshot-cache.ts';
 import { createSigningKeys } from '../../signing-keys/signing-keys.ts';
@@ -154,7 +154,7 @@ describe('an activation test', () => {
     );
     api.advance(1000);
     expect(await service.signIn(people.worker)).toBeNull();
-    await watchTests({ db: api.db, clock: api.clock });
+    await watchTests.run({ db: api.db, clock: api.clock });
     expect((await read())?.users[0]).toMatchObject({
       tests: { redirect: { passed_at: expect.any(String) }, lockout: { passed_at: expect.any(String) } },
       last_result: { result: 'no_active_shift' },
@@ -166,20 +166,20 @@ describe('an activation test', () => {
     api.advance(1000);
     const accepted = await service.signIn(people.worker);
     expect(accepted?.headers.get('location')).toBe('/');
-    await watchTests({ db: api.db, clock: api.clock });
+    await watchTests.run({ db: api.db, clock: api.clock });
     expect((await read())?.users[0]?.tests.success).not.toBeNull();
 
     api.advance(1000);
     await stage('logout');
     const grant = await inCompany(api.db, companyKey, (tx) => readGrant(tx, api.box, companyKey));
     if (grant === null) throw new Error('no connection');
-    await runDueLogouts({
+    await logOut.run({
       db: api.db,
       clock: api.clock,
       facts: service.facts,
       directoryFor: async () => ({ directory: api.newDirectory(), grant }),
     });
-    await watchTests({ db: api.db, clock: api.clock });
+    await watchTests.run({ db: api.db, clock: api.clock });
     expect(await read()).toMatchObject({ is_passed: true, stage: 'logout' });
     const cookie = accepted?.headers.get('set-cookie')?.split(';')[0] ?? '';
     const session = await fetch(`${api.emulators.appUrl}/session`, { headers: { cookie } });

@@ -3,29 +3,22 @@ import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../../core/context.ts';
-import type { DatabaseClient } from '../../../db/client.ts';
-import { listRunningTests } from '../../../db/due-work.ts';
-import { forEachCompany } from '../../../db/each-company.ts';
 import type {
   ActivationTestPeopleTable,
   ActivationTestsTable,
 } from '../../../db/tables/activation-tables.ts';
-import { inCompany, inSystem } from '../../../db/transactions.ts';
+import { inCompany } from '../../../db/transactions.ts';
+import { defineCompanyJob } from '../../../due-work/define-company-job.ts';
 import { announce } from '../../../core/events.ts';
-import type { Clock } from '../../../ports/clock.ts';
 import { auditSystemEach } from '../../audit/public.ts';
 
-/** Checks the people of every running test. Returns the number of tests. */
-export async function watchTests(deps: {
-  readonly db: DatabaseClient;
-  readonly clock: Clock;
-}): Promise<number> {
-  const rows = await inSystem(deps.db, (tx) => listRunningTests(tx));
-  await forEachCompany(rows, ({ company_key: key }) =>
-    inCompany(deps.db, key, (tx) => observeTest(tx, key, deps.clock.now())),
-  );
-  return rows.length;
-}
+/** Checks the people of every running test. */
+export const watchTests = defineCompanyJob<object>({
+  name: 'watch-tests',
+  pollMs: 1000,
+  due: 'list_running_tests',
+  work: ({ db }, { companyKey, now }) => inCompany(db, companyKey, (tx) => observeTest(tx, companyKey, now)),
+});
 
 type Test = Pick<Selectable<ActivationTestsTable>, 'key' | 'stage' | 'stage_started_at'>;
 type PersonRow = Selectable<ActivationTestPeopleTable> & { readonly name: string; readonly email: string };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const look = () => watchActivations({ ...api.sagaDeps() });
+const look = () => watchActivations.run({ ...api.sagaDeps() });
 const watch = async () => (await api.call('control.watch', { token })).watch;
 
 /** Sign-ins of this many people, one second after the previous ones. */
@@ -104,7 +104,7 @@ it('counts denials since the activation, and notifies the administrators once', 
   expect(events.filter((name) => name === 'control.refusals_over_bound')).toHaveLength(1);
 
   api.advance(4 * 3_600_000);
-  expect(await look()).toBe(0);
+  expect((await look()).taken).toBe(0);
   expect(await watch()).toMatchObject({ is_watching: false, refused_people: 19 });
   await api.call('control.disable', { token });
   await api.runSagas();

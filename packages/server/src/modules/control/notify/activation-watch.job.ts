@@ -5,12 +5,9 @@ import { controlWatchLimits } from '@shiftgate/domain/limits.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
 import type { Context, Tx } from '../../../core/context.ts';
-import type { DatabaseClient } from '../../../db/client.ts';
-import { listActivationWatches } from '../../../db/due-work.ts';
-import { forEachCompany } from '../../../db/each-company.ts';
-import { inCompany, inSystem } from '../../../db/transactions.ts';
+import { inCompany } from '../../../db/transactions.ts';
+import { defineCompanyJob } from '../../../due-work/define-company-job.ts';
 import { announce } from '../../../core/events.ts';
-import type { Clock } from '../../../ports/clock.ts';
 import { auditSystem } from '../../audit/public.ts';
 import { notifyOfDenials } from './notify-administrators.ts';
 import type { NotifyDeps } from './notify-administrators.ts';
@@ -33,20 +30,14 @@ export async function startWatch(tx: Tx, companyKey: string, now: number): Promi
     .execute();
 }
 
-/**
- * Checks every recent activation: updates the panels, and e-mails the administrators once when denials exceed the
- * limit. Returns the number of companies.
- */
-export async function watchActivations(
-  deps: NotifyDeps & { readonly db: DatabaseClient; readonly clock: Clock },
-): Promise<number> {
-  const at = new Date(deps.clock.now());
-  const rows = await inSystem(deps.db, (tx) => listActivationWatches(tx, at));
-  await forEachCompany(rows, ({ company_key: key }) =>
-    inCompany(deps.db, key, (tx) => watchOne(deps, tx, key, deps.clock.now())),
-  );
-  return rows.length;
-}
+/** Checks every recent activation: updates the panels, and emails the administrators once when denials exceed the limit. */
+export const watchActivations = defineCompanyJob<NotifyDeps>({
+  name: 'watch-activations',
+  pollMs: 5000,
+  due: 'list_activation_watches',
+  work: (deps, { companyKey, now }) =>
+    inCompany(deps.db, companyKey, (tx) => watchOne(deps, tx, companyKey, now)),
+});
 
 async function watchOne(deps: NotifyDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   const watch = await findWatch(tx, companyKey);

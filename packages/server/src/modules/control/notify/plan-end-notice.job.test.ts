@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const look = () => notifyOfPlanEnds(api.sagaDeps());
+const look = () => notifyOfPlanEnds.run(api.sagaDeps());
 const at = (local: string) => api.clock.set(Date.parse(`${local}:00-03:00`));
 const setCompany = (changes: {
   trial_ends_on?: string;
@@ -60,11 +60,11 @@ const subjects = async () => (await mails()).map((mail) => mail.subject.replace(
 describe('the e-mails before the end of a trial', () => {
   it('are sent seven, three and one day before it and on the day, each once with several processes', async () => {
     at('2025-03-17T07:59');
-    expect(await look()).toBe(0);
+    expect((await look()).taken).toBe(0);
     for (const day of [17, 18, 19, 20, 21, 22, 23, 24]) {
       at(`2025-03-${day}T08:00`);
       await Promise.all([look(), look(), look()]);
-      expect(await look()).toBe(0);
+      expect((await look()).taken).toBe(0);
     }
     expect(await subjects()).toEqual([
       'o período de teste termina em 7 dias',
@@ -107,7 +107,7 @@ describe('the e-mails before the end of a trial', () => {
     at('2025-03-23T10:00');
     await look();
     await setCompany({ trial_ends_on: '2025-04-23' });
-    expect(await look()).toBe(0);
+    expect((await look()).taken).toBe(0);
     at('2025-04-16T10:00');
     await look();
     expect(await subjects()).toEqual([
@@ -131,7 +131,7 @@ describe('the e-mails before the end of a trial', () => {
     async (changes) => {
       await setCompany(changes);
       at('2025-03-24T10:00');
-      expect(await look()).toBe(0);
+      expect((await look()).taken).toBe(0);
       expect(await mails()).toEqual([]);
     },
   );
@@ -143,7 +143,7 @@ describe('the e-mail after the end of a trial', () => {
   it('says that control was turned off, once it is off at the workspace', async () => {
     await switchOn();
     at('2025-03-25T00:01');
-    await endPlans(api.sagaDeps());
+    await endPlans.run(api.sagaDeps());
     await look();
     expect(await mails()).toEqual([]);
     await api.runSagas();
@@ -155,7 +155,7 @@ describe('the e-mail after the end of a trial', () => {
   it('says after an hour that control is still on when the workspace fails', async () => {
     await switchOn();
     at('2025-03-25T00:01');
-    await endPlans(api.sagaDeps());
+    await endPlans.run(api.sagaDeps());
     api.advance(hour + 60_000);
     await look();
     expect(await text()).toContain('Ainda não foi possível desativar');
@@ -166,16 +166,16 @@ describe('the e-mail after the end of a trial', () => {
 
   it('says that control was off', async () => {
     at('2025-03-25T00:01');
-    await endPlans(api.sagaDeps());
+    await endPlans.run(api.sagaDeps());
     await look();
     expect(await text()).toContain('já estava desativado');
   });
 
   it('is not sent for a plan bought meanwhile', async () => {
     at('2025-03-25T00:01');
-    await endPlans(api.sagaDeps());
+    await endPlans.run(api.sagaDeps());
     await setCompany({ plan_status: 'ACTIVE' });
-    expect(await look()).toBe(0);
+    expect((await look()).taken).toBe(0);
   });
 
   it('leaves a scheduled activation to its own e-mail', async () => {
@@ -190,7 +190,7 @@ describe('the e-mail after the end of a trial', () => {
     });
     await setCompany({ trial_ends_on: '2025-03-15' });
     at('2025-03-16T00:01');
-    await endPlans(api.sagaDeps());
+    await endPlans.run(api.sagaDeps());
     await look();
     expect(await mails()).toEqual([]);
   });

@@ -5,34 +5,27 @@ import { trialDaysLeft } from '@shiftgate/domain/plan/plan.ts';
 import { planEndMail, trialOverMail } from '@shiftgate/pages/mails/plan-mail.tsx';
 import type { MailFrame, RenderedMail } from '@shiftgate/pages/mails/mail-frame.tsx';
 import type { Tx } from '../../../core/context.ts';
-import type { DatabaseClient } from '../../../db/client.ts';
-import { listDuePlanNotices } from '../../../db/due-work.ts';
-import { forEachCompany } from '../../../db/each-company.ts';
-import { inCompany, inSystem } from '../../../db/transactions.ts';
-import type { Clock } from '../../../ports/clock.ts';
+import { inCompany } from '../../../db/transactions.ts';
+import { defineCompanyJob } from '../../../due-work/define-company-job.ts';
 import { auditSystem } from '../../audit/public.ts';
 import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../../mail/public.ts';
 import type { NotifyDeps } from './notify-administrators.ts';
 
-const companiesPerRun = 50;
 /** The notice after the end, among the days before it. */
 const afterTheEnd = -1;
 const switchedOffWithinMs = HOUR_MS;
 
 /**
- * E-mails the control administrators 7, 3 and 1 days before the last day of a trial, on that day, and once after it.
- * Missed notices become one e-mail. Returns the number of companies.
+ * Emails the control administrators 7, 3 and 1 days before the last day of a trial, on that day, and once after it.
+ * Missed notices become one email.
  */
-export async function notifyOfPlanEnds(
-  deps: NotifyDeps & { readonly db: DatabaseClient; readonly clock: Clock },
-): Promise<number> {
-  const now = deps.clock.now();
-  const due = await inSystem(deps.db, (tx) => listDuePlanNotices(tx, new Date(now), companiesPerRun));
-  await forEachCompany(due, ({ company_key: key }) =>
-    inCompany(deps.db, key, (tx) => notifyCompany(deps, tx, key, now)),
-  );
-  return due.length;
-}
+export const notifyOfPlanEnds = defineCompanyJob<NotifyDeps>({
+  name: 'notify-of-plan-ends',
+  pollMs: 10_000,
+  due: 'list_due_plan_notices',
+  work: (deps, { companyKey, now }) =>
+    inCompany(deps.db, companyKey, (tx) => notifyCompany(deps, tx, companyKey, now)),
+});
 
 async function notifyCompany(deps: NotifyDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   // Locked, so that end and plan do not change before the e-mail.

@@ -41,7 +41,7 @@ describe('a crashing process', () => {
     });
     expect((await state()).state).toBe('activating');
     // No other process touches it while the claim of the dead process is valid.
-    expect(await api.runSagas()).toBe(0);
+    expect((await api.runSagas()).taken).toBe(0);
     expect((await state()).state).toBe('activating');
     api.advance(90_001);
     await settle();

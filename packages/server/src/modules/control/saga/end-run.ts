@@ -14,13 +14,11 @@ import type { SagaDeps } from '../state/saga-deps.ts';
 import { notifyOfRun } from '../notify/notify-of-run.ts';
 import { startWatch } from '../notify/activation-watch.job.ts';
 
+type EndState = 'succeeded' | 'rolled_back' | 'failed';
+
 /** Ends a run in one transaction: its state, that of control, the audit and the notices. */
-export async function endRun(
-  deps: SagaDeps,
-  companyKey: string,
-  run: Claimed['run'],
-  state: 'succeeded' | 'rolled_back' | 'failed',
-): Promise<void> {
+export async function endRun(deps: SagaDeps, run: Claimed['run'], state: EndState): Promise<void> {
+  const { company_key: companyKey } = run;
   const now = deps.clock.now();
   const at = new Date(now);
   const kind: RunKind = runKinds[run.kind];
@@ -38,7 +36,6 @@ export async function endRun(
       .updateTable('control_runs')
       .set({
         state,
-        claimed_until: null,
         finished_at: at,
         updated_at: at,
         // A failure that passed is no failure.
@@ -68,7 +65,7 @@ export async function endRun(
         ...(ended.failure_code !== null && { error: ended.failure_code }),
       },
     });
-    await follow(deps, tx, companyKey, run, state, ended.failure_code, now);
+    await follow(deps, tx, run, { state, code: ended.failure_code, now });
     await companyFactsChanged(tx, companyKey, now, 'control');
   });
 }
@@ -76,12 +73,10 @@ export async function endRun(
 async function follow(
   deps: SagaDeps,
   tx: Tx,
-  companyKey: string,
   run: Claimed['run'],
-  state: 'succeeded' | 'rolled_back' | 'failed',
-  code: string | null,
-  now: number,
+  { state, code, now }: { readonly state: EndState; readonly code: string | null; readonly now: number },
 ): Promise<void> {
+  const { company_key: companyKey } = run;
   const input = run.input as RunInput;
   if (testRuns.has(run.kind)) return endTest(tx, companyKey, run.kind, state, now);
   if (run.kind !== 'activate') return;

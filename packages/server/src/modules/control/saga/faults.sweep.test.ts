@@ -40,6 +40,11 @@ const isLate = (trouble: Trouble | null) => trouble?.kind === 'fault' && trouble
 function troubledDirectory(at: number, trouble: Trouble | null) {
   const calls: string[] = [];
   const died = Promise.withResolvers<'dead'>();
+  let isDead = false;
+  const die = (): void => {
+    isDead = true;
+    died.resolve('dead');
+  };
   // A dead process never gets its response.
   const forGood = new Promise<never>(() => undefined);
   const troubledFetch: typeof fetch = async (...request) => {
@@ -51,12 +56,12 @@ function troubledDirectory(at: number, trouble: Trouble | null) {
     }
     const isDying = isHere && trouble?.kind === 'death';
     if (isDying && trouble.isBefore) {
-      died.resolve('dead');
+      die();
       return forGood;
     }
     const answer = await fetch(...request);
     if (!isDying) return answer;
-    died.resolve('dead');
+    die();
     return forGood;
   };
   const deps = depsAt(
@@ -69,7 +74,7 @@ function troubledDirectory(at: number, trouble: Trouble | null) {
     },
   );
   const directory = createGoogleDirectory({ ...deps, fetch: troubledFetch });
-  return { directory, died: died.promise, calls };
+  return { directory, died: died.promise, isDead: () => isDead, calls };
 }
 
 const state = () => api.call('control.state', { token });
@@ -161,7 +166,7 @@ async function runInTrouble(saga: Saga, at: number, trouble: Trouble | null): Pr
   const process = troubledDirectory(at, trouble);
   const turns = trouble?.kind === 'fault' && trouble.lasts ? 9 : 1;
   for (let turn = 0; turn < turns; turn += 1) {
-    const run = api.runSagas({ directory: process.directory });
+    const run = api.runSagas({ directory: process.directory, isStopping: process.isDead });
     await Promise.race([run, process.died]);
     if (isLate(trouble)) await waitForLateOnes();
     api.advance(91_000);

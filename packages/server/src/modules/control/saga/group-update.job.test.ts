@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
-import { runSyncs } from '../../directory-sync/sync.job.ts';
+import { syncDirectory } from '../../directory-sync/sync.job.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
-import { runGroupUpdates } from './group-update.job.ts';
+import { keepGroups } from './group-update.job.ts';
 
 const [main, second] = ['padariaestrela.example', 'estrelaentregas.example'] as const;
 let api: Api;
@@ -30,10 +30,10 @@ async function switchOn(domains: string[]): Promise<void> {
 async function readAgain(): Promise<void> {
   api.advance(1000);
   await api.call('users.sync', { token });
-  await runSyncs({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+  await syncDirectory.run({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
 }
 
-const update = () => runGroupUpdates(api.sagaDeps());
+const update = () => keepGroups.run(api.sagaDeps());
 const person = (email: string) => {
   const found = api.emulators.state.users.find((user) => user.primaryEmail === email);
   if (found === undefined) throw new Error(`no ${email}`);
@@ -78,7 +78,9 @@ describe('the groups at the workspace', () => {
         return ensureCoveredGroup(...call);
       },
     };
-    expect(await runGroupUpdates({ ...api.sagaDeps(), directory: { ...directory, federation } })).toBe(1);
+    expect((await keepGroups.run({ ...api.sagaDeps(), directory: { ...directory, federation } })).taken).toBe(
+      1,
+    );
     expect(priorities).toEqual(['background', 'background']);
     expect(outside()).toContain(mover.id);
     expect(outside()).not.toContain(departing.id);
@@ -105,7 +107,7 @@ describe('the groups at the workspace', () => {
   it('are ignored while control is off', async () => {
     await readAgain();
     expect(await waiting()).toEqual([]);
-    expect(await update()).toBe(0);
+    expect((await update()).taken).toBe(0);
     expect(outside()).toEqual([]);
   });
 

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../core/context.ts';
 import { coveredDomainNames } from '../../../db/company-domains.ts';
-import { listDueGroupUpdates } from '../../../db/due-work.ts';
-import { inCompany, inSystem } from '../../../db/transactions.ts';
+import { defineJob } from '../../../due-work/define-job.ts';
+import type { RowStep } from '../../../due-work/define-job.ts';
+import { again, failed, withdraw } from '../../../due-work/verdict.ts';
+import type { Verdict } from '../../../due-work/verdict.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import { auditSystem } from '../../audit/public.ts';
 import { markGrantDead, readGrant } from '../../connection/public.ts';
@@ -11,98 +14,79 @@ import type { GroupContext } from './workspace-groups.ts';
 
 export type GroupDeps = Pick<SagaDeps, 'db' | 'box' | 'directory' | 'clock' | 'productName'>;
 
-/** A claim expires after this long without progress. */
-const claimMs = 10 * 60_000;
 const noChanges = { added: 0, removed: 0 };
 const firstWaitMs = 30_000;
-const longestWaitMs = 60 * 60_000;
 
-/**
- * Updates the workspace groups of every company with a request: exempt administrators and, for a part of the domains,
- * the covered people. Failures are retried with backoff and audited once. Returns the number of companies.
- */
-export async function runGroupUpdates(deps: GroupDeps): Promise<number> {
-  const rows = await inSystem(deps.db, (tx) => listDueGroupUpdates(tx, new Date(deps.clock.now())));
-  for (const { company_key: companyKey } of rows) await updateOne(deps, companyKey);
-  return rows.length;
-}
-
-async function updateOne(deps: GroupDeps, companyKey: string): Promise<void> {
-  const claimed = await inCompany(deps.db, companyKey, (tx) => claim(deps, tx, companyKey));
-  if (claimed === null) return;
-  try {
-    const outside = await keepAdministratorsOutside(claimed.context);
-    const covered = claimed.hasGroup ? (await keepCoveredPeople(claimed.context)).changes : noChanges;
-    const changed = {
-      administrators_added: outside.changes.added,
-      administrators_removed: outside.changes.removed,
-      people_added: covered.added,
-      people_removed: covered.removed,
-    };
-    const isNews = claimed.attempts > 0 || Object.values(changed).some((count) => count > 0);
-    await inCompany(deps.db, companyKey, async (tx) => {
-      await finish(tx, companyKey, claimed.requests);
-      if (!isNews) return;
-      await auditSystem(tx, companyKey, deps.clock.now(), {
-        event: 'control.groups_synchronised',
-        after: changed,
-      });
-    });
-  } catch (error) {
-    await inCompany(deps.db, companyKey, async (tx) => {
-      await tryLater(deps, tx, companyKey, claimed.attempts, error);
-      if (isDirectoryError(error, 'reconnect'))
-        await markGrantDead(tx, companyKey, claimed.context.grant, deps.clock.now(), error.message);
-    });
-  }
-}
-
-interface ClaimedUpdate {
-  readonly requests: number;
-  readonly attempts: number;
+interface GroupUpdate {
   /** Whether activation made a group of the covered people; else the whole company is redirected. */
   readonly hasGroup: boolean;
   readonly context: GroupContext;
 }
 
-async function claim(deps: GroupDeps, tx: Tx, companyKey: string): Promise<ClaimedUpdate | null> {
-  const now = deps.clock.now();
-  const at = new Date(now);
-  const row = await tx
-    .updateTable('group_updates')
-    .set({ claimed_until: new Date(now + claimMs) })
-    .where('company_key', '=', companyKey)
-    .where('next_try_at', '<=', at)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
-    .returning(['requests', 'attempts'])
-    .executeTakeFirst();
-  if (row === undefined) return null;
+interface GroupChanges {
+  readonly administrators_added: number;
+  readonly administrators_removed: number;
+  readonly people_added: number;
+  readonly people_removed: number;
+}
+
+/**
+ * Updates the workspace groups of every company with a request: exempt administrators and, for a part of the domains,
+ * the covered people. Failures are retried and audited once; a request that comes meanwhile is done after this one.
+ */
+export const keepGroups = defineJob<GroupDeps, 'group_updates', GroupUpdate, GroupChanges>({
+  name: 'keep-groups',
+  pollMs: 2000,
+  rows: { name: 'group_updates', key: 'company_key', isOpen: sql`true`, request: 'requests' },
+  leaseMs: 10 * 60_000,
+  backoff: { firstMs: firstWaitMs, longestMs: 60 * 60_000 },
+  slots: { all: 4, ofCompany: 1 },
+  claim,
+  work: updateGroups,
+  end: { done: 'delete', withdrawn: 'delete' },
+  onDone: async (_deps, { tx, companyKey, now, attempts }, changes) => {
+    const hasChanged = attempts > 0 || Object.values(changes).some((count) => count > 0);
+    if (hasChanged)
+      await auditSystem(tx, companyKey, now, { event: 'control.groups_synchronised', after: changes });
+  },
+  onRetry: async (_deps, { tx, companyKey, now, attempts, piece, error }) => {
+    if (attempts === 0) {
+      const cause = isDirectoryError(error) ? error.code : 'unexpected';
+      await auditSystem(tx, companyKey, now, { event: 'control.groups_failed', after: { cause } });
+    }
+    if (piece !== null && isDirectoryError(error, 'reconnect'))
+      await markGrantDead(tx, companyKey, piece.context.grant, now, error.message);
+  },
+});
+
+async function updateGroups(_deps: GroupDeps, { hasGroup, context }: GroupUpdate): Promise<GroupChanges> {
+  const outside = await keepAdministratorsOutside(context);
+  const covered = hasGroup ? (await keepCoveredPeople(context)).changes : noChanges;
+  return {
+    administrators_added: outside.changes.added,
+    administrators_removed: outside.changes.removed,
+    people_added: covered.added,
+    people_removed: covered.removed,
+  };
+}
+
+async function claim(
+  deps: GroupDeps,
+  { tx, companyKey, now }: RowStep<'group_updates'>,
+): Promise<GroupUpdate | Verdict> {
   const company = await tx
     .selectFrom('companies')
     .select(['control_state', 'main_domain'])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
-  if (company.control_state === 'activating') {
-    // The run writes the groups itself; a newer sync is applied after it.
-    await waitUntil(tx, companyKey, now + firstWaitMs);
-    return null;
-  }
-  if (company.control_state !== 'active') {
-    await tx.deleteFrom('group_updates').where('company_key', '=', companyKey).execute();
-    return null;
-  }
+  // The run writes the groups itself; a newer sync is applied after it.
+  if (company.control_state === 'activating') return again(now + firstWaitMs);
+  if (company.control_state !== 'active') return withdraw();
   const grant = await readGrant(tx, deps.box, companyKey);
-  if (grant === null) {
-    await tryLater(deps, tx, companyKey, row.attempts, new Error('no connection to the workspace'));
-    return null;
-  }
+  if (grant === null) return failed(new Error('no connection to the workspace'));
   // An empty group would lock every administrator out, so the sync is doubted.
-  if (!(await hasAdministrator(tx, companyKey))) {
-    await tryLater(deps, tx, companyKey, row.attempts, new Error('no administrator was read'));
-    return null;
-  }
+  if (!(await hasAdministrator(tx, companyKey))) return failed(new Error('no administrator was read'));
   return {
-    ...row,
     hasGroup: await hasCoveredGroup(tx, companyKey),
     context: {
       deps,
@@ -142,51 +126,4 @@ async function hasCoveredGroup(tx: Tx, companyKey: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return (step?.result as { target?: { kind?: string } } | undefined)?.target?.kind === 'group';
-}
-
-/** Clears only the request that was read: a newer sync has a request of its own. */
-async function finish(tx: Tx, companyKey: string, requests: number): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('group_updates')
-    .where('company_key', '=', companyKey)
-    .where('requests', '=', requests)
-    .executeTakeFirst();
-  if (numDeletedRows > 0n) return;
-  await tx
-    .updateTable('group_updates')
-    .set({ claimed_until: null, attempts: 0, last_error: null })
-    .where('company_key', '=', companyKey)
-    .execute();
-}
-
-async function waitUntil(tx: Tx, companyKey: string, nextTryAt: number): Promise<void> {
-  await tx
-    .updateTable('group_updates')
-    .set({ next_try_at: new Date(nextTryAt), claimed_until: null })
-    .where('company_key', '=', companyKey)
-    .execute();
-}
-
-async function tryLater(
-  deps: GroupDeps,
-  tx: Tx,
-  companyKey: string,
-  attempts: number,
-  error: unknown,
-): Promise<void> {
-  const now = deps.clock.now();
-  const asked = isDirectoryError(error) ? (error.retryAfterMs ?? 0) : 0;
-  const waitMs = Math.max(asked, Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts, 20)));
-  const text = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-  await waitUntil(tx, companyKey, now + waitMs);
-  await tx
-    .updateTable('group_updates')
-    .set({ attempts: attempts + 1, last_error: text })
-    .where('company_key', '=', companyKey)
-    .execute();
-  if (attempts > 0) return;
-  await auditSystem(tx, companyKey, now, {
-    event: 'control.groups_failed',
-    after: { cause: isDirectoryError(error) ? error.code : 'unexpected' },
-  });
 }

@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../core/context.ts';
-import { listOpenControlRuns } from '../../../db/due-work.ts';
 import { toJson } from '../../../db/tables/columns.ts';
-import { inCompany, inSystem } from '../../../db/transactions.ts';
+import { inCompany } from '../../../db/transactions.ts';
+import { defineJob } from '../../../due-work/define-job.ts';
+import type { Lease } from '../../../due-work/held-row.ts';
+import { LeaseLostError, again, ended, failed } from '../../../due-work/verdict.ts';
+import type { Verdict } from '../../../due-work/verdict.ts';
 import { announce } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { markGrantDead } from '../../connection/public.ts';
-import { claim, claimMs } from '../state/claim-run.ts';
+import { readRun } from '../state/claim-run.ts';
 import type { Claimed } from '../state/claim-run.ts';
 import { endRun } from './end-run.ts';
 import { releaseTestUsers } from '../activation-test/end-test.ts';
@@ -22,34 +26,40 @@ const patience = 6;
 /** An unconfirmed change may take effect this long after its request, in milliseconds. */
 const doubtMs = 60_000;
 
-/** Continues every open run of control. Returns the number of runs. */
-export async function runControlSagas(deps: SagaDeps): Promise<number> {
-  const open = await inSystem(deps.db, (tx) => listOpenControlRuns(tx, new Date(deps.clock.now())));
-  for (const row of open) await workOn(deps, row.company_key, row.run_key);
-  return open.length;
-}
+/** Continues every open run of control, each from its last step. */
+export const switchControl = defineJob<SagaDeps, 'control_runs', Claimed>({
+  name: 'switch-control',
+  pollMs: 1000,
+  rows: {
+    name: 'control_runs',
+    key: 'key',
+    isOpen: sql`state in ('running', 'rolling_back')`,
+    stamp: 'updated_at',
+  },
+  leaseMs: 90_000,
+  backoff: { firstMs: 2_000, longestMs: 60_000 },
+  slots: { all: 4, ofCompany: 1 },
+  claim: readRun,
+  work: (deps, claimed, lease) => {
+    const saga = new Saga(deps, claimed, lease);
+    return claimed.run.state === 'running' ? saga.goOn() : saga.rollBack();
+  },
+  // The last step ends the run together with the state of control.
+  end: {},
+  onRetry: (_deps, { tx, companyKey }) => announce(tx, companyKey, 'control'),
+});
 
 /** Continues the open run of one company if it is due and unclaimed. For the command line, which replaces the job. */
 export async function continueControlRun(deps: SagaDeps, companyKey: string): Promise<void> {
-  const at = new Date(deps.clock.now());
   const run = await inCompany(deps.db, companyKey, (tx) =>
     tx
       .selectFrom('control_runs')
       .select('key')
       .where('company_key', '=', companyKey)
       .where('state', 'in', ['running', 'rolling_back'])
-      .where('next_try_at', '<=', at)
       .executeTakeFirst(),
   );
-  if (run !== undefined) await workOn(deps, companyKey, run.key);
-}
-
-async function workOn(deps: SagaDeps, companyKey: string, runKey: string): Promise<void> {
-  const claimed = await claim(deps, companyKey, runKey);
-  if (!claimed) return;
-  const saga = new Saga(deps, companyKey, claimed);
-  if (claimed.run.state === 'running') await saga.goOn();
-  else await saga.rollBack();
+  if (run !== undefined) await switchControl.runRow(deps, { companyKey, rowKey: run.key });
 }
 
 /** A run claimed by this process. */
@@ -57,12 +67,14 @@ class Saga {
   readonly #deps: SagaDeps;
   readonly #companyKey: string;
   readonly #claimed: Claimed;
+  readonly #lease: Lease;
   readonly #results: Map<string, unknown>;
 
-  constructor(deps: SagaDeps, companyKey: string, claimed: Claimed) {
+  constructor(deps: SagaDeps, claimed: Claimed, lease: Lease) {
     this.#deps = deps;
-    this.#companyKey = companyKey;
+    this.#companyKey = claimed.run.company_key;
     this.#claimed = claimed;
+    this.#lease = lease;
     this.#results = new Map(claimed.steps.filter((s) => s.state === 'done').map((s) => [s.name, s.result]));
   }
 
@@ -88,12 +100,11 @@ class Saga {
     };
   }
 
-  async goOn(): Promise<void> {
+  async goOn(): Promise<Verdict> {
     for (const step of this.#claimed.steps) {
       if (step.state === 'done') continue;
       try {
         await this.#markStep(step, { state: 'running', started_at: this.#now() });
-        await this.#renewClaim();
         const result = await doStep(step.name as StepName, this.#context());
         this.#results.set(step.name, result);
         await this.#markStep(step, {
@@ -106,10 +117,10 @@ class Saga {
         return this.#stepFailed(step, error);
       }
     }
-    await this.#end('succeeded');
+    return await this.#end('succeeded');
   }
 
-  async #stepFailed(step: Claimed['steps'][number], error: unknown): Promise<void> {
+  async #stepFailed(step: Claimed['steps'][number], error: unknown): Promise<Verdict> {
     const failure = failureOf(error);
     if (!failure) throw error;
     if (failure.code === 'INVALID_GOOGLE_ACCESS_TOKEN') await this.#requestReconnect();
@@ -120,16 +131,19 @@ class Saga {
       state: isWaiting ? 'pending' : 'failed',
       failure: toJson({ code: failure.code }),
     });
-    if (isWaiting) return this.#tryLater(failure.isTransient && !isLastTry ? null : failure.code);
+    if (isWaiting) {
+      // The panel shows a cause that lasts.
+      if (!failure.isTransient || isLastTry) await this.#update({ failure_code: failure.code });
+      return failed(error);
+    }
     await this.#abandon(failure.code);
     // A deactivation never rolls back by itself: it stops with an error, and control stays on.
-    if (kind === 'deactivate') await this.#end('failed');
-    else await this.rollBack();
+    return kind === 'deactivate' ? await this.#end('failed') : await this.rollBack();
   }
 
   /** Starts the rollback. Test people are admitted from here on and do not wait for a slow workspace. */
   async #abandon(code: string): Promise<void> {
-    await this.#update({ state: 'rolling_back', failure_code: code, attempts: 0 }, async (tx) => {
+    await this.#update({ state: 'rolling_back', failure_code: code }, async (tx) => {
       if (this.#claimed.run.kind === 'start_test') await releaseTestUsers(tx, this.#companyKey, +this.#now());
     });
   }
@@ -147,7 +161,7 @@ class Saga {
   }
 
   /** Rolls back in reverse order and retries until it succeeds, because no company may stay half on. */
-  async rollBack(): Promise<void> {
+  async rollBack(): Promise<Verdict> {
     if (this.#claimed.run.kind === 'deactivate') return this.#end('failed');
     try {
       for (const step of [...this.#claimed.steps].reverse()) {
@@ -161,10 +175,10 @@ class Saga {
       if (!failure) throw error;
       // A lost connection is waited for only while the workspace redirects people to us.
       const isWorthWaiting = this.#hasRedirected() || (failure.isTransient && this.#hasTraces());
-      return isWorthWaiting ? this.#tryLater(null) : this.#end('rolled_back');
+      return isWorthWaiting ? failed(error) : await this.#end('rolled_back');
     }
     if (this.#isInDoubt()) return this.#recheckLater();
-    await this.#end('rolled_back');
+    return await this.#end('rolled_back');
   }
 
   /** Whether the workspace may already redirect people to us. */
@@ -190,12 +204,9 @@ class Saga {
   }
 
   /** Schedules another rollback for the time when a lost response would have taken effect. */
-  async #recheckLater(): Promise<void> {
-    await this.#update({
-      failure_facts: toJson({ taken_back_at: this.#now().toISOString() }),
-      next_try_at: new Date(+this.#now() + doubtMs),
-      claimed_until: null,
-    });
+  async #recheckLater(): Promise<Verdict> {
+    await this.#update({ failure_facts: toJson({ taken_back_at: this.#now().toISOString() }) });
+    return again(+this.#now() + doubtMs);
   }
 
   /** Whether a step has started and is not rolled back. */
@@ -204,8 +215,9 @@ class Saga {
     return step !== undefined && step.started_at !== null && step.state !== 'undone';
   }
 
-  async #end(state: 'succeeded' | 'rolled_back' | 'failed'): Promise<void> {
-    await endRun(this.#deps, this.#companyKey, this.#claimed.run, state);
+  async #end(state: 'succeeded' | 'rolled_back' | 'failed'): Promise<Verdict> {
+    await endRun(this.#deps, this.#claimed.run, state);
+    return ended;
   }
 
   /** Records that the workspace refused the stored connection, so that the panel asks for a new one. */
@@ -217,23 +229,6 @@ class Saga {
     );
   }
 
-  /** Renews the claim while the steps make progress. */
-  async #renewClaim(): Promise<void> {
-    await this.#update({ claimed_until: new Date(+this.#now() + claimMs) });
-  }
-
-  /** Postpones the run; a given code is shown as the cause. */
-  async #tryLater(failureCode: string | null): Promise<void> {
-    const attempts = this.#claimed.run.attempts + 1;
-    const waitMs = Math.min(2 ** attempts, 60) * 1000;
-    await this.#update({
-      attempts,
-      next_try_at: new Date(+this.#now() + waitMs),
-      claimed_until: null,
-      ...(failureCode !== null && { failure_code: failureCode }),
-    });
-  }
-
   #now(): Date {
     return new Date(this.#deps.clock.now());
   }
@@ -243,19 +238,18 @@ class Saga {
       state?: 'rolling_back';
       failure_code?: string;
       failure_facts?: ReturnType<typeof toJson>;
-      attempts?: number;
-      next_try_at?: Date;
-      claimed_until?: Date | null;
     },
     also: (tx: Tx) => Promise<void> = async () => undefined,
   ): Promise<void> {
     await inCompany(this.#deps.db, this.#companyKey, async (tx) => {
-      await tx
+      const { numUpdatedRows } = await tx
         .updateTable('control_runs')
         .set({ ...values, updated_at: this.#now() })
         .where('company_key', '=', this.#companyKey)
         .where('key', '=', this.#claimed.run.key)
-        .execute();
+        .where('claim_key', '=', this.#lease.key)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new LeaseLostError();
       await also(tx);
       await announce(tx, this.#companyKey, 'control');
     });

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Context, Tx } from '../../../core/context.ts';
 import { coveredDomainNames } from '../../../db/company-domains.ts';
-import { wake } from '../../../db/enqueue.ts';
+import { wake } from '../../../due-work/wake.ts';
 import { newKey } from '../../../db/keys.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 import { presentSchedules } from './present-schedules.ts';
@@ -82,7 +82,7 @@ export async function writeRun(
       })),
     )
     .execute();
-  await wake(tx, 'switch-control', companyKey);
+  await wake(tx, 'switch-control');
 }
 
 const stepStates = {

@@ -1,6 +1,6 @@
 import { scheduleNotices } from '@shiftgate/domain/control/schedule.ts';
 import type { Context, Tx } from '../../../core/context.ts';
-import { wake } from '../../../db/enqueue.ts';
+import { wake } from '../../../due-work/wake.ts';
 import { newKey } from '../../../db/keys.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 import type { ActivationOptions } from './present-schedules.ts';
@@ -28,7 +28,7 @@ export async function writeSchedule(ctx: Context, at: number, options: Activatio
     due_at: new Date(dueAt),
   }));
   if (notices.length > 0) await tx.insertInto('control_notices').values(notices).execute();
-  await wake(tx, 'control-times', companyKey);
+  await wake(tx, 'control-times');
 }
 
 /** The outcome of a scheduled activation. */

@@ -89,7 +89,7 @@ export const setRecovery = (email: string, recovery: string) =>
       .execute(),
   );
 export const notify = () =>
-  notifyOfRequests({
+  notifyOfRequests.run({
     db: api.db,
     box: api.box,
     clock: api.clock,

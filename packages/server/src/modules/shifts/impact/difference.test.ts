@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import { runDueLogouts, runReplans } from '../../../jobs/index.ts';
+import { logOut, replanLogouts } from '../../../jobs/index.ts';
 import type { Directory } from '../../../ports/directory.ts';
 import { startTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
@@ -59,9 +59,9 @@ async function aMinuteLater(): Promise<void> {
   } as unknown as Directory;
   const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
   const deps = { db, clock, facts, directoryFor: async () => ({ directory, grant }) };
-  await runReplans(deps);
+  await replanLogouts.run(deps);
   clock.set(new Date(clock.now() + 61_000).toISOString());
-  await runDueLogouts(deps);
+  await logOut.run(deps);
 }
 
 type Difference = CallResponse<'shifts.previewBulk'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toJson } from '../../../db/tables/columns.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import { runDueLogouts, runReplans } from '../../../jobs/index.ts';
+import { logOut, replanLogouts } from '../../../jobs/index.ts';
 import type { LogoutDeps } from '../../../jobs/index.ts';
 import type { Directory } from '../../../ports/directory.ts';
 import { startTestDatabase } from '../../../testing/database.ts';
@@ -58,8 +58,8 @@ function jobs(): LogoutDeps {
 
 async function tick(at: string = new Date(world.clock.now()).toISOString()): Promise<void> {
   world.clock.set(at);
-  await runReplans(jobs());
-  await runDueLogouts(jobs());
+  await replanLogouts.run(jobs());
+  await logOut.run(jobs());
 }
 
 const isIn = async (email: string, secret = password) =>

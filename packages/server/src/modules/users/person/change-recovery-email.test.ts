@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
-import { runSyncs } from '../../directory-sync/sync.job.ts';
+import { syncDirectory } from '../../directory-sync/sync.job.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 
@@ -26,7 +26,7 @@ async function sync(recoveryEmail: string | null) {
   account.recoveryEmail = recoveryEmail;
   api.advance(60_000);
   await api.call('users.sync', { token });
-  await runSyncs({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+  await syncDirectory.run({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
 }
 const set = (recovery_email: string) =>
   api.call('users.setRecoveryEmail', { token, params: { key: worker }, body: { recovery_email } });
