@@ -210,7 +210,7 @@ describe('what else a shift decides', () => {
     await page.getByRole('checkbox', { name: 'Número' }).check();
     await shift.tab('Horários');
     for (const [field, typed, option] of [
-      ['Fuso horário do turno', 'lisbon', 'Europe/Lisbon'],
+      ['Fuso horário do turno', 'lisbon', 'Horário da Europa Ocidental — Lisboa'],
       ['Feriados de', 'sao paulo', 'São Paulo'],
     ] as const) {
       await page.getByRole('combobox', { name: field }).fill(typed);
