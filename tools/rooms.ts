@@ -1,5 +1,5 @@
 /** A file at the top of `src` that joins rooms: it may import many, and is counted with none. */
-const joints = /\/src\/(?:app\/)?(?:app|compose(?:-\w+)?|index|main|calls|routes)\.tsx?$/;
+const joints = /\/src\/(?:app\/|sign-in\/)?(?:app|compose(?:-\w+)?|index|main|calls|routes)\.tsx?$/;
 /** A list of many neighbours: what it imports is its content. */
 const lists = /\/(?:index|calls|commands|routes|jobs|all)\.tsx?$/;
 
