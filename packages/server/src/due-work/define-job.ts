@@ -58,7 +58,10 @@ export interface JobSpec<Deps, T extends DueTableName, Piece, Result> {
   readonly onDone?: (deps: Deps & EngineDeps, step: EndStep<T, Piece>, result: Result) => Promise<void>;
   readonly onRetry?: (deps: Deps & EngineDeps, step: EndStep<T, Piece>) => Promise<void>;
   readonly onGivenUp?: (deps: Deps & EngineDeps, step: EndStep<T, Piece>) => Promise<void>;
-  /** Locks that must come before the row of a job that is given up; returns what follows the row. */
+  /**
+   * Locks that must come before the row that is given up; returns what follows the row. Such a job fails in its work
+   * and not in its claim, which has locked the row.
+   */
   readonly beforeGivenUp?: (
     deps: Deps & EngineDeps,
     step: EndStep<T, Piece>,
@@ -220,7 +223,7 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
 
   async #settleDone(tx: Tx, held: HeldRow<T>, result: Result): Promise<void> {
     const step = { ...this.#step(tx, held), piece: this.#piece };
-    this.outcome = await this.#endRow(tx, held, this.#spec.end.done ?? keep, 'done');
+    this.outcome = await this.#endRow(tx, held, this.#spec.end.done ?? keep, { outcome: 'done' });
     if (this.outcome === 'done') await this.#spec.onDone?.(this.#deps, step, result);
   }
 
@@ -228,7 +231,9 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
     if (ending.kind === 'again') {
       this.outcome = (await held.continueAt(tx, ending.at)) ? 'again' : 'lost';
     } else if (ending.kind === 'withdrawn') {
-      this.outcome = await this.#endRow(tx, held, this.#spec.end.withdrawn ?? 'delete', 'withdrawn');
+      this.outcome = await this.#endRow(tx, held, this.#spec.end.withdrawn ?? 'delete', {
+        outcome: 'withdrawn',
+      });
       if (this.outcome === 'withdrawn') await ending.follow?.();
     } else if (ending.kind === 'failed') {
       await this.#fail(tx, held, ending);
@@ -242,7 +247,7 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
     if (isFault !== true) this.#deps.watch?.failed(name, error);
     if (end.givenUp !== undefined && (held.isLastTry() || isHopeless?.(step) === true)) {
       const follow = (await beforeGivenUp?.(this.#deps, step)) ?? null;
-      this.outcome = await this.#endRow(tx, held, end.givenUp, 'givenUp', error);
+      this.outcome = await this.#endRow(tx, held, end.givenUp, { outcome: 'givenUp', error });
       if (this.outcome !== 'givenUp') return;
       await onGivenUp?.(this.#deps, step);
       await follow?.(step.now);
@@ -257,13 +262,11 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
     tx: Tx,
     held: HeldRow<T>,
     end: RowEnd,
-    outcome: 'done' | 'withdrawn' | 'givenUp',
-    error?: unknown,
+    { outcome, error }: { readonly outcome: 'done' | 'withdrawn' | 'givenUp'; readonly error?: unknown },
   ): Promise<Outcome> {
     const lastError = error === undefined ? null : errorText(error);
-    const change =
-      end === 'delete' ? end : { last_error: lastError, ...end(new Date(this.#deps.clock.now())) };
-    const written = await held.finish(tx, change);
+    const at = new Date(this.#deps.clock.now());
+    const written = await held.finish(tx, end === 'delete' ? end : { last_error: lastError, ...end(at) });
     return written === 'ended' ? outcome : written;
   }
 }

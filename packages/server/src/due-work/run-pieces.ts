@@ -50,6 +50,8 @@ export async function runPieces(deps: EngineDeps, pieces: Pieces): Promise<JobRu
     isStopping: deps.isStopping,
     slots: { all: slots.all, ofOwner: slots.ofCompany, bulkOfOwner: slots.bulkOfCompany ?? slots.ofCompany },
   });
+  // Everything listed was worked on, though some of it may stay due.
+  if (isOnce) watch?.polled(name, null);
   const { done, retried, givenUp, withdrawn } = counts;
   return { taken: done + counts.again + retried + givenUp + withdrawn, done, retried, givenUp, withdrawn };
 }

@@ -54,11 +54,8 @@ export const sendMails = defineJob<SendMailsDeps, 'mail_outbox', ClaimedMail, un
   leaseMs: 2 * 60_000,
   backoff: { firstMs: 30_000, longestMs: 60 * 60_000 },
   slots: { all: 4, ofCompany: 3 },
-  claim: async (_deps, { row, now, attempts }): Promise<ClaimedMail | Verdict> => {
-    if (row.body_sealed === null) return withdraw();
-    const mail = { row, sealed: row.body_sealed, attempts };
-    return row.expires_at.getTime() <= now ? failed(new MailError('expired', true)) : mail;
-  },
+  claim: async (_deps, { row, attempts }) =>
+    row.body_sealed === null ? withdraw() : { row, sealed: row.body_sealed, attempts },
   work: handOver,
   end: {
     done: (at) => ({ state: 'sent', body_sealed: null, sent_at: at }),
@@ -76,6 +73,7 @@ export const sendMails = defineJob<SendMailsDeps, 'mail_outbox', ClaimedMail, un
 });
 
 async function handOver(deps: SendMailsDeps, mail: ClaimedMail): Promise<Verdict | undefined> {
+  if (mail.row.expires_at.getTime() <= deps.clock.now()) return failed(new MailError('expired', true));
   try {
     await send(deps, mail);
   } catch (error) {
