@@ -5,8 +5,8 @@ import type { Tx } from '../../db/transactions.ts';
 import { defineJob } from '../../due-work/define-job.ts';
 import type { DueRow } from '../../due-work/due-rows.ts';
 import type { EngineDeps } from '../../due-work/job.ts';
-import { failed, withdraw } from '../../due-work/verdict.ts';
-import type { Verdict } from '../../due-work/verdict.ts';
+import { failed, withdraw } from '../../due-work/outcome.ts';
+import type { Outcome } from '../../due-work/outcome.ts';
 import { readBrandingImage } from '../branding/public.ts';
 import { openBody } from './outbox.ts';
 import { MailError } from '../../ports/mailer.ts';
@@ -72,7 +72,7 @@ export const sendMails = defineJob<SendMailsDeps, 'mail_outbox', ClaimedMail, un
   },
 });
 
-async function handOver(deps: SendMailsDeps, mail: ClaimedMail): Promise<Verdict | undefined> {
+async function handOver(deps: SendMailsDeps, mail: ClaimedMail): Promise<Outcome | undefined> {
   if (mail.row.expires_at.getTime() <= deps.clock.now()) return failed(new MailError('expired', true));
   try {
     await send(deps, mail);
