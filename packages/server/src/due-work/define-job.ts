@@ -1,5 +1,6 @@
 import { isDirectoryError } from '../ports/directory.ts';
 import { newKey } from '../db/keys.ts';
+import { againAfterDeadlock } from '../db/deadlock.ts';
 import type { Tx } from '../db/transactions.ts';
 import { longestWait } from './backoff.ts';
 import type { Backoff } from './backoff.ts';
@@ -9,9 +10,9 @@ import { HeldRow, errorText } from './held-row.ts';
 import type { Lease } from './held-row.ts';
 import type { EngineDeps, Job, Slots } from './job.ts';
 import { runPieces } from './run-pieces.ts';
-import type { Outcome } from './run-pieces.ts';
-import { CrashedError, LeaseLostError, Verdict } from './verdict.ts';
-import type { Ending, FailedEnding } from './verdict.ts';
+import type { PieceResult } from './run-pieces.ts';
+import { CrashedError, LeaseLostError, Outcome } from './outcome.ts';
+import type { Ending, FailedEnding } from './outcome.ts';
 
 /** A row in the transaction of its claim or of its end. */
 export interface RowStep<T extends DueTableName> {
@@ -48,17 +49,20 @@ export interface JobSpec<Deps, T extends DueTableName, Piece, Result> {
   /** Columns of the job that the claim writes. */
   readonly onClaim?: Columns;
   /** Reads what the work needs, in the transaction of the claim. */
-  readonly claim: (deps: Deps & EngineDeps, step: RowStep<T>) => Promise<Piece | Verdict>;
+  readonly claim: (deps: Deps & EngineDeps, step: RowStep<T>) => Promise<Piece | Outcome>;
   /** Does the work outside of any transaction; a throw is a failure. */
-  readonly work: (deps: Deps & EngineDeps, piece: Piece, lease: Lease) => Promise<Result | Verdict>;
-  /** `done` is left out by a job that ends its rows by their lease. */
+  readonly work: (deps: Deps & EngineDeps, piece: Piece, lease: Lease) => Promise<Result | Outcome>;
+  /** `done` is left out by a job that ends its rows by their lease; withdrawn rows are deleted unless said. */
   readonly end: { readonly done?: RowEnd; readonly withdrawn?: RowEnd; readonly givenUp?: RowEnd };
   /** Whether a failure makes a retry useless. */
   readonly isHopeless?: (step: EndStep<T, Piece>) => boolean;
   readonly onDone?: (deps: Deps & EngineDeps, step: EndStep<T, Piece>, result: Result) => Promise<void>;
   readonly onRetry?: (deps: Deps & EngineDeps, step: EndStep<T, Piece>) => Promise<void>;
   readonly onGivenUp?: (deps: Deps & EngineDeps, step: EndStep<T, Piece>) => Promise<void>;
-  /** Locks that must come before the row of a job that is given up; returns what follows the row. */
+  /**
+   * Locks that must come before the row that is given up; returns what follows the row. Such a job fails in its work
+   * and not in its claim, which has locked the row.
+   */
   readonly beforeGivenUp?: (
     deps: Deps & EngineDeps,
     step: EndStep<T, Piece>,
@@ -74,7 +78,7 @@ export interface JobSpec<Deps, T extends DueTableName, Piece, Result> {
 /** A job over rows, which can also work on one row alone. */
 export interface RowJob<Deps> extends Job<Deps> {
   /** Works on one row if it is due; null when it is not, or another process has it. */
-  readonly runRow: (deps: Deps & EngineDeps, ref: RowRef) => Promise<Outcome | null>;
+  readonly runRow: (deps: Deps & EngineDeps, ref: RowRef) => Promise<PieceResult | null>;
 }
 
 /**
@@ -121,7 +125,7 @@ async function runPiece<Deps, T extends DueTableName, Piece, Result>(
   spec: JobSpec<Deps, T, Piece, Result>,
   deps: Deps & EngineDeps,
   ref: RowRef,
-): Promise<Outcome | null> {
+): Promise<PieceResult | null> {
   const piece = new Work(spec, deps, ref);
   const claimed = await piece.claim();
   return claimed ? await piece.workOff() : claimed === null ? null : piece.outcome;
@@ -134,7 +138,7 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
   readonly #ref: RowRef;
   #held: HeldRow<T> | null = null;
   #piece: Piece | null = null;
-  outcome: Outcome = 'lost';
+  outcome: PieceResult = 'lost';
 
   constructor(spec: JobSpec<Deps, T, Piece, Result>, deps: Deps & EngineDeps, ref: RowRef) {
     this.#spec = spec;
@@ -170,7 +174,7 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
     const { tries } = spec.backoff;
     if (tries !== undefined && failures >= tries) return await this.#endClaimed(tx, held, new CrashedError());
     const read = await spec.claim(this.#deps, this.#step(tx, held));
-    if (read instanceof Verdict) {
+    if (read instanceof Outcome) {
       if (read.ending.kind === 'failed') return await this.#endClaimed(tx, held, read.ending.error);
       await held.take(tx, {});
       await this.#settle(tx, held, read.ending);
@@ -187,7 +191,7 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
     return false;
   }
 
-  async workOff(): Promise<Outcome> {
+  async workOff(): Promise<PieceResult> {
     const held = this.#held;
     const piece = this.#piece;
     if (held === null) return 'lost';
@@ -196,7 +200,7 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
     try {
       // The claim has set it; its type may include null.
       const result = await this.#spec.work(this.#deps, piece as Piece, held);
-      ending = result instanceof Verdict ? result.ending : { kind: 'done', result };
+      ending = result instanceof Outcome ? result.ending : { kind: 'done', result };
     } catch (error) {
       if (error instanceof LeaseLostError) return 'lost';
       ending = { kind: 'failed', error, isFault: !isDirectoryError(error) };
@@ -205,11 +209,23 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
     }
     if (ending.kind === 'ended') return 'done';
     const settled = ending;
-    await inScope(this.#deps.db, this.#ref, (tx) =>
+    await this.#inLastTransaction(held, (tx) =>
       settled.kind === 'done' ? this.#settleDone(tx, held, settled.result) : this.#settle(tx, held, settled),
     );
     if (settled.kind === 'failed' && settled.isFault === true) throw settled.error;
     return this.outcome;
+  }
+
+  /** A failure here is a failure of the work, which is done again after a wait. */
+  async #inLastTransaction(held: HeldRow<T>, settle: (tx: Tx) => Promise<void>): Promise<void> {
+    const { db } = this.#deps;
+    try {
+      await againAfterDeadlock(() => inScope(db, this.#ref, settle));
+    } catch (error) {
+      // The first error tells more.
+      await inScope(db, this.#ref, (tx) => held.postpone(tx, error)).catch(() => undefined);
+      throw error;
+    }
   }
 
   #step(tx: Tx, held: HeldRow<T>): RowStep<T> {
@@ -220,7 +236,7 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
 
   async #settleDone(tx: Tx, held: HeldRow<T>, result: Result): Promise<void> {
     const step = { ...this.#step(tx, held), piece: this.#piece };
-    this.outcome = await this.#endRow(tx, held, this.#spec.end.done ?? keep, 'done');
+    this.outcome = await this.#endRow(tx, held, this.#spec.end.done ?? keep, { outcome: 'done' });
     if (this.outcome === 'done') await this.#spec.onDone?.(this.#deps, step, result);
   }
 
@@ -228,7 +244,9 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
     if (ending.kind === 'again') {
       this.outcome = (await held.continueAt(tx, ending.at)) ? 'again' : 'lost';
     } else if (ending.kind === 'withdrawn') {
-      this.outcome = await this.#endRow(tx, held, this.#spec.end.withdrawn ?? 'delete', 'withdrawn');
+      this.outcome = await this.#endRow(tx, held, this.#spec.end.withdrawn ?? 'delete', {
+        outcome: 'withdrawn',
+      });
       if (this.outcome === 'withdrawn') await ending.follow?.();
     } else if (ending.kind === 'failed') {
       await this.#fail(tx, held, ending);
@@ -242,7 +260,7 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
     if (isFault !== true) this.#deps.watch?.failed(name, error);
     if (end.givenUp !== undefined && (held.isLastTry() || isHopeless?.(step) === true)) {
       const follow = (await beforeGivenUp?.(this.#deps, step)) ?? null;
-      this.outcome = await this.#endRow(tx, held, end.givenUp, 'givenUp', error);
+      this.outcome = await this.#endRow(tx, held, end.givenUp, { outcome: 'givenUp', error });
       if (this.outcome !== 'givenUp') return;
       await onGivenUp?.(this.#deps, step);
       await follow?.(step.now);
@@ -257,13 +275,11 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
     tx: Tx,
     held: HeldRow<T>,
     end: RowEnd,
-    outcome: 'done' | 'withdrawn' | 'givenUp',
-    error?: unknown,
-  ): Promise<Outcome> {
+    { outcome, error }: { readonly outcome: 'done' | 'withdrawn' | 'givenUp'; readonly error?: unknown },
+  ): Promise<PieceResult> {
     const lastError = error === undefined ? null : errorText(error);
-    const change =
-      end === 'delete' ? end : { last_error: lastError, ...end(new Date(this.#deps.clock.now())) };
-    const written = await held.finish(tx, change);
+    const at = new Date(this.#deps.clock.now());
+    const written = await held.finish(tx, end === 'delete' ? end : { last_error: lastError, ...end(at) });
     return written === 'ended' ? outcome : written;
   }
 }

@@ -5,7 +5,7 @@ import type { Backoff } from './backoff.ts';
 import { defineJob } from './define-job.ts';
 import type { ListedRow, Window } from './due-rows.ts';
 import type { EngineDeps, Job } from './job.ts';
-import { again } from './verdict.ts';
+import { again } from './outcome.ts';
 
 /** Recurring work of the whole installation. */
 export interface ScheduleSpec<Deps> {

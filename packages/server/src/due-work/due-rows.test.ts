@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey } from '../db/keys.ts';
-import { inCompany } from '../db/transactions.ts';
+import { connectAdmin } from '../db/setup/admin-connection.ts';
+import { inCompany, inSystem } from '../db/transactions.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany, insertUser, testInstant } from '../testing/rows.ts';
@@ -86,4 +88,36 @@ it('allows one open saga per company and lists it until it ends', async () => {
     tx.updateTable('control_runs').set({ state: 'succeeded' }).execute(),
   );
   expect(await listed('control_runs', testInstant)).toEqual([]);
+});
+
+it('lists along an index, and the first of each company first, however many rows wait', async () => {
+  const other = await insertCompany(database.client);
+  const at = testInstant;
+  const insert = (companyKey: string, count: number, state: string) =>
+    inCompany(database.client, companyKey, (tx) =>
+      sql`insert into mail_outbox (key, company_key, kind, to_address, subject, body_sealed, state, next_try_at,
+                                   created_at, expires_at)
+          select gen_random_uuid(), ${companyKey}::uuid, 'test', n::text, 's', 'x'::bytea, ${state}, ${at}, ${at}, ${at}
+            from generate_series(1, ${count}::integer) n`.execute(tx),
+    );
+  await insert(company, 20_000, 'sent');
+  await insert(company, 4_000, 'waiting');
+  await insert(other, 1, 'waiting');
+  const admin = await connectAdmin(database.superuserConfig);
+  await admin.query('analyze mail_outbox');
+  await admin.end();
+  const rows = await listed('mail_outbox', at);
+  expect(rows).toHaveLength(61);
+  const { rows: scans } = await inSystem(database.client, async (tx) => {
+    await sql`select * from list_due_mail_outbox(${at}, ${at}, ${at}, 60, 600)`.execute(tx);
+    return await sql<{ whole: number; fetched: number }>`
+      select seq_scan::int as whole, idx_tup_fetch::int as fetched
+        from pg_stat_xact_user_tables where relname = 'mail_outbox'`.execute(tx);
+  });
+  expect(scans[0]?.whole).toBe(0);
+  expect(scans[0]?.fetched).toBeLessThan(3 * rows.length);
+  const first = await inCompany(database.client, other, (tx) =>
+    tx.selectFrom('mail_outbox').select('key').executeTakeFirstOrThrow(),
+  );
+  expect(rows.slice(0, 2)).toContain(first.key);
 });

@@ -15,7 +15,7 @@ import type { JobWatch } from './job.ts';
 import { startJobs } from './start-jobs.ts';
 import { insertMails, leaseMs, mailJob } from './testing/mail-job.ts';
 import type { MailJobDeps } from './testing/mail-job.ts';
-import { again, failed } from './verdict.ts';
+import { again, failed } from './outcome.ts';
 import { jobChannel, wake } from './wake.ts';
 
 const noon = '2025-03-10T12:00:00Z';
@@ -254,6 +254,16 @@ describe('a failure', () => {
     advance(44_999);
     expect((await job.run(deps())).taken).toBe(0);
     advance(1);
+    expect(await job.run(deps())).toMatchObject({ done: 1 });
+  });
+
+  it('of the last transaction is one of the work, which is done again after a wait', async () => {
+    await queue(['ana']);
+    const ending = () => Promise.reject(new Error('no audit row'));
+    await expect(job.run(deps({ ending }))).rejects.toThrow('no audit row');
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, claim_key: null }]);
+    expect((await job.run(deps())).taken).toBe(0);
+    advance(10_000);
     expect(await job.run(deps())).toMatchObject({ done: 1 });
   });
 

@@ -7,7 +7,7 @@ import type { Backoff } from './backoff.ts';
 import { inScope, isRow, writeRow } from './due-rows.ts';
 import type { Columns, DueRow, DueTable, DueTableName, RowRef } from './due-rows.ts';
 import type { EngineDeps } from './job.ts';
-import { LeaseLostError } from './verdict.ts';
+import { LeaseLostError } from './outcome.ts';
 
 /** The right of a job to its row, renewed by the engine while the work runs. */
 export interface Lease {

@@ -3,7 +3,7 @@ import type { ListedRow } from './due-rows.ts';
 import type { EngineDeps, JobRun, Slots } from './job.ts';
 
 /** How a piece of work ended in this process; `lost` to another one. */
-export type Outcome = 'done' | 'again' | 'retried' | 'givenUp' | 'withdrawn' | 'lost';
+export type PieceResult = 'done' | 'again' | 'retried' | 'givenUp' | 'withdrawn' | 'lost';
 
 /** The due work of one poll. */
 export interface Pieces {
@@ -11,7 +11,7 @@ export interface Pieces {
   readonly slots: Slots;
   readonly list: () => Promise<readonly ListedRow[]>;
   /** Null when another process has the row. */
-  readonly work: (row: ListedRow) => Promise<Outcome | null>;
+  readonly work: (row: ListedRow) => Promise<PieceResult | null>;
   /** True when rows may stay due for a while: they are listed once in a run. */
   readonly isOnce?: boolean;
 }
@@ -34,7 +34,7 @@ export async function runPieces(deps: EngineDeps, pieces: Pieces): Promise<JobRu
     ownerOf: (row) => row.companyKey ?? row.rowKey,
     isBulk: (row) => row.isBulk,
     work: async (row) => {
-      let outcome: Outcome | null;
+      let outcome: PieceResult | null;
       try {
         outcome = await pieces.work(row);
       } catch (error) {
@@ -50,6 +50,8 @@ export async function runPieces(deps: EngineDeps, pieces: Pieces): Promise<JobRu
     isStopping: deps.isStopping,
     slots: { all: slots.all, ofOwner: slots.ofCompany, bulkOfOwner: slots.bulkOfCompany ?? slots.ofCompany },
   });
+  // Everything listed was worked on, though some of it may stay due.
+  if (isOnce) watch?.polled(name, null);
   const { done, retried, givenUp, withdrawn } = counts;
   return { taken: done + counts.again + retried + givenUp + withdrawn, done, retried, givenUp, withdrawn };
 }

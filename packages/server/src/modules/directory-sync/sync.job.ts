@@ -3,8 +3,8 @@ import { inCompany } from '../../db/transactions.ts';
 import { defineJob } from '../../due-work/define-job.ts';
 import type { EndStep } from '../../due-work/define-job.ts';
 import type { Lease } from '../../due-work/held-row.ts';
-import { ended, failed } from '../../due-work/verdict.ts';
-import type { Verdict } from '../../due-work/verdict.ts';
+import { ended, failed } from '../../due-work/outcome.ts';
+import type { Outcome } from '../../due-work/outcome.ts';
 import { announce } from '../../core/events.ts';
 import { readGrant, recordScopes } from '../connection/public.ts';
 import { readClaimed } from './claimed-sync.ts';
@@ -41,7 +41,7 @@ export const syncDirectory = defineJob<SyncDeps, 'sync_runs', ClaimedSync>({
   onGivenUp: (_deps, step) => fail(step),
 });
 
-async function sync(deps: SyncDeps, run: ClaimedSync, lease: Lease): Promise<Verdict> {
+async function sync(deps: SyncDeps, run: ClaimedSync, lease: Lease): Promise<Outcome> {
   const { companyKey } = run;
   const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
   if (grant === null) return failed(new SyncFailedError({ code: 'INVALID_GOOGLE_ACCESS_TOKEN' }));

@@ -21,8 +21,8 @@ import { defineJob } from '../../due-work/define-job.ts';
 import type { EndStep, RowStep } from '../../due-work/define-job.ts';
 import type { DueRow } from '../../due-work/due-rows.ts';
 import type { EngineDeps } from '../../due-work/job.ts';
-import { failed, withdraw } from '../../due-work/verdict.ts';
-import type { Verdict } from '../../due-work/verdict.ts';
+import { failed, withdraw } from '../../due-work/outcome.ts';
+import type { Outcome } from '../../due-work/outcome.ts';
 import { replanSession } from './replan.job.ts';
 import type { ReplanDeps } from './replan.job.ts';
 
@@ -84,7 +84,7 @@ export const logOut = defineJob<LogoutDeps, 'planned_logouts', Logout, undefined
 });
 
 /** Checks the row again and ends our own session. */
-async function claim(deps: LogoutDeps, step: Step): Promise<Logout | Verdict> {
+async function claim(deps: LogoutDeps, step: Step): Promise<Logout | Outcome> {
   const { tx, companyKey, row, now } = step;
   const company = await deps.facts.read(tx, companyKey);
   const person = await findPersonByKey(tx, company, row.user_key);
@@ -128,7 +128,7 @@ function findSession(tx: Tx, companyKey: string, key: string): Promise<SessionRo
     .executeTakeFirst();
 }
 
-async function revoke(deps: LogoutDeps, { row, person }: Logout): Promise<Verdict | undefined> {
+async function revoke(deps: LogoutDeps, { row, person }: Logout): Promise<Outcome | undefined> {
   const { scope, company_key: companyKey } = row;
   if (scope === 'own_session') return undefined;
   const workspace = await deps.directoryFor(companyKey);

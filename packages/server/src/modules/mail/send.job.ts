@@ -5,8 +5,8 @@ import type { Tx } from '../../db/transactions.ts';
 import { defineJob } from '../../due-work/define-job.ts';
 import type { DueRow } from '../../due-work/due-rows.ts';
 import type { EngineDeps } from '../../due-work/job.ts';
-import { failed, withdraw } from '../../due-work/verdict.ts';
-import type { Verdict } from '../../due-work/verdict.ts';
+import { failed, withdraw } from '../../due-work/outcome.ts';
+import type { Outcome } from '../../due-work/outcome.ts';
 import { readBrandingImage } from '../branding/public.ts';
 import { openBody } from './outbox.ts';
 import { MailError } from '../../ports/mailer.ts';
@@ -54,11 +54,8 @@ export const sendMails = defineJob<SendMailsDeps, 'mail_outbox', ClaimedMail, un
   leaseMs: 2 * 60_000,
   backoff: { firstMs: 30_000, longestMs: 60 * 60_000 },
   slots: { all: 4, ofCompany: 3 },
-  claim: async (_deps, { row, now, attempts }): Promise<ClaimedMail | Verdict> => {
-    if (row.body_sealed === null) return withdraw();
-    const mail = { row, sealed: row.body_sealed, attempts };
-    return row.expires_at.getTime() <= now ? failed(new MailError('expired', true)) : mail;
-  },
+  claim: async (_deps, { row, attempts }) =>
+    row.body_sealed === null ? withdraw() : { row, sealed: row.body_sealed, attempts },
   work: handOver,
   end: {
     done: (at) => ({ state: 'sent', body_sealed: null, sent_at: at }),
@@ -75,7 +72,8 @@ export const sendMails = defineJob<SendMailsDeps, 'mail_outbox', ClaimedMail, un
   },
 });
 
-async function handOver(deps: SendMailsDeps, mail: ClaimedMail): Promise<Verdict | undefined> {
+async function handOver(deps: SendMailsDeps, mail: ClaimedMail): Promise<Outcome | undefined> {
+  if (mail.row.expires_at.getTime() <= deps.clock.now()) return failed(new MailError('expired', true));
   try {
     await send(deps, mail);
   } catch (error) {

@@ -4,8 +4,8 @@ import { defineJob } from '../../due-work/define-job.ts';
 import type { EndStep, RowStep } from '../../due-work/define-job.ts';
 import { errorText } from '../../due-work/held-row.ts';
 import type { EngineDeps } from '../../due-work/job.ts';
-import { failed, withdraw } from '../../due-work/verdict.ts';
-import type { Verdict } from '../../due-work/verdict.ts';
+import { failed, withdraw } from '../../due-work/outcome.ts';
+import type { Outcome } from '../../due-work/outcome.ts';
 import { auditSystem } from '../audit/public.ts';
 import { openWorkspacePassword } from './workspace-password.ts';
 import { noteRefusedGrant } from '../connection/public.ts';
@@ -73,7 +73,7 @@ async function findPerson({ tx, companyKey, rowKey }: Step): Promise<Delivery['p
 async function deliver(
   deps: WorkspacePasswordJobDeps,
   { companyKey, person, sealed }: Delivery,
-): Promise<Verdict | undefined> {
+): Promise<Outcome | undefined> {
   const workspace = await deps.directoryFor(companyKey);
   if (workspace === null) return failed(new Error('no connection to the workspace'));
   const { directory, grant } = workspace;

@@ -7,8 +7,8 @@ import { defineJob } from '../../due-work/define-job.ts';
 import type { EndStep } from '../../due-work/define-job.ts';
 import type { Lease } from '../../due-work/held-row.ts';
 import type { EngineDeps } from '../../due-work/job.ts';
-import { again, ended } from '../../due-work/verdict.ts';
-import type { Verdict } from '../../due-work/verdict.ts';
+import { again, ended } from '../../due-work/outcome.ts';
+import type { Outcome } from '../../due-work/outcome.ts';
 import { auditSystem } from '../audit/public.ts';
 import { TaskActor, TaskInput } from './actions/task-facts.ts';
 import { makePasswords, passwordCompany } from './actions/passwords.ts';
@@ -70,7 +70,7 @@ export const bulkTasks = defineJob<BulkTaskDeps, 'tasks', BulkTask>({
 });
 
 /** Works on a task for one turn; the task is due again after the waiting ones. */
-async function takeTurn(deps: BulkTaskDeps, task: BulkTask, lease: Lease): Promise<Verdict> {
+async function takeTurn(deps: BulkTaskDeps, task: BulkTask, lease: Lease): Promise<Outcome> {
   const startedAt = performance.now();
   let isFirst = true;
   while (isFirst || (performance.now() - startedAt < turnMs && deps.isStopping?.() !== true)) {

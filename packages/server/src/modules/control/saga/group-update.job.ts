@@ -3,8 +3,8 @@ import type { Tx } from '../../../core/context.ts';
 import { coveredDomainNames } from '../../../db/company-domains.ts';
 import { defineJob } from '../../../due-work/define-job.ts';
 import type { RowStep } from '../../../due-work/define-job.ts';
-import { again, failed, withdraw } from '../../../due-work/verdict.ts';
-import type { Verdict } from '../../../due-work/verdict.ts';
+import { again, failed, withdraw } from '../../../due-work/outcome.ts';
+import type { Outcome } from '../../../due-work/outcome.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import { auditSystem } from '../../audit/public.ts';
 import { markGrantDead, readGrant } from '../../connection/public.ts';
@@ -73,7 +73,7 @@ async function updateGroups(_deps: GroupDeps, { hasGroup, context }: GroupUpdate
 async function claim(
   deps: GroupDeps,
   { tx, companyKey, now }: RowStep<'group_updates'>,
-): Promise<GroupUpdate | Verdict> {
+): Promise<GroupUpdate | Outcome> {
   const company = await tx
     .selectFrom('companies')
     .select(['control_state', 'main_domain'])

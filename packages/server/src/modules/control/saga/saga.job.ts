@@ -4,8 +4,8 @@ import { toJson } from '../../../db/tables/columns.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { defineJob } from '../../../due-work/define-job.ts';
 import type { Lease } from '../../../due-work/held-row.ts';
-import { LeaseLostError, again, ended, failed } from '../../../due-work/verdict.ts';
-import type { Verdict } from '../../../due-work/verdict.ts';
+import { LeaseLostError, again, ended, failed } from '../../../due-work/outcome.ts';
+import type { Outcome } from '../../../due-work/outcome.ts';
 import { announce } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { markGrantDead } from '../../connection/public.ts';
@@ -100,7 +100,7 @@ class Saga {
     };
   }
 
-  async goOn(): Promise<Verdict> {
+  async goOn(): Promise<Outcome> {
     for (const step of this.#claimed.steps) {
       if (step.state === 'done') continue;
       try {
@@ -120,7 +120,7 @@ class Saga {
     return await this.#end('succeeded');
   }
 
-  async #stepFailed(step: Claimed['steps'][number], error: unknown): Promise<Verdict> {
+  async #stepFailed(step: Claimed['steps'][number], error: unknown): Promise<Outcome> {
     const failure = failureOf(error);
     if (!failure) throw error;
     if (failure.code === 'INVALID_GOOGLE_ACCESS_TOKEN') await this.#requestReconnect();
@@ -161,7 +161,7 @@ class Saga {
   }
 
   /** Rolls back in reverse order and retries until it succeeds, because no company may stay half on. */
-  async rollBack(): Promise<Verdict> {
+  async rollBack(): Promise<Outcome> {
     if (this.#claimed.run.kind === 'deactivate') return this.#end('failed');
     try {
       for (const step of [...this.#claimed.steps].reverse()) {
@@ -204,7 +204,7 @@ class Saga {
   }
 
   /** Schedules another rollback for the time when a lost response would have taken effect. */
-  async #recheckLater(): Promise<Verdict> {
+  async #recheckLater(): Promise<Outcome> {
     await this.#update({ failure_facts: toJson({ taken_back_at: this.#now().toISOString() }) });
     return again(+this.#now() + doubtMs);
   }
@@ -215,7 +215,7 @@ class Saga {
     return step !== undefined && step.started_at !== null && step.state !== 'undone';
   }
 
-  async #end(state: 'succeeded' | 'rolled_back' | 'failed'): Promise<Verdict> {
+  async #end(state: 'succeeded' | 'rolled_back' | 'failed'): Promise<Outcome> {
     await endRun(this.#deps, this.#claimed.run, state);
     return ended;
   }

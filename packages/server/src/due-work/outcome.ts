@@ -12,8 +12,8 @@ export type Ending =
   | FailedEnding
   | { readonly kind: 'ended' };
 
-/** A verdict of a job about its row; what else a job returns is its result. */
-export class Verdict {
+/** How a job ends its piece of work; what else it returns is its result. */
+export class Outcome {
   readonly ending: Ending;
 
   constructor(ending: Ending) {
@@ -22,13 +22,13 @@ export class Verdict {
 }
 
 /** The work continues at an instant (ms) without having failed. */
-export const again = (at: number): Verdict => new Verdict({ kind: 'again', at });
+export const again = (at: number): Outcome => new Outcome({ kind: 'again', at });
 /** The work is no longer wanted; `follow` runs in the same transaction, once the row says so. */
-export const withdraw = (follow?: () => Promise<void>): Verdict => new Verdict({ kind: 'withdrawn', follow });
+export const withdraw = (follow?: () => Promise<void>): Outcome => new Outcome({ kind: 'withdrawn', follow });
 /** The work failed as it may on any day. Another failure is a throw: it is retried as well, and reported with its stack. */
-export const failed = (error: unknown): Verdict => new Verdict({ kind: 'failed', error });
+export const failed = (error: unknown): Outcome => new Outcome({ kind: 'failed', error });
 /** The job has ended its row in a transaction of its own. */
-export const ended = new Verdict({ kind: 'ended' });
+export const ended = new Outcome({ kind: 'ended' });
 
 /** Another process has the row, because the lease ran out. */
 export class LeaseLostError extends Error {
