@@ -268,6 +268,29 @@ describe('the duration', () => {
       expect(await elapsed(email)).toBeGreaterThanOrEqual(waitMs - 5);
   });
 
+  it('has one pause for a wrong password of a person whom the look-up has just found', async () => {
+    const lookUpWaitMs = 3000;
+    const found = await startSignInWorld(database, {
+      deps: {
+        lookUpPerson: async () => {
+          await found.person({ username: 'recem.chegada', password: 'quatro bicicletas verdes' });
+        },
+        config: { ...world.deps.config, lookUpWaitMs },
+      },
+    });
+    const email = `recem.chegada@${found.samlKey}.example`;
+    const browser = found.browser();
+    const { flow } = await found.begin(browser);
+    const begun = performance.now();
+    const answer = await browser.post('/sign-in', { flow, email, password: 'errada de novo' });
+    const elapsed = performance.now() - begun;
+    expect(answer.statusCode).toBe(403);
+    expect((await found.log()).map((row) => row.result)).toEqual(['wrong_password']);
+    expect(elapsed).toBeGreaterThanOrEqual(lookUpWaitMs - 5);
+    expect(elapsed).toBeLessThan(2 * lookUpWaitMs);
+    await found.app.close();
+  });
+
   it('has no pause for a right password', async () => {
     // With a pause of a minute, a test that waits for it would time out.
     const slow = await startSignInWorld(database, {

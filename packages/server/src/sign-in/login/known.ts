@@ -62,6 +62,8 @@ export interface Proof {
   readonly expected: ExpectedPassword;
   /** Every hash that it was compared with, with the result; a repeated decision does not compare again. */
   readonly compared: ReadonlyMap<string | null, boolean>;
+  /** Whether it waited for the look-up of an unknown address. */
+  readonly hasWaited: boolean;
   /** The same password under newer parameters; null where the stored one is current. */
   readonly newHash: string | null;
 }

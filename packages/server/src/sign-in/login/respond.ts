@@ -6,17 +6,18 @@ import { sendChangePage, sendForm } from './form-pages.tsx';
 import { waitLikeLookUp } from './jit-lookup.ts';
 import { sendRefusal, sendResponse } from './result-pages.tsx';
 import { Answered } from './sequence.ts';
-import type { Arrived, Decided, Loaded, Opened, Posted, Signed } from './known.ts';
+import type { Arrived, Decided, Loaded, Opened, Posted, Proved, Signed } from './known.ts';
 
 type Concluded = Arrived & Loaded & Decided & Opened & Signed;
 
 /** Answers a typed password. The row of the attempt is committed by now. */
-export async function respond(known: Concluded & Posted): Promise<Answered> {
-  const { context, facts, attempt, outcome, typed, own } = known;
+export async function respond(known: Concluded & Posted & Proved): Promise<Answered> {
+  const { context, facts, attempt, outcome, typed, own, proof } = known;
   const { company } = attempt;
   const { email, flowName: flow } = typed;
   if (outcome.kind === 'wrong' || outcome.kind === 'form') {
-    await waitLikeLookUp(context, { company, email, person: facts.person, now: attempt.now });
+    if (!proof.hasWaited)
+      await waitLikeLookUp(context, { company, email, person: facts.person, now: attempt.now });
     if (own !== null) return new Answered(await own.sendWrong());
     return new Answered(sendForm(known, { company, flow, email, problem: 'wrong' }));
   }

@@ -36,25 +36,26 @@ async function verifyFirst(known: Unverified): Promise<Verified> {
       : expectedPassword(company, facts.person, now);
   const compared = new Map([[expected.hash, await context.hasher.verify(expected.hash, typed.password)]]);
   // Looked up after the hash, so a full queue answers known and unknown people after the same time.
-  if (await lookUpUnknown(context, looked)) {
+  const hasWaited = await lookUpUnknown(context, looked);
+  if (hasWaited) {
     facts = await readFlowFacts(known, typed.flowName, typed.email);
     expected = expectedPassword(facts.company, facts.person, now);
     await compare(known, expected, compared);
   }
-  return { facts, proof: await prove(known, expected, compared) };
+  return { facts, proof: { ...(await prove(known, expected, compared)), hasWaited } };
 }
 
-async function verifyAgain(known: Unverified, { compared, newHash }: Proof): Promise<Verified> {
+async function verifyAgain(known: Unverified, { compared, newHash, hasWaited }: Proof): Promise<Verified> {
   const { facts, attempt } = known;
   const expected = expectedPassword(facts.company, facts.person, attempt.now);
   if (compared.has(expected.hash)) {
     const isRight = compared.get(expected.hash) ?? false;
-    return { facts, proof: { isRight, expected, compared, newHash } };
+    return { facts, proof: { isRight, expected, compared, newHash, hasWaited } };
   }
   // The password changed while it was compared, so the comparison is void.
   const more = new Map(compared);
   await compare(known, expected, more);
-  return { facts, proof: await prove(known, expected, more) };
+  return { facts, proof: { ...(await prove(known, expected, more)), hasWaited } };
 }
 
 async function compare(
@@ -70,7 +71,7 @@ async function prove(
   { context, typed }: Unverified,
   expected: ExpectedPassword,
   compared: ReadonlyMap<string | null, boolean>,
-): Promise<Proof> {
+): Promise<Omit<Proof, 'hasWaited'>> {
   const { hash, isDefault } = expected;
   const isRight = compared.get(hash) ?? false;
   const isKept = !isRight || hash === null || isDefault || !context.hasher.isOutdated(hash);

@@ -50,7 +50,11 @@ export async function requireWaiting({ facts, attempt }: Loaded & Attempted): Pr
   // The password changed after this one was verified, so the old one proves nothing any more.
   if (person === null || proved === null || proved !== change.proved)
     throw new FaultError('expired', 'FLOW_EXPIRED');
-  return { person, change, proof: { isRight: true, expected, compared: new Map(), newHash: null } };
+  return {
+    person,
+    change,
+    proof: { isRight: true, expected, compared: new Map(), hasWaited: false, newHash: null },
+  };
 }
 
 /** Hashes the new password, or shows the page again with what is wrong with it. */
