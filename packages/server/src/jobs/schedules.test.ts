@@ -127,7 +127,8 @@ describe('work of the whole installation', () => {
 
   it('is taken over from a process that stopped responding', async () => {
     const never = scheduleOf('silent', () => new Promise(() => undefined));
-    void never.run(deps());
+    let isDead = false;
+    void never.run({ ...deps(), isStopping: () => isDead });
     await expect
       .poll(() =>
         inSystem(database.client, (tx) =>
@@ -135,6 +136,7 @@ describe('work of the whole installation', () => {
         ),
       )
       .toBeTruthy();
+    isDead = true;
     const next = scheduleOf('silent', async () => 'done');
     expect((await next.run(deps())).taken).toBe(0);
     clock.set(clock.now() + 60_000);
