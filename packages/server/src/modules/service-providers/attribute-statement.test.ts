@@ -96,7 +96,7 @@ describe('the attributes of an application', () => {
       'its-directory_id': id,
       'its-text': 'Padaria & Cia',
     };
-    // An uncached application's form, a live session, the link, and a cached application's form.
+    // A form, a live session, the link with a session and without one, and a form again.
     for (const [by, isFresh] of [
       [request, true],
       [request, false],

@@ -182,7 +182,7 @@ describe('an uncommitted attempt', () => {
     });
   }
 
-  it('is not counted, neither in one round trip nor in a transaction', async () => {
+  it('is not counted, neither for an application nor for the account page', async () => {
     const person = await worker();
     const browser = world.browser();
     const { flow } = await world.begin(browser);
@@ -190,7 +190,6 @@ describe('an uncommitted attempt', () => {
     const page = formOf((await browser.get('/accounts/me')).body);
     await failing(async () => {
       const form = { email: person.email, password };
-      // For an application all is written in one round trip; for the account page step by step.
       expect((await browser.post('/sign-in', { ...form, flow })).statusCode).toBe(500);
       expect((await browser.post(page.action, { ...page.fields, ...form })).statusCode).toBe(500);
     });
