@@ -34,7 +34,7 @@ export default defineConfig({
           groups: [
             {
               name: 'main',
-              test: /console\/src\/(app\/(main|session\/guards|navigation\/next-page-action)|lib\/(api\/client|storage|routing\/paths|branding|i18n\/load-texts|auth\/browser-key))\.ts$|phrases\/src\/translate\.ts$|rolldown\/runtime/,
+              test: /console\/src\/(app\/(main|session\/guards|navigation\/next-page-action)|lib\/(api\/client|storage|routing\/paths|branding|i18n\/load-texts|auth\/(browser-key|workspace-name)))\.ts$|phrases\/src\/(translate|product)\.ts$|rolldown\/runtime/,
               priority: 2,
             },
             { name: 'app', test: /console\/src\/app\/start\.tsx$/, priority: 1 },
