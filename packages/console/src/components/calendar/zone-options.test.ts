@@ -28,7 +28,7 @@ describe('describeZone', () => {
     expect(describeZone('Europe/Madrid', 'en', summer).label).toMatch(/^\(GMT\+02:00\)/);
   });
 
-  it('leaves a name that nobody knows as it is', () => {
+  it('shows an unknown zone by its IANA name, with blanks', () => {
     expect(describeZone('Mars/Olympus_Mons', 'pt-BR', winter).label).toBe('Mars/Olympus Mons');
   });
 });

@@ -15,7 +15,7 @@ interface ZoneSelectProps extends Omit<SearchSelectProps, 'data' | 'onDropdownOp
 /** A select of time zones by name, place, and today's offset. */
 export function ZoneSelect({ value, first, ...rest }: ZoneSelectProps) {
   const { language } = useLanguage();
-  // Naming every zone takes a moment: not before somebody looks at them.
+  // Naming every zone takes a moment, so it waits for the first opening.
   const [isOpened, setIsOpened] = useState(false);
   const all = useMemo(() => (isOpened ? listZones(language, now()) : []), [isOpened, language]);
   const data = useMemo(() => {
