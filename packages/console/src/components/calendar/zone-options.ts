@@ -1,5 +1,5 @@
 import { listTimeZones } from '@shiftgate/domain/calendar/zone.ts';
-import { zoneName } from '@shiftgate/pages/hours/week-hours.ts';
+import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { cityOf } from './zone-cities.ts';
 
@@ -18,7 +18,10 @@ export function listZones(language: Language, at: number): readonly ZoneOption[]
     .map(({ option }) => option);
 }
 
-/** One zone: "(GMT-03:00) Horário de Brasília — São Paulo"; one that the browser does not know by its IANA name. */
+/**
+ * One zone: "(GMT-03:00) Horário de Brasília — São Paulo"; by its IANA name where it has no place or the browser does not
+ * know it.
+ */
 export function describeZone(zone: string, language: Language, at: number): ZoneOption {
   const blank = zone.replaceAll('_', ' ');
   const minutes = offsetOf(zone, at);
@@ -26,12 +29,19 @@ export function describeZone(zone: string, language: Language, at: number): Zone
   const offset = formatOffset(minutes);
   // "-3" and "UTC-3" beside "GMT-03:00".
   const short = offset.replace(/^([+-])0/, '$1').replace(':00', '');
-  const name = capitalised(zoneName(language, zone, at));
   return {
     value: zone,
-    label: `(GMT${offset}) ${name} — ${cityOf(zone, language)}`,
+    label: `(GMT${offset}) ${wordsOf(zone, language, at)}`,
     keywords: `${zone} ${blank} ${countryOf(zone, language) ?? ''} UTC${offset} UTC${short} GMT${short}`,
   };
+}
+
+function wordsOf(zone: string, language: Language, at: number): string {
+  const name = zoneName(language, zone, at);
+  if (name === 'UTC') return name;
+  // A name of nothing but the offset: the zone has no place.
+  if (name.startsWith('GMT')) return zone;
+  return `${capitalised(name)} — ${cityOf(zone, language)}`;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
