@@ -32,6 +32,14 @@ describe('describeZone', () => {
     expect(describeZone(zone, language, winter).label).toBe(label);
   });
 
+  it.each([
+    ['America/Sao_Paulo', '(GMT-03:00) São Paulo'],
+    ['UTC', '(GMT+00:00) UTC'],
+    ['Mars/Olympus_Mons', 'Mars/Olympus Mons'],
+  ])('names %s by its city alone in short', (zone, short) => {
+    expect(describeZone(zone, 'pt-BR', winter).short).toBe(short);
+  });
+
   it('has the offset of the given day', () => {
     expect(describeZone('Europe/Madrid', 'en', winter).label).toMatch(/^\(GMT\+01:00\)/);
     expect(describeZone('Europe/Madrid', 'en', summer).label).toMatch(/^\(GMT\+02:00\)/);
