@@ -32,10 +32,8 @@ export function readEventFacts(
       const rows = rowsNaming(file.source, event);
       if (rows === null) return false;
       return rows.some((row) => {
-        const written = row === null ? undefined : valueOf(row, part);
-        const keys = written === undefined ? null : keysOf(written);
+        const keys = row === null ? null : keysOfPart(row, part);
         if (keys !== null) return keys.has(field);
-        // An object without the part at all gets it from elsewhere, as does an event that is only named.
         return [file.path, ...importsOf(file)].some((path) => keysOfFile(path).has(field));
       });
     });
@@ -63,29 +61,52 @@ function rowAround(node: ts.Node): ts.ObjectLiteralExpression | null {
   return null;
 }
 
-function valueOf(row: ts.ObjectLiteralExpression, part: EventPart): ts.Expression | undefined {
-  const found = row.properties.find((property) => property.name?.getText() === part);
-  return found !== undefined && ts.isPropertyAssignment(found) ? found.initializer : undefined;
+/** The keys of a part of a row, none where the row lacks it; null where the row or the part is computed. */
+function keysOfPart(row: ts.ObjectLiteralExpression, part: EventPart): ReadonlySet<string> | null {
+  const named = (name: EventPart) => row.properties.find((property) => property.name?.getText() === name);
+  const found = named(part);
+  if (found !== undefined) return ts.isPropertyAssignment(found) ? keysOf(found.initializer) : null;
+  // An object that no call is given and that has neither part is a table of events, not a row.
+  const isRow =
+    ts.isCallExpression(row.parent) || named('before') !== undefined || named('after') !== undefined;
+  return isRow && !row.properties.some(ts.isSpreadAssignment) ? new Set() : null;
 }
 
 /** The keys of an object that is written out; null where some of them come from elsewhere. */
 function keysOf(value: ts.Expression): ReadonlySet<string> | null {
   if (!ts.isObjectLiteralExpression(value)) return null;
-  if (value.properties.some((property) => ts.isSpreadAssignment(property))) return null;
+  if (value.properties.some(ts.isSpreadAssignment)) return null;
   return new Set(value.properties.map((property) => property.name!.getText()));
 }
 
 function allKeys(source: ts.SourceFile): ReadonlySet<string> {
   const keys = new Set<string>();
   const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteral(node) && ts.isArrayLiteralExpression(node.parent))
-      keys.add(node.text.split('.').at(-1)!);
+    if (ts.isStringLiteral(node) && isColumnOfQuery(node)) keys.add(columnName(node.text));
     if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
       keys.add(node.name.getText());
     ts.forEachChild(node, visit);
   };
   visit(source);
   return keys;
+}
+
+const columnLists: ReadonlySet<string> = new Set(['select', 'returning']);
+
+/** Whether a string stands in the arguments of `select` or `returning`, alone or in an array. */
+function isColumnOfQuery(node: ts.StringLiteral): boolean {
+  const argument = ts.isArrayLiteralExpression(node.parent) ? node.parent : node;
+  const call = argument.parent;
+  return (
+    ts.isCallExpression(call) &&
+    ts.isPropertyAccessExpression(call.expression) &&
+    columnLists.has(call.expression.name.text)
+  );
+}
+
+/** The name that a column has in the answer: "users.name as person" is "person". */
+function columnName(column: string): string {
+  return column.split(/ as |\./).at(-1)!;
 }
 
 function importsOf({ path, source }: Parsed): readonly string[] {

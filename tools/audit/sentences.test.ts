@@ -96,6 +96,35 @@ describe('the facts of a row', () => {
     expect([holds('after', 'zone'), holds('after', 'color')]).toEqual([false, false]);
   });
 
+  it('are not there where the row is written out without the part', () => {
+    const holds = holdsIn(`const other = { name: 1 };
+      audit(ctx, { event: 'shift.created', before: other });`);
+    expect([holds('before', 'name'), holds('after', 'name')]).toEqual([true, false]);
+  });
+
+  it('are keys of the file where a table names the event', () => {
+    const holds = holdsIn(`const kinds = { success: { action: 'save', event: 'shift.created' } };
+      audit(ctx, { event: kinds.success.event, after: { name: 1 } });`);
+    expect([holds('after', 'name'), holds('after', 'color')]).toEqual([true, false]);
+  });
+
+  it('are keys of the file where the part comes with a spread or by its short name', () => {
+    const spread = holdsIn(
+      `const row = { after: { name: 1 } }; audit(ctx, { event: 'shift.created', ...row });`,
+    );
+    const short = holdsIn(`const after = { name: 1 }; audit(ctx, { event: 'shift.created', after });`);
+    expect([spread('after', 'name'), short('after', 'name')]).toEqual([true, true]);
+  });
+
+  it('are columns that are selected or returned, and no other words of an array', () => {
+    const holds = holdsIn(`const words = ['color']; const order = sort(['zone']);
+      const after = await tx.selectFrom('shifts').select(['name', 'shifts.period as length']);
+      const more = await tx.updateTable('shifts').returning(['shifts.state']);
+      audit(ctx, { event: 'shift.created', after });`);
+    const fields = ['name', 'length', 'state', 'color', 'zone'];
+    expect(fields.map((field) => holds('after', field))).toEqual([true, true, true, false, false]);
+  });
+
   it('are not there for an event that the server never names', () => {
     expect(holdsIn(`audit(ctx, { event: 'shift.deleted', after: { name: 1 } });`)('after', 'name')).toBe(
       false,

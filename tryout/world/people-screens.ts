@@ -1,4 +1,5 @@
 import { after, pressed } from './screen.ts';
+import { left } from './session-screens.ts';
 import type { Act, Label, Screen } from './screen.ts';
 
 const title = 'shell.users';
@@ -108,6 +109,12 @@ export const userScreens: readonly Screen[] = [
       },
     },
     act: (page, say) => page.getByText(say('users.hold.title')).waitFor(),
+  },
+  {
+    name: 'user-left-open',
+    path: '/users/:user',
+    title: null,
+    answers: { '/users/:user': { sessions: [left] } },
   },
   {
     name: 'user-recovery',

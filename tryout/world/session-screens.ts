@@ -34,7 +34,8 @@ const session = {
   end: null,
   proof: null,
 };
-const left = {
+/** Over here, perhaps open at the workspace. */
+export const left = {
   ...session,
   key: '019bd2f0-0000-7000-8000-000000000035',
   user: { ...user, name: 'Aline Souza', email: 'aline.souza@padariaestrela.example' },

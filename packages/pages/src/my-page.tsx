@@ -11,7 +11,7 @@ import type { NewPasswordProblem } from './fields/new-password-fields.tsx';
 import { openingText } from './hours/opening-text.ts';
 import { PasswordField } from './fields/password-field.tsx';
 import { signInTexts } from './sign-in-texts.ts';
-import { zoneName } from './hours/week-hours.ts';
+import { zoneName } from './hours/zone-name.ts';
 import type { HoursDay } from './hours/week-hours.ts';
 import { WeekTable } from './hours/week-table.tsx';
 

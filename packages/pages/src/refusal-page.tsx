@@ -8,7 +8,7 @@ import type { PageFrame } from './layout/layout.tsx';
 import { inLanguage } from './layout/links.ts';
 import { openingText } from './hours/opening-text.ts';
 import { signInTexts } from './sign-in-texts.ts';
-import { withZone, zoneName } from './hours/week-hours.ts';
+import { withZone, zoneName } from './hours/zone-name.ts';
 import type { HoursDay } from './hours/week-hours.ts';
 import { WeekTable } from './hours/week-table.tsx';
 

@@ -58,8 +58,8 @@ type NeededBy<T> = [HasSurroundings<T>] extends [never] ? [] : [surroundings: Su
 
 /**
  * What has to be given with a key, read off the text of the source: a value for each `{name}` place and no other, its
- * surroundings aside; the
- * `count` of a plural, which also chooses its form, as a number. Of several keys, the places of all.
+ * surroundings aside; the `count` of a plural, which also chooses its form, as a number. Of several keys, the places of
+ * all.
  */
 export type ParamsAt<T, K extends string> = ValuesFor<PlacesOf<TextAt<T, K>>>;
 type ValuesFor<Places extends string> = [Places] extends [never]

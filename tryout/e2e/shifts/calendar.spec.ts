@@ -37,6 +37,18 @@ describe('the calendar of the company', () => {
     await expect.poll(() => zone().inputValue()).toBe(saoPaulo);
   });
 
+  it('shows the city of a zone where the field is narrow, and the whole name in the list', async () => {
+    const { width, height } = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => zone().inputValue()).toBe('(GMT-03:00) São Paulo');
+    await choose('Japão', tokyo);
+    expect(await zone().inputValue()).toBe('(GMT+09:00) Tóquio');
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => zone().inputValue()).toBe(tokyo);
+    await panel.press('Descartar');
+    await panel.decide('Descartar');
+  });
+
   it('shows the affected people before it is saved, and after', async () => {
     await choose('Tokyo', tokyo);
     await panel.press('Salvar calendário');

@@ -54,7 +54,7 @@ function furthestOf(question: Question): Outcome {
   return { end, lead, tied };
 }
 
-/** The outcome after the single access was asked: a valid one lets in whom vacation or shifts denied. */
+/** The outcome after the single access was asked: a valid one turns a denial by vacation or shifts into an allow. */
 function openBySingleAccess(question: Question, denied: Outcome, trace: TraceLog | null): Outcome {
   const { singleAccess, at } = question;
   if (singleAccess === null) return denied;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountTexts } from '../account-texts.ts';
-import { dayName, weekSentence, weekdayName, zoneName } from './week-hours.ts';
+import { dayName, weekSentence, weekdayName } from './week-hours.ts';
 
 describe('the names of days', () => {
   it('keep the capital that English gives them inside a sentence', () => {
@@ -38,22 +38,5 @@ describe('the week in one sentence', () => {
     expect(weekSentence('pt-BR', accountTexts('pt-BR'), early)).toBe(
       'Segunda-feira, da 00:00 às 08:00; terça-feira, das 08:00 à 01:00 do dia seguinte.',
     );
-  });
-});
-
-describe('zoneName', () => {
-  const at = Date.parse('2026-11-23T12:00:00.000Z');
-
-  it.each([
-    ['pt-BR', 'horário de Brasília'],
-    ['en', 'Brasilia Time'],
-    ['es', 'hora de Brasilia'],
-  ] as const)('says a zone without summer time in %s the way people do', (language, name) => {
-    expect(zoneName(language, 'America/Sao_Paulo', at)).toBe(name);
-  });
-
-  it('says a zone with summer time by the same name all year', () => {
-    const summer = Date.parse('2026-07-01T12:00:00.000Z');
-    expect(zoneName('en', 'Europe/Lisbon', at)).toBe(zoneName('en', 'Europe/Lisbon', summer));
   });
 });

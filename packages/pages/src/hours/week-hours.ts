@@ -97,19 +97,3 @@ export function dayName(language: Language, on: string): string {
   const [, month, day] = on.split('-');
   return `${capitalised(weekdayName(language, on))}, ${day}/${month}`;
 }
-
-/** What Intl adds to the name of a zone without summer time, and people never say. */
-const standard = / (Padrão|Standard|estándar)\b/;
-
-/** What people call the zone of an instant (ms), as inside a sentence: "horário de Brasília". */
-export function zoneName(language: Language, timeZone: string, at: number): string {
-  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' });
-  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
-  // Portuguese writes the word small inside a sentence; Intl gives it as it begins one.
-  return name?.replace(standard, '').replace(/^Horário/, 'horário') ?? timeZone;
-}
-
-/** A time in words with its zone: "hoje às 14:00 (horário de Brasília)"; the instant in ms. */
-export function withZone(text: string, language: Language, timeZone: string, at: number): string {
-  return `${text} (${zoneName(language, timeZone, at)})`;
-}

@@ -4,7 +4,7 @@ import { mailTexts } from './mail-texts.ts';
 import { renderPage } from '../layout/render.tsx';
 import { coloursOf } from '../layout/styles.ts';
 import type { PageColours, PageLogo } from '../layout/styles.ts';
-import { withZone } from '../hours/week-hours.ts';
+import { withZone } from '../hours/zone-name.ts';
 
 /** An email in both forms. */
 export interface RenderedMail {

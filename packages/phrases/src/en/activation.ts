@@ -73,8 +73,7 @@ export const activation = {
     sendDefault: 'Send the temporary password',
     linkText:
       'Sent to everyone in the selected domains. The link works once and expires after {hours} hours.',
-    randomText:
-      'Only people without one get one. The password they use in {workspace} today stops working immediately.',
+    randomText: `Only people without a ${productName} password get one. The password they use in {workspace} today stops working immediately.`,
     defaultText: 'Sent to people who have never chosen a password. It expires {hours} hours after it’s sent.',
     noMail: 'No mail server is set up in this installation. Messages wait until there is one.',
     list: 'A list you can download once',
@@ -277,12 +276,13 @@ export const activation = {
   },
   disabled: {
     afterTitle: 'How each person signs in afterward',
-    own: `People who chose a password in ${productName}, or got a random one, keep it. It’s the same one they use in {workspace}.`,
+    own: `People who chose a password in ${productName}, or got a random one, keep signing in with it.`,
     without: {
       one: `{count} person without a ${productName} password uses their old password again.`,
       other: `{count} people without a ${productName} password use their old passwords again.`,
     },
-    forgotten: 'If they forgot it, they can reset it there or ask an administrator.',
+    forgotten:
+      'People who forgot their password can reset it in {workspace} or ask an administrator for help.',
     admins: 'Nothing changes for administrators.',
     done: 'Access control is off.',
   },

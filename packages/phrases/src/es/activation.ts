@@ -72,8 +72,7 @@ export const activation = {
     sendDefault: 'Enviar la contraseña temporal',
     linkText:
       'Se envía a todas las personas de los dominios elegidos. El enlace funciona una sola vez, durante {hours} horas.',
-    randomText:
-      'Solo quienes no tienen una la reciben. La contraseña que usan hoy en {workspace} deja de funcionar de inmediato.',
+    randomText: `Solo la reciben quienes aún no tienen contraseña de ${productName}. Atención: la que usan hoy en {workspace} deja de funcionar de inmediato.`,
     defaultText:
       'Se envía a quienes nunca crearon una contraseña. Es válida durante {hours} horas desde el envío.',
     noMail: 'Esta instalación no tiene servidor de correo: los mensajes esperan hasta que haya uno.',
@@ -278,12 +277,13 @@ export const activation = {
   },
   disabled: {
     afterTitle: 'Cómo entra cada persona después',
-    own: `Quienes crearon una contraseña de ${productName}, o recibieron una aleatoria, la conservan: es la misma en {workspace}.`,
+    own: `Quienes crearon una contraseña de ${productName}, o recibieron una aleatoria, siguen entrando con ella.`,
     without: {
       one: `{count} persona sin contraseña de ${productName} vuelve a usar la que tenía antes.`,
       other: `{count} personas sin contraseña de ${productName} vuelven a usar la que tenían antes.`,
     },
-    forgotten: 'Quien no la recuerde puede restablecerla allí o pedir ayuda a un administrador.',
+    forgotten:
+      'Quien no recuerde la contraseña puede restablecerla en {workspace} o pedir ayuda a un administrador.',
     admins: 'Para los administradores nada cambia.',
     done: 'Se desactivó el control.',
   },

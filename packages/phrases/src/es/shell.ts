@@ -64,8 +64,8 @@ export const shell = {
   terms: 'Términos de uso',
   controlOff: 'El control está desactivado: los turnos todavía no se aplican a nadie.',
   missingScopes: {
-    one: 'Falta {count} permiso en {workspace} de la empresa.',
-    other: 'Faltan {count} permisos en {workspace} de la empresa.',
+    one: 'Falta {count} permiso en el {workspace} de la empresa.',
+    other: 'Faltan {count} permisos en el {workspace} de la empresa.',
   },
   reconnect: 'La conexión con {workspace} venció y debe renovarse.',
   scopesDetails: 'Ver detalles',

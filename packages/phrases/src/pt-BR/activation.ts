@@ -72,8 +72,7 @@ export const activation = {
     sendDefault: 'Enviar a senha temporária',
     linkText:
       'Vai para todas as pessoas dos domínios escolhidos. O link só pode ser usado uma vez e expira em {hours} horas.',
-    randomText:
-      'Só quem ainda não tem recebe uma. Atenção: a senha que a pessoa usa hoje no {workspace} deixa de funcionar na hora.',
+    randomText: `A senha é gerada só para quem ainda não tem uma no ${productName}. Atenção: a que a pessoa usa hoje no {workspace} deixa de funcionar na hora.`,
     defaultText: 'Vai para quem nunca criou uma senha. Expira {hours} horas depois do envio.',
     noMail: 'Esta instalação não tem servidor de e-mail: as mensagens esperam até haver um.',
     list: 'Lista para baixar uma vez',
@@ -273,12 +272,12 @@ export const activation = {
   },
   disabled: {
     afterTitle: 'Como cada pessoa entra depois',
-    own: `Quem criou uma senha no ${productName}, ou recebeu uma aleatória, continua com ela: é a mesma no {workspace}.`,
+    own: `Quem criou uma senha no ${productName}, ou recebeu uma aleatória, continua entrando com ela.`,
     without: {
       one: `{count} pessoa sem senha no ${productName} volta a usar a senha de antes.`,
       other: `{count} pessoas sem senha no ${productName} voltam a usar a senha de antes.`,
     },
-    forgotten: 'Quem não lembrar a senha pode redefini-la lá ou pedir ajuda a um administrador.',
+    forgotten: 'Quem não lembrar a senha pode redefini-la no {workspace} ou pedir ajuda a um administrador.',
     admins: 'Para administradores nada muda.',
     done: 'O controle foi desativado.',
   },

@@ -14,7 +14,7 @@ export const permissions = {
     allowed_admins:
       'Têm no painel os mesmos direitos de um superadministrador, sem serem administradores no {workspace}.',
     administrators:
-      'São os superadministradores do {workspace}. Essa função só pode ser alterada no console de administração de lá; a lista é atualizada quando o diretório é sincronizado.',
+      'São os superadministradores do {workspace}. Essa função só pode ser alterada no console de administração dele; a lista é atualizada quando o diretório é sincronizado.',
   },
   panelShifts: {
     title: 'Turnos de quem usa o painel',

@@ -19,8 +19,25 @@ describe('describeZone', () => {
     ['es', 'Europe/Lisbon', '(GMT+00:00) Hora de Europa occidental — Lisboa'],
     ['pt-BR', 'Asia/Singapore', '(GMT+08:00) Horário de Singapura — Singapura'],
     ['en', 'Asia/Calcutta', '(GMT+05:30) India Time — Kolkata'],
+    ['pt-BR', 'Asia/Kolkata', '(GMT+05:30) Horário da Índia — Calcutá'],
+    ['pt-BR', 'Europe/Vienna', '(GMT+01:00) Horário da Europa Central — Viena'],
+    ['pt-BR', 'Europe/London', '(GMT+00:00) Horário do Reino Unido — Londres'],
+    ['es', 'America/Los_Angeles', '(GMT-08:00) Hora del Pacífico — Los Ángeles'],
+    ['es', 'Europe/Kyiv', '(GMT+02:00) Hora de Europa oriental — Kiev'],
+    ['en', 'Asia/Saigon', '(GMT+07:00) Indochina Time — Ho Chi Minh City'],
+    ['en', 'America/St_Lucia', '(GMT-04:00) Atlantic Time — St. Lucia'],
+    ['pt-BR', 'UTC', '(GMT+00:00) UTC'],
+    ['es', 'Etc/GMT+3', '(GMT-03:00) Etc/GMT+3'],
   ] as const)('names in %s the zone %s', (language, zone, label) => {
     expect(describeZone(zone, language, winter).label).toBe(label);
+  });
+
+  it.each([
+    ['America/Sao_Paulo', '(GMT-03:00) São Paulo'],
+    ['UTC', '(GMT+00:00) UTC'],
+    ['Mars/Olympus_Mons', 'Mars/Olympus Mons'],
+  ])('names %s by its city alone in short', (zone, short) => {
+    expect(describeZone(zone, 'pt-BR', winter).short).toBe(short);
   });
 
   it('has the offset of the given day', () => {
@@ -28,7 +45,7 @@ describe('describeZone', () => {
     expect(describeZone('Europe/Madrid', 'en', summer).label).toMatch(/^\(GMT\+02:00\)/);
   });
 
-  it('leaves a name that nobody knows as it is', () => {
+  it('shows an unknown zone by its IANA name, with blanks', () => {
     expect(describeZone('Mars/Olympus_Mons', 'pt-BR', winter).label).toBe('Mars/Olympus Mons');
   });
 });

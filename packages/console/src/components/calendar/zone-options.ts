@@ -1,12 +1,13 @@
 import { listTimeZones } from '@shiftgate/domain/calendar/zone.ts';
-import { zoneName } from '@shiftgate/pages/hours/week-hours.ts';
+import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { cityOf } from './zone-cities.ts';
 
-/** A time zone to choose: its IANA name, what is shown, and what else it is found by. */
+/** A time zone to choose: its IANA name, what is shown, in short on narrow screens, and what else it is found by. */
 export interface ZoneOption {
   readonly value: string;
   readonly label: string;
+  readonly short: string;
   readonly keywords: string;
 }
 
@@ -18,20 +19,32 @@ export function listZones(language: Language, at: number): readonly ZoneOption[]
     .map(({ option }) => option);
 }
 
-/** One zone: "(GMT-03:00) Horário de Brasília — São Paulo"; one that the browser does not know by its IANA name. */
+/**
+ * One zone: "(GMT-03:00) Horário de Brasília — São Paulo"; by its IANA name where it has no place or the browser does not
+ * know it.
+ */
 export function describeZone(zone: string, language: Language, at: number): ZoneOption {
   const blank = zone.replaceAll('_', ' ');
   const minutes = offsetOf(zone, at);
-  if (minutes === null) return { value: zone, label: blank, keywords: '' };
+  if (minutes === null) return { value: zone, label: blank, short: blank, keywords: '' };
   const offset = formatOffset(minutes);
   // "-3" and "UTC-3" beside "GMT-03:00".
   const short = offset.replace(/^([+-])0/, '$1').replace(':00', '');
-  const name = capitalised(zoneName(language, zone, at));
+  const { name, place } = describePlace(zone, language, at);
   return {
     value: zone,
-    label: `(GMT${offset}) ${name} — ${cityOf(zone, language)}`,
+    label: `(GMT${offset}) ${name === null ? place : `${name} — ${place}`}`,
+    short: `(GMT${offset}) ${place}`,
     keywords: `${zone} ${blank} ${countryOf(zone, language) ?? ''} UTC${offset} UTC${short} GMT${short}`,
   };
+}
+
+/** The name of a zone and its city; no name, and its own in place of a city, where Intl knows nothing but its offset. */
+function describePlace(zone: string, language: Language, at: number) {
+  const name = zoneName(language, zone, at);
+  if (name === 'UTC') return { name: null, place: name };
+  if (name.startsWith('GMT')) return { name: null, place: zone };
+  return { name: capitalised(name), place: cityOf(zone, language) };
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

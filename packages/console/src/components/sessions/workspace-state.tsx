@@ -41,8 +41,8 @@ export function useEndText(): (session: Pick<Session, 'end' | 'workspace'>) => s
   return useCallback(
     ({ end, workspace }) => {
       if (end === null) return '–';
-      const isLeft = end === 'hours_ended' && isLeftOpen({ workspace });
-      return isLeft ? t('sessions.leftByHours') : t(`sessions.ends.${end}`);
+      const staysOpen = end === 'hours_ended' && isLeftOpen({ workspace });
+      return staysOpen ? t('sessions.leftByHours') : t(`sessions.ends.${end}`);
     },
     [t],
   );

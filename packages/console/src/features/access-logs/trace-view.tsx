@@ -1,5 +1,5 @@
 import type { TracedCheck, TracedShift } from '@shiftgate/domain/access/trace.ts';
-import { zoneName } from '@shiftgate/pages/hours/week-hours.ts';
+import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { useCall } from '../../lib/api/query.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatDateTime, formatMoment } from '../../lib/i18n/formats.ts';
+import { formatDate, formatDateTime, formatMoment, formatTime } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
@@ -66,7 +66,13 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
       {
         id: 'since',
         header: t('sessions.since'),
-        cell: ({ since }) => formatDateTime(since, zone),
+        // In two lines, so that it is not cut by the actions where a screen is wide.
+        cell: ({ since }) => (
+          <span className="sg-two-lines">
+            <span>{formatDate(since, zone)}</span>
+            <span className="sg-muted">{formatTime(since, zone)}</span>
+          </span>
+        ),
       },
     ];
     const ofLive: Column<Session>[] = [

@@ -27,7 +27,7 @@ export const directory = {
   connected: 'Connected {workspace}',
   connection_lost: 'Lost the connection to {workspace}',
   permissions_changed: 'Detected a change in the permissions granted in {workspace}',
-  domains_changed: 'Updated the company’s domains from {workspace}: {domains}',
+  domains_changed: 'Updated the company’s domains from {workspace}. They are now: {domains}',
   synchronised: 'Synced the directory. Users added: {created}; updated: {updated}; removed: {removed}',
   org_units_synchronised: {
     one: 'Synced organizational units: {count} changed',

@@ -27,7 +27,7 @@ export const directory = {
   connected: 'Conectó {workspace}',
   connection_lost: 'Perdió la conexión con {workspace}',
   permissions_changed: 'Detectó un cambio en los permisos otorgados en {workspace}',
-  domains_changed: 'Actualizó los dominios de la empresa desde {workspace}: {domains}',
+  domains_changed: 'Actualizó los dominios de la empresa desde {workspace}. Ahora son: {domains}',
   synchronised:
     'Sincronizó el directorio. Usuarios agregados: {created}; actualizados: {updated}; quitados: {removed}',
   org_units_synchronised: {

@@ -21,7 +21,7 @@ export const directory = {
   connected: 'Conectou o {workspace}',
   connection_lost: 'Perdeu a conexão com o {workspace}',
   permissions_changed: 'Detectou uma alteração nas permissões concedidas no {workspace}',
-  domains_changed: 'Atualizou os domínios da empresa a partir do {workspace}: {domains}',
+  domains_changed: 'Atualizou os domínios da empresa a partir do {workspace}. Agora são: {domains}',
   synchronised:
     'Sincronizou o diretório. Usuários adicionados: {created}; atualizados: {updated}; removidos: {removed}',
   org_units_synchronised: {

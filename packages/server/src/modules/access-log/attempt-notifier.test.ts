@@ -21,16 +21,16 @@ afterAll(async () => {
 });
 
 it('notifies of the first attempt right away, and of all that follow together', async () => {
-  const news = createAttemptNotifier(database.client);
+  const attempts = createAttemptNotifier(database.client);
   const [bakery = '', mill = ''] = [1, 2].map(() => newKey(Date.parse('2025-03-10T12:00:00Z')));
   const message = (company: string) => JSON.stringify({ company, topic: 'access_log' });
-  news.notify(bakery);
+  attempts.notify(bakery);
   await expect.poll(() => heard).toEqual([message(bakery)]);
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    news.notify(bakery);
-    news.notify(mill);
+  for (let count = 0; count < 50; count += 1) {
+    attempts.notify(bakery);
+    attempts.notify(mill);
   }
   await expect.poll(() => heard.slice(1).toSorted()).toEqual([message(bakery), message(mill)].toSorted());
-  news.notify(mill);
+  attempts.notify(mill);
   await expect.poll(() => heard.slice(3)).toEqual([message(mill)]);
 });

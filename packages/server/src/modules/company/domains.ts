@@ -26,20 +26,32 @@ function rowsOf(domains: readonly DirectoryDomain[], now: number) {
   return [...new Map(rows.toReversed().map((row) => [row.name, row])).values()];
 }
 
+/** The verified domains of a company: the main one first, the others by name, as are their aliases. */
+interface VerifiedDomains {
+  readonly domains: readonly string[];
+  readonly aliases: readonly string[];
+}
+
+export interface DomainChange {
+  readonly before: VerifiedDomains;
+  readonly after: VerifiedDomains;
+}
+
 /**
  * Writes changed domains of the directory. A removed domain stays as an unverified row, and a name verified for
- * another company stays unverified here. Returns the names whose rows changed, in their alphabetical order.
+ * another company stays unverified here. Returns null when the verified domains stay as they were.
  */
 export async function writeDomains(
   tx: Tx,
   companyKey: string,
   domains: readonly DirectoryDomain[],
   now: number,
-): Promise<readonly string[]> {
+): Promise<DomainChange | null> {
+  const before = await readVerified(tx, companyKey);
   const company = sql`${companyKey}::uuid`;
   const at = sql`${new Date(now)}::timestamptz`;
   const rows = rowsOf(domains, now);
-  const { rows: changed } = await sql<{ name: string }>`
+  const { rows: changed } = await sql`
 with read as materialized (
   select j.key, j.name, j.is_primary, j.alias_of,
          j.is_verified and coalesce(find_company_of_domain(j.name), ${company}) = ${company} as is_verified
@@ -64,9 +76,23 @@ with read as materialized (
    where c.key = ${company} and r.is_primary and r.is_verified and c.main_domain <> r.name
   returning c.main_domain as name
 )
-select name from written union select name from left_over union select name from renamed order by name`.execute(
-    tx,
-  );
-  if (changed.length > 0) await companyFactsChanged(tx, companyKey, now, 'users');
-  return changed.map(({ name }) => name);
+select name from written union all select name from left_over union all select name from renamed`.execute(tx);
+  if (changed.length === 0) return null;
+  await companyFactsChanged(tx, companyKey, now, 'users');
+  const after = await readVerified(tx, companyKey);
+  return JSON.stringify(after) === JSON.stringify(before) ? null : { before, after };
+}
+
+async function readVerified(tx: Tx, companyKey: string): Promise<VerifiedDomains> {
+  const rows = await tx
+    .selectFrom('domains')
+    .select(['name', 'alias_of'])
+    .where('company_key', '=', companyKey)
+    .where('is_verified', '=', true)
+    .orderBy('is_primary', 'desc')
+    .orderBy('name')
+    .execute();
+  const namesWhere = (isAlias: boolean) =>
+    rows.filter((row) => (row.alias_of !== null) === isAlias).map(({ name }) => name);
+  return { domains: namesWhere(false), aliases: namesWhere(true) };
 }

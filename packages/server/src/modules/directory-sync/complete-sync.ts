@@ -50,9 +50,14 @@ async function syncDomains(
   domains: readonly DirectoryDomain[],
   now: number,
 ): Promise<void> {
-  const changed = await writeDomains(tx, companyKey, domains, now);
-  if (changed.length === 0) return;
-  await auditSystem(tx, companyKey, now, { event: 'directory.domains_changed', after: { domains: changed } });
+  const change = await writeDomains(tx, companyKey, domains, now);
+  if (change === null) return;
+  const { before, after } = change;
+  await auditSystem(tx, companyKey, now, {
+    event: 'directory.domains_changed',
+    before,
+    after: { domains: after.domains, aliases: after.aliases },
+  });
 }
 
 /** Marks missing people. Too many missing people are a warning instead, and nothing changes. */

@@ -403,21 +403,33 @@ describe('domains and organizational units', () => {
     expect((await api.call('company.current', { token })).domains_list).not.toContain('nova.example');
   });
 
-  it('leave an audit row that names the changed domains, and none when nothing changed', async () => {
+  it('leave an audit row with the domains before and after, and none when the domains stay', async () => {
     const { state } = api.emulators;
-    const changed = async () =>
+    const rows = async () =>
       (await api.audits(companyKey)).filter((row) => row.event === 'directory.domains_changed');
-    const before = (await changed()).length;
+    const { length: earlier } = await rows();
     await sync();
-    expect(await changed()).toHaveLength(before);
-    state.domains.push({ name: 'filial.example', isPrimary: false, isVerified: true, createdAt: 0 });
+    state.domains.push({ name: 'pendente.example', isPrimary: false, isVerified: false, createdAt: 0 });
     await sync();
-    expect((await changed()).slice(before)).toMatchObject([
-      { actor_kind: 'system', after: { domains: ['filial.example'] } },
-    ]);
+    state.domains.pop();
+    expect(await rows()).toHaveLength(earlier);
+    const { domains_list: domains } = await api.call('company.current', { token });
+    const [main = '', ...others] = domains;
+    const more = [main, ...[...others, 'filial.example'].toSorted()];
+    const branch = { name: 'filial.example', isPrimary: false, isVerified: true, createdAt: 0 };
+    state.domains.push(branch);
+    await sync();
+    state.domains.splice(-1, 1, { ...branch, aliases: ['apelido.example'] });
+    await sync();
     state.domains.pop();
     await sync();
-    expect(await changed()).toHaveLength(before + 2);
+    const added = (await rows()).slice(earlier);
+    expect(added.map((row) => row.actor_kind)).toEqual(Array(3).fill('system'));
+    expect(added.map(({ before, after }) => ({ before, after }))).toEqual([
+      { before: { domains, aliases: [] }, after: { domains: more, aliases: [] } },
+      { before: { domains: more, aliases: [] }, after: { domains: more, aliases: ['apelido.example'] } },
+      { before: { domains: more, aliases: ['apelido.example'] }, after: { domains, aliases: [] } },
+    ]);
   });
 
   it('does not take a domain that another company has verified', async () => {

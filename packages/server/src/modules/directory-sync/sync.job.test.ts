@@ -342,16 +342,16 @@ describe('a failing workspace', () => {
 
   it('notifies the panels of a dead connection once, and syncs after a reconnect', async () => {
     const notifier = await createNotifier(api.database.serverConfig);
-    const told: string[] = [];
-    await notifier.listen(eventChannel, (payload) => told.push(payload));
+    const payloads: string[] = [];
+    await notifier.listen(eventChannel, (payload) => payloads.push(payload));
     await revoke();
     for (const _time of [1, 2]) {
       expect(await api.refusal('company.syncOrgUnits', { token })).toMatchObject({
         code: 'INVALID_GOOGLE_ACCESS_TOKEN',
       });
     }
-    const news = JSON.stringify({ company: companyKey, topic: 'sync_users' });
-    await expect.poll(() => told.filter((payload) => payload === news)).toHaveLength(1);
+    const notification = JSON.stringify({ company: companyKey, topic: 'sync_users' });
+    await expect.poll(() => payloads.filter((payload) => payload === notification)).toHaveLength(1);
     await notifier.close();
     expect((await status()).in_sync_process).toBe(false);
     await reconnect();

@@ -28,20 +28,20 @@ interface PreflightItemProps {
 export function PreflightLine({ item, onPeople }: PreflightItemProps) {
   const t = useT();
   const words = usePreflightWords()(item);
-  const { people, code } = item;
-  // No person could sign in: allowed, since administrators can, but hardly ever wanted.
-  const isGrave = item.state === 'blocking' || code === 'EVERYBODY_BLOCKED';
-  const Icon = icons[isGrave ? 'blocking' : item.state];
+  const { people, state } = item;
+  const Icon = icons[state];
   return (
-    <li className="sg-preflight-item" data-state={isGrave ? 'blocking' : item.state}>
+    <li className="sg-preflight-item" data-state={state}>
       <Icon size={20} aria-hidden />
       <div className="sg-preflight-words">
         <div className="sg-preflight-head">
           <strong>{t(`activation.preflight.titles.${item.id}`)}</strong>
-          {item.state === 'ok' ? (
+          {state === 'ok' ? (
             <VisuallyHidden component="span">{t('activation.preflight.states.ok')}</VisuallyHidden>
           ) : (
-            <Chip tone={isGrave ? 'bad' : 'warn'}>{t(`activation.preflight.states.${item.state}`)}</Chip>
+            <Chip tone={state === 'blocking' ? 'bad' : 'warn'}>
+              {t(`activation.preflight.states.${state}`)}
+            </Chip>
           )}
         </div>
         <p>{words.sentence}</p>
@@ -57,7 +57,7 @@ export function PreflightLine({ item, onPeople }: PreflightItemProps) {
             {t(`activation.preflight.seePeople.${people}`)}
           </Button>
         )}
-        {item.state === 'ok' || item.fix === null ? null : (
+        {state === 'ok' || item.fix === null ? null : (
           <Fix fix={item.fix} url={item.fix_url} hasShiftless={item.facts.no_shift !== 0} />
         )}
       </div>

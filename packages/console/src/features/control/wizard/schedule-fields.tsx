@@ -1,7 +1,7 @@
 import { Group, Radio, Stack, TextInput } from '@mantine/core';
 import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import { controlLimits } from '@shiftgate/domain/limits.ts';
-import { zoneName } from '@shiftgate/pages/hours/week-hours.ts';
+import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
 import { useState } from 'react';
 import { formatPlainDate } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';

@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Text, TextInput } from '@mantine/core';
 import { plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
-import { zoneName } from '@shiftgate/pages/hours/week-hours.ts';
+import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
 import { memo, useMemo, useState } from 'react';
 import { formatDate, formatTime, formatDateAtTime } from '../../../lib/i18n/formats.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
