@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import { newKey } from '../db/keys.ts';
 import { againAfterDeadlock } from '../db/deadlock.ts';
+import { afterCommit } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { longestWait } from './backoff.ts';
 import type { Backoff } from './backoff.ts';
@@ -34,6 +36,12 @@ export interface EndStep<T extends DueTableName, Piece> extends RowStep<T> {
   readonly error?: unknown;
 }
 
+/** The end of work that succeeded. */
+export interface DoneStep<T extends DueTableName, Piece> extends EndStep<T, Piece> {
+  /** A newer request came during the work, and the row stays due for it. */
+  readonly isSuperseded: boolean;
+}
+
 /** What becomes of a row that is over; its lease is freed by the engine. */
 export type RowEnd = 'delete' | ((at: Date) => Columns);
 
@@ -46,6 +54,8 @@ export interface JobSpec<Deps, T extends DueTableName, Piece, Result> {
   readonly leaseMs: number;
   readonly backoff: Backoff;
   readonly slots: Slots;
+  /** The wait in ms before a request that came during the work; none unless given. */
+  readonly pauseMs?: number;
   /** Columns of the job that the claim writes. */
   readonly onClaim?: Columns;
   /** Reads what the work needs, in the transaction of the claim. */
@@ -56,7 +66,7 @@ export interface JobSpec<Deps, T extends DueTableName, Piece, Result> {
   readonly end: { readonly done?: RowEnd; readonly withdrawn?: RowEnd; readonly givenUp?: RowEnd };
   /** Whether a failure makes a retry useless. */
   readonly isHopeless?: (step: EndStep<T, Piece>) => boolean;
-  readonly onDone?: (deps: Deps & EngineDeps, step: EndStep<T, Piece>, result: Result) => Promise<void>;
+  readonly onDone?: (deps: Deps & EngineDeps, step: DoneStep<T, Piece>, result: Result) => Promise<void>;
   readonly onRetry?: (deps: Deps & EngineDeps, step: EndStep<T, Piece>) => Promise<void>;
   readonly onGivenUp?: (deps: Deps & EngineDeps, step: EndStep<T, Piece>) => Promise<void>;
   /**
@@ -112,13 +122,16 @@ export function defineJob<Deps, T extends DueTableName, Piece, Result = undefine
 }
 
 const keep: RowEnd = () => ({});
+/** By how much the clock of another host may be ahead. */
+const clockSkewMs = 5 * MINUTE_MS;
 
 function windowOf<Deps, T extends DueTableName, Piece, Result>(
   spec: JobSpec<Deps, T, Piece, Result>,
   now: number,
 ): Window {
+  const later = (ms: number) => new Date(now + ms + clockSkewMs);
   const waitMs = spec.longestWaitMs ?? longestWait(spec.backoff);
-  return { at: new Date(now), leaseEnd: new Date(now + spec.leaseMs), waitEnd: new Date(now + waitMs) };
+  return { at: new Date(now), leaseEnd: later(spec.leaseMs), waitEnd: later(waitMs) };
 }
 
 async function runPiece<Deps, T extends DueTableName, Piece, Result>(
@@ -237,7 +250,8 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
   async #settleDone(tx: Tx, held: HeldRow<T>, result: Result): Promise<void> {
     const step = { ...this.#step(tx, held), piece: this.#piece };
     this.outcome = await this.#endRow(tx, held, this.#spec.end.done ?? keep, { outcome: 'done' });
-    if (this.outcome === 'done') await this.#spec.onDone?.(this.#deps, step, result);
+    if (this.outcome === 'lost') return;
+    await this.#spec.onDone?.(this.#deps, { ...step, isSuperseded: this.outcome === 'again' }, result);
   }
 
   async #settle(tx: Tx, held: HeldRow<T>, ending: Ending): Promise<void> {
@@ -255,9 +269,10 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
 
   async #fail(tx: Tx, held: HeldRow<T>, { error, isFault }: FailedEnding): Promise<void> {
     const { isHopeless, end, onRetry, onGivenUp, beforeGivenUp, name } = this.#spec;
+    const { watch } = this.#deps;
     const step = { ...this.#step(tx, held), piece: this.#piece, error };
     // The caller reports a fault of ours.
-    if (isFault !== true) this.#deps.watch?.failed(name, error);
+    if (isFault !== true) afterCommit(tx, () => watch?.failed(name, error));
     if (end.givenUp !== undefined && (held.isLastTry() || isHopeless?.(step) === true)) {
       const follow = (await beforeGivenUp?.(this.#deps, step)) ?? null;
       this.outcome = await this.#endRow(tx, held, end.givenUp, { outcome: 'givenUp', error });
@@ -266,9 +281,8 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
       await follow?.(step.now);
       return;
     }
-    const postponed = await held.postpone(tx, error);
-    this.outcome = postponed === 'ended' ? 'retried' : postponed;
-    if (postponed === 'ended') await onRetry?.(this.#deps, step);
+    this.outcome = (await held.postpone(tx, error)) ? 'retried' : 'lost';
+    if (this.outcome === 'retried') await onRetry?.(this.#deps, step);
   }
 
   async #endRow(

@@ -29,6 +29,7 @@ export interface HeldSpec<T extends DueTableName> {
   readonly rows: DueTable<T>;
   readonly leaseMs: number;
   readonly backoff: Backoff;
+  readonly pauseMs?: number;
 }
 
 export interface HeldInput<T extends DueTableName> {
@@ -104,9 +105,10 @@ export class HeldRow<T extends DueTableName> implements Lease {
     if ((await this.finish(tx, columns)) === 'lost') throw new LeaseLostError();
   }
 
-  /** Ends the row under the claim. A newer request leaves it due. */
+  /** Ends the row under the claim. A newer request leaves it due after the pause of the job. */
   async finish(tx: Tx, change: Columns | 'delete'): Promise<'ended' | 'again' | 'lost'> {
-    const { request, name } = this.#spec.rows;
+    const { pauseMs = 0, rows } = this.#spec;
+    const { request, name } = rows;
     const isSame =
       request === undefined
         ? this.#isOurs()
@@ -114,7 +116,7 @@ export class HeldRow<T extends DueTableName> implements Lease {
     const written = change === 'delete' ? change : this.#stamped({ ...free, ...change });
     if (await writeRow(tx, name, written, isSame)) return 'ended';
     if (request === undefined) return 'lost';
-    return (await this.continueAt(tx, this.#deps.clock.now())) ? 'again' : 'lost';
+    return (await this.continueAt(tx, this.#deps.clock.now() + pauseMs)) ? 'again' : 'lost';
   }
 
   /** Frees the row for an instant without a failure; false when another process has it. */
@@ -129,9 +131,10 @@ export class HeldRow<T extends DueTableName> implements Lease {
     return tries !== undefined && this.#attempts + 1 >= tries;
   }
 
-  /** Postpones the row after a failure. */
-  postpone(tx: Tx, error: unknown): Promise<'ended' | 'again' | 'lost'> {
-    return this.finish(tx, this.#retry(error));
+  /** Postpones the row after a failure, for a newer request as well; false when another process has it. */
+  postpone(tx: Tx, error: unknown): Promise<boolean> {
+    const change = this.#stamped({ ...free, ...this.#retry(error) });
+    return writeRow(tx, this.#spec.rows.name, change, this.#isOurs());
   }
 
   /** Postpones the row after its claim failed and was rolled back. */

@@ -56,7 +56,9 @@ export const setWorkspacePasswords = defineJob<
   work: deliver,
   end: { done: 'delete', withdrawn: 'delete', givenUp: 'delete' },
   isHopeless: ({ error, row, now }) => isRejected(error) || now - row.created_at.getTime() >= keepMs,
-  onDone: (_deps, step) => auditDelivery(step, null),
+  onDone: async (_deps, step) => {
+    if (!step.isSuperseded) await auditDelivery(step, null);
+  },
   onGivenUp: (_deps, step) => auditDelivery(step, step.error),
 });
 

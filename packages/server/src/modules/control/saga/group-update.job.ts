@@ -41,6 +41,7 @@ export const keepGroups = defineJob<GroupDeps, 'group_updates', GroupUpdate, Gro
   leaseMs: 10 * 60_000,
   backoff: { firstMs: firstWaitMs, longestMs: 60 * 60_000 },
   slots: { all: 4, ofCompany: 1 },
+  pauseMs: 1_000,
   claim,
   work: updateGroups,
   end: { done: 'delete', withdrawn: 'delete' },
