@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import { newKey } from '../db/keys.ts';
 import { againAfterDeadlock } from '../db/deadlock.ts';
@@ -6,7 +5,7 @@ import { afterCommit } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { longestWait } from './backoff.ts';
 import type { Backoff } from './backoff.ts';
-import { inScope, listDueRows, lockDueRow } from './due-rows.ts';
+import { inScope, isHeldUntil, listDueRows, lockDueRow, windowAt } from './due-rows.ts';
 import type { Columns, DueRow, DueTable, DueTableName, ListedRow, RowRef, Window } from './due-rows.ts';
 import { HeldRow, errorText } from './held-row.ts';
 import type { Lease } from './held-row.ts';
@@ -89,6 +88,8 @@ export interface JobSpec<Deps, T extends DueTableName, Piece, Result> {
 export interface RowJob<Deps> extends Job<Deps> {
   /** Works on one row if it is due; null when it is not, or another process has it. */
   readonly runRow: (deps: Deps & EngineDeps, ref: RowRef) => Promise<PieceResult | null>;
+  /** Whether a process works on a row at an instant (ms), by the row's lease. */
+  readonly isHeld: (claimedUntil: Date | null, now: number) => boolean;
 }
 
 /**
@@ -104,6 +105,7 @@ export function defineJob<Deps, T extends DueTableName, Piece, Result = undefine
     name,
     pollMs,
     runRow,
+    isHeld: (claimedUntil, now) => isHeldUntil(claimedUntil, windowOf(spec, now)),
     run: (deps) =>
       runPieces(deps, {
         name,
@@ -122,16 +124,12 @@ export function defineJob<Deps, T extends DueTableName, Piece, Result = undefine
 }
 
 const keep: RowEnd = () => ({});
-/** By how much the clock of another host may be ahead. */
-const clockSkewMs = 5 * MINUTE_MS;
 
 function windowOf<Deps, T extends DueTableName, Piece, Result>(
   spec: JobSpec<Deps, T, Piece, Result>,
   now: number,
 ): Window {
-  const later = (ms: number) => new Date(now + ms + clockSkewMs);
-  const waitMs = spec.longestWaitMs ?? longestWait(spec.backoff);
-  return { at: new Date(now), leaseEnd: later(spec.leaseMs), waitEnd: later(waitMs) };
+  return windowAt(now, spec.leaseMs, spec.longestWaitMs ?? longestWait(spec.backoff));
 }
 
 async function runPiece<Deps, T extends DueTableName, Piece, Result>(

@@ -18,6 +18,8 @@ export interface Lease {
    * over. Throws LeaseLostError.
    */
   hold(tx: Tx): Promise<void>;
+  /** Locks the row for this transaction and renews the lease, which is no progress. Throws LeaseLostError. */
+  confirm(tx: Tx): Promise<void>;
   /** Ends the row in this transaction; the work then returns `ended`. Throws LeaseLostError. */
   end(tx: Tx, columns: Columns): Promise<void>;
   /** Counts as progress, for a transaction that checks the claim by itself. */
@@ -92,6 +94,11 @@ export class HeldRow<T extends DueTableName> implements Lease {
     afterCommit(tx, () => {
       this.#attempts = 0;
     });
+  }
+
+  async confirm(tx: Tx): Promise<void> {
+    const change = { claimed_until: this.#leaseEnd() };
+    if (!(await writeRow(tx, this.#spec.rows.name, change, this.#isOurs()))) throw new LeaseLostError();
   }
 
   progressed(): void {

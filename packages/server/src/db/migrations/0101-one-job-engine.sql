@@ -71,11 +71,15 @@ begin
           select p.*, row_number() over (partition by p.company_key order by p.next_try_at, p.row_key) as turn
             from owners o
             cross join lateral (
-              select t.company_key, t.%2$I as row_key, t.next_try_at from public.%1$s t
-               where t.company_key = o.company_key and %3$s
-                 and (t.next_try_at <= at or t.next_try_at > wait_end)
-                 and (t.claimed_until is null or t.claimed_until <= at or t.claimed_until > lease_end)
-               order by t.next_try_at, t.%2$I limit of_each) p
+              (select t.company_key, t.%2$I as row_key, t.next_try_at from public.%1$s t
+                where t.company_key = o.company_key and %3$s and t.next_try_at <= at
+                  and (t.claimed_until is null or t.claimed_until <= at or t.claimed_until > lease_end)
+                order by t.next_try_at, t.%2$I limit of_each)
+              union all
+              (select t.company_key, t.%2$I, t.next_try_at from public.%1$s t
+                where t.company_key = o.company_key and %3$s and t.next_try_at > wait_end
+                  and (t.claimed_until is null or t.claimed_until <= at or t.claimed_until > lease_end)
+                order by t.next_try_at, t.%2$I limit of_each)) p
         )
         select p.company_key, p.row_key, least(p.next_try_at, at), false from picked p
          order by p.turn, p.next_try_at, p.row_key limit at_most
