@@ -12,6 +12,11 @@ alter table group_updates add column claim_key uuid;
 alter table mail_outbox add column claimed_until timestamptz, add column claim_key uuid;
 alter table control_runs add column claim_key uuid, add column last_error text;
 alter table sync_runs add column claimed_until timestamptz, add column last_error text;
+alter table signing_keys
+  add column claimed_until timestamptz,
+  add column claim_key uuid,
+  add column attempts integer not null default 0,
+  add column last_error text;
 alter table replan_requests
   add column next_try_at timestamptz not null default 'epoch',
   add column claimed_until timestamptz,

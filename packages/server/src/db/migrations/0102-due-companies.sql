@@ -107,7 +107,7 @@ call declare_company_list('list_due_new_people', $$
    where n.due_at <= at group by n.company_key order by min(n.due_at), n.company_key
 $$);
 
--- Companies with a due step or notice of a key rollover.
+-- Companies with a due step or notice of a key rollover. A retry too far ahead is from before a clock was set back.
 call declare_company_list('list_due_key_work', $$
   select distinct k.company_key, null::timestamptz
     from public.signing_keys k
@@ -116,10 +116,10 @@ call declare_company_list('list_due_key_work', $$
       or (k.state = 'current' and k.not_after <= at + interval '60 days' and
            ((select count(*) from public.key_alarms a where a.company_key = k.company_key and a.signing_key = k.key)
                < 1 + (k.not_after <= at + interval '30 days')::int + (k.not_after <= at + interval '7 days')::int))
-      or (k.state = 'next' and k.next_try_at <= at
+      or (k.state = 'next' and (k.next_try_at <= at or k.next_try_at > at + interval '3 hours')
            and (k.pushed_at is null or k.pushed_at <= at - interval '24 hours'))
       or (k.state = 'retired' and k.removed_at is null and k.retired_at <= at - interval '7 days'
-           and k.next_try_at <= at)
+           and (k.next_try_at <= at or k.next_try_at > at + interval '3 hours'))
    order by k.company_key
 $$);
 

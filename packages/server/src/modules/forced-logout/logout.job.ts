@@ -19,7 +19,7 @@ import {
 import type { Person, SessionEnd, SessionRow } from '../../access/public.ts';
 import { logLogout } from '../access-log/public.ts';
 import { defineJob } from '../../due-work/define-job.ts';
-import type { EndStep, RowStep } from '../../due-work/define-job.ts';
+import type { EndStep, RowStep } from '../../due-work/row-spec.ts';
 import type { DueRow } from '../../due-work/due-rows.ts';
 import type { EngineDeps } from '../../due-work/job.ts';
 import { failed, withdraw } from '../../due-work/outcome.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../core/context.ts';
 import { coveredDomainNames } from '../../../db/company-domains.ts';
 import { defineJob } from '../../../due-work/define-job.ts';
-import type { RowStep } from '../../../due-work/define-job.ts';
+import type { RowStep } from '../../../due-work/row-spec.ts';
 import { again, failed, withdraw } from '../../../due-work/outcome.ts';
 import type { Outcome } from '../../../due-work/outcome.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
