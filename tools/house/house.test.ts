@@ -131,7 +131,7 @@ describe('an import that the layout forbids', () => {
   it('climbs the staircase, or stays on its step', () => {
     expect(from('modules/mail/outbox.ts', 'modules/requests/public.ts')).toBe(true);
     expect(from('modules/mail/outbox.ts', 'modules/mail/rows.ts')).toBe(false);
-    expect(from('core/events.ts', 'due-work/ticker.ts')).toBe(true);
+    expect(from('core/events.ts', 'due-work/start-jobs.ts')).toBe(true);
     expect(from('core/events.ts', 'db/keys.ts')).toBe(false);
   });
 

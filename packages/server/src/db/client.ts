@@ -12,7 +12,7 @@ import type { Database } from './tables/database.ts';
 /** The program's connections to its database, as the server's role. */
 export interface DatabaseClient {
   readonly kysely: Kysely<Database>;
-  /** The plain pool beneath, for the job library and the health check. */
+  /** The plain pool beneath, for checks of the connection and of the role. */
   readonly pool: Pool;
   readonly dialect: PostgresDialect;
   readonly wait: PoolWait;

@@ -14,7 +14,7 @@ export interface DueCompany {
 export interface CompanyJobSpec<Deps> {
   readonly name: string;
   readonly pollMs: number;
-  /** The function of the database that lists the companies, by instant and number. */
+  /** The function of the database that lists the companies, at an instant. */
   readonly due: string;
   /**
    * Does the work of one company in its own transactions. It takes what it does from the rows that it locks, so that
@@ -24,7 +24,6 @@ export interface CompanyJobSpec<Deps> {
   readonly nextInMs?: (deps: Deps & EngineDeps) => Promise<number | null>;
 }
 
-const companiesPerPoll = 200;
 /** Companies that one slow company leaves to work on. */
 const slots = { all: 4, ofCompany: 1 };
 
@@ -60,7 +59,7 @@ async function listCompanies({ db, clock }: EngineDeps, due: string): Promise<Li
   const now = clock.now();
   const { rows } = await inSystem(db, (tx) =>
     sql<{ company_key: string; due_at: Date | null }>`
-      select * from ${sql.id(due)}(${new Date(now)}, ${companiesPerPoll}::integer)`.execute(tx),
+      select * from ${sql.id(due)}(${new Date(now)})`.execute(tx),
   );
   return rows.map((row) => ({
     companyKey: row.company_key,

@@ -1,99 +1,39 @@
-import { isDirectoryError } from '../ports/directory.ts';
-import { newKey } from '../db/keys.ts';
-import { againAfterDeadlock } from '../db/deadlock.ts';
-import type { Tx } from '../db/transactions.ts';
-import { longestWait } from './backoff.ts';
-import type { Backoff } from './backoff.ts';
-import { inScope, listDueRows, lockDueRow } from './due-rows.ts';
-import type { Columns, DueRow, DueTable, DueTableName, ListedRow, RowRef, Window } from './due-rows.ts';
-import { HeldRow, errorText } from './held-row.ts';
-import type { Lease } from './held-row.ts';
+import { listDueRows } from './due-rows.ts';
+import type { DueTableName, ListedRow, Window } from './due-rows.ts';
 import type { EngineDeps, Job, Slots } from './job.ts';
+import type { RowSpec } from './row-spec.ts';
+import { defineRowWork, windowOf } from './row-work.ts';
+import type { RowWork } from './row-work.ts';
 import { runPieces } from './run-pieces.ts';
-import type { PieceResult } from './run-pieces.ts';
-import { CrashedError, LeaseLostError, Outcome } from './outcome.ts';
-import type { Ending, FailedEnding } from './outcome.ts';
 
-/** A row in the transaction of its claim or of its end. */
-export interface RowStep<T extends DueTableName> {
-  readonly tx: Tx;
-  /** Empty for a row of the whole installation. */
-  readonly companyKey: string;
-  readonly rowKey: string;
-  /** As it was before the claim. */
-  readonly row: DueRow<T>;
-  readonly now: number;
-  /** Failures in a row so far. */
-  readonly attempts: number;
-}
-
-/** The end of a piece of work, in the transaction that writes it. */
-export interface EndStep<T extends DueTableName, Piece> extends RowStep<T> {
-  /** Null when the claim itself failed. */
-  readonly piece: Piece | null;
-  readonly error?: unknown;
-}
-
-/** What becomes of a row that is over; its lease is freed by the engine. */
-export type RowEnd = 'delete' | ((at: Date) => Columns);
-
-/** A job over due rows. `Piece` is what its claim reads, `Result` what its work returns. */
-export interface JobSpec<Deps, T extends DueTableName, Piece, Result> {
-  readonly name: string;
+/** A job over due rows. */
+export interface JobSpec<Deps, T extends DueTableName, Piece, Result> extends RowSpec<
+  Deps,
+  T,
+  Piece,
+  Result
+> {
   readonly pollMs: number;
-  readonly rows: DueTable<T>;
-  /** A claim that is not renewed expires after this time. */
-  readonly leaseMs: number;
-  readonly backoff: Backoff;
   readonly slots: Slots;
-  /** Columns of the job that the claim writes. */
-  readonly onClaim?: Columns;
-  /** Reads what the work needs, in the transaction of the claim. */
-  readonly claim: (deps: Deps & EngineDeps, step: RowStep<T>) => Promise<Piece | Outcome>;
-  /** Does the work outside of any transaction; a throw is a failure. */
-  readonly work: (deps: Deps & EngineDeps, piece: Piece, lease: Lease) => Promise<Result | Outcome>;
-  /** `done` is left out by a job that ends its rows by their lease; withdrawn rows are deleted unless said. */
-  readonly end: { readonly done?: RowEnd; readonly withdrawn?: RowEnd; readonly givenUp?: RowEnd };
-  /** Whether a failure makes a retry useless. */
-  readonly isHopeless?: (step: EndStep<T, Piece>) => boolean;
-  readonly onDone?: (deps: Deps & EngineDeps, step: EndStep<T, Piece>, result: Result) => Promise<void>;
-  readonly onRetry?: (deps: Deps & EngineDeps, step: EndStep<T, Piece>) => Promise<void>;
-  readonly onGivenUp?: (deps: Deps & EngineDeps, step: EndStep<T, Piece>) => Promise<void>;
-  /**
-   * Locks that must come before the row that is given up; returns what follows the row. Such a job fails in its work
-   * and not in its claim, which has locked the row.
-   */
-  readonly beforeGivenUp?: (
-    deps: Deps & EngineDeps,
-    step: EndStep<T, Piece>,
-  ) => Promise<((now: number) => Promise<void>) | null>;
   /** Lists the due rows, where they are not listed by their table's function. */
   readonly list?: (deps: EngineDeps, window: Window) => Promise<readonly ListedRow[]>;
-  /** The longest wait in ms that the job writes, where its backoff does not tell. */
-  readonly longestWaitMs?: number;
   readonly nextInMs?: (deps: Deps & EngineDeps) => Promise<number | null>;
   readonly isOn?: (deps: Deps) => boolean;
 }
 
 /** A job over rows, which can also work on one row alone. */
-export interface RowJob<Deps> extends Job<Deps> {
-  /** Works on one row if it is due; null when it is not, or another process has it. */
-  readonly runRow: (deps: Deps & EngineDeps, ref: RowRef) => Promise<PieceResult | null>;
-}
+export interface RowJob<Deps> extends Job<Deps>, RowWork<Deps> {}
 
-/**
- * Declares a job over due rows. The engine lists them across companies, claims each in its company, renews the lease
- * while the work runs, and ends, continues or postpones the row under its claim, so that a late process writes nothing.
- */
+/** Declares a job over due rows. The engine lists them across companies, and works on each in its company. */
 export function defineJob<Deps, T extends DueTableName, Piece, Result = undefined>(
   spec: JobSpec<Deps, T, Piece, Result>,
 ): RowJob<Deps> {
   const { name, pollMs, nextInMs, isOn } = spec;
-  const runRow = (deps: Deps & EngineDeps, ref: RowRef) => runPiece(spec, deps, ref);
+  const work = defineRowWork(spec);
   return {
     name,
     pollMs,
-    runRow,
+    ...work,
     run: (deps) =>
       runPieces(deps, {
         name,
@@ -104,182 +44,9 @@ export function defineJob<Deps, T extends DueTableName, Piece, Result = undefine
             ? await spec.list(deps, window)
             : await listDueRows(deps.db, spec.rows.name, window);
         },
-        work: (row) => runRow(deps, row),
+        work: (row) => work.runRow(deps, row),
       }),
     ...(nextInMs && { nextInMs }),
     ...(isOn && { isOn }),
   };
-}
-
-const keep: RowEnd = () => ({});
-
-function windowOf<Deps, T extends DueTableName, Piece, Result>(
-  spec: JobSpec<Deps, T, Piece, Result>,
-  now: number,
-): Window {
-  const waitMs = spec.longestWaitMs ?? longestWait(spec.backoff);
-  return { at: new Date(now), leaseEnd: new Date(now + spec.leaseMs), waitEnd: new Date(now + waitMs) };
-}
-
-async function runPiece<Deps, T extends DueTableName, Piece, Result>(
-  spec: JobSpec<Deps, T, Piece, Result>,
-  deps: Deps & EngineDeps,
-  ref: RowRef,
-): Promise<PieceResult | null> {
-  const piece = new Work(spec, deps, ref);
-  const claimed = await piece.claim();
-  return claimed ? await piece.workOff() : claimed === null ? null : piece.outcome;
-}
-
-/** One row on its way from the claim to its end. */
-class Work<Deps, T extends DueTableName, Piece, Result> {
-  readonly #spec: JobSpec<Deps, T, Piece, Result>;
-  readonly #deps: Deps & EngineDeps;
-  readonly #ref: RowRef;
-  #held: HeldRow<T> | null = null;
-  #piece: Piece | null = null;
-  outcome: PieceResult = 'lost';
-
-  constructor(spec: JobSpec<Deps, T, Piece, Result>, deps: Deps & EngineDeps, ref: RowRef) {
-    this.#spec = spec;
-    this.#deps = deps;
-    this.#ref = ref;
-  }
-
-  /** True when the row is ours, false when the claim has ended it, null when it is not to be had. */
-  async claim(): Promise<boolean | null> {
-    try {
-      return await inScope(this.#deps.db, this.#ref, (tx) => this.#claimIn(tx));
-    } catch (error) {
-      const held = this.#held;
-      if (held !== null) {
-        const postpone = (tx: Tx) => held.postponeUnclaimed(tx, error);
-        // The first error tells more.
-        await inScope(this.#deps.db, this.#ref, postpone).catch(() => undefined);
-      }
-      throw error;
-    }
-  }
-
-  async #claimIn(tx: Tx): Promise<boolean | null> {
-    const spec = this.#spec;
-    const now = this.#deps.clock.now();
-    const row = await lockDueRow(tx, spec.rows, this.#ref, windowOf(spec, now));
-    if (row === undefined) return null;
-    const { attempts, claim_key: before } = row as { readonly attempts: number; readonly claim_key: unknown };
-    // A claim that nobody ended is a process that died.
-    const failures = attempts + (before === null ? 0 : 1);
-    const held = new HeldRow(this.#deps, spec, { ref: this.#ref, row, key: newKey(now), attempts: failures });
-    this.#held = held;
-    const { tries } = spec.backoff;
-    if (tries !== undefined && failures >= tries) return await this.#endClaimed(tx, held, new CrashedError());
-    const read = await spec.claim(this.#deps, this.#step(tx, held));
-    if (read instanceof Outcome) {
-      if (read.ending.kind === 'failed') return await this.#endClaimed(tx, held, read.ending.error);
-      await held.take(tx, {});
-      await this.#settle(tx, held, read.ending);
-      return false;
-    }
-    this.#piece = read;
-    await held.take(tx, spec.onClaim ?? {});
-    return true;
-  }
-
-  async #endClaimed(tx: Tx, held: HeldRow<T>, error: unknown): Promise<boolean> {
-    await held.take(tx, {});
-    await this.#settle(tx, held, { kind: 'failed', error });
-    return false;
-  }
-
-  async workOff(): Promise<PieceResult> {
-    const held = this.#held;
-    const piece = this.#piece;
-    if (held === null) return 'lost';
-    held.start();
-    let ending: Ending | { readonly kind: 'done'; readonly result: Result };
-    try {
-      // The claim has set it; its type may include null.
-      const result = await this.#spec.work(this.#deps, piece as Piece, held);
-      ending = result instanceof Outcome ? result.ending : { kind: 'done', result };
-    } catch (error) {
-      if (error instanceof LeaseLostError) return 'lost';
-      ending = { kind: 'failed', error, isFault: !isDirectoryError(error) };
-    } finally {
-      held.stop();
-    }
-    if (ending.kind === 'ended') return 'done';
-    const settled = ending;
-    await this.#inLastTransaction(held, (tx) =>
-      settled.kind === 'done' ? this.#settleDone(tx, held, settled.result) : this.#settle(tx, held, settled),
-    );
-    if (settled.kind === 'failed' && settled.isFault === true) throw settled.error;
-    return this.outcome;
-  }
-
-  /** A failure here is a failure of the work, which is done again after a wait. */
-  async #inLastTransaction(held: HeldRow<T>, settle: (tx: Tx) => Promise<void>): Promise<void> {
-    const { db } = this.#deps;
-    try {
-      await againAfterDeadlock(() => inScope(db, this.#ref, settle));
-    } catch (error) {
-      // The first error tells more.
-      await inScope(db, this.#ref, (tx) => held.postpone(tx, error)).catch(() => undefined);
-      throw error;
-    }
-  }
-
-  #step(tx: Tx, held: HeldRow<T>): RowStep<T> {
-    const { companyKey, rowKey } = this.#ref;
-    const now = this.#deps.clock.now();
-    return { tx, companyKey: companyKey ?? '', rowKey, row: held.row, now, attempts: held.attempts };
-  }
-
-  async #settleDone(tx: Tx, held: HeldRow<T>, result: Result): Promise<void> {
-    const step = { ...this.#step(tx, held), piece: this.#piece };
-    this.outcome = await this.#endRow(tx, held, this.#spec.end.done ?? keep, { outcome: 'done' });
-    if (this.outcome === 'done') await this.#spec.onDone?.(this.#deps, step, result);
-  }
-
-  async #settle(tx: Tx, held: HeldRow<T>, ending: Ending): Promise<void> {
-    if (ending.kind === 'again') {
-      this.outcome = (await held.continueAt(tx, ending.at)) ? 'again' : 'lost';
-    } else if (ending.kind === 'withdrawn') {
-      this.outcome = await this.#endRow(tx, held, this.#spec.end.withdrawn ?? 'delete', {
-        outcome: 'withdrawn',
-      });
-      if (this.outcome === 'withdrawn') await ending.follow?.();
-    } else if (ending.kind === 'failed') {
-      await this.#fail(tx, held, ending);
-    }
-  }
-
-  async #fail(tx: Tx, held: HeldRow<T>, { error, isFault }: FailedEnding): Promise<void> {
-    const { isHopeless, end, onRetry, onGivenUp, beforeGivenUp, name } = this.#spec;
-    const step = { ...this.#step(tx, held), piece: this.#piece, error };
-    // The caller reports a fault of ours.
-    if (isFault !== true) this.#deps.watch?.failed(name, error);
-    if (end.givenUp !== undefined && (held.isLastTry() || isHopeless?.(step) === true)) {
-      const follow = (await beforeGivenUp?.(this.#deps, step)) ?? null;
-      this.outcome = await this.#endRow(tx, held, end.givenUp, { outcome: 'givenUp', error });
-      if (this.outcome !== 'givenUp') return;
-      await onGivenUp?.(this.#deps, step);
-      await follow?.(step.now);
-      return;
-    }
-    const postponed = await held.postpone(tx, error);
-    this.outcome = postponed === 'ended' ? 'retried' : postponed;
-    if (postponed === 'ended') await onRetry?.(this.#deps, step);
-  }
-
-  async #endRow(
-    tx: Tx,
-    held: HeldRow<T>,
-    end: RowEnd,
-    { outcome, error }: { readonly outcome: 'done' | 'withdrawn' | 'givenUp'; readonly error?: unknown },
-  ): Promise<PieceResult> {
-    const lastError = error === undefined ? null : errorText(error);
-    const at = new Date(this.#deps.clock.now());
-    const written = await held.finish(tx, end === 'delete' ? end : { last_error: lastError, ...end(at) });
-    return written === 'ended' ? outcome : written;
-  }
 }

@@ -116,6 +116,23 @@ it('lists along an index, and the first of each company first, however many rows
   });
   expect(scans[0]?.whole).toBe(0);
   expect(scans[0]?.fetched).toBeLessThan(3 * rows.length);
+  const postponed = new Date(at.getTime() + 600_000);
+  for (const of of [company, other])
+    await inCompany(database.client, of, (tx) =>
+      tx.updateTable('mail_outbox').set({ next_try_at: postponed }).where('state', '=', 'waiting').execute(),
+    );
+  const { rows: later } = await inSystem(database.client, async (tx) => {
+    const end = new Date(at.getTime() + 3_600_000);
+    const { rows } = await sql`select * from list_due_mail_outbox(${at}, ${end}, ${end}, 60, 600)`.execute(
+      tx,
+    );
+    expect(rows).toEqual([]);
+    return await sql<{ fetched: number }>`
+      select idx_tup_fetch::int as fetched from pg_stat_xact_user_tables
+       where relname = 'mail_outbox'`.execute(tx);
+  });
+  // Retries of a mail server that is away cost no poll.
+  expect(later[0]?.fetched).toBeLessThan(20);
   const first = await inCompany(database.client, other, (tx) =>
     tx.selectFrom('mail_outbox').select('key').executeTakeFirstOrThrow(),
   );

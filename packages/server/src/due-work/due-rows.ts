@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { Database } from '../db/tables/database.ts';
@@ -45,6 +46,15 @@ export interface Window {
   readonly waitEnd: Date;
 }
 
+/** By how much the clock of another host may be ahead. */
+const clockSkewMs = 5 * MINUTE_MS;
+
+/** The window of a poll at an instant, by the job's lease and longest wait, all in ms. */
+export function windowAt(now: number, leaseMs: number, waitMs: number): Window {
+  const later = (ms: number) => new Date(now + ms + clockSkewMs);
+  return { at: new Date(now), leaseEnd: later(leaseMs), waitEnd: later(waitMs) };
+}
+
 /** Rows per poll; more of one company would only wait for its slots. */
 const listed = { ofEach: 60, all: 600 };
 
@@ -86,6 +96,11 @@ function isDue<T extends DueTableName>(table: DueTable<T>, window: Window): RawB
   const isOld = table.isPlannedAhead === true ? sql`attempts > 0 and ${isTooFar}` : isTooFar;
   return sql`${table.isOpen} and (next_try_at <= ${at} or ${isOld})
     and (claimed_until is null or claimed_until <= ${at} or claimed_until > ${leaseEnd})`;
+}
+
+/** Whether a process that lives has a row. */
+export function isHeldUntil(claimedUntil: Date | null, { at, leaseEnd }: Window): boolean {
+  return claimedUntil !== null && claimedUntil > at && claimedUntil <= leaseEnd;
 }
 
 /** Locks a due row; undefined when it is not due any more or another process has it. */

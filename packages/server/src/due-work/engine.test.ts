@@ -267,6 +267,20 @@ describe('a failure', () => {
     expect(await job.run(deps())).toMatchObject({ done: 1 });
   });
 
+  it('is counted by the transaction that commits', async () => {
+    const failures: string[] = [];
+    const watch: JobWatch = {
+      polled: () => undefined,
+      ran: () => undefined,
+      failed: (_job, error) => void failures.push(String(error)),
+    };
+    await queue(['ana']);
+    const unaudited = mailJob({ onRetry: () => Promise.reject(new Error('no audit row')) });
+    const send = () => Promise.reject(new DirectoryError('unavailable', { operation: 'x' }));
+    await expect(unaudited.run(deps({ send, watch }))).rejects.toThrow('no audit row');
+    expect(failures).toEqual(['Error: no audit row']);
+  });
+
   it('ends the row after the last try, or when a retry cannot help', async () => {
     const twice = mailJob({
       backoff: { firstMs: 1000, longestMs: 1000, tries: 2 },

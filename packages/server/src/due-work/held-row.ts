@@ -18,6 +18,8 @@ export interface Lease {
    * over. Throws LeaseLostError.
    */
   hold(tx: Tx): Promise<void>;
+  /** Locks the row for this transaction and renews the lease, which is no progress. Throws LeaseLostError. */
+  confirm(tx: Tx): Promise<void>;
   /** Ends the row in this transaction; the work then returns `ended`. Throws LeaseLostError. */
   end(tx: Tx, columns: Columns): Promise<void>;
   /** Counts as progress, for a transaction that checks the claim by itself. */
@@ -29,6 +31,7 @@ export interface HeldSpec<T extends DueTableName> {
   readonly rows: DueTable<T>;
   readonly leaseMs: number;
   readonly backoff: Backoff;
+  readonly pauseMs?: number;
 }
 
 export interface HeldInput<T extends DueTableName> {
@@ -93,6 +96,11 @@ export class HeldRow<T extends DueTableName> implements Lease {
     });
   }
 
+  async confirm(tx: Tx): Promise<void> {
+    const change = { claimed_until: this.#leaseEnd() };
+    if (!(await writeRow(tx, this.#spec.rows.name, change, this.#isOurs()))) throw new LeaseLostError();
+  }
+
   progressed(): void {
     const isCrashCounted = this.#attempts > 0;
     this.#attempts = 0;
@@ -104,9 +112,10 @@ export class HeldRow<T extends DueTableName> implements Lease {
     if ((await this.finish(tx, columns)) === 'lost') throw new LeaseLostError();
   }
 
-  /** Ends the row under the claim. A newer request leaves it due. */
+  /** Ends the row under the claim. A newer request leaves it due after the pause of the job. */
   async finish(tx: Tx, change: Columns | 'delete'): Promise<'ended' | 'again' | 'lost'> {
-    const { request, name } = this.#spec.rows;
+    const { pauseMs = 0, rows } = this.#spec;
+    const { request, name } = rows;
     const isSame =
       request === undefined
         ? this.#isOurs()
@@ -114,7 +123,7 @@ export class HeldRow<T extends DueTableName> implements Lease {
     const written = change === 'delete' ? change : this.#stamped({ ...free, ...change });
     if (await writeRow(tx, name, written, isSame)) return 'ended';
     if (request === undefined) return 'lost';
-    return (await this.continueAt(tx, this.#deps.clock.now())) ? 'again' : 'lost';
+    return (await this.continueAt(tx, this.#deps.clock.now() + pauseMs)) ? 'again' : 'lost';
   }
 
   /** Frees the row for an instant without a failure; false when another process has it. */
@@ -129,9 +138,10 @@ export class HeldRow<T extends DueTableName> implements Lease {
     return tries !== undefined && this.#attempts + 1 >= tries;
   }
 
-  /** Postpones the row after a failure. */
-  postpone(tx: Tx, error: unknown): Promise<'ended' | 'again' | 'lost'> {
-    return this.finish(tx, this.#retry(error));
+  /** Postpones the row after a failure, for a newer request as well; false when another process has it. */
+  postpone(tx: Tx, error: unknown): Promise<boolean> {
+    const change = this.#stamped({ ...free, ...this.#retry(error) });
+    return writeRow(tx, this.#spec.rows.name, change, this.#isOurs());
   }
 
   /** Postpones the row after its claim failed and was rolled back. */

@@ -16,21 +16,34 @@ export interface Pieces {
   readonly isOnce?: boolean;
 }
 
+const keyOf = ({ companyKey, rowKey }: ListedRow): string => `${companyKey} ${rowKey}`;
+
+function oldest(rows: readonly ListedRow[]): number | null {
+  return rows.reduce<number | null>(
+    (first, { dueAt }) => (first === null ? dueAt : Math.min(first, dueAt)),
+    null,
+  );
+}
+
 /** Works off due rows fairly between companies, and reports them to the metrics. */
 export async function runPieces(deps: EngineDeps, pieces: Pieces): Promise<JobRun> {
   const { name, slots, isOnce = false } = pieces;
   const { watch } = deps;
   const counts = { done: 0, again: 0, retried: 0, givenUp: 0, withdrawn: 0, lost: 0 };
+  const open = new Map<string, ListedRow>();
   let isListed = false;
   await workFairly({
     list: async () => {
-      if (isOnce && isListed) return [];
-      isListed = true;
-      const rows = await pieces.list();
-      watch?.polled(name, rows.length === 0 ? null : Math.min(...rows.map((row) => row.dueAt)));
+      if (!isOnce || !isListed) {
+        open.clear();
+        for (const row of await pieces.list()) open.set(keyOf(row), row);
+        isListed = true;
+      }
+      const rows = [...open.values()];
+      watch?.polled(name, oldest(rows));
       return rows;
     },
-    keyOf: (row) => `${row.companyKey} ${row.rowKey}`,
+    keyOf,
     ownerOf: (row) => row.companyKey ?? row.rowKey,
     isBulk: (row) => row.isBulk,
     work: async (row) => {
@@ -42,6 +55,7 @@ export async function runPieces(deps: EngineDeps, pieces: Pieces): Promise<JobRu
         watch?.failed(name, error);
         throw error;
       }
+      open.delete(keyOf(row));
       if (outcome === null) return false;
       counts[outcome] += 1;
       watch?.ran(name);
@@ -50,8 +64,6 @@ export async function runPieces(deps: EngineDeps, pieces: Pieces): Promise<JobRu
     isStopping: deps.isStopping,
     slots: { all: slots.all, ofOwner: slots.ofCompany, bulkOfOwner: slots.bulkOfCompany ?? slots.ofCompany },
   });
-  // Everything listed was worked on, though some of it may stay due.
-  if (isOnce) watch?.polled(name, null);
   const { done, retried, givenUp, withdrawn } = counts;
   return { taken: done + counts.again + retried + givenUp + withdrawn, done, retried, givenUp, withdrawn };
 }

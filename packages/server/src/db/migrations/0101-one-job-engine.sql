@@ -12,6 +12,11 @@ alter table group_updates add column claim_key uuid;
 alter table mail_outbox add column claimed_until timestamptz, add column claim_key uuid;
 alter table control_runs add column claim_key uuid, add column last_error text;
 alter table sync_runs add column claimed_until timestamptz, add column last_error text;
+alter table signing_keys
+  add column claimed_until timestamptz,
+  add column claim_key uuid,
+  add column attempts integer not null default 0,
+  add column last_error text;
 alter table replan_requests
   add column next_try_at timestamptz not null default 'epoch',
   add column claimed_until timestamptz,
@@ -71,11 +76,15 @@ begin
           select p.*, row_number() over (partition by p.company_key order by p.next_try_at, p.row_key) as turn
             from owners o
             cross join lateral (
-              select t.company_key, t.%2$I as row_key, t.next_try_at from public.%1$s t
-               where t.company_key = o.company_key and %3$s
-                 and (t.next_try_at <= at or t.next_try_at > wait_end)
-                 and (t.claimed_until is null or t.claimed_until <= at or t.claimed_until > lease_end)
-               order by t.next_try_at, t.%2$I limit of_each) p
+              (select t.company_key, t.%2$I as row_key, t.next_try_at from public.%1$s t
+                where t.company_key = o.company_key and %3$s and t.next_try_at <= at
+                  and (t.claimed_until is null or t.claimed_until <= at or t.claimed_until > lease_end)
+                order by t.next_try_at, t.%2$I limit of_each)
+              union all
+              (select t.company_key, t.%2$I, t.next_try_at from public.%1$s t
+                where t.company_key = o.company_key and %3$s and t.next_try_at > wait_end
+                  and (t.claimed_until is null or t.claimed_until <= at or t.claimed_until > lease_end)
+                order by t.next_try_at, t.%2$I limit of_each)) p
         )
         select p.company_key, p.row_key, least(p.next_try_at, at), false from picked p
          order by p.turn, p.next_try_at, p.row_key limit at_most

@@ -1,5 +1,5 @@
--- Lists of companies with due work of their own, all in one shape: at an instant, at most so many, with the instant
--- since which the work is due where it is known.
+-- Lists of companies with due work of their own, all in one shape: every company whose work is due at an
+-- instant, with the instant since which it is due where that is known.
 
 grant create on schema public to shiftgate_lookup;
 
@@ -17,14 +17,15 @@ drop function list_due_new_people(timestamptz, integer);
 drop function list_due_key_work(timestamptz, integer);
 drop function list_stale_secrets(timestamptz);
 
--- Declares a list by its query, which reads the parameters at and at_most.
+-- Declares a list by its query, which reads the parameter at. It has no limit: companies whose work stays due, or fails,
+-- would keep those behind them waiting.
 create procedure declare_company_list(list_name text, query text)
   language plpgsql as $do$
 declare
-  signature text := format('%I(timestamptz, integer)', list_name);
+  signature text := format('%I(timestamptz)', list_name);
 begin
   execute format($sql$
-    create function %I(at timestamptz, at_most integer) returns table (company_key uuid, due_at timestamptz)
+    create function %I(at timestamptz) returns table (company_key uuid, due_at timestamptz)
       language sql stable security definer set search_path = pg_catalog, public, pg_temp
       as $body$ %s $body$ $sql$, list_name, query);
   execute format('revoke all on function %s from public', signature);
@@ -38,7 +39,7 @@ call declare_company_list('list_due_nightly_syncs', $$
   select c.key, coalesce(least(c.next_reading_at, at), at) from public.companies c
    where not (c.is_suspended or c.is_banned)
      and (c.next_reading_at is null or c.next_reading_at <= at or c.next_reading_at > at + interval '3 days')
-   order by c.next_reading_at nulls first, c.key limit at_most
+   order by c.next_reading_at nulls first, c.key
 $$);
 
 -- Companies whose plan no longer includes control although the trial is open, or control is or will be on.
@@ -47,7 +48,7 @@ call declare_company_list('list_ended_plans', $$
    where (c.plan_status = 'TRIAL' and (at at time zone c.zone)::date > c.trial_ends_on)
       or (c.control_state in ('active', 'scheduled')
           and (c.plan_status = 'EXPIRED' or not c.plan_products @> '{control}'))
-   order by c.key limit at_most
+   order by c.key
 $$);
 
 -- From 08:00 of the days with a notice, and after the end once control is off, or an hour later.
@@ -65,7 +66,7 @@ call declare_company_list('list_due_plan_notices', $$
                         where n.company_key = c.key and n.ends_on = c.trial_ends_on and n.days = -1
                           and n.told_at is null
                           and (c.control_state = 'inactive' or n.due_at <= at - interval '1 hour'))))
-   order by c.key limit at_most
+   order by c.key
 $$);
 
 -- Activations, the notices before them, and the ends of tests.
@@ -78,35 +79,35 @@ call declare_company_list('list_due_control_times', $$
     union all
     select c.key, c.test_ends_at from public.companies c
      where c.control_state = 'test' and c.test_ends_at <= at) t
-   group by t.company_key order by min(t.due_at), t.company_key limit at_most
+   group by t.company_key order by min(t.due_at), t.company_key
 $$);
 
 call declare_company_list('list_running_tests', $$
   select t.company_key, null::timestamptz from public.activation_tests t
-   where t.state = 'running' order by t.company_key limit at_most
+   where t.state = 'running' order by t.company_key
 $$);
 
 call declare_company_list('list_activation_watches', $$
   select w.company_key, null::timestamptz from public.activation_watches w
-   where w.until > at and w.since <= at order by w.company_key limit at_most
+   where w.until > at and w.since <= at order by w.company_key
 $$);
 
 call declare_company_list('list_due_request_notices', $$
   select n.company_key, n.due_at from public.request_notices n
-   where n.due_at <= at order by n.due_at, n.company_key limit at_most
+   where n.due_at <= at order by n.due_at, n.company_key
 $$);
 
 call declare_company_list('list_connection_losses', $$
   select distinct c.company_key, null::timestamptz from public.provider_credentials c
-   where c.is_death_untold order by c.company_key limit at_most
+   where c.is_death_untold order by c.company_key
 $$);
 
 call declare_company_list('list_due_new_people', $$
   select n.company_key, min(n.due_at) from public.new_people n
-   where n.due_at <= at group by n.company_key order by min(n.due_at), n.company_key limit at_most
+   where n.due_at <= at group by n.company_key order by min(n.due_at), n.company_key
 $$);
 
--- Companies with a due step or notice of a key rollover.
+-- Companies with a due step or notice of a key rollover. A retry too far ahead is from before a clock was set back.
 call declare_company_list('list_due_key_work', $$
   select distinct k.company_key, null::timestamptz
     from public.signing_keys k
@@ -115,11 +116,11 @@ call declare_company_list('list_due_key_work', $$
       or (k.state = 'current' and k.not_after <= at + interval '60 days' and
            ((select count(*) from public.key_alarms a where a.company_key = k.company_key and a.signing_key = k.key)
                < 1 + (k.not_after <= at + interval '30 days')::int + (k.not_after <= at + interval '7 days')::int))
-      or (k.state = 'next' and k.next_try_at <= at
+      or (k.state = 'next' and (k.next_try_at <= at or k.next_try_at > at + interval '3 hours')
            and (k.pushed_at is null or k.pushed_at <= at - interval '24 hours'))
       or (k.state = 'retired' and k.removed_at is null and k.retired_at <= at - interval '7 days'
-           and k.next_try_at <= at)
-   order by k.company_key limit at_most
+           and (k.next_try_at <= at or k.next_try_at > at + interval '3 hours'))
+   order by k.company_key
 $$);
 
 -- Companies with a sealed password whose time is over.
@@ -129,7 +130,7 @@ call declare_company_list('list_stale_secrets', $$
     union all
     select c.key, c.default_password_sealed_until from public.companies c
      where c.default_password_sealed_until <= at) s
-   group by s.company_key order by s.company_key limit at_most
+   group by s.company_key order by s.company_key
 $$);
 
 revoke create on schema public from shiftgate_lookup;

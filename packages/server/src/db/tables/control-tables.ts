@@ -40,6 +40,7 @@ export interface ControlStepsTable {
   position: number;
   name: string;
   state: Defaulted<'pending' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'>;
+  /** Failures of the workspace that may pass. */
   attempts: Defaulted<number>;
   result: OptionalJson<unknown>;
   failure: OptionalJson<unknown>;

@@ -28,6 +28,10 @@ export interface SigningKeysTable {
   /** An administrator requested another key early. */
   rollover_asked_at: OptionalInstant;
   next_try_at: Defaulted<Date>;
+  claimed_until: OptionalInstant;
+  claim_key: Optional<string>;
+  attempts: Defaulted<number>;
+  last_error: Optional<string>;
 }
 
 /** Notices to administrators about the expiry of a certificate. */

@@ -5,6 +5,7 @@ import { beginDeactivation } from './state/begin-deactivation.ts';
 import { enterState, lockControl, mustMove } from './state/lock-control.ts';
 import { observeTest } from './activation-test/observe-test.ts';
 import { beginReset } from './activation-test/reset-test.ts';
+import { switchControl } from './saga/saga.job.ts';
 import { endSchedule } from './state/schedules.ts';
 import { notifyOfSchedule } from './notify/notify-administrators.ts';
 import type { NotifyDeps } from './notify/notify-administrators.ts';
@@ -122,11 +123,19 @@ async function reverseActivation(
     .where('state', 'in', ['running', 'rolling_back'])
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (run.claimed_until !== null && run.claimed_until > at) return 'activation_held';
+  if (switchControl.isHeld(run.claimed_until, now)) return 'activation_held';
   if (isDryRun || run.state === 'rolling_back') return 'activation_turned_round';
   await tx
     .updateTable('control_runs')
-    .set({ state: 'rolling_back', failure_code: 'STOPPED_BY_OPERATOR', attempts: 0, next_try_at: at })
+    .set({
+      state: 'rolling_back',
+      failure_code: 'STOPPED_BY_OPERATOR',
+      attempts: 0,
+      next_try_at: at,
+      // A process whose lease has run out must not write over the rollback.
+      claim_key: null,
+      claimed_until: null,
+    })
     .where('company_key', '=', companyKey)
     .where('key', '=', run.key)
     .execute();

@@ -107,7 +107,11 @@ it('plans again after an edit that came during the planning', async () => {
       return await facts.read(tx, companyKey);
     },
   };
-  expect(await replanLogouts.run({ ...process(), facts: slow })).toMatchObject({ taken: 2, done: 1 });
+  expect(await replanLogouts.run({ ...process(), facts: slow })).toMatchObject({ taken: 1, done: 0 });
+  // The pages of a sync must not plan a company without a pause.
+  expect(await replanLogouts.run(process())).toMatchObject({ taken: 0 });
+  world.clock.set(world.clock.now() + 1_000);
+  expect(await replanLogouts.run(process())).toMatchObject({ done: 1 });
   const left = await inCompany(world.db, world.companyKey, (tx) =>
     tx.selectFrom('replan_requests').select('changes').execute(),
   );

@@ -1,6 +1,7 @@
 import type { LogoutScope } from '@shiftgate/domain/access/session-plan.ts';
 import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import { sql } from 'kysely';
+import { afterCommit } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import { noteRefusedGrant } from '../connection/public.ts';
@@ -18,7 +19,7 @@ import {
 import type { Person, SessionEnd, SessionRow } from '../../access/public.ts';
 import { logLogout } from '../access-log/public.ts';
 import { defineJob } from '../../due-work/define-job.ts';
-import type { EndStep, RowStep } from '../../due-work/define-job.ts';
+import type { EndStep, RowStep } from '../../due-work/row-spec.ts';
 import type { DueRow } from '../../due-work/due-rows.ts';
 import type { EngineDeps } from '../../due-work/job.ts';
 import { failed, withdraw } from '../../due-work/outcome.ts';
@@ -80,7 +81,7 @@ export const logOut = defineJob<LogoutDeps, 'planned_logouts', Logout, undefined
     withdrawn: () => ({ state: 'cancelled' }),
   },
   onDone: (deps, step) => logDone(deps, step),
-  onRetry: async (deps) => deps.onLogouts?.retried(1),
+  onRetry: async (deps, { tx }) => afterCommit(tx, () => deps.onLogouts?.retried(1)),
 });
 
 /** Checks the row again and ends our own session. */
@@ -151,7 +152,7 @@ async function revoke(deps: LogoutDeps, { row, person }: Logout): Promise<Outcom
 async function logDone(deps: LogoutDeps, step: EndStep<'planned_logouts', Logout>): Promise<void> {
   const { tx, companyKey, row, now, piece, attempts } = step;
   const delayMs = Math.max(0, now - row.due_at.getTime());
-  deps.onLogouts?.done(delayMs);
+  afterCommit(tx, () => deps.onLogouts?.done(delayMs));
   // Without a logout rule only our own session ended, which is no event of the log.
   if (piece === null || row.scope === 'own_session') return;
   const { person, session, claimedAt } = piece;

@@ -28,6 +28,8 @@ export const replanLogouts = defineJob<ReplanDeps, 'replan_requests', string, un
   leaseMs: 60_000,
   backoff: { firstMs: 1000, longestMs: 60_000 },
   slots: { all: 4, ofCompany: 1 },
+  // A sync changes facts with every page.
+  pauseMs: 1_000,
   claim: async (_deps, { companyKey }) => companyKey,
   work: async (deps, companyKey) => {
     await replanCompany(deps, companyKey);

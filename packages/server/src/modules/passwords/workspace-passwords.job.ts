@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { defineJob } from '../../due-work/define-job.ts';
-import type { EndStep, RowStep } from '../../due-work/define-job.ts';
+import type { EndStep, RowStep } from '../../due-work/row-spec.ts';
 import { errorText } from '../../due-work/held-row.ts';
 import type { EngineDeps } from '../../due-work/job.ts';
 import { failed, withdraw } from '../../due-work/outcome.ts';
@@ -56,7 +56,9 @@ export const setWorkspacePasswords = defineJob<
   work: deliver,
   end: { done: 'delete', withdrawn: 'delete', givenUp: 'delete' },
   isHopeless: ({ error, row, now }) => isRejected(error) || now - row.created_at.getTime() >= keepMs,
-  onDone: (_deps, step) => auditDelivery(step, null),
+  onDone: async (_deps, step) => {
+    if (!step.isSuperseded) await auditDelivery(step, null);
+  },
   onGivenUp: (_deps, step) => auditDelivery(step, step.error),
 });
 

@@ -12,7 +12,7 @@ import type { Tx } from '../../db/transactions.ts';
 import { signingKeyPlace } from './signing-keys.ts';
 
 /** A stored key without its secret. */
-export type KeyRow = Omit<Selectable<SigningKeysTable>, 'private_key_sealed' | 'next_try_at'>;
+export type KeyRow = Pick<Selectable<SigningKeysTable>, (typeof keyColumns)[number]>;
 
 const keyColumns = [
   'key',

@@ -4,7 +4,7 @@ import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import { defineJob } from '../../due-work/define-job.ts';
-import type { EndStep } from '../../due-work/define-job.ts';
+import type { EndStep } from '../../due-work/row-spec.ts';
 import type { Lease } from '../../due-work/held-row.ts';
 import type { EngineDeps } from '../../due-work/job.ts';
 import { again, ended } from '../../due-work/outcome.ts';

@@ -5,6 +5,7 @@ import {
   token,
   state,
   activate,
+  fail,
   settle,
   expectAgreement,
   switchOn,
@@ -44,6 +45,20 @@ describe('a crashing process', () => {
     expect((await api.runSagas()).taken).toBe(0);
     expect((await state()).state).toBe('activating');
     api.advance(90_001);
+    await settle();
+    expect(await expectAgreement()).toBe('active');
+  });
+
+  it('leaves the patience with a workspace that fails as it was', async () => {
+    await activate(oneDomain);
+    for (let crash = 0; crash < 6; crash += 1) {
+      await expect(api.runSagas({ directory: crashingDirectory(1) })).rejects.toThrow(Crash);
+      api.advance(90_001);
+    }
+    fail('*', 'unavailable503', 10);
+    await api.runSagas();
+    api.emulators.faults.clear();
+    expect((await state()).state).toBe('activating');
     await settle();
     expect(await expectAgreement()).toBe('active');
   });

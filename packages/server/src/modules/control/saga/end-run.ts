@@ -1,6 +1,7 @@
 import { transitionControl } from '@shiftgate/domain/control/states.ts';
 import type { Tx } from '../../../core/context.ts';
 import { inCompany } from '../../../db/transactions.ts';
+import type { Lease } from '../../../due-work/held-row.ts';
 import { companyFactsChanged } from '../../../core/events.ts';
 import { auditSystem } from '../../audit/public.ts';
 import type { Claimed } from '../state/claim-run.ts';
@@ -16,8 +17,13 @@ import { startWatch } from '../notify/activation-watch.job.ts';
 
 type EndState = 'succeeded' | 'rolled_back' | 'failed';
 
-/** Ends a run in one transaction: its state, that of control, the audit and the notices. */
-export async function endRun(deps: SagaDeps, run: Claimed['run'], state: EndState): Promise<void> {
+/** Ends a run in one transaction: its state, that of control, the audit and the notices. Throws LeaseLostError. */
+export async function endRun(
+  deps: SagaDeps,
+  run: Claimed['run'],
+  state: EndState,
+  lease: Lease,
+): Promise<void> {
   const { company_key: companyKey } = run;
   const now = deps.clock.now();
   const at = new Date(now);
@@ -32,22 +38,15 @@ export async function endRun(deps: SagaDeps, run: Claimed['run'], state: EndStat
       .where('key', '=', companyKey)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    // A failure that passed is no failure.
+    const passed = state === 'succeeded' ? { failure_code: null } : {};
+    await lease.end(tx, { state, finished_at: at, ...passed });
     const ended = await tx
-      .updateTable('control_runs')
-      .set({
-        state,
-        finished_at: at,
-        updated_at: at,
-        // A failure that passed is no failure.
-        ...(state === 'succeeded' && { failure_code: null }),
-      })
+      .selectFrom('control_runs')
+      .select('failure_code')
       .where('company_key', '=', companyKey)
       .where('key', '=', run.key)
-      .where('state', 'in', ['running', 'rolling_back'])
-      .returning('failure_code')
-      .executeTakeFirst();
-    // A process that was believed dead has reached the same end.
-    if (ended === undefined) return;
+      .executeTakeFirstOrThrow();
     const move = end.action === null ? null : transitionControl(company.control_state, end.action);
     if (move?.isAllowed) {
       await tx

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
+import { requestWork } from '../../../due-work/request-work.ts';
 import { syncDirectory } from '../../directory-sync/sync.job.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
@@ -92,6 +93,31 @@ describe('the groups at the workspace', () => {
     expect(await waiting()).toEqual([]);
     await readAgain();
     await update();
+    expect(await auditEntriesOf('control.groups_synchronised')).toHaveLength(1);
+  });
+
+  it('are audited when another request comes during the update', async () => {
+    await switchOn([main, second]);
+    person(people.worker).isAdmin = true;
+    await readAgain();
+    const directory = api.newDirectory();
+    const { ensureBreakGlass } = directory.federation;
+    const federation = {
+      ...directory.federation,
+      ensureBreakGlass: async (...call: Parameters<typeof ensureBreakGlass>) => {
+        const done = await ensureBreakGlass(...call);
+        await inCompany(api.db, companyKey, (tx) =>
+          requestWork(tx, 'keep-groups', { companyKey, now: api.clock.now() }),
+        );
+        return done;
+      },
+    };
+    await keepGroups.run({ ...api.sagaDeps(), directory: { ...directory, federation } });
+    expect(await auditEntriesOf('control.groups_synchronised')).toHaveLength(1);
+    expect(await waiting()).toHaveLength(1);
+    api.advance(1000);
+    await update();
+    expect(await waiting()).toEqual([]);
     expect(await auditEntriesOf('control.groups_synchronised')).toHaveLength(1);
   });
 

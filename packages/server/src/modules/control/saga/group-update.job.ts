@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../core/context.ts';
 import { coveredDomainNames } from '../../../db/company-domains.ts';
 import { defineJob } from '../../../due-work/define-job.ts';
-import type { RowStep } from '../../../due-work/define-job.ts';
+import type { RowStep } from '../../../due-work/row-spec.ts';
 import { again, failed, withdraw } from '../../../due-work/outcome.ts';
 import type { Outcome } from '../../../due-work/outcome.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
@@ -41,6 +41,7 @@ export const keepGroups = defineJob<GroupDeps, 'group_updates', GroupUpdate, Gro
   leaseMs: 10 * 60_000,
   backoff: { firstMs: firstWaitMs, longestMs: 60 * 60_000 },
   slots: { all: 4, ofCompany: 1 },
+  pauseMs: 1_000,
   claim,
   work: updateGroups,
   end: { done: 'delete', withdrawn: 'delete' },

@@ -124,12 +124,16 @@ class Saga {
     const failure = failureOf(error);
     if (!failure) throw error;
     if (failure.code === 'INVALID_GOOGLE_ACCESS_TOKEN') await this.#requestReconnect();
-    const { attempts, kind } = this.#claimed.run;
-    const isLastTry = attempts + 1 >= patience;
+    const { kind } = this.#claimed.run;
+    const attempts = step.attempts + (failure.isTransient ? 1 : 0);
+    // A crash, or a fault of ours, says nothing about the workspace.
+    const isLastTry =
+      this.#claimed.steps.reduce((sum, s) => sum + s.attempts, attempts - step.attempts) >= patience;
     const isWaiting = (failure.isTransient && !isLastTry) || this.#mustGoOn(error);
     await this.#markStep(step, {
       state: isWaiting ? 'pending' : 'failed',
       failure: toJson({ code: failure.code }),
+      attempts,
     });
     if (isWaiting) {
       // The panel shows a cause that lasts.
@@ -144,6 +148,8 @@ class Saga {
   /** Starts the rollback. Test people are admitted from here on and do not wait for a slow workspace. */
   async #abandon(code: string): Promise<void> {
     await this.#update({ state: 'rolling_back', failure_code: code }, async (tx) => {
+      // The rollback has waits of its own.
+      await this.#lease.hold(tx);
       if (this.#claimed.run.kind === 'start_test') await releaseTestUsers(tx, this.#companyKey, +this.#now());
     });
   }
@@ -216,7 +222,7 @@ class Saga {
   }
 
   async #end(state: 'succeeded' | 'rolled_back' | 'failed'): Promise<Outcome> {
-    await endRun(this.#deps, this.#claimed.run, state);
+    await endRun(this.#deps, this.#claimed.run, state, this.#lease);
     return ended;
   }
 
@@ -257,6 +263,7 @@ class Saga {
 
   async #markStep(step: Claimed['steps'][number], values: StepChanges): Promise<void> {
     await inCompany(this.#deps.db, this.#companyKey, async (tx) => {
+      await this.#lease.confirm(tx);
       await tx
         .updateTable('control_steps')
         .set(values)
@@ -267,6 +274,7 @@ class Saga {
     });
     // A rollback in the same process reads these, so they must include changes since the claim.
     step.state = values.state;
+    step.attempts = values.attempts ?? step.attempts;
     if (values.started_at) step.started_at = values.started_at;
   }
 }
@@ -274,6 +282,7 @@ class Saga {
 /** The columns that a step may change in the row of its run. */
 interface StepChanges {
   readonly state: Claimed['steps'][number]['state'];
+  readonly attempts?: number;
   readonly started_at?: Date;
   readonly finished_at?: Date;
   readonly undone_at?: Date;

@@ -1,4 +1,4 @@
-import type { RowStep } from '../../../due-work/define-job.ts';
+import type { RowStep } from '../../../due-work/row-spec.ts';
 import { readGrant } from '../../connection/public.ts';
 import type { SagaDeps } from './saga-deps.ts';
 
@@ -11,7 +11,7 @@ export async function readRun(deps: SagaDeps, { tx, companyKey, row: run }: RowS
     .executeTakeFirstOrThrow();
   const steps = await tx
     .selectFrom('control_steps')
-    .select(['key', 'name', 'state', 'result', 'started_at'])
+    .select(['key', 'name', 'state', 'attempts', 'result', 'started_at'])
     .where('company_key', '=', companyKey)
     .where('run_key', '=', run.key)
     .orderBy('position')
