@@ -24,6 +24,7 @@ const hasher = countHashes({
     isFull ? Promise.reject(new HashQueueFullError('the queue is full')) : cheap.verify(stored, typed),
 });
 const counted: string[] = [];
+const codes: string[] = [];
 /** How many of the next round trips find something changed since the one before. */
 let changesLeft = 0;
 let changedKey = '';
@@ -75,7 +76,7 @@ function changing(pool: Pool): Pool {
 beforeAll(async () => {
   database = await startTestDatabase();
   const db = { ...database.client, pool: changing(database.client.pool) };
-  world = await startSignInWorld(database, { deps: { db, hasher } });
+  world = await startSignInWorld(database, { deps: { db, hasher, count: (code) => codes.push(code) } });
   subscribe(attemptChannel, count);
 });
 beforeEach(() => {
@@ -153,6 +154,19 @@ it('answers 503 to a live session in the same case, which goes on afterwards', a
   changesLeft = 0;
   expect([await person.results(), counted]).toEqual([['success'], []]);
   expect((await browser.get(url)).body).toContain('SAMLResponse');
+});
+
+it('counts a request for what is not offered once, also after a conflict', async () => {
+  const { options } = world.saml;
+  const { identifierFormat } = options;
+  options.identifierFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+  const url = await world.requestUrl();
+  options.identifierFormat = identifierFormat;
+  change = world.touch;
+  changesLeft = 3;
+  codes.length = 0;
+  expect((await world.browser().get(url)).body).toContain('SAMLResponse');
+  expect([codes, changesLeft]).toEqual([['InvalidNameIDPolicy'], 0]);
 });
 
 it('logs an attempt that is shed or throttled, whatever happens to its flow meanwhile', async () => {
