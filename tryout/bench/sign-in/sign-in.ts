@@ -22,6 +22,16 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
+/** The cost of one round, and of what it is compared with, measured right before. */
+interface Round {
+  readonly cost: number;
+  readonly reference: number;
+}
+
+const costOf = (rounds: readonly Round[]): number => median(rounds.map(({ cost }) => cost));
+const ratioOf = (rounds: readonly Round[]): number =>
+  median(rounds.map(({ cost, reference }) => cost / reference));
+
 /** CPU milliseconds of this process, all threads, while `work` runs. */
 async function cpuMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
@@ -91,47 +101,42 @@ export async function benchSignIn(clientScript: string): Promise<Record<string, 
   });
   const client = fork(clientScript, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
   try {
-    const alive: Record<'one' | 'two', number[]> = { one: [], two: [] };
-    const signatures: number[] = [];
+    const alive: Record<'one' | 'two', Round[]> = { one: [], two: [] };
+    const bareSignatures: number[] = [];
     const bareSignature = await createBareSignature();
     for (let round = -warmUpRounds; round < rounds; round += 1) {
-      const signature = await bareSignature();
-      if (round >= 0) signatures.push(signature);
+      const reference = await bareSignature();
+      if (round >= 0) bareSignatures.push(reference);
       for (const signatures of ['one', 'two'] as const) {
         const cost = await measure(client, world, jobsFor(world, signatures, perRound, true), 8);
-        if (round >= 0) alive[signatures].push(cost);
+        if (round >= 0) alive[signatures].push({ cost, reference });
       }
     }
     for (let round = 0; round < warmUpRounds; round += 1)
       await measure(client, world, jobsFor(world, 'two', perRound, false), 2);
     isWarmingUp = false;
-    const bare: number[] = [];
-    const whole: number[] = [];
+    const withPassword: Round[] = [];
     for (let round = -passwordWarmUpRounds; round < passwordRounds; round += 1) {
       const hashes = await cpuMs(async () => {
         for (let index = 0; index < perPasswordRound; index += 2)
           await Promise.all([hasher.hash(benchPassword), hasher.hash(benchPassword)]);
       });
       const cost = await measure(client, world, jobsFor(world, 'two', perPasswordRound, false), 2);
-      if (round < 0) continue;
-      bare.push(hashes / perPasswordRound);
-      whole.push(cost);
+      if (round >= 0) withPassword.push({ cost, reference: hashes / perPasswordRound });
     }
     const signIns =
       (3 * warmUpRounds + 2 * rounds) * perRound + (passwordWarmUpRounds + passwordRounds) * perPasswordRound;
     const logged = await world.countSuccesses();
     if (logged !== signIns) throw new Error(`${signIns} sign-ins left ${logged} rows in the access log`);
-    const toSignature = (costs: readonly number[]): number =>
-      median(costs.map((cost, round) => cost / (signatures[round] ?? cost)));
     return {
-      bareSignatureOnThreadCpuMs: median(signatures),
-      signInAliveOneSignatureCpuMs: median(alive.one),
-      signInAliveTwoSignaturesCpuMs: median(alive.two),
-      signInAliveOneSignatureRatio: toSignature(alive.one),
-      signInAliveTwoSignaturesRatio: toSignature(alive.two),
-      signInPasswordCpuMs: median(whole),
-      bareArgon2CpuMs: median(bare),
-      signInPasswordToArgon2Ratio: median(whole.map((cost, round) => cost / (bare[round] ?? cost))),
+      bareSignatureOnThreadCpuMs: median(bareSignatures),
+      signInAliveOneSignatureCpuMs: costOf(alive.one),
+      signInAliveTwoSignaturesCpuMs: costOf(alive.two),
+      signInAliveOneSignatureRatio: ratioOf(alive.one),
+      signInAliveTwoSignaturesRatio: ratioOf(alive.two),
+      signInPasswordCpuMs: costOf(withPassword),
+      bareArgon2CpuMs: median(withPassword.map(({ reference }) => reference)),
+      signInPasswordToArgon2Ratio: ratioOf(withPassword),
     };
   } finally {
     client.disconnect();

@@ -10,8 +10,6 @@ export interface SnapshotCache {
   read(tx: Tx, companyKey: string): Promise<CompanySnapshot>;
   /** The same for a caller that has just read the version; queries the database only for a new one. */
   readAt(db: DatabaseClient, companyKey: string, version: string): Promise<CompanySnapshot>;
-  /** Returns the cached company in this version; the caller must have compared the version. */
-  known(companyKey: string, version: string): CompanySnapshot | undefined;
   /** Returns the cached company in any version; only for branding. */
   peek(companyKey: string): CompanySnapshot | undefined;
   /** Drops one company, or all, to free memory; versions are checked anyway. */
@@ -39,7 +37,6 @@ export function createSnapshotCache(options: SnapshotCacheOptions = {}): Snapsho
     return snapshot;
   };
   return {
-    known: find,
     peek: (companyKey) => cached.get(companyKey),
     async readAt(db, companyKey, version) {
       return find(companyKey, version) ?? (await inCompany(db, companyKey, (tx) => load(tx, companyKey)));

@@ -92,21 +92,15 @@ export async function findPeopleByKeys(
 }
 
 /**
- * Locks the row of a person, found by key or address, until the transaction ends. Every writer locks the person
- * before sessions and logouts, so writers never deadlock.
+ * Locks the row of a person until the transaction ends. Every writer locks the person before sessions and logouts, so
+ * writers never deadlock.
  */
-export async function lockPerson(
-  tx: Tx,
-  companyKey: string,
-  by: 'key' | 'email',
-  value: string,
-): Promise<void> {
+export async function lockPerson(tx: Tx, companyKey: string, userKey: string): Promise<void> {
   await tx
     .selectFrom('users')
     .select('key')
     .where('company_key', '=', companyKey)
-    .where(by, '=', value)
-    .orderBy('key')
+    .where('key', '=', userKey)
     .forNoKeyUpdate()
     .execute();
 }

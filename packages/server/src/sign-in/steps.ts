@@ -26,7 +26,7 @@ import {
 } from './login/sso-request.ts';
 import { parseForm, requireSameOrigin, shedLoad } from './login/submit-password.ts';
 import { countAttempt, settleFailed, throttle } from './login/throttle.tsx';
-import { verifyPassword } from './login/verify-password.ts';
+import { lookUp, verifyPassword } from './login/verify-password.ts';
 import { askOfFlow, leadToAccount, parseVisit, shedVisit, showForm } from './login/visit-flow.ts';
 import { write, writeSession } from './login/write.ts';
 
@@ -81,6 +81,7 @@ function afterForm<First extends object>(posted: Sequence<First, First & Arrived
     .once(countAttempt)
     .step(throttle)
     .step(verifyPassword)
+    .step(lookUp)
     .step(decide)
     .step(requireNextStep)
     .step(openSession)

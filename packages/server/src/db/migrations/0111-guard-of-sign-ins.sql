@@ -59,7 +59,8 @@ begin
          where k.company_key = company and k.key = signer and k.state = 'current'))
       and (flow is null or exists (
         select from public.sign_in_flows f
-         where f.company_key = company and f.key = flow and f.xmin::text = flow_version));
+         where f.company_key = company and f.key = flow and f.xmin::text = flow_version
+           and f.consumed_at is null and f.expires_at > at));
   if not found then perform public.raise_sign_in_conflict(); end if;
   if answers_flow then
     update public.sign_in_flows f set consumed_at = at where f.company_key = company and f.key = flow;
@@ -75,15 +76,17 @@ end $$;
 grant execute on function guard_sign_in(timestamptz, uuid, text, uuid, text, boolean, uuid, timestamptz, uuid, text, uuid,
   uuid, text, boolean, boolean, text, text, timestamptz) to shiftgate_server;
 
--- Continues a live session; one that has ended meanwhile is a conflict.
+-- Continues a live session; one that has ended meanwhile, or whose end has moved, is a conflict.
 create function renew_session(
-  company uuid, session uuid, seen_at timestamptz, until timestamptz, expiry timestamptz, opens_workspace boolean)
+  company uuid, session uuid, seen_at timestamptz, until_before timestamptz, until timestamptz, expiry timestamptz,
+  opens_workspace boolean)
   returns void language plpgsql as $$
 begin
   update public.sign_in_sessions s
      set last_seen_at = seen_at, allowed_until = until, expires_at = expiry,
          is_at_workspace = s.is_at_workspace or opens_workspace
-   where s.company_key = company and s.key = session and s.ended_at is null;
+   where s.company_key = company and s.key = session and s.ended_at is null
+     and s.allowed_until is not distinct from until_before;
   if not found then perform public.raise_sign_in_conflict(); end if;
 end $$;
-grant execute on function renew_session(uuid, uuid, timestamptz, timestamptz, timestamptz, boolean) to shiftgate_server;
+grant execute on function renew_session(uuid, uuid, timestamptz, timestamptz, timestamptz, timestamptz, boolean) to shiftgate_server;

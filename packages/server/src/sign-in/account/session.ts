@@ -34,7 +34,7 @@ export async function withAccountSession<T>(
   if (!found) return null;
   const { company_key: companyKey, user_key: userKey } = found;
   return await inCompany(context.db, companyKey, async (tx) => {
-    if (options.lock) await lockPerson(tx, companyKey, 'key', userKey);
+    if (options.lock) await lockPerson(tx, companyKey, userKey);
     const company = await context.snapshots.read(tx, companyKey);
     const session = await findLiveSession(tx, companyKey, cookie, context.clock.now());
     const person = session === null ? null : await findPersonByKey(tx, company, userKey);

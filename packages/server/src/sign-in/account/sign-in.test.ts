@@ -234,6 +234,22 @@ describe('the response before a right password', () => {
     expect(held[0]).toEqual(held[1]);
   });
 
+  it('is logged before the wait that makes all of them alike, also while guesses are throttled', async () => {
+    const slow = await startSignInWorld(database, {
+      deps: { config: { ...world.deps.config, requestAnswerMs: 4000 } },
+    });
+    const person = await slow.person({ password });
+    const who = slow.browser();
+    for (let times = 0; times < 6; times += 1) await slow.signIn(who, person.email, 'não é esta');
+    let isAnswered = false;
+    const answer = typeInto(who, { email: person.email, password }).finally(() => (isAnswered = true));
+    const results = async () => (await slow.log()).map((row) => row.result);
+    await expect.poll(results, { timeout: 10_000 }).toContain('throttled');
+    expect(isAnswered).toBe(false);
+    expect((await answer).statusCode).toBe(429);
+    await slow.app.close();
+  });
+
   it('shares an account’s counter with the sign-in of an application', async () => {
     const person = await worker();
     const who = browser();

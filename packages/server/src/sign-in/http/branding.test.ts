@@ -30,7 +30,7 @@ function pngOf(side: number, shade: number, alpha: number): string {
   png.data = Buffer.alloc(side * side * 4, Buffer.from([shade, shade, shade, alpha]));
   return PNG.sync.write(png).toString('base64');
 }
-const look = {
+const noBranding = {
   logo: null,
   logo_width: null,
   logo_height: null,
@@ -88,12 +88,12 @@ describe('pages of the sign-in service', () => {
 
   it('return to the product’s branding, even twice within a millisecond', async () => {
     await panel.call('branding.set', {
-      body: { ...look, version: await versionNow(), primary_color: '#8c1d18' },
+      body: { ...noBranding, version: await versionNow(), primary_color: '#8c1d18' },
     });
     expect((await world.begin(world.browser())).page.body).toContain(
       '--primary:#8c1d18;--on-primary:#ffffff',
     );
-    await panel.call('branding.set', { body: { ...look, version: await versionNow() } });
+    await panel.call('branding.set', { body: { ...noBranding, version: await versionNow() } });
     const { body } = (await world.begin(world.browser())).page;
     expect(body).toContain('--primary:#1f5fd6;--on-primary:#ffffff');
     expect(body).not.toContain('<img');
@@ -108,7 +108,7 @@ describe('pages of the sign-in service', () => {
     const before = await facts();
     expect(before.version).toBeGreaterThan(0);
     await panel.call('branding.set', {
-      body: { ...look, version: await versionNow(), primary_color: '#123456' },
+      body: { ...noBranding, version: await versionNow(), primary_color: '#123456' },
     });
     expect(await facts()).toEqual(before);
   });

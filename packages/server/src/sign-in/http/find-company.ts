@@ -1,5 +1,5 @@
 import type { SignInContext } from './deps.ts';
-import { inSystem } from '../../db/transactions.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
 import { findCompanyOfSamlKey } from '../../db/lookups.ts';
 import { FaultError } from '../../core/faults.ts';
 
@@ -10,4 +10,12 @@ export async function companyOfSamlKey(context: SignInContext, samlKey: string):
     : undefined;
   if (key === undefined) throw new FaultError('notFound', 'COMPANY_UNKNOWN');
   return key;
+}
+
+/** Reads the company of a SAML address for the branding of an error page. Throws a fault when there is none. */
+export async function readBrandOf(context: SignInContext, samlKey: string): Promise<void> {
+  const key = await companyOfSamlKey(context, samlKey);
+  context.knownCompanies.ofSamlKey.set(samlKey, key);
+  if (context.snapshots.peek(key) === undefined)
+    await inCompany(context.db, key, (tx) => context.snapshots.read(tx, key));
 }

@@ -168,7 +168,7 @@ describe('an attempt is counted once', () => {
 });
 
 describe('an uncommitted attempt', () => {
-  /** Makes every transaction that opens a session fail at its commit. */
+  /** Makes every write that opens a session fail at its commit. */
   async function failing(work: () => Promise<unknown>) {
     const owner = await connectAdmin(database.ownerConfig);
     await owner.query(`
@@ -182,8 +182,11 @@ describe('an uncommitted attempt', () => {
     });
   }
 
-  it('is not counted, neither for an application nor for the account page', async () => {
+  it('is not counted, neither for an application nor for the account page nor with a new password', async () => {
     const person = await worker();
+    const changing = await worker({ must_change_password: true });
+    const other = world.browser();
+    const { fields } = formOf((await world.signIn(other, changing.email, password)).body);
     const browser = world.browser();
     const { flow } = await world.begin(browser);
     await signedIn(person.email);
@@ -192,7 +195,9 @@ describe('an uncommitted attempt', () => {
       const form = { email: person.email, password };
       expect((await browser.post('/sign-in', { ...form, flow })).statusCode).toBe(500);
       expect((await browser.post(page.action, { ...page.fields, ...form })).statusCode).toBe(500);
+      const change = { ...fields, password: chosen, repeat: chosen };
+      expect((await other.post('/sign-in/change', change)).statusCode).toBe(500);
     });
-    expect(await results()).toEqual(['success']);
+    expect(await results()).toEqual(['password_change_due', 'success']);
   });
 });

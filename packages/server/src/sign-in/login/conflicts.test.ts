@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNotifier } from '../../core/notifier.ts';
 import { inCompany } from '../../db/transactions.ts';
@@ -162,6 +163,48 @@ describe('a flow', () => {
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 410]);
     expect(await sessionsOf(person.key)).toBe(1);
     expect(await resultsOf(person.key)).toEqual(['success']);
+  });
+
+  it('is not answered when it expires while the password is compared', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office);
+    const now = world.clock.now();
+    const answer = await signInWhile(person, async () => world.clock.set(now + 601_000));
+    world.clock.set(now);
+    expect(answer.statusCode).toBe(410);
+    expect(await sessionsOf(person.key)).toBe(0);
+  });
+});
+
+describe('a live session', () => {
+  it('keeps the end that a saved shift has just given it', async () => {
+    const person = await world.person({ password });
+    const shift = await world.shift([person], office);
+    const browser = world.browser();
+    await world.signIn(browser, person.email, password);
+    const url = await world.requestUrl();
+    const earlier = new Date('2025-03-10T20:00:00Z');
+    const answer = await inCompany(world.db, world.companyKey, async (tx) => {
+      await tx.updateTable('shift_rules').set({ end_hour: '17:00' }).where('shift_key', '=', shift).execute();
+      await tx
+        .updateTable('companies')
+        .set({ version: sql`version + 1` })
+        .execute();
+      await tx
+        .updateTable('sign_in_sessions')
+        .set({ allowed_until: earlier })
+        .where('user_key', '=', person.key)
+        .execute();
+      const waiting = browser.get(url);
+      const blocked = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+      await expect.poll(async () => (await blocked.execute(tx)).rows.length, { timeout: 10_000 }).toBe(1);
+      return { waiting };
+    });
+    expect((await answer.waiting).body).toContain('SAMLResponse');
+    const ends = await inCompany(world.db, world.companyKey, (tx) =>
+      tx.selectFrom('sign_in_sessions').select('allowed_until').where('user_key', '=', person.key).execute(),
+    );
+    expect(ends).toEqual([{ allowed_until: earlier }]);
   });
 });
 

@@ -28,6 +28,15 @@ async function personOfKnownCompany() {
   return person;
 }
 
+/** How often `work` took a connection to the database. */
+async function countTrips(work: () => Promise<unknown>): Promise<number> {
+  let trips = 0;
+  const count = () => (trips += 1);
+  world.db.pool.on('acquire', count);
+  await work().finally(() => world.db.pool.off('acquire', count));
+  return trips;
+}
+
 async function failures(): Promise<number> {
   const { rows } = await inSystem(world.db, (tx) =>
     sql<{ n: number }>`select coalesce(sum(failures), 0)::int as n from throttle_counters`.execute(tx),
@@ -54,6 +63,26 @@ const moveApplication = (url: string) =>
   );
 
 describe('a sign-in of a company that this process has served', () => {
+  it('takes two round trips for the form, three for the password, and two with a live session', async () => {
+    const person = await personOfKnownCompany();
+    // The first response of a process reads the signing key.
+    await world.signIn(world.browser(), person.email, password);
+    const browser = world.browser();
+    let flow = '';
+    expect(await countTrips(async () => ({ flow } = await world.begin(browser)))).toBe(2);
+    const typed = await countTrips(async () => {
+      const answer = await browser.post('/sign-in', { flow, email: person.email, password });
+      expect(answer.body).toContain('SAMLResponse');
+    });
+    const url = await world.requestUrl();
+    const live = await countTrips(async () => {
+      expect((await browser.get(url)).body).toContain('SAMLResponse');
+    });
+    // One more notifies the panels; the sign-in does not wait for it.
+    expect([3, 4]).toContain(typed);
+    expect([2, 3]).toContain(live);
+  });
+
   it('is denied right after the company was closed', async () => {
     await personOfKnownCompany();
     await close(true);

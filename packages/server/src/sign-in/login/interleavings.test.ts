@@ -16,7 +16,9 @@ import type { WorkerBrowser } from '../../testing/worker-browser.ts';
 
 const password = 'quatro bicicletas verdes';
 const chosen = 'cinco canoas azuis e calmas';
-const wrongPassword = 'errada de novo';
+const newcomersPassword = 'sete canoas no rio claro';
+/** An address of its own, whose lockout reaches nobody else. */
+const throttledIp = '198.51.100.66';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 
 let database: TestDatabase;
@@ -24,7 +26,14 @@ let world: SignInWorld;
 const counted: string[] = [];
 /** The delays of the next round trips, in milliseconds: they make the interleaving. */
 let delays: number[] = [];
-let wrongComparisons = 0;
+/** What the last comparison of a password came to that only one request of a scene types. */
+const compared = new Map<string, boolean>();
+let wrongs = 0;
+/** A person whose account is locked in every scene, since the clock stands still. */
+let throttled: { readonly key: string; readonly email: string };
+/** Happens while an unknown address is looked up. */
+let found: () => Promise<unknown> = async () => undefined;
+let lookUps: Promise<unknown>[] = [];
 
 const count = (message: unknown) => counted.push((message as AttemptMessage).result);
 const nextDelay = (): Promise<void> => wait(delays.shift() ?? 0);
@@ -45,11 +54,30 @@ beforeAll(async () => {
   const cheap = createCheapHasher();
   const verify: typeof cheap.verify = async (stored, typed) => {
     await nextDelay();
-    if (typed === wrongPassword) wrongComparisons += 1;
-    return await cheap.verify(stored, typed);
+    const isRight = await cheap.verify(stored, typed);
+    if (typed !== password) compared.set(typed, isRight);
+    return isRight;
   };
   const db = { ...database.client, pool: delayed(database.client.pool) };
-  world = await startSignInWorld(database, { deps: { db, hasher: { ...cheap, verify } } });
+  world = await startSignInWorld(database, {
+    deps: {
+      db,
+      hasher: { ...cheap, verify },
+      lookUpPerson: async () => {
+        lookUps.push(found());
+      },
+      config: {
+        signinUrl: 'https://entrar.shiftgate.example',
+        trustedProxies: [],
+        maxSessionHours: 12,
+        productName: 'Shiftgate',
+        lookUpWaitMs: 20,
+      },
+    },
+  });
+  throttled = await world.person({ password });
+  for (let guess = 0; guess < 6; guess += 1)
+    await world.signIn(fromThrottled(), throttled.email, `chute ${guess}`);
   subscribe(attemptChannel, count);
 });
 afterAll(async () => {
@@ -57,6 +85,12 @@ afterAll(async () => {
   await world.app.close();
   await database.close();
 });
+
+function fromThrottled(): WorkerBrowser {
+  const browser = world.browser();
+  browser.ip = throttledIp;
+  return browser;
+}
 
 interface Scene {
   readonly person: { readonly key: string; readonly email: string };
@@ -66,6 +100,8 @@ interface Scene {
   /** A browser at the form, and the name of its flow. */
   readonly outside: WorkerBrowser;
   readonly flow: string;
+  /** The address of a person whom only a look-up finds; the first request that types it takes it. */
+  readonly newcomers: string[];
 }
 
 /** An answer to an attempt; null for what is no attempt of the person. */
@@ -96,7 +132,13 @@ const acts = {
   'right password': ({ outside, flow, person }) =>
     outside.post('/sign-in', { flow, email: person.email, password }),
   'wrong password': ({ outside, flow, person }) =>
-    outside.post('/sign-in', { flow, email: person.email, password: wrongPassword }),
+    outside.post('/sign-in', { flow, email: person.email, password: `errada ${(wrongs += 1)}` }),
+  'unknown address': async ({ outside, flow, newcomers }) => {
+    const email = newcomers.pop();
+    if (email === undefined) return null;
+    return await outside.post('/sign-in', { flow, email, password: newcomersPassword });
+  },
+  'throttled account': async () => await world.signIn(fromThrottled(), throttled.email, password),
   'another form': async ({ person }) => await world.signIn(world.browser(), person.email, password),
   'live session': async ({ inside }) => await inside.get(await world.requestUrl()),
   'change of password': async ({ inside, person }) => {
@@ -132,6 +174,8 @@ type ActName = keyof typeof acts;
 const weights: Readonly<Record<ActName, number>> = {
   'right password': 5,
   'wrong password': 3,
+  'unknown address': 3,
+  'throttled account': 1,
   'another form': 2,
   'live session': 2,
   'change of password': 2,
@@ -141,6 +185,14 @@ const weights: Readonly<Record<ActName, number>> = {
   'saved shift': 1,
   'control switched off': 1,
 };
+
+/** The acts that clear failures at account and pair, or add one at an account whose pair is locked. */
+const countingElsewhere: readonly ActName[] = [
+  'right password',
+  'another form',
+  'change of password',
+  'throttled account',
+];
 
 async function prepare(): Promise<Scene> {
   delays = [];
@@ -155,7 +207,20 @@ async function prepare(): Promise<Scene> {
   await world.signIn(inside, person.email, password);
   const outside = world.browser();
   const { flow } = await world.begin(outside);
-  return { person, shift, inside, outside, flow };
+  return { person, shift, inside, outside, flow, newcomers: [await hideNewcomer()] };
+}
+
+/** Stores a person who has another address until the look-up gives them theirs. */
+async function hideNewcomer(): Promise<string> {
+  const newcomer = await world.person({ password: newcomersPassword });
+  await world.shift([newcomer], office);
+  const rename = (email: string) =>
+    inCompany(database.client, world.companyKey, (tx) =>
+      tx.updateTable('users').set({ email }).where('key', '=', newcomer.key).execute(),
+    );
+  await rename(`antes.${newcomer.email}`);
+  found = () => rename(newcomer.email);
+  return newcomer.email;
 }
 
 const sessionsOf = async (userKey: string): Promise<number> =>
@@ -165,12 +230,15 @@ const sessionsOf = async (userKey: string): Promise<number> =>
     )
   ).length;
 
-async function failuresAtAddresses(): Promise<number> {
+/** The failures at addresses, and those at accounts and pairs of both. */
+async function failures(): Promise<{ atAddresses: number; elsewhere: number }> {
   const { rows } = await inSystem(database.client, (tx) =>
-    sql<{ n: number }>`
-      select coalesce(sum(failures), 0)::int as n from throttle_counters where scope = 'address'`.execute(tx),
+    sql<{ atAddresses: number; elsewhere: number }>`
+      select coalesce(sum(failures) filter (where scope = 'address'), 0)::int as "atAddresses",
+             coalesce(sum(failures) filter (where scope <> 'address'), 0)::int as elsewhere
+        from throttle_counters`.execute(tx),
   );
-  return rows[0]?.n ?? -1;
+  return rows[0] ?? { atAddresses: -1, elsewhere: -1 };
 }
 
 const isIn = (answer: Answer): boolean => answer?.body.includes('name="SAMLResponse"') ?? false;
@@ -193,45 +261,59 @@ it('counts and answers once, whatever happens at the same time', async () => {
       const before = {
         rows: new Set((await world.log()).map((row) => row.key)),
         sessions: await sessionsOf(person.key),
-        failures: await failuresAtAddresses(),
+        failures: await failures(),
       };
       counted.length = 0;
-      wrongComparisons = 0;
+      compared.clear();
       sessionsAtEnd = null;
       delays = [...pauses];
       const answers = await Promise.all(wanted.map((name) => acts[name](scene)));
+      await Promise.all(lookUps.splice(0));
       delays = [];
 
       const rows = (await world.log()).filter((row) => !before.rows.has(row.key));
       const results = signInResults(rows);
-      // One row for each answered attempt: let in, denied, or asked for a new password.
+      // One row for each answered attempt: let in, denied, or throttled.
       const answered = answers.filter(
-        (answer) => answer !== null && (isIn(answer) || answer.statusCode === 403),
+        (answer) => answer !== null && (isIn(answer) || [403, 429].includes(answer.statusCode)),
       );
       expect(results).toHaveLength(answered.length);
       expect(results.filter((result) => result === 'success')).toHaveLength(answers.filter(isIn).length);
       expect(counted.toSorted()).toEqual(results.toSorted());
       // Everything else was told that the flow is over, or found no session and was shown the form.
-      for (const answer of answers) if (answer !== null) expect([200, 403, 410]).toContain(answer.statusCode);
+      for (const [at, answer] of answers.entries())
+        if (answer !== null)
+          expect(wanted[at] === 'throttled account' ? [429] : [200, 403, 410]).toContain(answer.statusCode);
 
       // No two responses for one flow, and no session but those of a typed password that let in.
-      const ofFlow = answers.filter((answer, at) => wanted[at]?.endsWith(' password') && isIn(answer));
+      const flowsActs: readonly (ActName | undefined)[] = [
+        'right password',
+        'wrong password',
+        'unknown address',
+      ];
+      const ofFlow = answers.filter((answer, at) => flowsActs.includes(wanted[at]) && isIn(answer));
       expect(ofFlow.length).toBeLessThanOrEqual(1);
-      const opened = answers.filter((answer, at) => wanted[at] !== 'live session' && isIn(answer));
+      const others: readonly (ActName | undefined)[] = ['live session', 'unknown address'];
+      const opened = answers.filter((answer, at) => !others.includes(wanted[at]) && isIn(answer));
       expect((await sessionsOf(person.key)) - before.sessions).toBe(opened.length);
 
       // A wrong password counts at the address, whatever its flow came to; a right one never does.
+      const wrong = [...compared.values()].filter((isRight) => !isRight).length;
+      const after = await failures();
       if (!wanted.includes('change of password'))
-        expect((await failuresAtAddresses()) - before.failures).toBe(wrongComparisons);
+        expect(after.atAddresses - before.failures.atAddresses).toBe(wrong);
+      // At account and pair too, where nothing else changes those.
+      if (!wanted.some((name) => countingElsewhere.includes(name)))
+        expect(after.elsewhere - before.failures.elsewhere).toBe(2 * wrong);
 
       // A suspended person, or one with a new password, opened no session after the change.
       if (sessionsAtEnd !== null) expect(await sessionsOf(person.key)).toBe(sessionsAtEnd);
 
       if (!wanted.includes('suspension')) return;
-      const after = await sessionsOf(person.key);
+      const sessions = await sessionsOf(person.key);
       const late = await world.signIn(world.browser(), person.email, password);
       expect([late.statusCode, isIn(late)]).toEqual([403, false]);
-      expect(await sessionsOf(person.key)).toBe(after);
+      expect(await sessionsOf(person.key)).toBe(sessions);
     }),
     { numRuns: 60, seed: 20_250_310 },
   );

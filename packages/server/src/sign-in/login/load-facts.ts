@@ -31,6 +31,7 @@ export async function readCompanyFacts(
 ): Promise<SignInFacts> {
   const facts = await readFacts(context, cookie === null ? context.db : context.liveDb, wanted, cookie);
   if (facts === null) throw new FaultError('notFound', 'COMPANY_UNKNOWN');
+  context.knownCompanies.ofSamlKey.set(wanted.samlKey, facts.company.key);
   if (!facts.company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
   return facts;
 }

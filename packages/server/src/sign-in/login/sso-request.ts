@@ -8,7 +8,7 @@ import { isLive } from '../../access/public.ts';
 import { registeredOf } from '../../modules/service-providers/public.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { companyOfSamlKey } from '../http/find-company.ts';
+import { readBrandOf } from '../http/find-company.ts';
 import { isFilling, sendBusy } from '../http/load-shedding.tsx';
 import { field, normaliseEmail } from '../http/request.ts';
 import { refuseUnsupported } from '../saml/status-response.ts';
@@ -73,16 +73,14 @@ async function readMessage(
       : readPost((request.body ?? {}) as PostedForm);
   } catch (error) {
     // Of an address that is not ours, no message is readable.
-    await companyOfSamlKey(context, samlKey);
+    await readBrandOf(context, samlKey);
     throw error;
   }
 }
 
 /** Reads what the request is decided from. */
 export async function loadCompany({ context, samlKey, inbound, cookie }: Arrived & Inbound): Promise<Loaded> {
-  const facts = await readCompanyFacts(context, { samlKey, issuer: inbound.issuer }, cookie);
-  context.knownCompanies.ofSamlKey.set(samlKey, facts.company.key);
-  return { facts };
+  return { facts: await readCompanyFacts(context, { samlKey, issuer: inbound.issuer }, cookie) };
 }
 
 /** Validates the request against the record of its service provider. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { attemptChannel } from '../../modules/access-log/public.ts';
 import type { AttemptMessage } from '../../modules/access-log/public.ts';
+import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { countHashes, createCheapHasher } from '../../testing/hashers.ts';
@@ -16,19 +17,32 @@ const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 
 let database: TestDatabase;
 let world: SignInWorld;
-const hasher = countHashes(createCheapHasher());
+const cheap = createCheapHasher();
+const hasher = countHashes({
+  ...cheap,
+  verify: (stored, typed) =>
+    isFull ? Promise.reject(new HashQueueFullError('the queue is full')) : cheap.verify(stored, typed),
+});
 const counted: string[] = [];
-/** How many of the next round trips find the person changed since the one before. */
+const codes: string[] = [];
+/** How many of the next round trips find something changed since the one before. */
 let changesLeft = 0;
 let changedKey = '';
+/** The change: of the person, or of what a test sets. */
+let change: () => Promise<unknown> = renamePerson;
 let changes = 0;
+let isFull = false;
 
 const count = (message: unknown) => counted.push((message as AttemptMessage).result);
 
-async function changePerson(): Promise<void> {
+async function changeNow(): Promise<void> {
   if (changesLeft === 0) return;
   changesLeft -= 1;
   changes += 1;
+  await change();
+}
+
+async function renamePerson(): Promise<void> {
   await inCompany(database.client, world.companyKey, (tx) =>
     tx
       .updateTable('users')
@@ -38,10 +52,20 @@ async function changePerson(): Promise<void> {
   );
 }
 
-/** The service's pool: the person changes before each of its round trips. */
+/** Changes every open flow, which stays open. */
+async function changeFlows(): Promise<void> {
+  await inCompany(database.client, world.companyKey, (tx) =>
+    tx
+      .updateTable('sign_in_flows')
+      .set({ login_hint: `ana${changes}@aurora.example` })
+      .execute(),
+  );
+}
+
+/** The service's pool: something changes before each of its round trips. */
 function changing(pool: Pool): Pool {
   const connect = async (): Promise<PoolClient> => {
-    await changePerson();
+    await changeNow();
     return await pool.connect();
   };
   return new Proxy(pool, {
@@ -52,11 +76,13 @@ function changing(pool: Pool): Pool {
 beforeAll(async () => {
   database = await startTestDatabase();
   const db = { ...database.client, pool: changing(database.client.pool) };
-  world = await startSignInWorld(database, { deps: { db, hasher } });
+  world = await startSignInWorld(database, { deps: { db, hasher, count: (code) => codes.push(code) } });
   subscribe(attemptChannel, count);
 });
 beforeEach(() => {
   changesLeft = 0;
+  change = renamePerson;
+  isFull = false;
   counted.length = 0;
 });
 afterAll(async () => {
@@ -128,4 +154,40 @@ it('answers 503 to a live session in the same case, which goes on afterwards', a
   changesLeft = 0;
   expect([await person.results(), counted]).toEqual([['success'], []]);
   expect((await browser.get(url)).body).toContain('SAMLResponse');
+});
+
+it('counts a request for what is not offered once, also after a conflict', async () => {
+  const { options } = world.saml;
+  const { identifierFormat } = options;
+  options.identifierFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+  const url = await world.requestUrl();
+  options.identifierFormat = identifierFormat;
+  change = world.touch;
+  changesLeft = 3;
+  codes.length = 0;
+  expect((await world.browser().get(url)).body).toContain('SAMLResponse');
+  expect([codes, changesLeft]).toEqual([['InvalidNameIDPolicy'], 0]);
+});
+
+it('logs an attempt that is shed or throttled, whatever happens to its flow meanwhile', async () => {
+  const person = await worker();
+  const browser = world.browser();
+  const { flow } = await world.begin(browser);
+  change = changeFlows;
+  const post = async (typed: string) =>
+    (await browser.post('/sign-in', { flow, email: person.email, password: typed })).statusCode;
+  [isFull, changesLeft] = [true, 1000];
+  const { verify } = { ...hasher.counts };
+  expect(await post(password)).toBe(503);
+  expect(hasher.counts.verify).toBe(verify + 1);
+  [isFull, changesLeft] = [false, 0];
+  const statuses = [];
+  for (let guess = 0; guess < 6; guess += 1) statuses.push(await post(`errada ${guess}`));
+  expect(statuses).toEqual([403, 403, 403, 403, 403, 403]);
+  changesLeft = 1000;
+  expect(await post(password)).toBe(429);
+  changesLeft = 0;
+  const wrong = statuses.map(() => 'wrong_password');
+  expect(counted).toEqual(['hash_queue_full', ...wrong, 'throttled']);
+  expect((await person.results()).toSorted()).toEqual(counted.toSorted());
 });

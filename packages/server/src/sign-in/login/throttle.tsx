@@ -6,12 +6,12 @@ import type { FastifyReply } from 'fastify';
 import { runPipeline } from '../../db/pipeline.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import type { CompanySnapshot, Client } from '../../access/public.ts';
-import type { ThrottleAnswer } from '../../modules/passwords/public.ts';
+import type { AttemptEnd, ThrottleAnswer } from '../../modules/passwords/public.ts';
 import { sendPage } from '../http/page-response.ts';
 import { Answered } from './sequence.ts';
 import { writeUnverified } from './write.ts';
 import type { Settled } from './write.ts';
-import type { Arrived, Attempted, Counted, Loaded, Posted, Proved } from './known.ts';
+import type { Arrived, Attempted, Counted, Loaded, Posted, Proof, Proved } from './known.ts';
 
 type Throttled = Arrived & Posted & Loaded & Attempted;
 
@@ -40,8 +40,8 @@ export async function countAttempt({
 export async function throttle(known: Throttled & Entered): Promise<Counted | Answered> {
   const { typed, own, attempt, entered } = known;
   if (!entered.isThrottled) return { counted: entered.counted };
-  await own?.beforeWait();
   await writeUnverified(known, 'throttled', []);
+  await own?.beforeWait();
   const { company } = attempt;
   const page = own ?? { company, againHref: `/sign-in?flow=${typed.flowName}` };
   return new Answered(sendThrottled(known, { ...page, waitMs: entered.waitMs }));
@@ -56,8 +56,12 @@ export async function settleFailed({
   isSettled,
 }: Arrived & Partial<Attempted & Counted & Proved & Settled>): Promise<void> {
   if (counted === undefined || attempt === undefined || isSettled === true) return;
-  const end = proof?.isRight === false ? 'wrong' : 'unverified';
-  await runPipeline(context.db, ...context.throttle.settle(counted, end, attempt.now));
+  await runPipeline(context.db, ...context.throttle.settle(counted, endOfFailed(proof), attempt.now));
+}
+
+/** How an attempt ends that is not decided: a wrong password counts all the same. */
+export function endOfFailed(proof: Proof | undefined): AttemptEnd {
+  return proof?.isRight === false ? 'wrong' : 'unverified';
 }
 
 function isListed(company: CompanySnapshot, client: Client): boolean {

@@ -6,85 +6,79 @@ import { readFlowFacts } from '../session/read-facts.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
 import { isLookedUp, lookUpUnknown } from './jit-lookup.ts';
 import { Answered } from './sequence.ts';
+import { requireBrowser } from './load-facts.ts';
+import { endOfFailed } from './throttle.tsx';
 import { writeUnverified } from './write.ts';
 import type { Arrived, Attempted, Counted, Posted, Proof, Proved } from './known.ts';
 
-type Verified = Proved & { readonly facts: FlowFacts };
 type Unverified = Arrived & Posted & Attempted & Counted & Partial<Proved> & { readonly facts: FlowFacts };
+type LookedUp = Attempted & Proved & { readonly facts: FlowFacts };
 
 /**
- * Verifies the typed password in the bounded queue. An unknown person costs the same work; with a full queue every
- * attempt is taken back and shed alike. After a conflict a hash that was compared before is not compared again.
+ * Verifies the typed password in the bounded queue. An unknown person costs the same work. After a conflict a hash
+ * that was compared before is not compared again.
  */
-export async function verifyPassword(known: Unverified): Promise<Verified | Answered> {
-  try {
-    return known.proof === undefined ? await verifyFirst(known) : await verifyAgain(known, known.proof);
-  } catch (error) {
-    if (!(error instanceof HashQueueFullError)) throw error;
-    return await shedCounted(known);
-  }
-}
-
-async function verifyFirst(known: Unverified): Promise<Verified> {
-  const { context, typed, attempt } = known;
+export async function verifyPassword(known: Unverified): Promise<Proved | Answered> {
+  const { facts, typed, attempt, proof } = known;
   const { company, now } = attempt;
-  let { facts } = known;
   const looked = { company, email: typed.email, person: facts.person, now };
-  let expected =
-    facts.person === null && isLookedUp(context, looked)
+  const expected =
+    facts.person === null && proof?.hasWaited !== true && isLookedUp(known.context, looked)
       ? expectedOfUnknown(company, now)
       : expectedPassword(company, facts.person, now);
-  const compared = new Map([[expected.hash, await context.hasher.verify(expected.hash, typed.password)]]);
-  // Looked up after the hash, so a full queue answers known and unknown people after the same time.
-  const hasWaited = await lookUpUnknown(context, looked);
-  if (hasWaited) {
-    facts = await readFlowFacts(known, typed.flowName, typed.email);
-    expected = expectedPassword(facts.company, facts.person, now);
-    await compare(known, expected, compared);
-  }
-  return { facts, proof: { ...(await prove(known, expected, compared)), hasWaited } };
+  return await orShed(known, async () => ({ proof: await prove(known, expected) }));
 }
 
-async function verifyAgain(known: Unverified, { compared, newHash, hasWaited }: Proof): Promise<Verified> {
-  const { facts, attempt } = known;
-  const expected = expectedPassword(facts.company, facts.person, attempt.now);
-  if (compared.has(expected.hash)) {
-    const isRight = compared.get(expected.hash) ?? false;
-    return { facts, proof: { isRight, expected, compared, newHash, hasWaited } };
-  }
-  // The password changed while it was compared, so the comparison is void.
-  const more = new Map(compared);
-  await compare(known, expected, more);
-  return { facts, proof: { ...(await prove(known, expected, more)), hasWaited } };
+/**
+ * Looks up an unknown address of a covered domain, and decides from what is there after the pause. It comes after the
+ * hash, so a full queue answers known and unknown people after the same time.
+ */
+export async function lookUp(known: Unverified & Proved): Promise<LookedUp | Answered> {
+  const { context, facts, typed, attempt, proof } = known;
+  const { company, now } = attempt;
+  const looked = { company, email: typed.email, person: facts.person, now };
+  if (proof.hasWaited || !(await lookUpUnknown(context, looked))) return { facts, attempt, proof };
+  const found = await readFlowFacts(known, typed.flowName, typed.email);
+  // The flow may be answered by now, or its application have another address.
+  const { attempt: still } = await requireBrowser({ ...known, facts: found });
+  const expected = expectedPassword(found.company, found.person, now);
+  return await orShed(known, async () => ({
+    facts: found,
+    attempt: still,
+    proof: { ...(await prove(known, expected)), hasWaited: true },
+  }));
 }
 
-async function compare(
-  { context, typed }: Unverified,
-  { hash }: ExpectedPassword,
-  compared: Map<string | null, boolean>,
-): Promise<void> {
-  if (compared.has(hash)) return;
-  compared.set(hash, hash !== null && (await context.hasher.verify(hash, typed.password)));
-}
-
+/** Compares with the expected hash, which may have changed since an earlier comparison. */
 async function prove(
-  { context, typed }: Unverified,
+  { context, typed, proof: before }: Unverified,
   expected: ExpectedPassword,
-  compared: ReadonlyMap<string | null, boolean>,
-): Promise<Omit<Proof, 'hasWaited'>> {
+): Promise<Proof> {
   const { hash, isDefault } = expected;
-  const isRight = compared.get(hash) ?? false;
+  const hasWaited = before?.hasWaited ?? false;
+  const known = before?.compared.get(hash);
+  if (before !== undefined && known !== undefined)
+    return { ...before, isRight: known, expected, newHash: known ? before.newHash : null };
+  // Without a hash the first comparison takes its time all the same.
+  const isRight =
+    hash === null && before !== undefined ? false : await context.hasher.verify(hash, typed.password);
+  const compared = new Map([...(before?.compared ?? []), [hash, isRight]]);
   const isKept = !isRight || hash === null || isDefault || !context.hasher.isOutdated(hash);
   // Only an improvement: a full queue must not fail the sign-in.
   const newHash = isKept ? null : await context.hasher.hash(typed.password).catch(() => null);
-  return { isRight, expected, compared, newHash };
+  return { isRight, expected, compared, hasWaited, newHash };
 }
 
-/** Sheds an attempt that was already counted when its password would wait too long. */
-async function shedCounted(known: Unverified): Promise<Answered> {
-  const { context, request, reply, attempt, typed, own, counted } = known;
-  const back = context.throttle.settle(counted, 'unverified', attempt.now);
-  await writeUnverified(known, 'hash_queue_full', back);
+/** With a full queue every attempt is shed alike. What an earlier comparison has shown still counts. */
+async function orShed<Done>(known: Unverified, work: () => Promise<Done>): Promise<Done | Answered> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof HashQueueFullError)) throw error;
+  }
+  const { context, request, reply, attempt, typed, own, counted, proof } = known;
+  const settled = context.throttle.settle(counted, endOfFailed(proof), attempt.now);
+  await writeUnverified(known, 'hash_queue_full', settled);
   const page = own ?? { company: attempt.company, againHref: `/sign-in?flow=${typed.flowName}` };
   return new Answered(sendBusy(context, request, reply, page));
 }

@@ -6,7 +6,7 @@ import { hashName } from '../../core/secret-names.ts';
 import { notesOf } from '../../modules/access-log/public.ts';
 import type { AttemptEntry } from '../../modules/access-log/public.ts';
 import type { AttemptEnd } from '../../modules/passwords/public.ts';
-import { writeGuarded } from '../session/guarded-write.ts';
+import { writeGuarded, writeUndecided } from '../session/guarded-write.ts';
 import type { Guard } from '../session/guarded-write.ts';
 import { newFlow } from '../session/flows.ts';
 import { claimPart, endPart, insertFlow, waitPart } from '../session/parts.ts';
@@ -72,8 +72,7 @@ export async function writeUnverified(
     verdict: null,
     spKey: spRequest?.sp.key ?? null,
   };
-  const guard = { facts, now, person: 'unused', flow: 'compares' } as const;
-  await writeGuarded(context, context.db, { guard, parts, entry });
+  await writeUndecided(context, entry, parts);
 }
 
 /** A new password: stored in the transaction of the guard, unless the person is denied. */

@@ -89,7 +89,7 @@ async function order(
   const { companyKey, userKey } = offerQuery;
   const now = context.clock.now();
   const company = await context.snapshots.read(tx, companyKey);
-  await lockPerson(tx, companyKey, 'key', userKey);
+  await lockPerson(tx, companyKey, userKey);
   const person = await findPersonByKey(tx, company, userKey);
   const { flow, sessionKey } = await lockOffer(context, request, tx, offerQuery);
   if (flow.consumed_at !== null) return;

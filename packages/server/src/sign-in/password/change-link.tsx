@@ -55,7 +55,7 @@ export async function useChangeLink(
   const choose = async (tx: Tx): Promise<void> => {
     const seen = await openLink(context, tx, companyKey, token);
     // Every writer locks the person first; of two submitted forms the second finds the link used.
-    await lockPerson(tx, companyKey, 'key', seen.person.row.key);
+    await lockPerson(tx, companyKey, seen.person.row.key);
     const { company, person } = await openLink(context, tx, companyKey, token);
     await storeChosenPassword(context, tx, {
       company,

@@ -21,10 +21,11 @@ export async function refuseUnsupported(
   checked: CheckedRequest & { readonly unsupported: Unsupported },
 ): Promise<SamlResponse> {
   const { now } = attempt;
-  context.count?.(checked.unsupported);
   const response = await signError(attempt, statusOf[checked.unsupported], await currentKey(context, facts));
   const message = { issuer: checked.issuer, id: checked.id };
   const guard = { facts, now, person: 'unused', flow: 'unused', message } as const;
   await writeGuarded(context, context.db, { guard, parts: [], entry: null });
+  // Once, however often a conflict starts the request over.
+  context.count?.(checked.unsupported);
   return response;
 }

@@ -24,7 +24,7 @@ export async function signOutOfSession(
   now: number,
   way: SignOutWay | null,
 ): Promise<boolean> {
-  await lockPerson(tx, company.key, 'key', session.user_key);
+  await lockPerson(tx, company.key, session.user_key);
   const hasEnded = await endSession(tx, session, cause, now);
   const person = await findPersonByKey(tx, company, session.user_key);
   if (person === null) return false;

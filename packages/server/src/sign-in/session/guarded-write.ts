@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { againAfterDeadlock } from '../../db/deadlock.ts';
-import { prepare, runPipeline } from '../../db/pipeline.ts';
+import { pipelineInCompany, prepare, runPipeline } from '../../db/pipeline.ts';
 import type { Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { inCompany } from '../../db/transactions.ts';
@@ -96,6 +96,17 @@ export async function writeGuarded(
     throw conflictOf(error);
   }
   if (entry !== null) notifier.written(key, entry.result);
+}
+
+/** Writes the row of an attempt that was not decided, with statements that go with it; there is nothing to guard. */
+export async function writeUndecided(
+  { db, notifier }: { readonly db: DatabaseClient; readonly notifier: AttemptNotifier },
+  entry: AttemptEntry,
+  parts: readonly Part[],
+): Promise<void> {
+  const { key } = entry.company;
+  await pipelineInCompany(db, key, attemptPart(entry), ...parts);
+  notifier.written(key, entry.result);
 }
 
 /** The same parts around work that needs a transaction of its own statements. */

@@ -74,11 +74,12 @@ export function endPart(session: RowName, cause: SessionEnd, now: number): Part 
 }
 
 const renewSession = prepare(`
-select renew_session(company => $1, session => $2, seen_at => $3, until => $4, expiry => $5, opens_workspace => $6)`);
+select renew_session(company => $1, session => $2, seen_at => $3, until_before => $4, until => $5, expiry => $6,
+  opens_workspace => $7)`);
 
-/** Continues a live session with a new end; a conflict where it has ended. */
+/** Continues a live session with a new end; a conflict where it has ended, or its end has moved. */
 export function renewPart(
-  session: RowName,
+  session: RowName & { readonly allowed_until: Date | null },
   renewal: {
     readonly now: number;
     readonly allowedUntil: Date | null;
@@ -87,7 +88,8 @@ export function renewPart(
   },
 ): Part {
   const { now, allowedUntil, expiresAt, isAtWorkspace } = renewal;
-  const values = [session.company_key, session.key, new Date(now), allowedUntil, expiresAt, isAtWorkspace];
+  const { company_key: companyKey, key, allowed_until: untilBefore } = session;
+  const values = [companyKey, key, new Date(now), untilBefore, allowedUntil, expiresAt, isAtWorkspace];
   return { statement: renewSession, values };
 }
 

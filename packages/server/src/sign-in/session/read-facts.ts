@@ -177,10 +177,10 @@ async function readRow(db: DatabaseClient, wanted: FactsQuery, session: Buffer |
         });
   }
   const { samlKey } = wanted;
-  if (!samlKeyShape.test(samlKey) || ('app' in wanted && !isKey(wanted.app))) return null;
+  if (!samlKeyShape.test(samlKey)) return null;
   const read =
     'app' in wanted
-      ? { statement: statements.app, values: [wanted.app, session] }
+      ? { statement: statements.app, values: [isKey(wanted.app) ? wanted.app : null, session] }
       : { statement: statements.issuer, values: [wanted.issuer, session] };
   return await readEntered(db, enterSamlKey, samlKey, read);
 }

@@ -90,6 +90,24 @@ it('offers no second response, none to another browser, and none after hours, an
   }
 });
 
+it('shows the branding of an unreadable request in a process that has served nothing yet', async () => {
+  const fresh = await startSignInWorld(database);
+  const page = await fresh.browser().get(`/saml/${world.samlKey}/sso?SAMLRequest=nonsense`);
+  expect([page.statusCode, page.body.includes(companyName)]).toEqual([400, true]);
+  await fresh.app.close();
+});
+
+it('shows the branding for an unknown application, also under a name that no application can have', async () => {
+  const codes: string[] = [];
+  const fresh = await startSignInWorld(database, { deps: { count: (code) => codes.push(code) } });
+  for (const app of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
+    const page = await fresh.browser().get(`/saml/${world.samlKey}/start/${app}`);
+    expect([page.statusCode, page.body.includes(companyName)]).toEqual([404, true]);
+  }
+  expect(codes).toEqual(['SP_UNKNOWN', 'SP_UNKNOWN']);
+  await fresh.app.close();
+});
+
 it('reveals nothing for an unknown name', async () => {
   const page = await world.browser().get(`/sign-in?flow=${'x'.repeat(43)}`);
   expect([page.statusCode, page.body.includes(companyName)]).toEqual([410, false]);
