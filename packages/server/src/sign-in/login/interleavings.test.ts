@@ -33,7 +33,7 @@ let wrongs = 0;
 let throttled: { readonly key: string; readonly email: string };
 /** Happens while an unknown address is looked up. */
 let found: () => Promise<unknown> = async () => undefined;
-let lookUps: Promise<unknown>[] = [];
+const lookUps: Promise<unknown>[] = [];
 
 const count = (message: unknown) => counted.push((message as AttemptMessage).result);
 const nextDelay = (): Promise<void> => wait(delays.shift() ?? 0);
