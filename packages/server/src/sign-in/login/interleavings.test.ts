@@ -198,13 +198,8 @@ const weights: Readonly<Record<ActName, number>> = {
   'control switched off': 1,
 };
 
-/** The acts that clear failures at account and pair, or add one at an account whose pair is locked. */
-const countingElsewhere: readonly ActName[] = [
-  'right password',
-  'another form',
-  'change of password',
-  'throttled account',
-];
+/** The acts that clear failures at account and pair. */
+const clearing: readonly ActName[] = ['right password', 'another form', 'change of password'];
 
 async function prepare(): Promise<Scene> {
   delays = [];
@@ -315,7 +310,7 @@ it('counts and answers once, whatever happens at the same time', async () => {
       if (!wanted.includes('change of password'))
         expect(after.atAddresses - before.failures.atAddresses).toBe(wrong);
       // At account and pair too, where nothing else changes those.
-      if (!wanted.some((name) => countingElsewhere.includes(name)))
+      if (!wanted.some((name) => clearing.includes(name)))
         expect(after.elsewhere - before.failures.elsewhere).toBe(2 * wrong);
 
       // A suspended person, or one with a new password, opened no session after the change.

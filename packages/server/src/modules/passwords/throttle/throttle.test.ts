@@ -52,6 +52,14 @@ it('takes an attempt back together with its own lockout', async () => {
   expect((await count(email, address)).isThrottled).toBe(true);
 });
 
+it('counts no waiting attempt, so that one address cannot lock an account everywhere', async () => {
+  const [email, address] = ['caio@casa.example', '203.0.113.5'];
+  for (let times = 0; times < throttleBounds.pairFailures; times += 1) await pass(email, address);
+  for (let times = 0; times < throttleBounds.accountFailures; times += 1)
+    expect((await count(email, address)).isThrottled).toBe(true);
+  expect((await count(email, '198.51.100.77')).isThrottled).toBe(false);
+});
+
 it('counts no attempt in progress as a failure, however many arrive from one address', async () => {
   const address = '203.0.113.3';
   const people = Array.from({ length: 200 }, (_, index) => `pessoa.${index}@casa.example`);

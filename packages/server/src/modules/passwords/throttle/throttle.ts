@@ -70,6 +70,10 @@ export function createThrottle(key: Buffer): Throttle {
     hidden.set(subject, known);
     return known;
   };
+  const takeBack = ({ subject, marks }: CountedAttempt): readonly Part[] =>
+    marks.map(({ scope, failures, lockout }) =>
+      takeBackAttempt(scope, keysOf(subject)[scope], failures, lockout),
+    );
   return {
     async count(db, subject, now) {
       const [, rows = []] = await runPipeline(
@@ -77,28 +81,33 @@ export function createThrottle(key: Buffer): Throttle {
         ...countAttempt(keysOf(subject), trustedSuccesses(subject), now),
       );
       // The function returns exactly these columns.
-      return answerOf(subject, rows as unknown as readonly CounterRow[], now);
+      const counters = rows as unknown as readonly CounterRow[];
+      const waitMs = waitOf(counters, now);
+      const counted = { subject, marks: marksOf(counters, now) };
+      if (waitMs === 0) return { isThrottled: false, counted };
+      // An unlocked account beside a locked pair has counted it.
+      await runPipeline(db, ...takeBack(counted));
+      return { isThrottled: true, waitMs };
     },
-    settle({ subject, marks }, end, now) {
+    settle(counted, end, now) {
+      const { subject, marks } = counted;
       const keys = keysOf(subject);
       if (end === 'wrong') return [countWrongPassword(keys, trustedSuccesses(subject), now)];
       const ownLockout = marks.find(({ scope }) => scope === 'address')?.lockout ?? null;
       if (end === 'right') return [countRightPassword(keys, ownLockout, now)];
-      return marks.map(({ scope, failures, lockout }) =>
-        takeBackAttempt(scope, keys[scope], failures, lockout),
-      );
+      return takeBack(counted);
     },
   };
 }
 
-function answerOf(subject: ThrottleSubject, rows: readonly CounterRow[], now: number): ThrottleAnswer {
+/** How long an attempt must wait, in ms; zero for one that may proceed. */
+function waitOf(rows: readonly CounterRow[], now: number): number {
   const of = (scope: Scope) => rows.find((row) => row.scope === scope);
   // At a place of past sign-ins only the pair's own failures count, so an outsider cannot lock the account there.
   const isOwnPlace = (of('pair')?.successes ?? 0) > 0;
   const relevant = isOwnPlace ? [of('pair')] : rows;
   const until = Math.max(0, ...relevant.map((row) => row?.locked_before?.getTime() ?? 0));
-  if (until > now) return { isThrottled: true, waitMs: until - now };
-  return { isThrottled: false, counted: { subject, marks: marksOf(rows, now) } };
+  return Math.max(0, until - now);
 }
 
 /** The marks of an attempt in the counters; a counter that was already locked took nothing from it. */
