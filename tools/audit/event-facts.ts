@@ -13,7 +13,7 @@ interface Parsed {
 /**
  * Answers whether a row of an event holds a field in a part. Where the row is written out, the part has to have the field
  * as a key. Where the part is a name or a call, the field has to be a key or a selected column in the file that names the event,
- * or in a file that it imports: what the name stands for cannot be told from one file.
+ * or in a file that it imports, through a door or not: what the name stands for cannot be told from one file.
  */
 export function readEventFacts(
   files: readonly ServerFile[],
@@ -34,7 +34,7 @@ export function readEventFacts(
       return rows.some((row) => {
         const keys = row === null ? null : keysOfPart(row, part);
         if (keys !== null) return keys.has(field);
-        return [file.path, ...importsOf(file)].some((path) => keysOfFile(path).has(field));
+        return [file.path, ...importsOf(file, byPath)].some((path) => keysOfFile(path).has(field));
       });
     });
 }
@@ -109,12 +109,35 @@ function columnName(column: string): string {
   return column.split(/ as |\./).at(-1)!;
 }
 
-function importsOf({ path, source }: Parsed): readonly string[] {
-  return source.statements.flatMap((statement) =>
-    ts.isImportDeclaration(statement) &&
-    ts.isStringLiteral(statement.moduleSpecifier) &&
-    statement.moduleSpecifier.text.startsWith('.')
-      ? [join(dirname(path), statement.moduleSpecifier.text)]
-      : [],
-  );
+/** The files that a file imports; of a door, those that hold what is imported through it. */
+function importsOf(file: Parsed, byPath: ReadonlyMap<string, Parsed>): readonly string[] {
+  return file.source.statements.flatMap((statement) => {
+    const path = ts.isImportDeclaration(statement) ? pathOf(file, statement.moduleSpecifier) : null;
+    if (path === null || !ts.isImportDeclaration(statement)) return [];
+    const bindings = statement.importClause?.namedBindings;
+    const names = bindings !== undefined && ts.isNamedImports(bindings) ? namesOf(bindings) : [];
+    return [path, ...holdersOf(byPath.get(path), new Set(names))];
+  });
+}
+
+/** The files from which a door exports some names. */
+function holdersOf(door: Parsed | undefined, names: ReadonlySet<string>): readonly string[] {
+  if (door === undefined) return [];
+  return door.source.statements.flatMap((statement) => {
+    if (!ts.isExportDeclaration(statement) || statement.exportClause === undefined) return [];
+    const path = pathOf(door, statement.moduleSpecifier);
+    const isNamed = ts.isNamedExports(statement.exportClause);
+    return path !== null && isNamed && namesOf(statement.exportClause).some((name) => names.has(name))
+      ? [path]
+      : [];
+  });
+}
+
+const namesOf = ({ elements }: ts.NamedImports | ts.NamedExports): readonly string[] =>
+  elements.map(({ name }) => name.text);
+
+function pathOf({ path }: Parsed, specifier: ts.Expression | undefined): string | null {
+  return specifier !== undefined && ts.isStringLiteral(specifier) && specifier.text.startsWith('.')
+    ? join(dirname(path), specifier.text)
+    : null;
 }

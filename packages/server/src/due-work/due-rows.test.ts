@@ -26,6 +26,34 @@ async function listed(table: string, at: Date): Promise<string[]> {
   return (await listDueRows(database.client, table, window)).map((row) => row.rowKey);
 }
 
+async function asAdmin(statement: string): Promise<void> {
+  const admin = await connectAdmin(database.superuserConfig);
+  await admin.query(statement);
+  await admin.end();
+}
+
+interface Reads {
+  readonly whole: number;
+  readonly fetched: number;
+}
+
+/** What listing the waiting emails reads of their table. */
+async function readsOf(at: Date, end: Date): Promise<Reads> {
+  return await inSystem(database.client, async (tx) => {
+    // Counts of earlier transactions of the connection may be among them.
+    const count = async (): Promise<Reads> => {
+      const { rows } = await sql<Reads>`
+        select seq_scan::int as whole, idx_tup_fetch::int as fetched
+          from pg_stat_xact_user_tables where relname = 'mail_outbox'`.execute(tx);
+      return rows[0] ?? { whole: 0, fetched: 0 };
+    };
+    const before = await count();
+    await sql`select * from list_due_mail_outbox(${at}, ${end}, ${end}, 60, 600)`.execute(tx);
+    const after = await count();
+    return { whole: after.whole - before.whole, fetched: after.fetched - before.fetched };
+  });
+}
+
 it('lists due logouts, again after a claim has expired', async () => {
   const plan = (key: string, dueAt: Date) => ({
     key,
@@ -103,36 +131,23 @@ it('lists along an index, and the first of each company first, however many rows
   await insert(company, 20_000, 'sent');
   await insert(company, 4_000, 'waiting');
   await insert(other, 1, 'waiting');
-  const admin = await connectAdmin(database.superuserConfig);
-  await admin.query('analyze mail_outbox');
-  await admin.end();
+  await asAdmin('analyze mail_outbox');
   const rows = await listed('mail_outbox', at);
   expect(rows).toHaveLength(61);
-  const { rows: scans } = await inSystem(database.client, async (tx) => {
-    await sql`select * from list_due_mail_outbox(${at}, ${at}, ${at}, 60, 600)`.execute(tx);
-    return await sql<{ whole: number; fetched: number }>`
-      select seq_scan::int as whole, idx_tup_fetch::int as fetched
-        from pg_stat_xact_user_tables where relname = 'mail_outbox'`.execute(tx);
-  });
-  expect(scans[0]?.whole).toBe(0);
-  expect(scans[0]?.fetched).toBeLessThan(3 * rows.length);
+  const reads = await readsOf(at, at);
+  expect(reads.whole).toBe(0);
+  expect(reads.fetched).toBeLessThan(3 * rows.length);
   const postponed = new Date(at.getTime() + 600_000);
   for (const of of [company, other])
     await inCompany(database.client, of, (tx) =>
       tx.updateTable('mail_outbox').set({ next_try_at: postponed }).where('state', '=', 'waiting').execute(),
     );
-  const { rows: later } = await inSystem(database.client, async (tx) => {
-    const end = new Date(at.getTime() + 3_600_000);
-    const { rows } = await sql`select * from list_due_mail_outbox(${at}, ${end}, ${end}, 60, 600)`.execute(
-      tx,
-    );
-    expect(rows).toEqual([]);
-    return await sql<{ fetched: number }>`
-      select idx_tup_fetch::int as fetched from pg_stat_xact_user_tables
-       where relname = 'mail_outbox'`.execute(tx);
-  });
+  // Dead index entries cost reads until they are gone.
+  await asAdmin('vacuum (analyze) mail_outbox');
   // Retries of a mail server that is away cost no poll.
-  expect(later[0]?.fetched).toBeLessThan(20);
+  const end = new Date(at.getTime() + 3_600_000);
+  expect(await listed('mail_outbox', at)).toEqual([]);
+  expect((await readsOf(at, end)).fetched).toBeLessThan(20);
   const first = await inCompany(database.client, other, (tx) =>
     tx.selectFrom('mail_outbox').select('key').executeTakeFirstOrThrow(),
   );

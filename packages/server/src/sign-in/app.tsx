@@ -17,7 +17,7 @@ import { sendBusy } from './http/load-shedding.tsx';
 import { answerUnreadableWithPage } from './http/client-error.tsx';
 import { originOf } from '../core/idp-addresses.ts';
 import { createAttemptNotifier, createShedLog } from '../modules/access-log/public.ts';
-import { showChangeLink, useChangeLink } from './password/change-link.tsx';
+import { showChangeLink } from './password/change-link.tsx';
 import { showCodePage, submitCode } from './password/one-time-code.tsx';
 import { deriveKey } from '../core/secret-names.ts';
 import type { SignInContext, SignInDeps } from './http/deps.ts';
@@ -34,6 +34,8 @@ import { createImageCache, serveImage } from './http/serve-image.ts';
 import { revealSrc, serveReveal } from './http/serve-reveal.ts';
 import { signOutOfApps, singleLogout } from './logout/single-logout.tsx';
 import {
+  changeOwnPassword,
+  chooseByLink,
   handlerOf,
   startByLink,
   startByMessage,
@@ -119,7 +121,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.post('/sign-in', serve(handlerOf(submitPassword)));
   app.post('/sign-in/change', serve(handlerOf(submitNewPassword)));
   app.get('/sign-in/change/:token', { exposeHeadRoute: false }, serve(showChangeLink));
-  app.post('/sign-in/change/:token', serve(useChangeLink));
+  app.post('/sign-in/change/:token', serve(handlerOf(chooseByLink)));
   app.get(codePath, { exposeHeadRoute: false }, serve(showCodePage));
   app.post(codePath, serve(submitCode));
   app.get('/sign-in/not-me', { exposeHeadRoute: false }, serve(startOver));
@@ -131,6 +133,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));
   addAccountPages(app, serve);
   app.post(minePath, serve(handlerOf(submitOwnPassword)));
+  app.post('/accounts/me/password', serve(handlerOf(changeOwnPassword)));
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(productMark),
   );

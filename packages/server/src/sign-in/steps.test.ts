@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
+  changeOwnPassword,
+  chooseByLink,
   startByLink,
   startByMessage,
   submitNewPassword,
@@ -25,6 +27,8 @@ it('has the steps of docs/flows/sign-in.md, in its order', () => {
   expect(stepsOf('GET /saml/:company/start/:sp')).toEqual(startByLink.names);
   expect(stepsOf('GET /sign-in')).toEqual(visitFlow.names);
   expect(stepsOf('POST /sign-in/change')).toEqual(submitNewPassword.names);
+  expect(stepsOf('POST /sign-in/change/:token')).toEqual(chooseByLink.names);
+  expect(stepsOf('POST /accounts/me/password')).toEqual(changeOwnPassword.names);
   const fromFacts = password.slice(password.indexOf('loadFacts'));
   expect(stepsOf('POST /accounts/me')?.slice(0, -1)).toEqual(
     submitOwnPassword.names.slice(0, -fromFacts.length),

@@ -1,5 +1,21 @@
+import {
+  checkOwnPassword,
+  countOwnAttempt,
+  loadAccount,
+  parseOwnChange,
+  respondToOwnChange,
+  storeOwnPassword,
+  verifyCurrent,
+} from './account/password.tsx';
 import { parseOwnForm, shedOwnForm, startOwnFlow } from './account/sign-in.ts';
 import type { Handler } from './http/handler.ts';
+import {
+  checkLinkPassword,
+  loadLink,
+  parseLinkForm,
+  respondToLink,
+  storeLinkPassword,
+} from './password/change-link.tsx';
 import {
   checkNewPassword,
   parseChange,
@@ -112,6 +128,26 @@ export const submitNewPassword = begin
   .step(signResponse)
   .check(writeNewPassword)
   .check(respondToChange);
+
+/** POST /accounts/me/password: a new password of a person who proves the old one. */
+export const changeOwnPassword = begin
+  .check(requireSameOrigin)
+  .step(parseOwnChange)
+  .step(loadAccount)
+  .step(countOwnAttempt)
+  .check(verifyCurrent)
+  .step(checkOwnPassword)
+  .check(storeOwnPassword)
+  .check(respondToOwnChange);
+
+/** POST /sign-in/change/:token: a new password of a person whom a link proves. */
+export const chooseByLink = begin
+  .check(requireSameOrigin)
+  .step(parseLinkForm)
+  .step(loadLink)
+  .step(checkLinkPassword)
+  .check(storeLinkPassword)
+  .check(respondToLink);
 
 /** The handler of a list of steps. */
 export function handlerOf(steps: Sequence<Arrived>): Handler {

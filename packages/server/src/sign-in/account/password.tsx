@@ -1,102 +1,132 @@
 import { minePath } from '@shiftgate/pages/layout/links.ts';
 import { PasswordChosenPage } from '@shiftgate/pages/message-page.tsx';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../../db/deadlock.ts';
 import { runPipeline } from '../../db/pipeline.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { addressGroup } from '../../http/address-group.ts';
-import type { AttemptEnd, CountedAttempt } from '../../modules/passwords/public.ts';
+import type { AttemptEnd } from '../../modules/passwords/public.ts';
 import { writeCookie } from '../http/cookies.ts';
-import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { sendAccountPage } from './page.tsx';
 import { withAccountSession } from './session.ts';
 import type { AccountSession } from './session.ts';
 import { showAccountSignIn } from './sign-in-form.tsx';
 import { findNewPasswordProblems, storeChosenPassword } from '../password/new-password.ts';
-import { clientOf, field, refuseForeignForm } from '../http/request.ts';
+import { clientOf, field } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendThrottled } from '../login/throttle.tsx';
+import { Answered } from '../login/sequence.ts';
+import type { Arrived, Counted } from '../login/known.ts';
 
-/**
- * POST /accounts/me/password: changes the password after a check of the old one. Guesses are counted like those of a
- * sign-in, and every session ends, including this one.
- */
-export async function changeAccountPassword(
-  context: SignInContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  refuseForeignForm(request, context.config.signinUrl);
-  const current = field(request.body, 'current') ?? '';
-  const password = field(request.body, 'password') ?? '';
-  const repeat = field(request.body, 'repeat') ?? '';
+/** The form of the account page, as typed. */
+interface OwnChange {
+  readonly current: string;
+  readonly password: string;
+  readonly repeat: string;
+}
+
+/** The person of this browser's live session, with the hash that the old password is compared with. */
+interface Account {
+  readonly account: AccountSession;
+  readonly proved: string;
+}
+
+interface Hashed {
+  readonly hash: string;
+}
+
+/** Parses the form with the old and the new password. */
+export async function parseOwnChange({ request: { body } }: Arrived): Promise<OwnChange> {
+  return {
+    current: field(body, 'current') ?? '',
+    password: field(body, 'password') ?? '',
+    repeat: field(body, 'repeat') ?? '',
+  };
+}
+
+/** Reads the person of the live session; without one the form asks for it. */
+export async function loadAccount({ context, request, reply }: Arrived): Promise<Account | Answered> {
   const account = await withAccountSession(context, request, async (_tx, found) => found);
-  const proved = account?.person.row.password_hash ?? null;
-  if (account === null) return await showAccountSignIn(context, request, reply);
+  if (account === null) return new Answered(await showAccountSignIn(context, request, reply));
+  const proved = account.person.row.password_hash;
   if (proved === null) throw new FaultError('request', 'NO_PASSWORD');
-  const { company, person } = account;
-  const now = context.clock.now();
+  return { account, proved };
+}
+
+/** Counts the attempt like one of a sign-in, or answers how long to wait. */
+export async function countOwnAttempt({
+  context,
+  request,
+  reply,
+  account: { company, person },
+}: Arrived & Account): Promise<Counted | Answered> {
   const subject = {
     companyKey: company.key,
     email: person.row.email,
     addressText: addressGroup(clientOf(request).ip),
     isListedAddress: false,
   };
-  const answer = await context.throttle.count(context.db, subject, now);
-  if (answer.isThrottled) {
-    const page = { company, againHref: minePath, waitMs: answer.waitMs };
-    return sendThrottled({ context, request, reply }, page);
-  }
-  const isRight = await verifyCounted(context, answer.counted, proved, current);
-  if (!isRight)
-    return sendAccountPage(context, request, reply, {
-      problems: ['wrong_current'],
-      ended: null,
-    });
-  const problems = await findNewPasswordProblems(context, account, password, repeat);
-  if (problems.length > 0) return sendAccountPage(context, request, reply, { problems, ended: null });
-  const hash = await context.hasher.hash(password);
-  const store = async (tx: Tx, fresh: AccountSession): Promise<boolean> => {
-    // The password changed after the old one was verified, so the old one proves nothing any more.
-    if (fresh.person.row.password_hash !== proved) return false;
-    await storeChosenPassword(context, tx, {
-      company: fresh.company,
-      person: fresh.person,
-      client: clientOf(request),
-      now: context.clock.now(),
-      requestId: request.id,
-      hash,
-      password,
-      reason: 'own',
-    });
-    return true;
-  };
-  const isStored = await againAfterDeadlock(() =>
-    withAccountSession(context, request, store, { lock: true }),
-  );
-  if (isStored !== true) return await showAccountSignIn(context, request, reply);
-  writeCookie(reply, 'session', null, context.config.signinUrl);
-  return sendPage(context, request, reply, { company }, (frame) => <PasswordChosenPage {...frame} />);
+  const answer = await context.throttle.count(context.db, subject, context.clock.now());
+  if (!answer.isThrottled) return { counted: answer.counted };
+  const page = { company, againHref: minePath, waitMs: answer.waitMs };
+  return new Answered(sendThrottled({ context, request, reply }, page));
 }
 
 /** Verifies the old password and settles its counted attempt. */
-async function verifyCounted(
-  context: SignInContext,
-  counted: CountedAttempt,
-  hash: string,
-  typed: string,
-): Promise<boolean> {
+export async function verifyCurrent(
+  known: Arrived & Account & OwnChange & Counted,
+): Promise<void | Answered> {
+  const { context, request, reply, counted, proved, current } = known;
   const settle = (end: AttemptEnd) =>
     runPipeline(context.db, ...context.throttle.settle(counted, end, context.clock.now()));
   let isRight: boolean;
   try {
-    isRight = await context.hasher.verify(hash, typed);
+    isRight = await context.hasher.verify(proved, current);
   } catch (error) {
     await settle('unverified');
     throw error;
   }
   // The right password is no sign-in: it takes the attempt back and earns the address no trust.
   await settle(isRight ? 'unverified' : 'wrong');
-  return isRight;
+  if (isRight) return;
+  const page = { problems: ['wrong_current'], ended: null } as const;
+  return new Answered(await sendAccountPage(context, request, reply, page));
+}
+
+/** Hashes the new password, or shows the page again with what is wrong with it. */
+export async function checkOwnPassword(known: Arrived & Account & OwnChange): Promise<Hashed | Answered> {
+  const { context, request, reply, account, password, repeat } = known;
+  const problems = await findNewPasswordProblems(context, account, password, repeat);
+  if (problems.length === 0) return { hash: await context.hasher.hash(password) };
+  return new Answered(await sendAccountPage(context, request, reply, { problems, ended: null }));
+}
+
+/** Stores the new password; every session of the person ends, including this one. */
+export async function storeOwnPassword(
+  known: Arrived & Account & OwnChange & Hashed,
+): Promise<void | Answered> {
+  const { context, request, reply, proved, hash, password } = known;
+  const store = async (tx: Tx, { company, person }: AccountSession): Promise<boolean> => {
+    // The password changed after the old one was verified, so the old one proves nothing any more.
+    if (person.row.password_hash !== proved) return false;
+    const chosen = { hash, password, reason: 'own' } as const;
+    const from = { client: clientOf(request), now: context.clock.now(), requestId: request.id };
+    await storeChosenPassword(context, tx, { company, person, ...from, ...chosen });
+    return true;
+  };
+  const isStored = await againAfterDeadlock(() =>
+    withAccountSession(context, request, store, { lock: true }),
+  );
+  if (isStored === true) return;
+  return new Answered(await showAccountSignIn(context, request, reply));
+}
+
+/** Answers a changed password; the cookie of the ended session goes. */
+export async function respondToOwnChange(known: Arrived & Account): Promise<Answered> {
+  const { context, request, reply, account } = known;
+  writeCookie(reply, 'session', null, context.config.signinUrl);
+  const { company } = account;
+  return new Answered(
+    sendPage(context, request, reply, { company }, (frame) => <PasswordChosenPage {...frame} />),
+  );
 }

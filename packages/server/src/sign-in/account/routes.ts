@@ -5,7 +5,6 @@ import type { RequestPageKind } from '@shiftgate/pages/layout/links.ts';
 import { submitRequestPage, showRequestPage } from '../self-service/request-pages.tsx';
 
 import { showAccountPage } from './page.tsx';
-import { changeAccountPassword } from './password.tsx';
 import { endAccountSession } from './sessions.tsx';
 
 /** Registers the pages for people without access to the panel, and the account page. */
@@ -16,5 +15,4 @@ export function addAccountPages(app: FastifyInstance, serve: Serve): void {
   }
   app.get(minePath, { exposeHeadRoute: false }, serve(showAccountPage));
   app.post('/accounts/me/sign-out', serve(endAccountSession));
-  app.post('/accounts/me/password', serve(changeAccountPassword));
 }

@@ -13,8 +13,10 @@ import { FaultError } from '../../core/faults.ts';
 import { findPersonByKey, lockPerson, strengthFor } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts';
-import { clientOf, field, refuseForeignForm } from '../http/request.ts';
+import { clientOf, field } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
+import { Answered } from '../login/sequence.ts';
+import type { Arrived } from '../login/known.ts';
 
 /** A valid link with its person. */
 interface OpenLink {
@@ -37,41 +39,67 @@ export async function showChangeLink(
   return sendLinkForm(context, request, reply, { link, token, problems: [] });
 }
 
-/** POST /sign-in/change/{token}: stores the chosen password and invalidates the link. */
-export async function useChangeLink(
-  context: SignInContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  refuseForeignForm(request, context.config.signinUrl);
-  const token = tokenOf(request);
-  const password = field(request.body, 'password') ?? '';
-  const repeat = field(request.body, 'repeat') ?? '';
+/** The submitted form of a link. */
+interface LinkForm {
+  readonly token: string;
+  readonly password: string;
+  readonly repeat: string;
+}
+
+interface Linked {
+  readonly companyKey: string;
+  readonly link: OpenLink;
+}
+
+interface Hashed {
+  readonly hash: string;
+}
+
+/** Parses the form of a link. */
+export async function parseLinkForm({ request }: Arrived): Promise<LinkForm> {
+  return {
+    token: tokenOf(request),
+    password: field(request.body, 'password') ?? '',
+    repeat: field(request.body, 'repeat') ?? '',
+  };
+}
+
+/** Reads the valid link with its person. */
+export async function loadLink({ context, token }: Arrived & LinkForm): Promise<Linked> {
   const companyKey = await companyOfLink(context, token);
   const link = await inCompany(context.db, companyKey, (tx) => openLink(context, tx, companyKey, token));
+  return { companyKey, link };
+}
+
+/** Hashes the chosen password, or shows the form again with what is wrong with it. */
+export async function checkLinkPassword(known: Arrived & LinkForm & Linked): Promise<Hashed | Answered> {
+  const { context, request, reply, link, token, password, repeat } = known;
   const problems = await findNewPasswordProblems(context, link, password, repeat);
-  if (problems.length > 0) return sendLinkForm(context, request, reply, { link, token, problems });
-  const hash = await context.hasher.hash(password);
-  const choose = async (tx: Tx): Promise<void> => {
-    const seen = await openLink(context, tx, companyKey, token);
+  if (problems.length === 0) return { hash: await context.hasher.hash(password) };
+  return new Answered(sendLinkForm(context, request, reply, { link, token, problems }));
+}
+
+/** Stores the chosen password and invalidates the link. */
+export async function storeLinkPassword(known: Arrived & LinkForm & Linked & Hashed): Promise<void> {
+  const { context, request, companyKey, token, hash, password } = known;
+  const store = async (tx: Tx): Promise<void> => {
+    const found = await openLink(context, tx, companyKey, token);
     // Every writer locks the person first; of two submitted forms the second finds the link used.
-    await lockPerson(tx, companyKey, seen.person.row.key);
+    await lockPerson(tx, companyKey, found.person.row.key);
     const { company, person } = await openLink(context, tx, companyKey, token);
-    await storeChosenPassword(context, tx, {
-      company,
-      person,
-      client: clientOf(request),
-      now: context.clock.now(),
-      requestId: request.id,
-      hash,
-      password,
-      reason: 'link',
-    });
+    const chosen = { hash, password, reason: 'link' } as const;
+    const from = { client: clientOf(request), now: context.clock.now(), requestId: request.id };
+    await storeChosenPassword(context, tx, { company, person, ...from, ...chosen });
   };
-  await againAfterDeadlock(() => inCompany(context.db, companyKey, choose));
-  return sendPage(context, request, reply, { company: link.company }, (frame) => (
-    <PasswordChosenPage {...frame} />
-  ));
+  await againAfterDeadlock(() => inCompany(context.db, companyKey, store));
+}
+
+/** Answers a chosen password. */
+export async function respondToLink({ context, request, reply, link }: Arrived & Linked): Promise<Answered> {
+  const { company } = link;
+  return new Answered(
+    sendPage(context, request, reply, { company }, (frame) => <PasswordChosenPage {...frame} />),
+  );
 }
 
 const shape = /^[A-Za-z0-9_-]{20,200}$/;
