@@ -1,10 +1,18 @@
 import { createServer } from 'node:net';
 
-function isFree(port: number): Promise<boolean> {
+/** Both, because localhost is either. */
+const loopbacks = ['127.0.0.1', '::1'];
+
+async function isFree(port: number): Promise<boolean> {
+  const free = await Promise.all(loopbacks.map((host) => isFreeAt(host, port)));
+  return free.every(Boolean);
+}
+
+function isFreeAt(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1' }, () => probe.close(() => resolve(true)));
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)));
   });
 }
 
@@ -22,8 +30,11 @@ export async function assertPortsFree(first: number): Promise<void> {
     if (!(await isFree(port))) throw new PortTakenError(port);
 }
 
-/** Finds four free ports in a row, for tests that run beside a started copy. */
-export async function findFreePorts(from = 20_000 + ((4 * process.pid) % 20_000)): Promise<number> {
+/**
+ * Finds four free ports in a row, for tests that run beside a started copy; from below those that systems give to
+ * outgoing connections.
+ */
+export async function findFreePorts(from = 20_000 + ((4 * process.pid) % 12_000)): Promise<number> {
   for (let first = from; first < 64_000; first += 4) {
     const free = await Promise.all([0, 1, 2, 3].map((offset) => isFree(first + offset)));
     if (free.every(Boolean)) return first;

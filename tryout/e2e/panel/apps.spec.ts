@@ -67,7 +67,7 @@ const heading = () => work.getByRole('heading', { level: 1 }).innerText();
 describe('applications beside the workspace', () => {
   it('are registered by their metadata, beside the one that control keeps', async () => {
     await panel.goto(`${world.tryout.panelUrl}/integrations/apps`);
-    await panel.getByRole('heading', { name: 'Google Workspace' }).waitFor();
+    await panel.getByRole('heading', { name: 'Google Workspace', exact: true }).waitFor();
     await panel.getByText('Gerenciado pelo controle de acesso').waitFor();
     await register(payroll, 'Folha de pagamento');
     await register(stock, 'Estoque');
