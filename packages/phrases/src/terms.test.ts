@@ -93,7 +93,7 @@ async function textsOf(language: Language): Promise<readonly (readonly [string, 
   return found.filter(([key]) => !key.startsWith(synonyms));
 }
 
-/** The product is named by the place {workspace}: nobody says "the workspace". */
+/** Texts name the product by the place {workspace} and do not say "the workspace". */
 const commonNoun = /(?<!Google )workspace/i;
 
 describe('the words of the screens', () => {

@@ -1,10 +1,9 @@
 import { Agent, request } from 'node:http';
 import { startPeopleWorld } from './people-world.ts';
 import type { PeopleWorld } from './people-world.ts';
+import { measureP95 } from '../percentile.ts';
 
 const people = 100_000;
-const warmUps = 3;
-const rounds = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 interface Page {
@@ -29,17 +28,6 @@ function get(world: PeopleWorld, query: Readonly<Record<string, string>>): Promi
     sent.on('error', reject);
     sent.end();
   });
-}
-
-/** The 95th percentile of a call's answers, in milliseconds, the way over loopback included. */
-async function p95(ask: (round: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = -warmUps; round < rounds; round += 1) {
-    const began = performance.now();
-    await ask(round);
-    if (round >= 0) times.push(performance.now() - began);
-  }
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
 }
 
 const indexedSorts = ['name', '-name', 'email', '-email'];
@@ -123,7 +111,7 @@ export async function benchPeople(): Promise<Record<string, number>> {
   const worst = async (queries: readonly Record<string, string>[]): Promise<number> => {
     let found = 0;
     for (const query of queries) {
-      const time = await p95(() => get(world, query));
+      const time = await measureP95(() => get(world, query));
       if (isVerbose) process.stdout.write(`  ${time.toFixed(1).padStart(7)} ${JSON.stringify(query)}\n`);
       found = Math.max(found, time);
     }

@@ -5,6 +5,7 @@ import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { now } from './people-rows.ts';
 import { startPeopleWorld } from './people-world.ts';
 import type { PeopleWorld } from './people-world.ts';
+import { measureP95 } from '../percentile.ts';
 
 /** Of so many some are in no state to be in a shift. */
 const people = 5_120;
@@ -40,16 +41,6 @@ async function longestHold(ask: () => Promise<unknown>): Promise<{ hold: number;
   await nextTurn();
   collections.disconnect();
   return { hold: watch.max / 1_000_000, collection };
-}
-
-async function p95(ask: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = -warmUps; round < rounds; round += 1) {
-    const began = performance.now();
-    await ask();
-    if (round >= 0) times.push(performance.now() - began);
-  }
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
 }
 
 const clock = (minute: number): string =>
@@ -117,7 +108,7 @@ export async function benchShifts(): Promise<Record<string, number>> {
       shiftPreviewCpuMs: (user + system) / 1000 / rounds,
       shiftPeopleCompared: difference.total,
       shiftPeopleLoggedOut: difference.logged_out,
-      shiftPreviewP95Ms: await p95(() => call(world, 'POST', `${path}/preview`, moves)),
+      shiftPreviewP95Ms: await measureP95(() => call(world, 'POST', `${path}/preview`, moves)),
       shiftPreviewLongestHoldMs: previewed.hold,
       shiftPreviewLongestCollectionMs: previewed.collection,
       shiftYearLongestHoldMs: (
@@ -125,11 +116,11 @@ export async function benchShifts(): Promise<Record<string, number>> {
       ).hold,
       shiftExplainLongestHoldMs: (await longestHold(() => call(world, 'POST', `${path}/explain`, { draft })))
         .hold,
-      shiftYearP95Ms: await p95(() => call(world, 'POST', `${path}/year`, { year: 2025, draft })),
-      shiftExplainP95Ms: await p95(() => call(world, 'POST', `${path}/explain`, { draft })),
-      shiftGetP95Ms: await p95(() => call(world, 'GET', path)),
-      shiftListP95Ms: await p95(() => call(world, 'GET', '/groups')),
-      shiftParticipantsP95Ms: await p95(() => call(world, 'GET', `${path}/users?search=silva`)),
+      shiftYearP95Ms: await measureP95(() => call(world, 'POST', `${path}/year`, { year: 2025, draft })),
+      shiftExplainP95Ms: await measureP95(() => call(world, 'POST', `${path}/explain`, { draft })),
+      shiftGetP95Ms: await measureP95(() => call(world, 'GET', path)),
+      shiftListP95Ms: await measureP95(() => call(world, 'GET', '/groups')),
+      shiftParticipantsP95Ms: await measureP95(() => call(world, 'GET', `${path}/users?search=silva`)),
     };
   } finally {
     await world.close();

@@ -2,6 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 
 import { buildResponse, createKey, createSigner } from '@shiftgate/saml/index.ts';
 import type { ResponseInput, SpRecord } from '@shiftgate/saml/index.ts';
+import { medianOf } from '../percentile.ts';
 
 const rounds = 5;
 // Enough for the first, uncounted round to leave only compiled code behind.
@@ -55,10 +56,6 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
   return (used.user + used.system) / 1000 / perRound;
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
 /**
  * Measures a signed SAML response against the bare RSA-2048 signatures in it, in interleaved rounds of one run.
  * The bare signature is `crypto.sign` on a ready key, both in the thread pool (as the product signs) and on the
@@ -96,12 +93,12 @@ export async function benchSaml(): Promise<Record<string, number>> {
     }
   }
   const ratio = (of: readonly number[], to: readonly number[], signatures: number): number =>
-    median(of.map((cost, round) => cost / ((to[round] ?? cost) * signatures)));
+    medianOf(of.map((cost, round) => cost / ((to[round] ?? cost) * signatures)));
   return {
-    samlBareSignatureInPoolCpuMs: median(seen.bareInPool),
-    samlBareSignatureOnThreadCpuMs: median(seen.bareOnThread),
-    samlResponseOneSignatureCpuMs: median(seen.oneSignature),
-    samlResponseTwoSignaturesCpuMs: median(seen.twoSignatures),
+    samlBareSignatureInPoolCpuMs: medianOf(seen.bareInPool),
+    samlBareSignatureOnThreadCpuMs: medianOf(seen.bareOnThread),
+    samlResponseOneSignatureCpuMs: medianOf(seen.oneSignature),
+    samlResponseTwoSignaturesCpuMs: medianOf(seen.twoSignatures),
     samlOneSignatureRatio: ratio(seen.oneSignature, seen.bareInPool, 1),
     samlTwoSignaturesRatio: ratio(seen.twoSignatures, seen.bareInPool, 2),
     samlOneSignatureRatioToThread: ratio(seen.oneSignature, seen.bareOnThread, 1),

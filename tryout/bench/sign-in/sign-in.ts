@@ -7,6 +7,7 @@ import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.
 import { benchPassword, startBenchWorld } from './sign-in-world.ts';
 import type { BenchWorld } from './sign-in-world.ts';
 import type { ClientJob, ClientOrder, ClientReport } from './sign-in-client.ts';
+import { medianOf } from '../percentile.ts';
 
 const people = 200;
 const perRound = 600;
@@ -18,19 +19,15 @@ const perPasswordRound = 60;
 const passwordWarmUpRounds = 3;
 const passwordRounds = 7;
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
 /** The cost of one round, and of what it is compared with, measured right before. */
 interface Round {
   readonly cost: number;
   readonly reference: number;
 }
 
-const costOf = (rounds: readonly Round[]): number => median(rounds.map(({ cost }) => cost));
+const costOf = (rounds: readonly Round[]): number => medianOf(rounds.map(({ cost }) => cost));
 const ratioOf = (rounds: readonly Round[]): number =>
-  median(rounds.map(({ cost, reference }) => cost / reference));
+  medianOf(rounds.map(({ cost, reference }) => cost / reference));
 
 /** CPU milliseconds of this process, all threads, while `work` runs. */
 async function cpuMs(work: () => Promise<unknown>): Promise<number> {
@@ -129,13 +126,13 @@ export async function benchSignIn(clientScript: string): Promise<Record<string, 
     const logged = await world.countSuccesses();
     if (logged !== signIns) throw new Error(`${signIns} sign-ins left ${logged} rows in the access log`);
     return {
-      bareSignatureOnThreadCpuMs: median(bareSignatures),
+      bareSignatureOnThreadCpuMs: medianOf(bareSignatures),
       signInAliveOneSignatureCpuMs: costOf(alive.one),
       signInAliveTwoSignaturesCpuMs: costOf(alive.two),
       signInAliveOneSignatureRatio: ratioOf(alive.one),
       signInAliveTwoSignaturesRatio: ratioOf(alive.two),
       signInPasswordCpuMs: costOf(withPassword),
-      bareArgon2CpuMs: median(withPassword.map(({ reference }) => reference)),
+      bareArgon2CpuMs: medianOf(withPassword.map(({ reference }) => reference)),
       signInPasswordToArgon2Ratio: ratioOf(withPassword),
     };
   } finally {

@@ -5,7 +5,7 @@ import { shiftsOf, singleAccessOf } from './effective-facts.ts';
 import type { DecisionInput, SignInResult, Subject, VerdictNote } from './types.ts';
 
 /** Stands in for a person whom the company does not know, so that no check but `known_user` has to ask. */
-export const NOBODY: Subject = {
+export const UNKNOWN_SUBJECT: Subject = {
   key: '',
   companyKey: '',
   status: 'not_synchronised',
@@ -28,7 +28,7 @@ export interface Question extends DecisionInput {
 
 /** The question of an attempt: at its own instant, with the shifts and the single access that count for its person. */
 export function questionOf({ attempt, subject, company, timeClock }: DecisionInput): Question {
-  const asked = subject ?? NOBODY;
+  const asked = subject ?? UNKNOWN_SUBJECT;
   return {
     attempt,
     subject: asked,

@@ -199,7 +199,7 @@ describe('a single access', () => {
     });
   });
 
-  it('is logged out by force at its end, as far as any shift of the person says', () => {
+  it('ends in a forced logout on all devices when one of the shifts reaches that far', () => {
     const everywhere = aCompiledShift({
       rules: workdays('08:00', '09:00'),
       logout: { isAutomatic: false, reach: 'all_devices', isAdvanced: false },

@@ -8,7 +8,7 @@ import {
   denyUnless,
   NO_FACTS,
   NO_NOTES,
-  NOBODY,
+  UNKNOWN_SUBJECT,
   oneOf,
   type Listed,
   type PersonCheck,
@@ -36,7 +36,8 @@ const list = [
   {
     name: 'known_user',
     result: always('user_not_found'),
-    test: ({ subject, company }) => denyUnless(subject !== NOBODY && subject.companyKey === company.key),
+    test: ({ subject, company }) =>
+      denyUnless(subject !== UNKNOWN_SUBJECT && subject.companyKey === company.key),
   },
   {
     name: 'covered_domain',

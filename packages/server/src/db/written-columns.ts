@@ -3,12 +3,7 @@ import { prepare } from './pipeline.ts';
 import type { Parameter, Part } from './pipeline.ts';
 import type { AccessLogTable } from './tables/access-log-table.ts';
 import type { PlannedLogoutsTable } from './tables/control-tables.ts';
-import type {
-  SignInFlowsTable,
-  SignInSessionsTable,
-  SpSessionsTable,
-  UsedMessageIdsTable,
-} from './tables/sign-in-tables.ts';
+import type { SignInFlowsTable, SignInSessionsTable, SpSessionsTable } from './tables/sign-in-tables.ts';
 
 /** For every column of a table: whether an insert writes it, or it is set later or by default. */
 type Choice<Table> = Readonly<Record<keyof Table, 'written' | 'later'>>;
@@ -158,16 +153,6 @@ export const startedColumns = writtenOf(flow);
 /** Every column of a flow, for reads. */
 export const flowColumns = Object.keys(flow) as (keyof typeof flow)[];
 
-const message = {
-  company_key: 'written',
-  issuer: 'written',
-  message_id: 'written',
-  expires_at: 'written',
-} as const satisfies Choice<UsedMessageIdsTable>;
-
-/** The columns of a used message id, in the order of the statements. */
-export const messageColumns = writtenOf(message);
-
 /** The choices for each table that a sign-in writes in one round trip. */
 export const columnChoices = {
   access_log: log,
@@ -175,7 +160,6 @@ export const columnChoices = {
   sign_in_flows: flow,
   sign_in_sessions: session,
   sp_sessions: issued,
-  used_message_ids: message,
 } as const;
 
 /** A list of parameters, `$from` first. */

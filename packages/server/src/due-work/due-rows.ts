@@ -99,7 +99,7 @@ function isDue<T extends DueTableName>(table: DueTable<T>, window: Window): RawB
 }
 
 /** Whether a process that lives has a row. */
-export function isHeldUntil(claimedUntil: Date | null, { at, leaseEnd }: Window): boolean {
+export function isLeasedUntil(claimedUntil: Date | null, { at, leaseEnd }: Window): boolean {
   return claimedUntil !== null && claimedUntil > at && claimedUntil <= leaseEnd;
 }
 

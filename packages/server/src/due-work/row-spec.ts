@@ -1,7 +1,7 @@
 import type { Tx } from '../db/transactions.ts';
 import type { Backoff } from './backoff.ts';
 import type { Columns, DueRow, DueTable, DueTableName } from './due-rows.ts';
-import type { Lease } from './held-row.ts';
+import type { Lease } from './leased-row.ts';
 import type { EngineDeps } from './job.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -12,7 +12,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
 import { createManualClock } from '../testing/sign-in-world.ts';
 import { purgeSecrets } from './maintenance/purge-secrets.ts';
-import { replanLogouts } from './index.ts';
+import { replanLogouts } from '../modules/forced-logout/index.ts';
 import { startNightlySyncs } from '../modules/directory-sync/nightly-sync.job.ts';
 
 const clock = createManualClock('2025-05-10T12:00:00Z');

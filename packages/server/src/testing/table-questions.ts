@@ -6,7 +6,7 @@ import { findApiToken, findCompanyOfDomain, findCompanyOfSamlKey, findSignInSess
 import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
-import { readOpenSessions } from '../jobs/index.ts';
+import { readOpenSessions } from '../modules/forced-logout/open-sessions.ts';
 import { homeHandlers } from '../modules/home/index.ts';
 import { createLockouts } from '../modules/passwords/public.ts';
 import { reportHandlers } from '../modules/reports/index.ts';

@@ -6,7 +6,7 @@ interface DayKeysProps {
   readonly entries: readonly DayKey[];
 }
 
-/** A day of the key is drawn as any other, with a number of two figures. */
+/** The day of the month that each sample of the key shows; any number of two digits does. */
 const sample = 24;
 
 /** The key to the styles of the days. */

@@ -26,7 +26,7 @@ interface Claimed {
   /** The workspace's certificate of the current key, where it is known. */
   readonly inUse: string | null;
   /** The workspace's certificates that stay beside the key's own. */
-  readonly kept: readonly string[];
+  readonly keepIds: readonly string[];
   readonly gone: ReadonlySet<string>;
 }
 
@@ -64,8 +64,8 @@ async function claim(
   const inUse = current === undefined ? null : await findCredentialId(tx, current);
   const next = keys.find((each) => each.state === 'next');
   const ofNext = next === undefined ? null : await findCredentialId(tx, next);
-  const kept = [inUse, ofNext].filter((id) => id !== null);
-  return { key, profile, inUse, kept, gone: await removedCredentialIds(tx, companyKey) };
+  const keepIds = [inUse, ofNext].filter((id) => id !== null);
+  return { key, profile, inUse, keepIds, gone: await removedCredentialIds(tx, companyKey) };
 }
 
 /** Whether a key has a step to do at the workspace at an instant (ms). */
@@ -106,7 +106,7 @@ async function push(
 
 async function remove(
   deps: KeyAtWorkspaceDeps,
-  { key, profile, inUse, kept }: Claimed,
+  { key, profile, inUse, keepIds }: Claimed,
 ): Promise<null | Outcome> {
   // Only where the current one is known: every other certificate is removed.
   if (profile === null || inUse === null) return null;
@@ -114,7 +114,7 @@ async function remove(
   if (connection === null) return failed(new Error('no connection to the workspace'));
   await connection.directory.federation.removeOtherCredentials(connection.grant, {
     profileId: profile.id,
-    keepIds: [...kept],
+    keepIds,
   });
   return null;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { replanLogouts } from '../../jobs/index.ts';
+import { replanLogouts } from '../forced-logout/index.ts';
 import { startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { insertUser } from '../../testing/rows.ts';

@@ -84,19 +84,19 @@ describe('a connection revoked at the workspace', () => {
     await look();
     const audits = (await api.audits(companyKey)).filter((row) => row.event === 'directory.connection_lost');
     expect(audits).toMatchObject([{ actor_kind: 'system', before: { account: people.superAdmin } }]);
-    const told = await mails();
+    const first = await mails();
     const expected = await administrators();
     expect(expected).toContain(people.superAdmin);
     expect(expected).not.toContain(people.worker);
-    expect(told.map((mail) => mail.to).toSorted()).toEqual(expected.toSorted());
-    expect(told[0]!.subject).toBe('padariaestrela.example: a conexão com o Google Workspace caiu');
+    expect(first.map((mail) => mail.to).toSorted()).toEqual(expected.toSorted());
+    expect(first[0]!.subject).toBe('padariaestrela.example: a conexão com o Google Workspace caiu');
     for (const words of [
       people.superAdmin,
       'sincronização noturna',
       'saídas forçadas',
       'https://painel.example',
     ])
-      expect(told[0]!.text).toContain(words);
+      expect(first[0]!.text).toContain(words);
   });
 
   it('is reported again only when a restored connection dies again, in the company’s current language', async () => {
@@ -108,9 +108,9 @@ describe('a connection revoked at the workspace', () => {
     api.advance(60_000);
     await refuse('invalid_grant');
     await look();
-    const news = (await mails()).slice(before);
-    expect(news).toHaveLength(before);
-    expect(news[0]!.subject).toBe('padariaestrela.example: the connection to Google Workspace was lost');
+    const second = (await mails()).slice(before);
+    expect(second).toHaveLength(before);
+    expect(second[0]!.subject).toBe('padariaestrela.example: the connection to Google Workspace was lost');
     await inOurs((tx) => tx.updateTable('companies').set({ language: 'es' }).execute());
     await reconnect();
     await refuse('invalid_grant');

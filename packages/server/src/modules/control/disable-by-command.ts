@@ -123,7 +123,7 @@ async function reverseActivation(
     .where('state', 'in', ['running', 'rolling_back'])
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (switchControl.isHeld(run.claimed_until, now)) return 'activation_held';
+  if (switchControl.isLeased(run.claimed_until, now)) return 'activation_held';
   if (isDryRun || run.state === 'rolling_back') return 'activation_turned_round';
   await tx
     .updateTable('control_runs')

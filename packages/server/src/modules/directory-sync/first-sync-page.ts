@@ -33,7 +33,7 @@ visited as (
   insert into sync_pages (company_key, run_key, page, user_keys)
   select company_key, key, $8::integer, $${firstColumn}::uuid[] from run),
 notified as (select pg_notify('${eventChannel}', $9) from run)
-select (select count(*) from run)::int as held, (select count(*) from notified)::int as notified`);
+select (select count(*) from run)::int as ours, (select count(*) from notified)::int as notified`);
 
 /** A page of a first sync, under the claim of its run. */
 export interface FirstPage {
@@ -73,7 +73,7 @@ export async function addFirstPage(
       { statement: commitLightly, values: [] },
       { statement, values },
     );
-    if (answers?.[0]?.['held'] !== 1) throw new LeaseLostError();
+    if (answers?.[0]?.['ours'] !== 1) throw new LeaseLostError();
   } finally {
     // The promise outlives short garbage collections. With the texts in it, each page would grow the heap by 0.2 MB.
     values.length = 0;

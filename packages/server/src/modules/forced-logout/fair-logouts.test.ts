@@ -9,8 +9,8 @@ import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany, insertUser, testInstant } from '../../testing/rows.ts';
 import { createManualClock } from '../../testing/sign-in-world.ts';
-import { logOut } from '../../jobs/index.ts';
-import type { LogoutDeps } from '../../jobs/index.ts';
+import { logOut } from './index.ts';
+import type { LogoutDeps } from './index.ts';
 
 const clock = createManualClock('2025-03-10T21:00:00Z');
 let database: TestDatabase;

@@ -7,8 +7,8 @@ import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { logOut, replanLogouts } from '../../jobs/index.ts';
-import type { LogoutDeps } from '../../jobs/index.ts';
+import { logOut, replanLogouts } from './index.ts';
+import type { LogoutDeps } from './index.ts';
 
 const password = 'quatro bicicletas verdes';
 const always = [{ start_hour: '00:00', end_hour: '23:59' }];

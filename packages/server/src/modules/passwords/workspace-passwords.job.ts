@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { defineJob } from '../../due-work/define-job.ts';
 import type { EndStep, RowStep } from '../../due-work/row-spec.ts';
-import { errorText } from '../../due-work/held-row.ts';
+import { errorText } from '../../due-work/leased-row.ts';
 import type { EngineDeps } from '../../due-work/job.ts';
 import { failed, withdraw } from '../../due-work/outcome.ts';
 import type { Outcome } from '../../due-work/outcome.ts';

@@ -9,7 +9,7 @@ import { toJson } from '../../db/tables/columns.ts';
 import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
 import type { SignInSessionsTable } from '../../db/tables/sign-in-tables.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { logOut } from '../../jobs/index.ts';
+import { logOut } from '../forced-logout/index.ts';
 import { DirectoryError } from '../../ports/directory.ts';
 import type { Directory } from '../../ports/directory.ts';
 import { createSnapshotCache } from '../../access/snapshot-cache.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import { defineJob } from '../../due-work/define-job.ts';
 import type { EndStep } from '../../due-work/row-spec.ts';
-import type { Lease } from '../../due-work/held-row.ts';
+import type { Lease } from '../../due-work/leased-row.ts';
 import type { EngineDeps } from '../../due-work/job.ts';
 import { again, ended } from '../../due-work/outcome.ts';
 import type { Outcome } from '../../due-work/outcome.ts';

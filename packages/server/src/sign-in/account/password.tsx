@@ -11,7 +11,8 @@ import { sendAccountPage } from './page.tsx';
 import { withAccountSession } from './session.ts';
 import type { AccountSession } from './session.ts';
 import { showAccountSignIn } from './sign-in-form.tsx';
-import { findNewPasswordProblems, storeChosenPassword } from '../password/new-password.ts';
+import { hashNewPassword, storeChosenPassword } from '../password/new-password.ts';
+import type { Hashed, TypedTwice } from '../password/new-password.ts';
 import { clientOf, field } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendThrottled } from '../login/throttle.tsx';
@@ -19,20 +20,14 @@ import { Answered } from '../login/sequence.ts';
 import type { Arrived, Counted } from '../login/known.ts';
 
 /** The form of the account page, as typed. */
-interface OwnChange {
+interface OwnChange extends TypedTwice {
   readonly current: string;
-  readonly password: string;
-  readonly repeat: string;
 }
 
 /** The person of this browser's live session, with the hash that the old password is compared with. */
 interface Account {
   readonly account: AccountSession;
   readonly proved: string;
-}
-
-interface Hashed {
-  readonly hash: string;
 }
 
 /** Parses the form with the old and the new password. */
@@ -94,11 +89,11 @@ export async function verifyCurrent(
 }
 
 /** Hashes the new password, or shows the page again with what is wrong with it. */
-export async function checkOwnPassword(known: Arrived & Account & OwnChange): Promise<Hashed | Answered> {
-  const { context, request, reply, account, password, repeat } = known;
-  const problems = await findNewPasswordProblems(context, account, password, repeat);
-  if (problems.length === 0) return { hash: await context.hasher.hash(password) };
-  return new Answered(await sendAccountPage(context, request, reply, { problems, ended: null }));
+export function checkOwnPassword(known: Arrived & Account & OwnChange): Promise<Hashed | Answered> {
+  const { context, request, reply, account } = known;
+  return hashNewPassword(context, account, known, (problems) =>
+    sendAccountPage(context, request, reply, { problems, ended: null }),
+  );
 }
 
 /** Stores the new password; every session of the person ends, including this one. */

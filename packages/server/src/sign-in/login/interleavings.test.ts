@@ -17,7 +17,7 @@ import type { WorkerBrowser } from '../../testing/worker-browser.ts';
 const password = 'quatro bicicletas verdes';
 const chosen = 'cinco canoas azuis e calmas';
 const newcomersPassword = 'sete canoas no rio claro';
-/** An address of its own, whose lockout reaches nobody else. */
+/** An address of its own, so that its lockout affects no other act. */
 const throttledIp = '198.51.100.66';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 

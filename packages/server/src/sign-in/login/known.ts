@@ -111,7 +111,7 @@ export interface Opening {
 }
 
 export interface Opened {
-  /** Null where nobody is let in. */
+  /** Null unless the person is allowed. */
   readonly opening: Opening | null;
 }
 

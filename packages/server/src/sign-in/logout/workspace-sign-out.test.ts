@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
-import { logOut } from '../../jobs/index.ts';
+import { logOut } from '../../modules/forced-logout/index.ts';
 import { replanCompany } from '../../modules/forced-logout/replan.job.ts';
 import { DirectoryError } from '../../ports/directory.ts';
 import type { Directory, SessionRevocationOptions } from '../../ports/directory.ts';

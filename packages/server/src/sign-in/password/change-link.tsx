@@ -12,7 +12,8 @@ import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { findPersonByKey, lockPerson, strengthFor } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
-import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts';
+import { hashNewPassword, storeChosenPassword } from './new-password.ts';
+import type { Hashed, TypedTwice } from './new-password.ts';
 import { clientOf, field } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { Answered } from '../login/sequence.ts';
@@ -40,19 +41,13 @@ export async function showChangeLink(
 }
 
 /** The submitted form of a link. */
-interface LinkForm {
+interface LinkForm extends TypedTwice {
   readonly token: string;
-  readonly password: string;
-  readonly repeat: string;
 }
 
 interface Linked {
   readonly companyKey: string;
   readonly link: OpenLink;
-}
-
-interface Hashed {
-  readonly hash: string;
 }
 
 /** Parses the form of a link. */
@@ -72,11 +67,11 @@ export async function loadLink({ context, token }: Arrived & LinkForm): Promise<
 }
 
 /** Hashes the chosen password, or shows the form again with what is wrong with it. */
-export async function checkLinkPassword(known: Arrived & LinkForm & Linked): Promise<Hashed | Answered> {
-  const { context, request, reply, link, token, password, repeat } = known;
-  const problems = await findNewPasswordProblems(context, link, password, repeat);
-  if (problems.length === 0) return { hash: await context.hasher.hash(password) };
-  return new Answered(sendLinkForm(context, request, reply, { link, token, problems }));
+export function checkLinkPassword(known: Arrived & LinkForm & Linked): Promise<Hashed | Answered> {
+  const { context, request, reply, link, token } = known;
+  return hashNewPassword(context, link, known, (problems) =>
+    sendLinkForm(context, request, reply, { link, token, problems }),
+  );
 }
 
 /** Stores the chosen password and invalidates the link. */

@@ -6,25 +6,20 @@ import { field } from '../http/request.ts';
 import { sendChangePage } from '../login/form-pages.tsx';
 import type { Arrived, Attempted, ChangeFacts, Decided, Opened, Proved, Signed } from '../login/known.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
-import { Answered } from '../login/sequence.ts';
+import type { Answered } from '../login/sequence.ts';
 import { writeChange } from '../login/write.ts';
-import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts';
+import { hashNewPassword, storeChosenPassword } from './new-password.ts';
+import type { Hashed, TypedTwice } from './new-password.ts';
 
 /** The new password as typed, twice. */
-export interface TypedChange {
+export interface TypedChange extends TypedTwice {
   readonly flowName: string;
-  readonly password: string;
-  readonly repeat: string;
 }
 
 /** A flow that waits for a new password after the old one was verified. */
 export interface Waiting {
   readonly person: Person;
   readonly change: ChangeFacts;
-}
-
-interface Hashed {
-  readonly hash: string;
 }
 
 type Loaded = { readonly facts: FlowFacts };
@@ -58,15 +53,15 @@ export async function requireWaiting({ facts, attempt }: Loaded & Attempted): Pr
 }
 
 /** Hashes the new password, or shows the page again with what is wrong with it. */
-export async function checkNewPassword(
+export function checkNewPassword(
   known: Arrived & Attempted & TypedChange & Waiting,
 ): Promise<Hashed | Answered> {
-  const { context, attempt, person, change, flowName, password, repeat } = known;
+  const { context, attempt, person, change, flowName } = known;
   const { company } = attempt;
-  const problems = await findNewPasswordProblems(context, { company, person }, password, repeat);
-  if (problems.length === 0) return { hash: await context.hasher.hash(password) };
-  const page = { company, person, flow: flowName, email: person.row.email, reason: change.reason, problems };
-  return new Answered(sendChangePage(known, page));
+  return hashNewPassword(context, { company, person }, known, (problems) => {
+    const page = { company, person, flow: flowName, email: person.row.email, reason: change.reason };
+    return sendChangePage(known, { ...page, problems });
+  });
 }
 
 /** Stores the new password with the sign-in that it continues. */

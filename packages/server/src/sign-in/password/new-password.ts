@@ -1,16 +1,18 @@
 import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
 import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
+import type { FastifyReply } from 'fastify';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { endChangeLinks, setUserPassword } from '../../modules/passwords/public.ts';
 import type { SignInContext } from '../http/deps.ts';
+import { Answered } from '../login/sequence.ts';
 import { expectedPassword, strengthFor, endSessionsOfUser } from '../../access/public.ts';
 import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
 
 /** Finds the problems of a new password, for the person; empty when it may be stored. */
-export async function findNewPasswordProblems(
+async function findNewPasswordProblems(
   context: SignInContext,
   { company, person }: { readonly company: CompanySnapshot; readonly person: Person },
   password: string,
@@ -28,6 +30,28 @@ export async function findNewPasswordProblems(
   const current = expectedPassword(company, person, context.clock.now());
   const isSame = current.hash !== null && (await context.hasher.verify(current.hash, password));
   return isSame ? ['same'] : [];
+}
+
+/** A new password as typed, twice. */
+export interface TypedTwice {
+  readonly password: string;
+  readonly repeat: string;
+}
+
+export interface Hashed {
+  readonly hash: string;
+}
+
+/** A step of every way to a new password: hashes it, or lets `show` answer what is wrong with it. */
+export async function hashNewPassword(
+  context: SignInContext,
+  who: { readonly company: CompanySnapshot; readonly person: Person },
+  { password, repeat }: TypedTwice,
+  show: (problems: readonly NewPasswordProblem[]) => Promise<FastifyReply> | FastifyReply,
+): Promise<Hashed | Answered> {
+  const problems = await findNewPasswordProblems(context, who, password, repeat);
+  if (problems.length > 0) return new Answered(await show(problems));
+  return { hash: await context.hasher.hash(password) };
 }
 
 export interface ChosenPassword {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/context.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { defineJob } from '../../../due-work/define-job.ts';
-import type { Lease } from '../../../due-work/held-row.ts';
+import type { Lease } from '../../../due-work/leased-row.ts';
 import { LeaseLostError, again, ended, failed } from '../../../due-work/outcome.ts';
 import type { Outcome } from '../../../due-work/outcome.ts';
 import { announce } from '../../../core/events.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import { logOut, replanLogouts } from '../../../jobs/index.ts';
+import { logOut, replanLogouts } from '../../forced-logout/index.ts';
 import type { Directory } from '../../../ports/directory.ts';
 import { startTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';

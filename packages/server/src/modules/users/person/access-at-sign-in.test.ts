@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toJson } from '../../../db/tables/columns.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import { logOut, replanLogouts } from '../../../jobs/index.ts';
-import type { LogoutDeps } from '../../../jobs/index.ts';
+import { logOut, replanLogouts } from '../../forced-logout/index.ts';
+import type { LogoutDeps } from '../../forced-logout/index.ts';
 import type { Directory } from '../../../ports/directory.ts';
 import { startTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';

@@ -27,14 +27,14 @@ export interface Lease {
 }
 
 /** What the engine needs of a job to write its rows. */
-export interface HeldSpec<T extends DueTableName> {
+export interface LeasedSpec<T extends DueTableName> {
   readonly rows: DueTable<T>;
   readonly leaseMs: number;
   readonly backoff: Backoff;
   readonly pauseMs?: number;
 }
 
-export interface HeldInput<T extends DueTableName> {
+export interface LeasedInput<T extends DueTableName> {
   readonly ref: RowRef;
   readonly row: DueRow<T>;
   readonly key: string;
@@ -48,16 +48,16 @@ const renewals = 3;
 const longestError = 500;
 
 /** A claimed row of this process: everything that the engine writes to it stands here. */
-export class HeldRow<T extends DueTableName> implements Lease {
+export class LeasedRow<T extends DueTableName> implements Lease {
   readonly key: string;
   readonly ref: RowRef;
   readonly row: DueRow<T>;
   readonly #deps: EngineDeps;
-  readonly #spec: HeldSpec<T>;
+  readonly #spec: LeasedSpec<T>;
   #attempts: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(deps: EngineDeps, spec: HeldSpec<T>, { ref, row, key, attempts }: HeldInput<T>) {
+  constructor(deps: EngineDeps, spec: LeasedSpec<T>, { ref, row, key, attempts }: LeasedInput<T>) {
     this.key = key;
     this.ref = ref;
     this.row = row;
