@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { browserTests } from './browser-tests.ts';
 import { ensureBrowser } from './browser.ts';
 import { buildWhatChanged, root } from './build.ts';
 import { step } from './steps.ts';
@@ -19,5 +20,5 @@ if (unit.length > 0) step('long tests', ['vitest', 'run', ...unit]);
 if (browser.length > 0) {
   await buildWhatChanged((text) => process.stdout.write(`${text}\n`));
   ensureBrowser();
-  step('long browser tests', ['vitest', 'run', '--config', 'tryout/e2e/vitest.config.ts', ...browser]);
+  browserTests('long browser tests', browser);
 }

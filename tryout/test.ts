@@ -1,4 +1,5 @@
 import { buildWhatChanged } from './build.ts';
+import { browserTests } from './browser-tests.ts';
 import { ensureBrowser } from './browser.ts';
 import { checkAll } from './check.ts';
 import { step } from './steps.ts';
@@ -7,4 +8,4 @@ await checkAll();
 await buildWhatChanged((text) => process.stdout.write(`${text}\n`));
 ensureBrowser();
 step('tests', ['vitest', 'run']);
-step('browser tests', ['vitest', 'run', '--config', 'tryout/e2e/vitest.config.ts']);
+browserTests('browser tests');

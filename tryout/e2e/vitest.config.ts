@@ -11,7 +11,6 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // Each file starts a product of its own on free ports, so two of them share two cores well.
     maxWorkers: 2,
-    bail: 1,
     sequence: { sequencer: longestFirst(/\.sweep\./) },
   },
 });

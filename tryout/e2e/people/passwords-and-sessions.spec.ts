@@ -98,7 +98,7 @@ describe('the sessions of the company', () => {
     await row.getByRole('button', { name: /^Encerrar no Google Workspace a sessão de/ }).click();
     await panel.getByRole('dialog').getByRole('button', { name: 'Encerrar no Google Workspace' }).click();
     await panel.getByText('Nenhuma sessão aberta').waitFor();
-    await page.reload();
+    // The page of the mailbox notices it by itself.
     await page.getByTestId('signed-in-as').waitFor({ state: 'detached' });
     await page.context().close();
   });
