@@ -34,24 +34,9 @@ export interface Spoken {
   readonly signIn: readonly Language[];
 }
 
-/** What another theme can break. */
-const coloursOnly = ['color-contrast', 'link-in-text-block'];
-/** What other words can break: names of things, and the language they are said in. */
-const wordsOnly = [
-  'aria-command-name',
-  'aria-input-field-name',
-  'aria-toggle-field-name',
-  'button-name',
-  'document-title',
-  'html-has-lang',
-  'html-lang-valid',
-  'label',
-  'link-name',
-  'select-name',
-  'valid-lang',
-];
 const desk = inBrazil.viewport;
 const phone = { width: 390, height: 844 };
+const sizes = [desk, { width: 1024, height: 768 }, { width: 768, height: 1024 }, phone];
 /** Pages that walk side by side, each through its part of the screens. */
 const pagesAtOnce = 2;
 /** Tests that share the screens of a company at work. */
@@ -65,10 +50,10 @@ let marks: Record<string, string>;
 let problems: string[];
 
 /** Adds what is wrong with a page to the problems. */
-async function findings(page: Page, where: string, rules?: readonly string[]): Promise<void> {
+async function findings(page: Page, where: string): Promise<void> {
   // What lies under a dialog or a menu is another screen of the list.
   const layers = await page.locator('[data-portal] :is([role=dialog], [role=menu])').count();
-  const found = await findingsOf(page, { rules, within: layers > 0 ? '[data-portal]' : undefined });
+  const found = await findingsOf(page, { within: layers > 0 ? '[data-portal]' : undefined });
   problems.push(...found.map((line) => `${where}: ${line}`));
 }
 
@@ -103,10 +88,25 @@ interface Look {
   readonly page: Page;
   readonly where: string;
   readonly language: Language;
-  /** Its place in the list: of the sample the even ones are looked at as they are, the odd ones in the other theme. */
+  /** Its place in the list, by which the sample chooses the size and the theme. */
   readonly place: number;
   readonly putTheme: PutTheme;
 }
+
+/** One way a page is looked at. */
+interface View {
+  readonly size: (typeof sizes)[number];
+  readonly isOtherTheme: boolean;
+}
+
+/** Every size in the theme that is there, then in the other one. */
+const everyView: readonly View[] = [false, true].flatMap((isOtherTheme) =>
+  sizes.map((size) => ({ size, isOtherTheme })),
+);
+
+/** The sample has one view of each screen; neighbours in the list differ in both. */
+const viewsOf = (place: number): readonly View[] =>
+  inject('sweep') === 'whole' ? everyView : [everyView[(place * 5) % everyView.length]!];
 
 /** Looks at one drawn page: language, heading, findings, width of a phone. It may stay in another theme. */
 async function inspect({ page, where, language, place, putTheme }: Look): Promise<void> {
@@ -117,17 +117,14 @@ async function inspect({ page, where, language, place, putTheme }: Look): Promis
   }));
   if (shown.lang !== language) say(`lang is ${shown.lang}`);
   if (shown.headings !== 1) say(`${shown.headings} h1`);
-  const theme = await themeOf(page);
-  const other = theme === 'light' ? 'dark' : 'light';
-  if (inject('sweep') === 'sample') {
-    if (place % 2 === 1) await putTheme(other);
-    await findings(page, `${where} ${place % 2 === 1 ? other : theme}`);
-  } else if (language === 'pt-BR') {
-    // Everything is looked for in one language and theme: other words can only break names, the other theme colours.
-    await findings(page, `${where} ${theme}`);
-    await putTheme(other);
-    await findings(page, `${where} ${other}`, coloursOnly);
-  } else await findings(page, where, wordsOnly);
+  const first = await themeOf(page);
+  const other = first === 'light' ? 'dark' : 'light';
+  for (const { size, isOtherTheme } of viewsOf(place)) {
+    const theme = isOtherTheme ? other : first;
+    if ((await themeOf(page)) !== theme) await putTheme(theme);
+    await page.setViewportSize(size);
+    await findings(page, `${where} ${theme} ${size.width}`);
+  }
   await page.setViewportSize(phone);
   if (await scrollsSideways(page)) say('scrolls sideways at 390 px');
   await page.setViewportSize(desk);

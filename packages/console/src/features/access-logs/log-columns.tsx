@@ -49,7 +49,7 @@ export function useLogColumns(zone: string, openEntry: (id: string) => void): re
             >
               {isPhone ? (
                 <span className="sg-two-lines">
-                  <span>{formatDate(entry.at, zone)}</span>
+                  <span>{formatDate(entry.at, zone)}</span>{' '}
                   <span>{formatTime(entry.at, zone, true)}</span>
                 </span>
               ) : (

@@ -2,6 +2,7 @@ import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError, call } from './client.ts';
 import type { CallInput } from './client.ts';
 import { showSnackbar } from '../snackbar.ts';
@@ -23,19 +24,32 @@ interface CallSettings<N extends CallName> {
   readonly isFinal?: (answer: CallResponse<N>) => boolean;
 }
 
-/** Reads a call; the old data stays on the screen while the new is loaded. */
+/** Reads a call; the old data stays on the screen while the new is loaded, and so does an error while a poll retries. */
 export function useCall<N extends CallName>(
   name: N,
   input: CallInput<N>,
   settings: CallSettings<N> = {},
 ): UseQueryResult<CallResponse<N>, ApiError> {
-  return useQuery({
+  const query = useQuery({
     ...callOptions(name, input),
     placeholderData: keepPreviousData,
     enabled: settings.enabled ?? true,
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && settings.isFinal?.(data) === true ? false : (settings.everyMs ?? false),
   }) as UseQueryResult<CallResponse<N>, ApiError>;
+  const lastError = useLastError(query);
+  const isPolled = settings.everyMs !== undefined && settings.everyMs !== false;
+  return isPolled && query.data === undefined && lastError !== null
+    ? ({ ...query, error: lastError } as object as UseQueryResult<CallResponse<N>, ApiError>)
+    : query;
+}
+
+/** The error of the newest attempt that ended, until one succeeds; the query itself forgets it when a new one begins. */
+function useLastError<T>({ data, error }: UseQueryResult<T, ApiError>): ApiError | null {
+  const [lastError, setLastError] = useState<ApiError | null>(null);
+  const current = data === undefined ? (error ?? lastError) : null;
+  if (current !== lastError) setLastError(current);
+  return current;
 }
 
 interface ActSettings<N extends CallName> {
