@@ -8,7 +8,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', 'tryout/e2e/**'],
     globalSetup: ['packages/server/src/testing/global-database.ts'],
     provide: { sweep },
-    testTimeout: 90_000,
+    testTimeout: sweep === 'whole' ? 900_000 : 90_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     // Most of the time went into loading the same program once for each file. Files share none of its state: what
