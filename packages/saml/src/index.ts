@@ -23,5 +23,5 @@ export { checkLogoutRequest, checkLogoutResponse, checkRequest } from './inbound
 export { readRequestedAttributes, readSpMetadata } from './service-provider/sp-metadata.ts';
 export { parseSpRecord } from './service-provider/sp-record.ts';
 export type { MessageField } from './inbound/inbound.ts';
-export type { OutboundMessage } from './outbound/outbound.ts';
+export type { Delivery, OutboundMessage } from './outbound/outbound.ts';
 export type { PostedForm } from './inbound/read-post.ts';

@@ -21,7 +21,7 @@ describe('the table of days', () => {
   it('finds the next millisecond whose bits differ', () => {
     const table = makeDayTable();
     const begin = keepDay(table, 20_000, working);
-    const next = (after: number, bits: number): number => nextOther(table, begin, after, 2, bits);
+    const next = (after: number, bits: number): number => nextOther(table, begin, after, { mask: 2, bits });
     expect([next(-1, 2), next(0, 2), next(-1, 0), next(9 * HOUR, 2), next(18 * HOUR, 0)]).toEqual([
       0,
       18 * HOUR,

@@ -95,11 +95,18 @@ export function stateAt(table: DayTable, begin: number, millisecond: number): nu
   }
 }
 
+/** What some bits of a state are: those of `mask` are the bits `bits`. */
+export interface StateBits {
+  readonly mask: number;
+  readonly bits: number;
+}
+
 /**
  * The first millisecond after another one, which may lie before the day, at which the bits of a mask are others
  * than given; `DAY_MS` when the day whose entries begin there has none.
  */
-export function nextOther(table: DayTable, begin: number, after: number, mask: number, bits: number): number {
+export function nextOther(table: DayTable, begin: number, after: number, given: StateBits): number {
+  const { mask, bits } = given;
   for (let index = begin; ; index += 1) {
     const entry = table.entries[index] ?? END;
     if (entry === END) return DAY_MS;

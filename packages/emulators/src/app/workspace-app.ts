@@ -56,7 +56,7 @@ function addSignIn(app: FastifyInstance, context: EmulatorContext): void {
     if (!isPasswordOf(user, form.one('password'))) {
       return card(reply, 'Senha', passwordPage(user.primaryEmail, 'Senha incorreta. Tente novamente.'), 401);
     }
-    startSession(context, reply, user, 'password', null);
+    startSession(context, reply, user, { method: 'password', profileId: null });
     return reply.redirect('/', 303);
   });
 }
@@ -72,7 +72,7 @@ function addSaml(app: FastifyInstance, context: EmulatorContext): void {
         ? { message: 'This domain is not configured to use single sign-on.', reason: 'unknown profile' }
         : await acceptResponse(context, profile, form.one('SAMLResponse'), form.one('RelayState'));
     if ('reason' in result) return card(reply, 'Não foi possível fazer login', refusedPage(result), 403);
-    startSession(context, reply, result, 'saml', profile?.id ?? null);
+    startSession(context, reply, result, { method: 'saml', profileId: profile?.id ?? null });
     return reply.redirect('/', 303);
   });
   app.get('/samlrp/:profileId', async (request, reply) => {

@@ -104,7 +104,7 @@ export function createCompareAccess(
   factsCache: SnapshotCache,
   betweenSteps: (people: number) => Promise<void> = yieldToEventLoop,
 ): CompareAccess {
-  return async (tx, companyKey, asked, { now, at }, signal) => {
+  return async ({ tx, companyKey, now }, asked, at, signal) => {
     const company = await factsCache.read(tx, companyKey);
     const { facts, isActive } = factsOf(company, at);
     const shifts = new Map([...company.shifts].map(([key, { compiled }]) => [key, compiled]));

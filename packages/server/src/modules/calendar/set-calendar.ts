@@ -42,8 +42,7 @@ async function planCalendar(ctx: Context, deps: CalendarDeps, body: Body, signal
       exceptionalOpenings: datesOf(after.exceptional_openings),
     },
   };
-  const moment = { now: ctx.now, at: ctx.now };
-  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, change, moment, signal);
+  const difference = await deps.compareAccess(ctx, change, ctx.now, signal);
   const isChanged = JSON.stringify(before) !== JSON.stringify(after);
   return { stored, before, after, isChanged, difference };
 }

@@ -42,5 +42,5 @@ async function notifyCompany(
       link: deps.publicUrl,
     }),
   }));
-  await queueMails(tx, deps.box, companyKey, mails, now);
+  await queueMails({ tx, companyKey, now }, deps.box, mails);
 }

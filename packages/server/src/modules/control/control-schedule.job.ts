@@ -141,8 +141,9 @@ async function abandon(
     event: 'control.activation_failed',
     after: { cause: 'preflight', obstacles, late_minutes: lateMinutes },
   });
+  const ctx = { tx, companyKey, now };
   if (schedule !== null)
-    await notifyOfSchedule(deps, tx, companyKey, now, {
+    await notifyOfSchedule(deps, ctx, {
       kind: 'failed',
       at: schedule.at,
       who: schedule.by.name,
@@ -184,7 +185,8 @@ async function notifyBeforehand(deps: ControlTimesDeps, tx: Tx, companyKey: stri
     .where('activation_at', '>', new Date(now))
     .executeTakeFirst();
   if (schedule === undefined) return;
-  await notifyOfSchedule(deps, tx, companyKey, now, {
+  const ctx = { tx, companyKey, now };
+  await notifyOfSchedule(deps, ctx, {
     kind: notice.kind,
     at: schedule.activation_at.getTime(),
     who: schedule.scheduled_by_name,
@@ -204,8 +206,9 @@ async function endAbandonedTest(deps: ControlTimesDeps, tx: Tx, companyKey: stri
     .executeTakeFirst();
   // A test that a run is still creating is checked again later.
   if (test === undefined) return;
-  await beginReset(tx, companyKey, deps.clock.now(), { userKey: null, name: 'system' }, 'time_over');
-  await auditSystem(tx, companyKey, deps.clock.now(), {
+  const now = deps.clock.now();
+  await beginReset({ tx, companyKey, now }, { userKey: null, name: 'system' }, 'time_over');
+  await auditSystem(tx, companyKey, now, {
     event: 'control.test_reset',
     after: { cause: 'time_over' },
   });

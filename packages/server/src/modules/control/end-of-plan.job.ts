@@ -85,7 +85,8 @@ async function cancelSchedule(deps: NotifyDeps, tx: Tx, companyKey: string, now:
     after: { cause: 'plan_expired' },
   });
   if (schedule === null) return;
-  await notifyOfSchedule(deps, tx, companyKey, now, {
+  const ctx = { tx, companyKey, now };
+  await notifyOfSchedule(deps, ctx, {
     kind: 'failed',
     at: schedule.at,
     who: schedule.by.name,

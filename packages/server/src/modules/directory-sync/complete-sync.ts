@@ -39,7 +39,7 @@ export async function completeSync(sync: RunningSync, around: Surroundings): Pro
     await lockCompanyFacts(tx, companyKey);
     const waiting = await settleEmailConflicts(tx, run, run.pagesRead, now());
     const said = warning ?? (failure === null ? null : failureOf(failure));
-    await finishSync(tx, run, now(), said, waiting);
+    await finishSync(tx, run, now(), { warning: said, waiting });
     await requestWork(tx, 'keep-groups', { companyKey, now: now() });
   });
 }

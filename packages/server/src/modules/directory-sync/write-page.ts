@@ -57,7 +57,7 @@ export async function writePage(
     inCompany(deps.db, run.companyKey, async (tx) => {
       await lease.hold(tx);
       await commitLightly(tx);
-      const written = await writePeople(tx, run, run.pagesRead, rows, now, isContested);
+      const written = await writePeople(tx, run, { page: run.pagesRead, rows, isContested }, now);
       await recordPage(tx, run, now, { written, people, nextPageToken, more });
     });
   const areAlone = rows.length === people && !rows.some((row) => row.is_second);

@@ -167,6 +167,6 @@ async function logDone(deps: LogoutDeps, step: EndStep<'planned_logouts', Logout
     orderedBy: row.ordered_by_name,
   };
   const notes = [row.cause];
-  await logLogout(tx, company, person, { result: 'forced_logout', notes, session, facts }, now);
+  await logLogout(tx, company, person, { result: 'forced_logout', notes, session, facts, now });
   await announce(tx, companyKey, 'access_log');
 }

@@ -90,10 +90,10 @@ export async function replanSession(deps: ReplanDeps, tx: Tx, session: SessionRo
     await endSession(tx, session, 'denied', now);
     return;
   }
-  let next = nextEnd(company, person, session, null, now);
+  const facts = { company, person, session };
+  let next = nextEnd(facts, null, now);
   // Only a loss needs the previous plan.
-  if (next?.isAllowed === false)
-    next = nextEnd(company, person, session, await standingPlan(tx, session), now);
+  if (next?.isAllowed === false) next = nextEnd(facts, await standingPlan(tx, session), now);
   // The permission ended by itself: the stored plan is due and runs as it is.
   if (next === null) return;
   if (next.isAllowed) await keepSession(deps, tx, session, next.plan.allowedUntil);

@@ -54,10 +54,8 @@ async function giveInCompany(deps: FirstPasswordDeps, tx: Tx, companyKey: string
   const people = await findWithoutPassword(tx, companyKey, noted);
   const isReached = (person: NewPerson) => deps.sendsMail && person.recovery_email !== null;
   await recordFirstPasswords(
-    tx,
-    companyKey,
+    { tx, companyKey, now },
     people.filter((person) => !isReached(person)),
-    now,
   );
   const keys = people.filter(isReached).map((person) => person.key);
   if (keys.length === 0) return;

@@ -71,5 +71,5 @@ async function notifyCompany(deps: NoticeDeps, tx: Tx, companyKey: string, now: 
       link: deps.inboxUrl,
     }),
   }));
-  await queueMails(tx, deps.box, companyKey, mails, now);
+  await queueMails({ tx, companyKey, now }, deps.box, mails);
 }

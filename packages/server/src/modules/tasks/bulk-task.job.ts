@@ -122,8 +122,8 @@ async function doBatch(
     const waitsForLogouts = kind === 'force_logout' || kind === 'end_sessions';
     return waitsForLogouts ? await checkLogouts(tx, task) : 'over';
   }
-  const batch = { tx, companyKey, taskKey, input, actor, now };
-  const counts = await runBatch(batch, kind, people, deps, prepared);
+  const batch = { tx, companyKey, taskKey, kind, input, actor, now };
+  const counts = await runBatch(batch, people, deps, prepared);
   await tx
     .updateTable('tasks')
     .set((eb) => ({

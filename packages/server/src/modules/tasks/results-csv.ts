@@ -86,7 +86,7 @@ async function readResults(tx: Tx, now: number, reader: Redeemed, taskKey: strin
     .execute();
   const hasPasswords = task.secrets_until !== null && task.secrets_until.getTime() > now;
   if (!hasPasswords) return { kind: task.kind, rows, hasPasswords };
-  await auditByUser(tx, companyKey, now, userKey, {
+  await auditByUser({ tx, companyKey, now }, userKey, {
     event: 'task.passwords_downloaded',
     target: { kind: 'task', key: taskKey, name: task.kind },
   });

@@ -25,7 +25,7 @@ export async function closeAccountMailbox(
   }));
   if (account === null) return await showAccountSignIn(context, request, reply);
   const waitMs = await countMailboxOrder(context, account.userKey);
-  if (waitMs > 0) return sendTooMany(context, request, reply, { company: account.company, waitMs });
+  if (waitMs > 0) return sendTooMany(context, reply, { company: account.company, waitMs });
   const close = async (tx: Tx, account: AccountSession): Promise<boolean> => {
     const now = context.clock.now();
     if (!canCloseEmail(account, request, now)) throw new FaultError('request', 'EMAIL_NOT_OURS');

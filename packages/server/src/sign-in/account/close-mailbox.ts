@@ -16,6 +16,13 @@ import type { SessionRow } from '../../access/public.ts';
 import type { AccountSession } from './session.ts';
 import { clientOf } from '../http/request.ts';
 
+/** A person's order about one of their sessions, from their own page. */
+export interface SessionOrder {
+  readonly request: FastifyRequest;
+  readonly sessionKey: string;
+  readonly now: number;
+}
+
 type Account = Pick<AccountSession, 'company' | 'person'>;
 
 /** An unavailable workspace is retried; after this time pages report the order as delayed. */
@@ -56,11 +63,7 @@ export function countMailboxOrder(context: SignInContext, userKey: string): Prom
 export async function orderMailboxClose(
   tx: Tx,
   account: Account,
-  {
-    request,
-    sessionKey,
-    now,
-  }: { readonly request: FastifyRequest; readonly sessionKey: string; readonly now: number },
+  { request, sessionKey, now }: SessionOrder,
 ): Promise<void> {
   const { company, person } = account;
   const order = { companyKey: company.key, now };
@@ -70,9 +73,7 @@ export async function orderMailboxClose(
     { ...order, cause: 'ordered', orderedBy: { userKey: person.row.key, name: person.row.name } },
     [{ key: sessionKey, userKey: person.row.key, isAtWorkspace: true }],
   );
-  await auditAccount(tx, account, clientOf(request), request.id, now, {
-    event: 'user.session_ended',
-    after: { key: 'workspace', session: sessionKey },
-  });
+  const after = { key: 'workspace', session: sessionKey };
+  await auditAccount(tx, account, request, { event: 'user.session_ended', after, now });
   await announce(tx, company.key, 'access_log');
 }

@@ -46,7 +46,7 @@ export async function sendAccountPage(
   const now = context.clock.now();
   const access = accountAccess(account, clientOf(request), now);
   const status = page.problems.length === 0 ? 200 : 422;
-  return sendPage(context, request, reply, { status, company, languageLink: minePath }, (frame) => (
+  return sendPage(context, reply, { status, company, languageLink: minePath }, (frame) => (
     <MyPage
       {...frame}
       problems={page.problems}

@@ -82,9 +82,7 @@ export async function observeTest(tx: Tx, companyKey: string, now: number): Prom
       .where('user_key', '=', person.user_key)
       .execute();
     await auditSystemEach(
-      tx,
-      companyKey,
-      now,
+      { tx, companyKey, now },
       fresh.map(({ stage }) => ({
         event: 'control.test_passed',
         target: { kind: 'user', key: person.user_key, name: person.name },

@@ -66,7 +66,7 @@ async function watchOne(deps: NotifyDeps, tx: Tx, companyKey: string, now: numbe
     after: { people, refused_people: refused },
   });
   await announce(tx, companyKey, 'control_watch');
-  await notifyOfDenials(deps, tx, companyKey, now, { refused, people });
+  await notifyOfDenials(deps, { tx, companyKey, now }, { refused, people });
 }
 
 /** The denials of the first hours, while control is on. */

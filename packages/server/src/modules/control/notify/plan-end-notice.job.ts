@@ -131,6 +131,6 @@ async function write(
     expiresAt: now + goodForMs,
     ...render(mailFrameOf(company, person)),
   }));
-  await queueMails(tx, deps.box, companyKey, mails, now);
+  await queueMails({ tx, companyKey, now }, deps.box, mails);
   return mails.length;
 }

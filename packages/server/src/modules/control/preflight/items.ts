@@ -13,13 +13,13 @@ export function fault(
   id: Item['id'],
   state: 'warning' | 'blocking',
   code: ErrorCode,
-  fix: Item['fix'],
   more: {
+    readonly fix: Item['fix'];
     readonly facts?: Item['facts'];
     readonly people?: Item['people'];
     readonly url?: string;
-  } = {},
+  },
 ): Item {
-  const { facts = {}, people = null, url = null } = more;
+  const { fix, facts = {}, people = null, url = null } = more;
   return { id, state, code, fix, fix_url: url, facts, people };
 }

@@ -50,7 +50,10 @@ export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: Prefl
     ...rest,
     isReachable
       ? well('sign_in_service', { url })
-      : fault('sign_in_service', 'blocking', 'SIGN_IN_SERVICE_UNREACHABLE', 'operator', { facts: { url } }),
+      : fault('sign_in_service', 'blocking', 'SIGN_IN_SERVICE_UNREACHABLE', {
+          fix: 'operator',
+          facts: { url },
+        }),
     workspace.assignments,
     emergencyFile,
   ];
@@ -79,25 +82,26 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
   const hasDefault = passwordOption === 'default' && company.default_password_hash !== null;
   const items: Item[] = [
     !company.plan_products.includes('control')
-      ? fault('plan', 'blocking', 'DISABLED_OR_NOT_FOUND', 'plan')
+      ? fault('plan', 'blocking', 'DISABLED_OR_NOT_FOUND', { fix: 'plan' })
       : planStatus(company, now) === 'EXPIRED'
-        ? fault('plan', 'blocking', 'EXPIRED_TRIAL', 'plan')
+        ? fault('plan', 'blocking', 'EXPIRED_TRIAL', { fix: 'plan' })
         : well('plan'),
     await administratorsItem(deps, tx, companyKey),
     peopleItem({ ...figures, blocked }),
     passwordsItem(figures, hasDefault),
     passwordOption === 'default' && company.default_password_hash === null
-      ? fault('password_option', 'blocking', 'DEFAULT_PASSWORD_REQUIRED', 'password_settings', {
+      ? fault('password_option', 'blocking', 'DEFAULT_PASSWORD_REQUIRED', {
+          fix: 'password_settings',
           facts: { option: passwordOption },
         })
       : well('password_option', passwordOption === null ? {} : { option: passwordOption }),
-    branding.logo !== null ? well('logo') : fault('logo', 'warning', 'MISSING_LOGO', 'customize'),
+    branding.logo !== null ? well('logo') : fault('logo', 'warning', 'MISSING_LOGO', { fix: 'customize' }),
     branding.primary_color !== null
       ? well('primary_color')
-      : fault('primary_color', 'warning', 'MISSING_PRIMARY_COLOR', 'customize'),
+      : fault('primary_color', 'warning', 'MISSING_PRIMARY_COLOR', { fix: 'customize' }),
     branding.secondary_color !== null
       ? well('secondary_color')
-      : fault('secondary_color', 'warning', 'MISSING_SECONDARY_COLOR', 'customize'),
+      : fault('secondary_color', 'warning', 'MISSING_SECONDARY_COLOR', { fix: 'customize' }),
     await certificateItem(deps, tx, companyKey),
   ];
   return {
@@ -121,7 +125,8 @@ async function administratorsItem(deps: PreflightDeps, tx: Tx, companyKey: strin
     .execute();
   const facts = { count: Number(admins[0]?.count ?? 0), names: admins.map((row) => row.name) };
   return admins.length === 0
-    ? fault('administrators_outside', 'blocking', 'NO_ADMINISTRATOR_OUTSIDE', 'workspace_admins', {
+    ? fault('administrators_outside', 'blocking', 'NO_ADMINISTRATOR_OUTSIDE', {
+        fix: 'workspace_admins',
         facts,
         url: deps.directory.federation.consolePages.administrators,
       })
@@ -139,7 +144,7 @@ function peopleItem(figures: {
   const facts = { covered, blocked, no_shift, no_active_shift, shifts_without_rules };
   if (blocked === 0) return well('people_with_shift', facts);
   const code = blocked === covered ? 'EVERYBODY_BLOCKED' : 'PEOPLE_BLOCKED';
-  return fault('people_with_shift', 'warning', code, 'shifts', { facts, people: 'blocked' });
+  return fault('people_with_shift', 'warning', code, { fix: 'shifts', facts, people: 'blocked' });
 }
 
 /** Whether every redirected person has a password, can get one by e-mail, or uses the temporary one. */
@@ -148,7 +153,8 @@ function passwordsItem(figures: PeopleFigures, hasDefault: boolean): Item {
   const facts = { covered, without_password, without_address };
   if (hasDefault) return well('people_with_password', { ...facts, option: 'default' }, 'without_password');
   if (without_address === 0) return well('people_with_password', facts, 'without_password');
-  return fault('people_with_password', 'warning', 'PEOPLE_WITHOUT_PASSWORD', 'passwords', {
+  return fault('people_with_password', 'warning', 'PEOPLE_WITHOUT_PASSWORD', {
+    fix: 'passwords',
     facts,
     people: 'without_password',
   });
@@ -167,9 +173,10 @@ async function certificateItem({ box, clock }: PreflightDeps, tx: Tx, companyKey
   const end = key.not_after.getTime();
   const facts = { not_after: key.not_after.toISOString() };
   if (!(await canSign(tx, box, companyKey)))
-    return fault('certificate', 'blocking', 'SECRETS_UNREADABLE', 'operator', { facts });
-  if (end <= now) return fault('certificate', 'blocking', 'CERTIFICATE_EXPIRED', 'certificate', { facts });
+    return fault('certificate', 'blocking', 'SECRETS_UNREADABLE', { fix: 'operator', facts });
+  if (end <= now)
+    return fault('certificate', 'blocking', 'CERTIFICATE_EXPIRED', { fix: 'certificate', facts });
   return end <= now + soonMs
-    ? fault('certificate', 'warning', 'CERTIFICATE_EXPIRES_SOON', 'certificate', { facts })
+    ? fault('certificate', 'warning', 'CERTIFICATE_EXPIRES_SOON', { fix: 'certificate', facts })
     : well('certificate', facts);
 }

@@ -47,8 +47,7 @@ export async function bulkActivate(
   if (!canChangeInBulk(states, isActivation ? 'enable' : 'disable'))
     throw new AppError(isActivation ? 'SHIFTS_NOT_ALL_DISABLED' : 'SHIFTS_NOT_ALL_ENABLED');
   const shifts = await shiftsAfter(ctx, rows, body.action);
-  const moment = { now: ctx.now, at: ctx.now };
-  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, { shifts, moves: [] }, moment);
+  const difference = await deps.compareAccess(ctx, { shifts, moves: [] }, ctx.now);
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
   // A member may have become a panel user since the check.
   await refuseProtected(ctx, rows);

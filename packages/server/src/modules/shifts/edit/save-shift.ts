@@ -30,7 +30,7 @@ async function saveShift(
   const row = await mustFindShift(ctx, shiftKey, { lock: 'change' });
   const plan = await planShift(ctx, shiftKey, await patchOf(row));
   const change = { shifts: new Map([[shiftKey, plan.shift]]), moves: [] };
-  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, change, { now: ctx.now, at: ctx.now });
+  const difference = await deps.compareAccess(ctx, change, ctx.now);
   // Every other write needs the company's row, so it is locked only after the computation.
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
   // A member may have become a panel user since the check.

@@ -17,8 +17,7 @@ export async function previewBulk(
     steps(async (ctx) => {
       const rows = await mustFindShifts(ctx, body.rule_groups);
       const change = { shifts: await shiftsAfter(ctx, rows, body.action), moves: [] };
-      const moment = { now: ctx.now, at: ctx.now };
-      return await deps.compareAccess(ctx.tx, companyKey, change, moment, signal);
+      return await deps.compareAccess(ctx, change, ctx.now, signal);
     }),
   );
 }
