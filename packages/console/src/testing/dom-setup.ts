@@ -1,0 +1,17 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { setServerNow } from '../lib/now.ts';
+import { closeSnackbar } from '../lib/snackbar.ts';
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 20_000 });
+
+// Test files share one document and the modules of the console: each test gives back what it used.
+afterEach(() => {
+  cleanup();
+  closeSnackbar();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  setServerNow(new Date().toISOString());
+});
