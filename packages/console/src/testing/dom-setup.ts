@@ -3,6 +3,9 @@ import { afterEach, vi } from 'vitest';
 import { setServerNow } from '../lib/now.ts';
 import { closeSnackbar } from '../lib/snackbar.ts';
 
+// The document has no fonts, which a growing text field listens to.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
 // A busy machine is no failure.
 configure({ asyncUtilTimeout: 20_000 });
 
