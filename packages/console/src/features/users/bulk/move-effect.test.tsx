@@ -17,7 +17,11 @@ const anEffect = (given: Partial<Effect> = {}): Effect => ({
   ...given,
 });
 const task = aTask(700);
-const running: Replies = { 'users.bulk': task, 'tasks.get': task, 'tasks.results': { items: [], next: null } };
+const running: Replies = {
+  'users.bulk': task,
+  'tasks.get': task,
+  'tasks.results': { items: [], next: null },
+};
 
 /** Selects Ana and opens the choice of a shift to move her into, or out of. */
 async function openMove(replies: Replies, item = 'Adicionar ao turno') {
