@@ -12,6 +12,8 @@ export interface Figure {
   readonly places: readonly string[];
   /** Whether each place is held, not their number alone: a new one is refused even where an old one went. */
   readonly isHeldByPlace?: boolean;
+  /** Whether more of it is better: it may rise and never fall. */
+  readonly isFloor?: boolean;
 }
 
 /** Folders that hold one thing in many files on purpose. */
