@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage } from '../../lib/i18n/texts.tsx';
 import { now } from '../../lib/now.ts';
 import { SearchSelect } from '../../design/form/search-select.tsx';
@@ -23,19 +23,21 @@ function shorten({ value, label, short, keywords }: ZoneOption) {
 /** A select of time zones by name, place, and today's offset. */
 export function ZoneSelect({ value, first, ...rest }: ZoneSelectProps) {
   const { language } = useLanguage();
-  // Naming every zone takes a moment, so it waits for the first opening.
+  // Naming every zone takes a moment: it waits for the first opening, and is memoized by hand.
   const [isOpened, setIsOpened] = useState(false);
-  const all = isOpened ? listZones(language, now()) : [];
+  const all = useMemo(() => (isOpened ? listZones(language, now()) : []), [isOpened, language]);
   const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false });
-  const at = now();
-  const toOption = (zone: ZoneOption) => (isNarrow ? shorten(zone) : zone);
-  const leading =
-    first === undefined
-      ? []
-      : [{ value: '', label: `${first.label}: ${toOption(describeZone(first.zone, language, at)).label}` }];
-  const isListed = value === '' || all.some((option) => option.value === value);
-  const listed = isListed ? all : [describeZone(value, language, at), ...all];
-  const data = [...leading, ...listed.map(toOption)];
+  const data = useMemo(() => {
+    const at = now();
+    const toOption = (zone: ZoneOption) => (isNarrow ? shorten(zone) : zone);
+    const leading =
+      first === undefined
+        ? []
+        : [{ value: '', label: `${first.label}: ${toOption(describeZone(first.zone, language, at)).label}` }];
+    const isListed = value === '' || all.some((option) => option.value === value);
+    const listed = isListed ? all : [describeZone(value, language, at), ...all];
+    return [...leading, ...listed.map(toOption)];
+  }, [all, first, isNarrow, language, value]);
   // The list has room for whole names, which it is ordered by.
   const wholeNames = new Map(all.map((zone) => [zone.value, zone.label]));
   const renderWhole: NonNullable<SearchSelectProps['renderOption']> = ({ option, checked }) => (

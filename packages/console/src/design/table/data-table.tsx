@@ -1,4 +1,14 @@
 import { Skeleton } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import {
+  functionalUpdate,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import type { RowSelectionState } from '@tanstack/react-table';
+import { useMemo } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Check } from './check.tsx';
@@ -8,7 +18,6 @@ import { TableRow } from './table-row.tsx';
 import { useFirstRows, useFrameAtHead } from './use-first-rows.ts';
 import type { Columns } from './use-columns.ts';
 import { useLasting } from '../feedback/use-lasting.ts';
-import { useSteady } from './use-steady.ts';
 import './data-table.css';
 
 export interface Column<T> {
@@ -85,21 +94,69 @@ function openPressed<T>(
   if (row !== undefined && target.closest('a, button, input, label') === null) onOpen?.(row);
 }
 
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
+const noRows: readonly never[] = [];
+/** The library sorts by columns with a value alone; the server does it here, which has the values. */
+const accessorFn = () => null;
+
+/** What is sorted by, as the library has it: `name` ascending, `-name` descending. */
+const toSorting = (sort: string | undefined) =>
+  sort === undefined ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
+
+/** The rows and heads of a table by the library: what is selected, and what they are sorted by. */
+function useRows<T extends object>(props: DataTableProps<T>, columns: readonly Column<T>[]) {
+  // The library's state is read through methods of the table, where the compiler does not see that it changed.
+  'use no memo';
+  const { rows, rowKey, selection } = props;
+  const definitions = useMemo(
+    () => columns.map(({ id, isSortable = false }) => ({ id, enableSorting: isSortable, accessorFn })),
+    [columns],
+  );
+  const selected: RowSelectionState = {};
+  for (const row of rows ?? noRows) if (selection?.has(rowKey(row)) === true) selected[rowKey(row)] = true;
+  const sorting = toSorting(props.sort);
+  return useTable({
+    features,
+    columns: definitions,
+    data: rows ?? noRows,
+    getRowId: rowKey,
+    state: { rowSelection: selected, sorting },
+    enableRowSelection: selection !== undefined,
+    enableSorting: props.onSort !== undefined,
+    manualSorting: true,
+    onRowSelectionChange: (updater) => {
+      const next = functionalUpdate(updater, selected);
+      const changed = (rows ?? noRows).map(rowKey).filter((key) => next[key] !== selected[key]);
+      const [first] = changed;
+      if (first !== undefined) selection?.choose(changed, next[first] === true);
+    },
+    onSortingChange: (updater) => {
+      const [by] = functionalUpdate(updater, sorting);
+      if (by !== undefined) props.onSort?.(by.desc ? `-${by.id}` : by.id);
+    },
+  });
+}
+
 /** The shared table: sticky header and first column, selection across pages, sorting by the server. */
-export function DataTable<T>(props: DataTableProps<T>) {
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  // For the reason at useRows.
+  'use no memo';
   const t = useT();
-  const { rows, rowKey, selection, arranged } = props;
+  const { selection, arranged } = props;
   const columns = arranged?.shown ?? props.columns;
-  const keys = rows?.map(rowKey) ?? [];
-  const chosen = keys.filter((key) => selection?.has(key) === true).length;
+  const table = useRows(props, columns);
+  const { rows } = table.getRowModel();
+  const keys = rows.map(({ id }) => id);
   const drawn = useFirstRows(keys);
   const frame = useFrameAtHead(keys);
+  const isAll = table.getIsAllRowsSelected();
   // What a row or a head calls when it is pressed must not make it another one.
-  const choose = useSteady((index: number, isChosen: boolean) => {
-    const key = keys[index];
-    if (key !== undefined) selection?.choose([key], isChosen);
-  });
-  const sortBy = useSteady((sort: string) => props.onSort?.(sort));
+  const choose = useCallbackRef((key: string, isChosen: boolean) =>
+    table.getRow(key).toggleSelected(isChosen),
+  );
+  const sortBy = useCallbackRef((id: string, isDescending: boolean) =>
+    table.getColumn(id)?.toggleSorting(isDescending),
+  );
   const isLongOld = useLasting(props.isOld === true);
   return (
     // A scrolled frame must be reachable by keyboard.
@@ -121,30 +178,33 @@ export function DataTable<T>(props: DataTableProps<T>) {
               <th className="sg-cell-check">
                 <Check
                   label={t('common.selectAll')}
-                  isChecked={chosen > 0 && chosen === keys.length}
-                  isPartly={chosen > 0 && chosen < keys.length}
+                  isChecked={isAll}
+                  isPartly={table.getIsSomeRowsSelected() && !isAll}
                   isDisabled={keys.length === 0}
-                  onChange={(isChosen) => selection.choose(keys, isChosen)}
+                  onChange={(isChosen) => table.toggleAllRowsSelected(isChosen)}
                 />
               </th>
             )}
-            {columns.map((column, index) => (
-              <HeaderCell
-                key={column.id}
-                column={column}
-                isFirst={index === 0}
-                className={cellClass(column, index)}
-                sort={props.sort}
-                onSort={props.onSort && sortBy}
-                width={arranged?.widths[column.id]}
-                onResize={arranged?.resize}
-                onDropColumn={arranged?.moveTo}
-              />
-            ))}
+            {columns.map((column, index) => {
+              const head = table.getColumn(column.id);
+              return (
+                <HeaderCell
+                  key={column.id}
+                  column={column}
+                  isFirst={index === 0}
+                  className={cellClass(column, index)}
+                  sorted={head?.getIsSorted() ?? false}
+                  onSort={head?.getCanSort() === true ? sortBy : undefined}
+                  width={arranged?.widths[column.id]}
+                  onResize={arranged?.resize}
+                  onDropColumn={arranged?.moveTo}
+                />
+              );
+            })}
           </tr>
         </thead>
         <tbody onKeyDown={moveFocus} onClick={(event) => openPressed(event, props)}>
-          {rows === undefined
+          {props.rows === undefined
             ? Array.from({ length: 8 }, (_, row) => (
                 <tr key={row}>
                   {selection === undefined ? null : <td className="sg-cell-check" />}
@@ -157,15 +217,16 @@ export function DataTable<T>(props: DataTableProps<T>) {
               ))
             : rows
                 .slice(0, drawn)
-                .map((row, index) => (
+                .map((row) => (
                   <TableRow
-                    key={keys[index]}
-                    row={row}
-                    index={index}
+                    key={row.id}
+                    rowKey={row.id}
+                    row={row.original}
+                    index={row.index}
                     columns={columns}
                     widths={arranged?.widths}
-                    isSelected={selection?.has(keys[index] ?? '')}
-                    label={props.rowLabel(row)}
+                    isSelected={selection === undefined ? undefined : row.getIsSelected()}
+                    label={props.rowLabel(row.original)}
                     opens={props.onOpen !== undefined}
                     onChoose={choose}
                   />

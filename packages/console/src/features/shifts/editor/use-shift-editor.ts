@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api/client.ts';
 import { callOptions, invalidateCalls } from '../../../lib/api/query.ts';
 import { useSaveTexts } from '../../../components/saving/format-save.ts';
@@ -58,7 +58,8 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   }
 
   const changed = findChangedFields(state.draft, draftOf(state.base));
-  const problems = findDraftProblems(state.draft);
+  // Hundreds of rules may be checked, and what follows the problems goes by their identity.
+  const problems = useMemo(() => findDraftProblems(state.draft), [state.draft]);
   // A change may wait to be drawn: what is sent is what was typed, drawn or not.
   const typed = useRef(state.draft);
   useLayoutEffect(() => {

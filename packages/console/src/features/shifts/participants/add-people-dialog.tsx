@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Group, Stack, Tabs, Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api/client.ts';
 import { mostEmails, readEmails } from '../../../lib/forms/email-list.ts';
 import { useAct } from '../../../lib/api/query.ts';
@@ -48,7 +48,7 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
   /** The previewed impact, and its people: these are added, whatever was typed since. */
   const [asked, setAsked] = useState<{ readonly addition: Addition; readonly preview: Preview } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const list = readEmails(text);
+  const list = useMemo(() => readEmails(text), [text]);
   /** Nothing chosen here is lost any more: closing does not ask. */
   const mayLeave = useRef(false);
   const guard = useLeaveGuard(people.size + units.length > 0 || text.trim() !== '', {
