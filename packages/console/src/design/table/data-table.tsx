@@ -1,20 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import {
-  functionalUpdate,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import type { RowSelectionState } from '@tanstack/react-table';
-import { useMemo } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Check } from './check.tsx';
 import { cellClass } from './cell-style.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { TableRow } from './table-row.tsx';
+import { useRows } from './use-rows.ts';
 import { useFirstRows, useFrameAtHead } from './use-first-rows.ts';
 import type { Columns } from './use-columns.ts';
 import { useLasting } from '../feedback/use-lasting.ts';
@@ -94,52 +86,9 @@ function openPressed<T>(
   if (row !== undefined && target.closest('a, button, input, label') === null) onOpen?.(row);
 }
 
-const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
-const noRows: readonly never[] = [];
-/** The library sorts by columns with a value alone; the server does it here, which has the values. */
-const accessorFn = () => null;
-
-/** What is sorted by, as the library has it: `name` ascending, `-name` descending. */
-const toSorting = (sort: string | undefined) =>
-  sort === undefined ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
-
-/** The rows and heads of a table by the library: what is selected, and what they are sorted by. */
-function useRows<T extends object>(props: DataTableProps<T>, columns: readonly Column<T>[]) {
-  // The library's state is read through methods of the table, where the compiler does not see that it changed.
-  'use no memo';
-  const { rows, rowKey, selection } = props;
-  const definitions = useMemo(
-    () => columns.map(({ id, isSortable = false }) => ({ id, enableSorting: isSortable, accessorFn })),
-    [columns],
-  );
-  const selected: RowSelectionState = {};
-  for (const row of rows ?? noRows) if (selection?.has(rowKey(row)) === true) selected[rowKey(row)] = true;
-  const sorting = toSorting(props.sort);
-  return useTable({
-    features,
-    columns: definitions,
-    data: rows ?? noRows,
-    getRowId: rowKey,
-    state: { rowSelection: selected, sorting },
-    enableRowSelection: selection !== undefined,
-    enableSorting: props.onSort !== undefined,
-    manualSorting: true,
-    onRowSelectionChange: (updater) => {
-      const next = functionalUpdate(updater, selected);
-      const changed = (rows ?? noRows).map(rowKey).filter((key) => next[key] !== selected[key]);
-      const [first] = changed;
-      if (first !== undefined) selection?.choose(changed, next[first] === true);
-    },
-    onSortingChange: (updater) => {
-      const [by] = functionalUpdate(updater, sorting);
-      if (by !== undefined) props.onSort?.(by.desc ? `-${by.id}` : by.id);
-    },
-  });
-}
-
 /** The shared table: sticky header and first column, selection across pages, sorting by the server. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  // For the reason at useRows.
+  // For the reason in useRows.
   'use no memo';
   const t = useT();
   const { selection, arranged } = props;
