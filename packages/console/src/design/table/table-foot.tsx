@@ -1,4 +1,5 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { pageLimits } from '@shiftgate/domain/limits.ts';
 import {
   IconChevronLeft,
@@ -9,7 +10,6 @@ import {
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
-import { useSteady } from './use-steady.ts';
 
 interface TableFootProps {
   readonly pageSize: string;
@@ -41,9 +41,9 @@ type StepName = (typeof steps)[number]['name'];
 export function TableFoot(props: TableFootProps) {
   const t = useT();
   // Where a step leads to changes with every page; what is drawn of it does not.
-  const go = useSteady((name: StepName) => props[name]?.());
-  const nearNext = useSteady(() => props.onNearNext?.());
-  const resize = useSteady((size: string) => props.onPageSize(size));
+  const go = useCallbackRef((name: StepName) => props[name]?.());
+  const nearNext = useCallbackRef(() => props.onNearNext?.());
+  const resize = useCallbackRef((size: string) => props.onPageSize(size));
   return (
     <div className="sg-table-foot">
       <span aria-live="polite">{props.summary}</span>
@@ -78,7 +78,7 @@ interface PageSizeProps {
   readonly onChange: (size: string) => void;
 }
 
-const PageSize = memo(function PageSize({ value, onChange }: PageSizeProps) {
+function PageSize({ value, onChange }: PageSizeProps) {
   const t = useT();
   return (
     <label>
@@ -91,7 +91,7 @@ const PageSize = memo(function PageSize({ value, onChange }: PageSizeProps) {
       />
     </label>
   );
-});
+}
 
 interface StepProps {
   readonly name: StepName;
