@@ -14,10 +14,7 @@ const Operation = z.object({
 export type SsoWrite = Pick<GoogleCall<unknown>, 'operation' | 'method' | 'path' | 'query' | 'body' | 'rule'>;
 
 /** Sends a write and reads its Operation; with `isDone` false, read the resource to see the effect. */
-export async function writeSso(
-  client: GoogleClient,
-  write: SsoWrite,
-): Promise<{ readonly isDone: boolean }> {
+export async function writeSso(client: GoogleClient, write: SsoWrite): Promise<{ readonly isDone: boolean }> {
   const operation = await client.call({
     ...write,
     api: 'cloudIdentity',
@@ -34,14 +31,26 @@ export async function writeSso(
 /** Reads every page of a Cloud Identity list. The schema renames the resource's own list name to `items`. */
 export async function readAllSso<T>(
   client: GoogleClient,
-  { operation, path, filter, reply }: {
+  {
+    operation,
+    path,
+    filter,
+    reply,
+  }: {
     readonly operation: string;
     readonly path: string;
     readonly filter?: string | undefined;
     readonly reply: z.ZodType<{ items: T[]; nextPageToken?: string | undefined }>;
   },
 ): Promise<readonly T[]> {
-  const read = { operation, path, reply, method: 'GET', api: 'cloudIdentity', capability: 'federation' } as const;
+  const read = {
+    operation,
+    path,
+    reply,
+    method: 'GET',
+    api: 'cloudIdentity',
+    capability: 'federation',
+  } as const;
   const pages = client.pages({
     operation,
     read: (pageToken) => client.call({ ...read, query: { filter, pageSize: 100, pageToken } }),
