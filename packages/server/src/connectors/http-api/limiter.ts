@@ -31,10 +31,8 @@ interface Lane {
 }
 
 const minuteMs = 60_000;
-// The quota is given out by the second, so that nothing waits longer than that for what was used before.
-const windowsPerMinute = 60;
-// Jobs leave this part of each window to people.
-const reservedShare = 1 / 20;
+// The quota is given out by quarters of a second: nothing waits longer than that for what was used before.
+const windowsPerMinute = 240;
 // One lane per active account; far above the load of one node.
 const maxLanes = 5000;
 
@@ -42,19 +40,15 @@ const maxLanes = 5000;
 export function createLimiter(quota: Quota): Limiter {
   const lanes = new LRUCache<string, Lane>({ max: maxLanes });
   const perWindow = Math.max(1, Math.floor(quota.quotaPerMinute / windowsPerMinute));
-  const window = { interval: Math.ceil((perWindow * minuteMs) / quota.quotaPerMinute), strict: true };
-  const jobsPerWindow = Math.max(1, Math.floor(perWindow * (1 - reservedShare)));
+  const interval = Math.ceil((perWindow * minuteMs) / quota.quotaPerMinute);
+  const { maxConcurrency, maxBackgroundConcurrency } = quota;
 
   const laneOf = (account: string): Lane => {
     const known = lanes.get(account);
     if (known !== undefined) return known;
     const lane: Lane = {
-      calls: new PQueue({ ...window, intervalCap: perWindow, concurrency: quota.maxConcurrency }),
-      jobs: new PQueue({
-        ...window,
-        intervalCap: jobsPerWindow,
-        concurrency: quota.maxBackgroundConcurrency,
-      }),
+      calls: new PQueue({ concurrency: maxConcurrency, interval, intervalCap: perWindow, strict: true }),
+      jobs: new PQueue({ concurrency: maxBackgroundConcurrency }),
       pausedUntil: 0,
       timer: undefined,
     };
@@ -75,7 +69,8 @@ export function createLimiter(quota: Quota): Limiter {
       lane.pausedUntil = Math.max(lane.pausedUntil, now + milliseconds);
       lane.jobs.pause();
       clearTimeout(lane.timer);
-      lane.timer = setTimeout(() => lane.jobs.start(), Math.ceil(lane.pausedUntil - now));
+      // A pause alone does not keep the process alive.
+      lane.timer = setTimeout(() => lane.jobs.start(), Math.ceil(lane.pausedUntil - now)).unref();
     },
   };
 }

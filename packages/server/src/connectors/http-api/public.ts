@@ -1,5 +1,5 @@
 export { codeOfStatus, createHttpApi } from './call-api.ts';
-export type { ApiCall, Explanation, HttpApi } from './call-api.ts';
+export type { ApiCall, Explanation } from './call-api.ts';
 export { deadlineIn } from './deadline.ts';
 export type { ApiLimits, HttpApiDeps, RetryConfig } from './deps.ts';
 export { forEachLimited } from './for-each-limited.ts';
