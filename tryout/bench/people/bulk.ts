@@ -165,15 +165,12 @@ const emulated =
     const grant = { token: '1//bench', userId: admin.id, clientId: client.clientId, scopes };
     emulators.state.refreshTokens.push({ ...grant, createdAt: Date.now(), lastUsedAt: Date.now() });
     await inCompany(world.db, world.companyKey, (tx) =>
-      storeGrant(tx, box, world.companyKey, now, {
+      storeGrant(tx, box, world.companyKey, {
         personId: admin.id,
         email: admin.primaryEmail,
-        domain: 'padaria.example',
-        name: null,
-        photoUrl: null,
-        locale: null,
         grantedScopes: scopes,
         refreshToken: grant.token,
+        grantedAt: now,
       }),
     );
     const url = emulators.googleUrl;

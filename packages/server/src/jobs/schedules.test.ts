@@ -28,12 +28,13 @@ const inAll = (count: number, work: () => Promise<unknown>) =>
 async function connectedCompany(fields: Parameters<typeof insertCompany>[1] = {}): Promise<string> {
   const key = await insertCompany(database.client, fields);
   await inCompany(database.client, key, (tx) =>
-    storeGrant(tx, createSecretBox(randomBytes(32)), key, clock.now(), {
+    storeGrant(tx, createSecretBox(randomBytes(32)), key, {
       email: 'ana@aurora.example',
       personId: '1',
       refreshToken: 'r',
       grantedScopes: [],
-    } as unknown as Parameters<typeof storeGrant>[4]),
+      grantedAt: clock.now(),
+    }),
   );
   return key;
 }

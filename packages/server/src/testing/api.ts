@@ -5,7 +5,7 @@ import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { Problem } from '@shiftgate/contract/errors.ts';
 import type { CallBody, CallParams, CallQuery, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { createApp } from '../app.ts';
-import { depsAt } from '../connectors/google/testing/scripted-google.ts';
+import { depsAt } from '../connectors/google/testing/deps-at.ts';
 import { createImageMaker } from '../connectors/images/image-maker.ts';
 import { createGoogleDirectory } from '../connectors/google/google-directory.ts';
 import type { DatabaseClient } from '../db/client.ts';

@@ -65,7 +65,9 @@ export async function queryWorkspace(
     return { credentials: well('credentials', facts), ...answer };
   } catch (error) {
     if (isDirectoryError(error, 'reconnect')) {
-      await inTx((tx) => markGrantDead(tx, companyKey, grant, deps.clock.now(), 'pre-flight'));
+      await inTx((tx) =>
+        markGrantDead(tx, companyKey, grant, { now: deps.clock.now(), reason: 'pre-flight' }),
+      );
       return dead();
     }
     if (error !== tooSlow && !isDirectoryError(error)) throw error;

@@ -56,7 +56,7 @@ export const keepGroups = defineJob<GroupDeps, 'group_updates', GroupUpdate, Gro
       await auditSystem(tx, companyKey, now, { event: 'control.groups_failed', after: { cause } });
     }
     if (piece !== null && isDirectoryError(error, 'reconnect'))
-      await markGrantDead(tx, companyKey, piece.context.grant, now, error.message);
+      await markGrantDead(tx, companyKey, piece.context.grant, { now, reason: error.message });
   },
 });
 

@@ -231,7 +231,7 @@ class Saga {
     const { grant } = this.#claimed;
     if (grant === null) return;
     await inCompany(this.#deps.db, this.#companyKey, (tx) =>
-      markGrantDead(tx, this.#companyKey, grant, +this.#now(), 'switching control'),
+      markGrantDead(tx, this.#companyKey, grant, { now: +this.#now(), reason: 'switching control' }),
     );
   }
 

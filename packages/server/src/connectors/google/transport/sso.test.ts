@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createGoogleDirectory } from '../google-directory.ts';
 import { connectScopes } from './scopes.ts';
-import { depsAt, startScriptedGoogle, stillClock } from '../testing/scripted-google.ts';
-import type { ScriptedAnswer, ScriptedGoogle } from '../testing/scripted-google.ts';
+import { depsAt } from '../testing/deps-at.ts';
+import { startScriptedServer, stillClock } from '../../http-api/testing/scripted-server.ts';
+import type { ScriptedAnswer, ScriptedServer } from '../../http-api/testing/scripted-server.ts';
 
 const grant = { refreshToken: 'r', grantedScopes: connectScopes, customerId: 'C0001' };
 const token = { access_token: 'a', expires_in: 3599, scope: connectScopes.join(' '), token_type: 'Bearer' };
@@ -25,12 +26,12 @@ const profile = {
   spConfig: { entityId: 'https://sp.example/p1', assertionConsumerServiceUri: 'https://sp.example/p1/acs' },
 };
 
-let google: ScriptedGoogle | undefined;
+let google: ScriptedServer | undefined;
 afterEach(async () => await google?.close());
 
 async function start(created: ScriptedAnswer, visibleAtLook: number) {
   let looks = 0;
-  google = await startScriptedGoogle(({ method, path }) => {
+  google = await startScriptedServer(({ method, path }) => {
     if (path === '/token') return { body: token };
     if (method === 'POST') return created;
     looks += 1;
@@ -39,7 +40,7 @@ async function start(created: ScriptedAnswer, visibleAtLook: number) {
   const clock = stillClock(0);
   const directory = createGoogleDirectory(depsAt(google.url, clock));
   const creations = () =>
-    google?.seen.filter(({ path, method }) => method === 'POST' && path !== '/token').length;
+    google?.received.filter(({ path, method }) => method === 'POST' && path !== '/token').length;
   return { directory, clock, creations };
 }
 
@@ -95,7 +96,7 @@ describe('wiping devices', () => {
       status,
     });
     const scope = `${token.scope} https://www.googleapis.com/auth/admin.directory.device.mobile.action`;
-    google = await startScriptedGoogle(({ path, query }) => {
+    google = await startScriptedServer(({ path, query }) => {
       if (path === '/token') return { body: { ...token, scope } };
       if (path.endsWith('/users/1')) return { body: { id: '1', primaryEmail: 'Ana@example.com' } };
       if (!path.endsWith('/devices/mobile')) return { body: {} };
@@ -107,7 +108,7 @@ describe('wiping devices', () => {
     const directory = createGoogleDirectory(depsAt(google.url, stillClock(0)));
     const options = { scope: 'allDevices', wipeDevices: true } as const;
     expect((await directory.revokeSessions(grant, '1', options)).wipedDevices).toBe(2);
-    const actions = google.seen.filter(({ path }) => path.endsWith('/action'));
+    const actions = google.received.filter(({ path }) => path.endsWith('/action'));
     expect(actions.map(({ path }) => path.split('/').at(-2)).toSorted()).toEqual(['d1', 'd3']);
     for (const { body } of actions) expect(JSON.parse(body)).toEqual({ action: 'admin_account_wipe' });
   });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { DirectoryError } from '../../../ports/directory.ts';
-import type { DirectoryErrorCode } from '../../../ports/directory.ts';
-import type { HttpReply } from './http.ts';
+import { codeOfStatus, isReasonWord } from '../../http-api/public.ts';
+import type { Explanation, HttpReply } from '../../http-api/public.ts';
 
 // Directory responses have errors[].reason, Cloud Identity responses only status and details.
 const ApiErrorBody = z.object({
@@ -32,12 +31,8 @@ const transientReasons = new Set([
 // Google asks for about five seconds for an account that is still being created.
 const creationWaitMs = 5000;
 
-/** Converts an error response of either API into the product's error. */
-export function apiError(
-  operation: string,
-  reply: HttpReply,
-  acceptedScopes: readonly string[],
-): DirectoryError {
+/** What an error response of either API means. */
+export function explain(reply: HttpReply): Explanation {
   const parsed = ApiErrorBody.safeParse(reply.json);
   const body = parsed.success ? parsed.data.error : undefined;
   const reasons = [
@@ -46,23 +41,18 @@ export function apiError(
     body?.status,
   ].filter((reason) => reason !== undefined);
   const message = body?.message ?? reply.text.slice(0, 500);
-  const code = codeOf(reply, reasons, message);
-  const waitMs = retryAfter(reply) ?? (reply.status === 412 ? creationWaitMs : undefined);
-  const reason = reasons.find((word) => /^\w{1,64}$/.test(word));
-  return new DirectoryError(code, {
-    operation,
-    status: reply.status,
-    ...(reason === undefined ? {} : { reason }),
-    ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
-    ...(code === 'missing_scope' ? { missingScopes: acceptedScopes } : {}),
-  });
+  return {
+    code: codeOf(reply, reasons, message),
+    reason: reasons.find(isReasonWord),
+    retryAfterMs: reply.status === 412 ? creationWaitMs : undefined,
+  };
 }
 
-function codeOf(reply: HttpReply, reasons: readonly string[], message: string): DirectoryErrorCode {
+function codeOf(reply: HttpReply, reasons: readonly string[], message: string): Explanation['code'] {
   const has = (known: ReadonlySet<string>): boolean => reasons.some((reason) => known.has(reason));
   const { status } = reply;
   if (status === 401) return 'reconnect';
-  if (status === 429 || has(quotaReasons)) return 'rate_limited';
+  if (has(quotaReasons)) return 'rate_limited';
   if (status === 403) {
     const isScopeRefusal = reply.headers.get('www-authenticate')?.includes('insufficient_scope') === true;
     if (isScopeRefusal || has(scopeReasons)) return 'missing_scope';
@@ -70,15 +60,9 @@ function codeOf(reply: HttpReply, reasons: readonly string[], message: string): 
     // Some front ends respond with plain text instead of JSON.
     return /rate.*(exceed|higher)/i.test(message) ? 'rate_limited' : 'forbidden';
   }
-  if (status === 404) return 'not_found';
-  if (status >= 500 || status === 408 || status === 412 || has(transientReasons)) return 'unavailable';
+  const code = codeOfStatus(status);
+  if (code !== 'conflict' && code !== 'invalid_request') return code;
+  if (status === 412 || has(transientReasons)) return 'unavailable';
   // Cloud Identity returns 400 for an existing assignment of a target; 409 was observed too.
-  if (status === 409 || /already exists/i.test(message)) return 'conflict';
-  return status >= 400 ? 'invalid_request' : 'unexpected_reply';
-}
-
-/** The Retry-After header in milliseconds; these APIs send seconds, not dates. */
-export function retryAfter(reply: HttpReply): number | undefined {
-  const header = reply.headers.get('retry-after');
-  return header !== null && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : undefined;
+  return /already exists/i.test(message) ? 'conflict' : code;
 }

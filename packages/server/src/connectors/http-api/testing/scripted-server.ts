@@ -2,11 +2,9 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../../ports/clock.ts';
-import { googleConfig } from '../transport/config.ts';
-import type { GoogleConfig, GoogleDeps } from '../transport/config.ts';
 
 /** One received request. */
-export interface CachedRequest {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -20,20 +18,22 @@ export interface ScriptedAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly delayMs?: number;
+  /** Closes the connection instead of a response. */
+  readonly isReset?: boolean;
 }
 
 /** A scripted server on loopback, for responses that a correct server would not send. */
-export interface ScriptedGoogle {
+export interface ScriptedServer {
   readonly url: string;
-  readonly seen: CachedRequest[];
+  readonly received: ReceivedRequest[];
   close(): Promise<void>;
 }
 
 /** Starts it on a free port. */
-export async function startScriptedGoogle(
-  answer: (request: CachedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>,
-): Promise<ScriptedGoogle> {
-  const seen: CachedRequest[] = [];
+export async function startScriptedServer(
+  answer: (request: ReceivedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>,
+): Promise<ScriptedServer> {
+  const received: ReceivedRequest[] = [];
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -46,9 +46,10 @@ export async function startScriptedGoogle(
         headers: incoming.headers,
         body: Buffer.concat(chunks).toString('utf8'),
       };
-      seen.push(request);
+      received.push(request);
       void Promise.resolve(answer(request)).then(
-        async ({ status = 200, headers = {}, body = {}, delayMs = 0 }) => {
+        async ({ status = 200, headers = {}, body = {}, delayMs = 0, isReset = false }) => {
+          if (isReset) return void incoming.socket.resetAndDestroy();
           if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
           response.writeHead(status, { 'content-type': 'application/json', ...headers });
           response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -61,7 +62,7 @@ export async function startScriptedGoogle(
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${String(port)}`,
-    seen,
+    received,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -86,21 +87,4 @@ export function stillClock(
       now = milliseconds;
     },
   };
-}
-
-/** Connector dependencies with all addresses at one root. */
-export function depsAt(url: string, clock: Clock, changes: Partial<GoogleConfig> = {}): GoogleDeps {
-  const config = googleConfig({
-    clientId: 'client-1.apps.example',
-    clientSecret: 'client-secret-value',
-    authUrl: `${url}/o/oauth2/v2/auth`,
-    tokenUrl: `${url}/token`,
-    revokeUrl: `${url}/revoke`,
-    jwksUrl: `${url}/oauth2/v3/certs`,
-    issuer: url,
-    adminApi: url,
-    cloudIdentityApi: url,
-    ...changes,
-  });
-  return { config, clock, random: () => 0.5 };
 }
