@@ -20,6 +20,7 @@ import {
   answerUnreadableWithProblem,
   answerWrongMethod,
 } from './http/replies/problem.ts';
+import { servePublicPages } from './http/public-pages/serve-public-pages.tsx';
 import { createRequestLimit } from './http/request-limit.ts';
 import { addHeaders, securityHeaders } from './http/replies/security-headers.ts';
 import { announceUnrouted } from './http/replies/unrouted.ts';
@@ -177,14 +178,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     program.watch(app, 'panel');
     mountMetrics(app, { registry, ...access });
   }
+  if (deps.consoleDir)
+    await servePublicPages(app, { dir: deps.consoleDir, isSignUpOpen: deps.isSignUpOpen, isSecure });
   refuseOtherMethods();
   if (deps.consoleDir)
-    await serveConsole(
-      app,
-      deps.consoleDir,
-      [deps.photoOrigin ?? '', new URL(deps.signInUrl).origin],
-      deps.isSignUpOpen,
-    );
+    await serveConsole(app, deps.consoleDir, [deps.photoOrigin ?? '', new URL(deps.signInUrl).origin]);
   else app.setNotFoundHandler(answerNotFound);
   return app;
 }

@@ -5,11 +5,13 @@ import type { Translated } from '../translate.ts';
 export const login = {
   title: 'Sign in to the panel',
   intro: 'Control when and where your company’s people sign in to Google Workspace.',
-  google: 'Sign in with Google',
+  signIn: 'Sign in with Google',
   createCompany: 'Create my company’s account',
   createHint: 'First time? The trial lasts 14 days and is for Google Workspace administrators.',
   opening: 'Opening Google…',
   sessionOver: 'Your session has expired. Sign in again to return to where you were.',
+  checking: 'Checking your session…',
+  needsScript: 'The panel needs JavaScript. Turn it on in this browser to sign in.',
   finishing: 'Finishing sign-in…',
   tryAgain: 'Back to sign-in',
   failed: 'Couldn’t sign you in',
@@ -33,7 +35,6 @@ export const login = {
   signOut: 'Sign out',
   retry: 'Try again',
   stillSignedIn: 'You’re still signed in. The panel opens as soon as the server responds.',
-  language: 'Language',
   theme: 'Change the theme',
   errors: {
     general: 'Unexpected error. Try again. Reference ID: {id}',

@@ -5,11 +5,13 @@ import type { Translated } from '../translate.ts';
 export const login = {
   title: 'Iniciar sesión en el panel',
   intro: 'Controle cuándo y desde dónde las personas de su empresa entran a Google Workspace.',
-  google: 'Iniciar sesión con Google',
+  signIn: 'Iniciar sesión con Google',
   createCompany: 'Crear la cuenta de mi empresa',
   createHint: '¿Primera vez? La prueba dura 14 días y es para administradores de Google Workspace.',
   opening: 'Abriendo Google…',
   sessionOver: 'Su sesión terminó. Inicie sesión de nuevo para volver a donde estaba.',
+  checking: 'Verificando su sesión…',
+  needsScript: 'El panel necesita JavaScript. Actívelo en este navegador para iniciar sesión.',
   finishing: 'Terminando el inicio de sesión…',
   tryAgain: 'Volver al inicio de sesión',
   failed: 'No se pudo iniciar sesión',
@@ -34,7 +36,6 @@ export const login = {
   signOut: 'Cerrar sesión',
   retry: 'Intentar de nuevo',
   stillSignedIn: 'Su sesión sigue abierta: el panel se abre en cuanto haya respuesta.',
-  language: 'Idioma',
   theme: 'Cambiar el tema',
   errors: {
     general: 'Error inesperado. Intente de nuevo. Código para soporte: {id}',

@@ -3,11 +3,13 @@ import { productName } from '../product.ts';
 export const login = {
   title: 'Entrar no painel',
   intro: 'Controle quando e de onde as pessoas da sua empresa entram no Google Workspace.',
-  google: 'Fazer login com o Google',
+  signIn: 'Fazer login com o Google',
   createCompany: 'Criar a conta da minha empresa',
   createHint: 'Primeira vez? O teste dura 14 dias e é para administradores do Google Workspace.',
   opening: 'Abrindo o Google…',
   sessionOver: 'Sua sessão terminou. Entre de novo: você volta para a tela em que estava.',
+  checking: 'Verificando sua sessão…',
+  needsScript: 'O painel precisa de JavaScript. Ative o JavaScript neste navegador para entrar.',
   finishing: 'Concluindo o login…',
   tryAgain: 'Voltar para o login',
   failed: 'Não foi possível entrar',
@@ -32,7 +34,6 @@ export const login = {
   signOut: 'Sair',
   retry: 'Tentar de novo',
   stillSignedIn: 'Sua sessão continua aberta: o painel abre assim que houver resposta.',
-  language: 'Idioma',
   theme: 'Mudar o tema',
   errors: {
     general: 'Erro inesperado. Tente de novo. Código para o suporte: {id}',

@@ -1,17 +1,17 @@
 import { ApiError, call } from '../../lib/api/client.ts';
-import { paths } from '../../lib/routing/paths.ts';
-import { readLanguage, readStored, writeStored } from '../../lib/storage.ts';
 import { isForEmergencyFile, takeBrowserKey } from '../../lib/auth/browser-key.ts';
-import { makeAlertBox, element, showFrame } from './frame.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 import { refusalOf } from './go-to-provider.ts';
-import { makeProviderButton } from './provider-button.ts';
+import { rememberRefusal, rememberedRefusal } from './remembered-refusal.ts';
+import type { Refusal } from './model.ts';
+import { findState, pageLanguage, showRefusal, showState } from './page.ts';
 import { takeTrial } from './trial.ts';
 import { readWantedPath } from './wanted-path.ts';
-import type { PublicContext, Refusal } from './model.ts';
 
 /** Error codes in the address that a provider sends instead of an authorization code (RFC 6749, section 4.1.2.1). */
-function refusalIn(search: string): Refusal | null {
-  const error = new URLSearchParams(search).get('error');
+function refusalIn(answer: URLSearchParams): Refusal | null {
+  const error = answer.get('error');
   if (error === null) return null;
   return { code: error === 'access_denied' ? 'CONSENT_DENIED' : 'MISSING_CODE', requestId: null };
 }
@@ -32,8 +32,12 @@ async function finishConsent(): Promise<null> {
 /** Exchanges what the provider brought back for a token; null when the person is on the way to the panel. */
 async function finish(): Promise<Refusal | null> {
   if (isForEmergencyFile()) return finishConsent();
+  const answer = new URLSearchParams(window.location.search);
+  // The page was opened again, in another language: its answer was used already.
+  const remembered = answer.has('code') || answer.has('error') ? null : rememberedRefusal();
+  if (remembered !== null) return remembered;
   const isTrial = takeTrial();
-  const refusal = refusalIn(window.location.search);
+  const refusal = refusalIn(answer);
   if (refusal !== null) return refusal;
   try {
     const { token } = await call('auth.callback', {
@@ -41,7 +45,7 @@ async function finish(): Promise<Refusal | null> {
       body: {
         callback_url: window.location.href,
         browser_key: takeBrowserKey(),
-        language: readLanguage(),
+        language: pageLanguage(),
       },
     });
     writeStored('token', token);
@@ -54,40 +58,16 @@ async function finish(): Promise<Refusal | null> {
   }
 }
 
-/** A code works once: another language draws the same outcome again and asks nothing. */
-let outcome: Promise<Refusal | null> | undefined;
-
 /** Finishes the sign-in and opens the requested page, or reports the error. */
-export async function showCallback(context: PublicContext, again: () => void): Promise<void> {
-  const { t, errorText } = context;
-  const working = element('p', { className: 'sg-muted', role: 'status' }, t('finishing'));
-  showFrame(context, again, t('title'), working);
-  outcome ??= finish();
-  const refusal = await outcome;
+export async function finishSignIn(): Promise<void> {
+  showState('finishing');
+  const refusal = await finish();
   if (refusal === null) return;
-  if (refusal.code === 'CONSENT_REQUIRED') {
-    showLastStep(context, again);
-    return;
-  }
-  showFrame(
-    context,
-    again,
-    t('failed'),
-    makeAlertBox(errorText(refusal.code, refusal.requestId, refusal.facts)),
-    element('a', { className: 'sg-login-second', href: '/login' }, t('tryAgain')),
-  );
-}
-
-/** The company waits for this administrator: explains and asks for the workspace's consent. */
-function showLastStep(context: PublicContext, again: () => void): void {
-  const { t } = context;
-  const place = element('div');
-  showFrame(
-    context,
-    again,
-    t('lastStep'),
-    element('p', { className: 'sg-muted' }, t('lastStepText')),
-    makeProviderButton({ context, place, buttons: [] }, 'consent', 'sg-login-main', t('lastStepAction')),
-    place,
-  );
+  rememberRefusal(refusal);
+  // A code works once: the address of the page no longer has it.
+  window.history.replaceState(null, '', window.location.pathname);
+  // A company that was prepared waits for this administrator's consent.
+  if (refusal.code === 'CONSENT_REQUIRED') return showState('lastStep');
+  showState('failed');
+  showRefusal(findState('failed'), refusal);
 }
