@@ -2,7 +2,7 @@ import type { DirectoryGrant } from './directory-grant.ts';
 import type { DirectoryFederation } from './federation.ts';
 
 export { DirectoryError, isDirectoryError } from './directory-error.ts';
-export type { DirectoryErrorCode, DirectoryErrorFacts } from './directory-error.ts';
+export type { DirectoryErrorCode } from './directory-error.ts';
 export type { DirectoryGrant } from './directory-grant.ts';
 
 /** What a scope allows; the words of the missing-scope banners. */
