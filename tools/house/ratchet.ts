@@ -5,7 +5,6 @@ import { measureHouse } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { readSources, root } from './sources.ts';
 import { measureTestLines } from './test-lines.ts';
-import { findUnusedDependencies } from './unused-dependencies.ts';
 
 const recordFile = join(root, 'tools/house/recorded.json');
 /** A run that saw fewer sources than this did not read the product, and its silence means nothing. */
@@ -15,20 +14,14 @@ export type Figures = Readonly<Record<string, Figure>>;
 /** By figure: how much of it may be there, or has to be, or where it may be. */
 export type Held = Readonly<Record<string, number | readonly string[]>>;
 
-/** Every figure of the product as it stands, what is declared and not used among them. */
+/** Every figure of the product as it stands. */
 export function measure(): Figures {
   const sources = readSources();
   if (sources.length < fewestSources)
     throw new Error(`only ${sources.length} sources were seen, so the figures mean nothing`);
-  const unused = findUnusedDependencies(sources);
   return {
     ...measureHouse(sources),
     consoleTestLines: measureTestLines('packages/console/src'),
-    unusedDependencies: {
-      title: 'dependencies declared and not imported',
-      value: unused.length,
-      places: unused,
-    },
     unauditedWrites: {
       title: 'writes that may go without an audit row',
       value: exceptions.length,

@@ -25,6 +25,7 @@ import { createRequestLimit } from './http/request-limit.ts';
 import { addHeaders, securityHeaders } from './http/replies/security-headers.ts';
 import { announceUnrouted } from './http/replies/unrouted.ts';
 import { createWithActor } from './http/with-actor.ts';
+import { addGauge } from './metrics/add-gauge.ts';
 import type { ProgramMetrics } from './metrics/program-metrics.ts';
 import { appHandlers } from './modules/apps/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
@@ -172,9 +173,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.metrics) {
     const { program, ...access } = deps.metrics;
     const { registry } = program;
-    registry.gauge('shiftgate_event_stream_clients', 'Panels that listen for changes.', () => [
-      { value: streams.count() },
-    ]);
+    const clients = { name: 'shiftgate_event_stream_clients', help: 'Panels that listen for changes.' };
+    addGauge(registry, clients, () => [{ value: streams.count() }]);
     program.watch(app, 'panel');
     mountMetrics(app, { registry, ...access });
   }

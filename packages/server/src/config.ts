@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { checkDatabaseUrl, trustedProxiesOf } from './config-checks.ts';
 import { isLoopbackHost } from './http/loopback.ts';
 
@@ -126,8 +126,8 @@ export function chooseMode(env: Environment): 'tryout' | 'production' {
     if (value && !isLocalUrl(value))
       problems.push(`${name} is ${value}: the try-out is reachable on localhost only`);
   }
-  // Some shells export the machine's name under this name, so only an address counts.
-  if (env.HOST && isIP(env.HOST) !== 0 && !isLoopbackHost(env.HOST))
+  // Some shells export the machine's name under this name, so only an address counts; `%` begins a zone (RFC 4007).
+  if (env.HOST && parseIpAddress(env.HOST.replace(/%.*/, '')) !== null && !isLoopbackHost(env.HOST))
     problems.push(`HOST is ${env.HOST}: the try-out is reachable on localhost only`);
   if (problems.length > 0) throw new ConfigError(problems);
   return 'tryout';

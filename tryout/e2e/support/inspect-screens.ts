@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -16,7 +17,6 @@ import {
   workThroughTheDay,
 } from '../../world/company.ts';
 import type { Ask, Filled } from '../../world/company.ts';
-import { workThrough } from '../../world/pool.ts';
 import { accountPages } from '../../world/request-screens.ts';
 import { atWork, firstDay, outside } from '../../world/screens.ts';
 import { sayIn, storedLanguage } from '../../world/screen.ts';
@@ -211,7 +211,7 @@ async function inspectScreens(
       });
     await page.context().close();
   });
-  await workThrough(jobs, pagesAtOnce);
+  await pLimit(pagesAtOnce).map(jobs, (job) => job());
   expect(problems).toEqual([]);
 }
 

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const figures = () => metrics.registry.text();
+const figures = () => metrics.registry.metrics();
 
 describe('the metrics of a process', () => {
   it('count attempts by result, rejected input by code, and measure the responses', async () => {

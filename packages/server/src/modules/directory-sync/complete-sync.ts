@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { inCompany } from '../../db/transactions.ts';
 import { lockCompanyFacts } from '../../core/events.ts';
 import type { Tx } from '../../core/context.ts';
@@ -101,15 +102,17 @@ async function recheckMissing(sync: RunningSync): Promise<ClaimedSync> {
     listMissing(tx, run, 'missing', maxRechecked),
   );
   const found: DirectoryPerson[] = [];
-  const queue = missing.values();
   const ask = async ({ directoryId }: Missing): Promise<void> => {
     const person = await deps.directory.getPerson(grant, directoryId, { priority: 'background' });
     if (person?.id === directoryId) found.push(person);
   };
-  const worker = async (): Promise<void> => {
-    for (const person of queue) await ask(person);
-  };
-  await Promise.all(Array.from({ length: Math.min(maxConcurrentLookups, missing.length) }, worker));
+  const limit = pLimit(maxConcurrentLookups);
+  try {
+    await limit.map(missing, ask);
+  } finally {
+    // After a failure the rest is looked up by the next sync.
+    limit.clearQueue();
+  }
   return found.length === 0
     ? run
     : await writePage(sync, run, preparePage(deps, { people: found, nextPageToken: null }));
