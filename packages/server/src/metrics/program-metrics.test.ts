@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '../db/keys.ts';
 import { inCompany } from '../db/transactions.ts';
 import { DirectoryError } from '../ports/directory.ts';
+import { announceUpstreamRequest } from '../ports/upstream-requests.ts';
 import { createJobsApp } from '../http/jobs-app.ts';
 import { mountMetrics } from '../http/metrics.ts';
 import type { MetricsAccess } from '../http/metrics.ts';
@@ -52,6 +53,15 @@ describe('the metrics of a process', () => {
     expect(text).toMatch(/shiftgate_database_connections\{use="busy"\} \d/);
     for (const secret of [person.email, world.companyKey, world.samlKey, 'Aurora', 'Segredo'])
       expect(text).not.toContain(secret);
+  });
+
+  it('measure the requests to services outside by call and status', async () => {
+    announceUpstreamRequest({ operation: 'users.list', status: 200, ms: 40 });
+    announceUpstreamRequest({ operation: 'users.list', status: null, ms: 30_000 });
+    const text = await figures();
+    const count = 'shiftgate_upstream_request_seconds_count{operation="users.list"';
+    expect(text).toContain(`${count},status="200"} 1`);
+    expect(text).toContain(`${count},status="none"} 1`);
   });
 
   it('report the state of logouts and jobs', async () => {

@@ -9,6 +9,8 @@ import type { ProblemMessage } from '../http/replies/problem.ts';
 import { unroutedChannel } from '../http/replies/unrouted.ts';
 import type { UnroutedMessage } from '../http/replies/unrouted.ts';
 import type { Clock } from '../ports/clock.ts';
+import { upstreamRequestChannel } from '../ports/upstream-requests.ts';
+import type { UpstreamRequestMessage } from '../ports/upstream-requests.ts';
 import { attemptChannel } from '../modules/access-log/public.ts';
 import type { AttemptMessage } from '../modules/access-log/public.ts';
 import type { JobWatch } from '../due-work/job.ts';
@@ -75,6 +77,18 @@ export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
     help: 'Forced logouts that the workspace could not do and that are tried again.',
     registers,
   });
+  const upstream = new Histogram({
+    name: 'shiftgate_upstream_request_seconds',
+    help: 'Time of a request to a service outside, by call and status; `none` where no response arrived whole.',
+    labelNames: ['operation', 'status'],
+    buckets: answerBounds,
+    registers,
+  });
+  const onUpstreamRequest = (message: unknown): void => {
+    const { operation, status, ms } = message as UpstreamRequestMessage;
+    upstream.observe({ operation, status: status ?? 'none' }, ms / 1000);
+  };
+  subscribe(upstreamRequestChannel, onUpstreamRequest);
   const boundedCode = createBoundedLabel();
   const refused = (code: string): void => refusals.inc({ code: boundedCode(code) });
   const onAttempt = (message: unknown): void => attempts.inc({ result: (message as AttemptMessage).result });
@@ -130,6 +144,7 @@ export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
     close() {
       unsubscribe(attemptChannel, onAttempt);
       unsubscribe(problemChannel, onProblem);
+      unsubscribe(upstreamRequestChannel, onUpstreamRequest);
       unsubscribe(unroutedChannel, onUnrouted);
     },
   };
