@@ -19,11 +19,12 @@ import {
   workThroughTheDay,
 } from '../world/company.ts';
 import { accountPages } from '../world/request-screens.ts';
-import { atWork, firstDay, outside } from '../world/screens.ts';
+import { openOutside, outside } from '../world/outside-screens.ts';
+import { atWork, firstDay } from '../world/screens.ts';
 import { sayIn, storedLanguage } from '../world/screen.ts';
 import type { Screen } from '../world/screen.ts';
 import { inBrazil, startWorld } from '../world/start.ts';
-import { settle, startWalk } from '../world/walk.ts';
+import { startWalk } from '../world/walk.ts';
 
 /** Pictures of every screen: `npm run shots`, or of some: `npm run shots -- home group`. */
 const folder = join(root, '.shots');
@@ -110,8 +111,8 @@ async function showAll(
 async function showOutside(): Promise<void> {
   const jobs = looks.map((look) => async () => {
     const page = await openPage(look, null);
-    for (const { name, path } of pick(outside))
-      await picture(look, page, name, () => page.goto(panelUrl + path).then(() => settle(page)));
+    for (const screen of pick(outside))
+      await picture(look, page, screen.name, () => openOutside(page, panelUrl, screen));
     await page.context().close();
   });
   await pLimit(pagesAtOnce).map(jobs, (job) => job());

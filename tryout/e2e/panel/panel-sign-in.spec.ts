@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asking, chooseAccount, signUp, tokenOf, worker } from '../../world/company.ts';
 import { PanelPage } from '../../world/panel-page.ts';
@@ -100,10 +99,6 @@ describe('an installation whose sign-up is closed', () => {
     await page.goto(`${closed.tryout.panelUrl}/login`);
     return page;
   };
-  const allowIdentity = async (page: Page) => {
-    await chooseAccount(page);
-    await page.getByRole('button', { name: 'Permitir' }).click();
-  };
 
   it('offers no account, and names the contact for a company without one', async () => {
     const page = await openLogin();
@@ -112,7 +107,9 @@ describe('an installation whose sign-up is closed', () => {
     expect(await page.getByRole('button', { name: 'Criar a conta' }).count()).toBe(0);
     expect(await findingsOf(page, {})).toEqual([]);
     await google.click();
-    await allowIdentity(page);
+    await chooseAccount(page);
+    // Asked once, by the first sign-in to this installation.
+    await page.getByRole('button', { name: 'Permitir' }).click();
     await page.getByRole('alert').getByText('Peça a quem administra esta instalação').waitFor();
     expect(await findingsOf(page, {})).toEqual([]);
     await page.context().close();
@@ -125,7 +122,7 @@ describe('an installation whose sign-up is closed', () => {
       route.fulfill({ status: 409, contentType: 'application/problem+json', json: refusal }),
     );
     await page.getByRole('button', { name: 'Fazer login com o Google' }).click();
-    await allowIdentity(page);
+    await chooseAccount(page);
     await page.getByRole('heading', { name: 'Falta um passo' }).waitFor();
     expect(await findingsOf(page, {})).toEqual([]);
     await page.unroute(`${closed.tryout.panelUrl}/api/auth/callback*`);

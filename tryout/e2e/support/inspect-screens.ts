@@ -18,12 +18,13 @@ import {
 } from '../../world/company.ts';
 import type { Ask, Filled } from '../../world/company.ts';
 import { accountPages } from '../../world/request-screens.ts';
-import { atWork, firstDay, outside } from '../../world/screens.ts';
+import { openOutside, outside } from '../../world/outside-screens.ts';
+import { atWork, firstDay } from '../../world/screens.ts';
 import { sayIn, storedLanguage } from '../../world/screen.ts';
 import type { Screen } from '../../world/screen.ts';
 import { inBrazil, startWorld } from '../../world/start.ts';
 import type { World } from '../../world/start.ts';
-import { hasForgedAnswers, settle, startWalk } from '../../world/walk.ts';
+import { hasForgedAnswers, startWalk } from '../../world/walk.ts';
 import { findingsOf } from './axe.ts';
 
 /** The languages in which each part of the product is looked at, in one run of it. */
@@ -113,7 +114,7 @@ async function inspect({ page, where, language, place, putTheme }: Look): Promis
   const say = (text: string) => problems.push(`${where}: ${text}`);
   const shown = await page.evaluate(() => ({
     lang: document.documentElement.lang,
-    headings: document.querySelectorAll('h1').length,
+    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
   }));
   if (shown.lang !== language) say(`lang is ${shown.lang}`);
   if (shown.headings !== 1) say(`${shown.headings} h1`);
@@ -264,11 +265,10 @@ export function inspectEveryScreen(spoken: Spoken): void {
           (value) => document.documentElement.setAttribute('data-mantine-color-scheme', value),
           theme,
         );
-      for (const [place, { name, path }] of outside.entries())
-        await trying(page, `${name} ${language}`, async () => {
-          await page.goto(world.tryout.panelUrl + path);
-          await settle(page);
-          await inspect({ page, where: `${name} ${language}`, language, place, putTheme: put });
+      for (const [place, screen] of outside.entries())
+        await trying(page, `${screen.name} ${language}`, async () => {
+          await openOutside(page, world.tryout.panelUrl, screen);
+          await inspect({ page, where: `${screen.name} ${language}`, language, place, putTheme: put });
         });
       await page.context().close();
       expect(problems).toEqual([]);
