@@ -6,7 +6,8 @@ import { auditEach } from '../../audit/public.ts';
 import type { AuditFacts } from '../../audit/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { planShift, rulesForAudit } from './draft.ts';
-import type { ShiftPatchBody, ShiftPlan } from './draft.ts';
+import type { ShiftPlan } from './draft.ts';
+import type { ShiftPatch } from '@shiftgate/contract/entities/shift.ts';
 import { patchRules } from './draft-rules.ts';
 import { namingShift } from '../rows/shift-name.ts';
 import { refuseProtected } from '../rows/protection.ts';
@@ -25,7 +26,7 @@ async function saveShift(
   ctx: Context,
   deps: ShiftDeps,
   shiftKey: string,
-  patchOf: (row: ShiftRow) => Promise<ShiftPatchBody> | ShiftPatchBody,
+  patchOf: (row: ShiftRow) => Promise<ShiftPatch> | ShiftPatch,
 ): Promise<Saved> {
   const row = await mustFindShift(ctx, shiftKey, { lock: 'change' });
   const plan = await planShift(ctx, shiftKey, await patchOf(row));
