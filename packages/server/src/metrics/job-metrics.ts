@@ -1,4 +1,4 @@
-import type { JobWatch } from '../due-work/job.ts';
+import type { JobWatch } from '../due-work/public.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Reading, Registry } from './registry.ts';
 

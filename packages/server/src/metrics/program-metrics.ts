@@ -10,7 +10,7 @@ import type { UnroutedMessage } from '../http/replies/unrouted.ts';
 import type { Clock } from '../ports/clock.ts';
 import { attemptChannel } from '../modules/access-log/public.ts';
 import type { AttemptMessage } from '../modules/access-log/public.ts';
-import type { JobWatch } from '../due-work/job.ts';
+import type { JobWatch } from '../due-work/public.ts';
 import { createJobMetrics } from './job-metrics.ts';
 import { createRegistry } from './registry.ts';
 import type { Registry } from './registry.ts';
