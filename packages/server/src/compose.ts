@@ -21,7 +21,7 @@ import { createJobsApp } from './http/jobs-app.ts';
 import { listen } from './http/listen.ts';
 import { directoryOf, jobs } from './jobs/index.ts';
 import type { JobDeps } from './jobs/index.ts';
-import { startJobs, jobChannel, createFailureLog } from './due-work/public.ts';
+import { createFailureLog, jobChannel, startJobs } from './due-work/index.ts';
 import { createProgramMetrics } from './metrics/program-metrics.ts';
 import { createPasswordHasher, queueWorkspacePassword } from './modules/passwords/index.ts';
 import { createLockouts } from './modules/passwords/public.ts';

@@ -13,7 +13,7 @@ import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { bulkTasks } from '@shiftgate/server/modules/tasks/bulk-task.job.ts';
 import { logOut } from '@shiftgate/server/modules/forced-logout/logout.job.ts';
 import { replanLogouts } from '@shiftgate/server/modules/forced-logout/replan.job.ts';
-import { startJobs, jobChannel } from '@shiftgate/server/due-work/public.ts';
+import { jobChannel, startJobs } from '@shiftgate/server/due-work/index.ts';
 import { readGrant, storeGrant } from '@shiftgate/server/modules/connection/grants.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
 import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import { UserFileColumns, UserFilters, paging } from '@shiftgate/contract/routes/user-filters.ts';
+import type { UserColumn } from '@shiftgate/contract/routes/user-filters.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { csvHead, csvRows } from '../../../http/csv/columns.ts';
 import type { CsvColumn } from '../../../http/csv/columns.ts';
@@ -17,8 +18,6 @@ import { readPage } from './read-page.ts';
 import { prepareList } from './user-pages.ts';
 import { presentUser } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
-import { fields } from './users-csv-columns.ts';
-import type { Shown } from './users-csv-columns.ts';
 
 const batchSize = 1000;
 
@@ -28,6 +27,8 @@ const About = z.object({
 });
 type Download = z.output<typeof About>;
 type Filters = Download['filters'];
+
+type Shown = ReturnType<typeof presentUser>;
 
 /** Registers the download of the people of a filter, read and sent in batches. */
 export function mountUsersDownload(app: FastifyInstance, deps: DownloadDeps): void {
@@ -54,6 +55,25 @@ function readBatch(
   });
 }
 
+/** The heading and content of each column; instants in UTC. */
+const fields = {
+  name: { heading: 'name', text: (user) => user.name },
+  email: { heading: 'email', text: (user) => user.email },
+  status: { heading: 'status', text: statesOf },
+  shifts: { heading: 'shifts', text: (user) => user.shift_names.join(', ') },
+  function: {
+    heading: 'function',
+    text: (user, words) => words.word('downloads.functions', functionOf(user)),
+  },
+  last_login: { heading: 'lastLogin', text: (user) => user.last_login },
+  updated_password_at: {
+    heading: 'passwordAt',
+    text: (user) => user.updated_password_at,
+  },
+  uo: { heading: 'orgUnit', text: (user) => user.uo },
+  domain: { heading: 'domain', text: (user) => user.domain_name },
+} as const satisfies Record<UserColumn, CsvColumn<Shown>>;
+
 async function* csvBatches(
   deps: DownloadDeps,
   companyKey: string,
@@ -71,4 +91,20 @@ async function* csvBatches(
     if (rows.length < batchSize || !end) return;
     place = placeAfter(filters.sort, end);
   }
+}
+
+/** The status with vacation, single access and password, in the order of the list. */
+function statesOf(user: Shown, words: CsvWords): string {
+  return [
+    words.word('users.statuses', user.status),
+    ...(user.vacation === null ? [] : [words.word('downloads.states', `vacation_${user.vacation.state}`)]),
+    ...(user.single_access === null ? [] : [words.word('downloads.states', 'single_access')]),
+    ...(user.must_change_password ? [words.word('downloads.states', 'must_change')] : []),
+  ].join(', ');
+}
+
+function functionOf(user: Shown): string {
+  if (user.is_admin) return 'administrator';
+  if (user.allowed) return 'allowed_admin';
+  return user.is_manager ? 'manager' : 'member';
 }
