@@ -7,7 +7,7 @@ import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
 import { createManualClock } from '../testing/sign-in-world.ts';
-import { defineSchedule } from '../due-work/define-schedule.ts';
+import { defineSchedule } from '../due-work/public.ts';
 import { startNightlySyncs } from '../modules/directory-sync/nightly-sync.job.ts';
 
 const noon = '2025-03-10T15:00:00Z';

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
-import type { JobWatch } from '../due-work/job.ts';
+import type { JobWatch } from '../due-work/public.ts';
 import type { Clock } from '../ports/clock.ts';
 import { addGauge } from './add-gauge.ts';
 import type { Reading } from './add-gauge.ts';

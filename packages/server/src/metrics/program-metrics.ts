@@ -13,7 +13,7 @@ import { upstreamRequestChannel } from '../ports/upstream-requests.ts';
 import type { UpstreamRequestMessage } from '../ports/upstream-requests.ts';
 import { attemptChannel } from '../modules/access-log/public.ts';
 import type { AttemptMessage } from '../modules/access-log/public.ts';
-import type { JobWatch } from '../due-work/job.ts';
+import type { JobWatch } from '../due-work/public.ts';
 import { addGauge } from './add-gauge.ts';
 import { createBoundedLabel } from './bounded-label.ts';
 import { createJobMetrics } from './job-metrics.ts';

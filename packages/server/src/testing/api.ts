@@ -25,7 +25,7 @@ import { createLockouts } from '../modules/passwords/public.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SignInProbe } from '../ports/sign-in-probe.ts';
 import { changeLinkUrl, idpAddresses } from '../core/idp-addresses.ts';
-import type { EngineDeps } from '../due-work/job.ts';
+import type { EngineDeps } from '../due-work/public.ts';
 import { countInside } from '../access/inside-hours.ts';
 import { createSnapshotCache } from '../access/snapshot-cache.ts';
 import { createReadAccessStatus } from '../access/access-status.ts';

@@ -1,7 +1,6 @@
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { CalendarChange } from './calendar-change.ts';
 import type { CompanyContext } from '../../core/context.ts';
-import type { z } from 'zod';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
 
 /** The effect of a change on shifts, their members, and the calendar they follow. */
@@ -28,4 +27,4 @@ export type CompareAccess = (
   change: AccessChange,
   at: number,
   signal?: AbortSignal,
-) => Promise<z.output<typeof AccessDifference>>;
+) => Promise<AccessDifference>;

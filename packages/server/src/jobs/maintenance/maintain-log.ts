@@ -6,7 +6,7 @@ import {
   purgeAccessLogPart,
 } from '../../db/log-partitions.ts';
 import { inSystem } from '../../db/transactions.ts';
-import { defineSchedule } from '../../due-work/define-schedule.ts';
+import { defineSchedule } from '../../due-work/public.ts';
 
 /** Retention of an installation without companies, in months. */
 const defaultMonths = 12;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wake } from '../../due-work/wake.ts';
+import { wake } from '../../due-work/public.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../core/context.ts';
 import type { DatabaseClient } from '../../db/client.ts';

@@ -3,15 +3,14 @@ import { transitionControl } from '@shiftgate/domain/control/states.ts';
 import type { Tx } from '../../core/context.ts';
 import { findNextControlAt } from '../../db/due-work.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/define-company-job.ts';
-import type { EngineDeps } from '../../due-work/job.ts';
+import { defineCompanyJob } from '../../due-work/public.ts';
+import type { EngineDeps } from '../../due-work/public.ts';
 import { companyFactsChanged } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { auditSystem } from '../audit/public.ts';
 import { beginActivation } from './state/begin-activation.ts';
 import { enterState, lockControl } from './state/lock-control.ts';
 import { runPreflight } from './preflight/preflight.ts';
-import type { Report } from './preflight/preflight.ts';
 import type { ActivationOptions } from './state/present-schedules.ts';
 import { beginReset } from './activation-test/reset-test.ts';
 import { endSchedule } from './state/schedules.ts';
@@ -83,7 +82,7 @@ async function obstaclesOf(
   // Its sign-in page admits no user, so control would lock the whole company out.
   if (isSuspended || isBanned) return [isBanned ? 'COMPANY_BANNED' : 'COMPANY_SUSPENDED'];
   try {
-    const report: Report = await runPreflight(deps, (work) => inCompany(deps.db, companyKey, work), {
+    const report = await runPreflight(deps, (work) => inCompany(deps.db, companyKey, work), {
       companyKey,
       ...options,
     });

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import { inCompany } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
 import { lockCompanyFacts } from '../../core/events.ts';
-import type { Tx } from '../../core/context.ts';
 import { auditSystem } from '../audit/public.ts';
 import { writeDomains, writeOrgUnits } from '../company/public.ts';
-import { requestWork } from '../../due-work/request-work.ts';
+import { requestWork } from '../../due-work/public.ts';
 import { countMissing, isAlarming, listMissing, markMissing } from './missing-people.ts';
 import type { Missing } from './missing-people.ts';
 import { finishSync } from './close-sync.ts';

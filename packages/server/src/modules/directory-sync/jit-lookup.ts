@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { DatabaseClient } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../core/context.ts';
-import { wake } from '../../due-work/wake.ts';
+import { wake } from '../../due-work/public.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transactions.ts';
 import { addFirstPage } from './first-sync-page.ts';
 import { recordPage } from './claimed-sync.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
-import type { Lease } from '../../due-work/leased-row.ts';
+import type { Lease } from '../../due-work/public.ts';
 import { syncRows, writePeople } from './write-people.ts';
 import type { SyncRow } from './write-people.ts';
 import type { Clock } from '../../ports/clock.ts';

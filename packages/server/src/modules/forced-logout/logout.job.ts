@@ -18,12 +18,8 @@ import {
 } from '../../access/public.ts';
 import type { Person, SessionEnd, SessionRow } from '../../access/public.ts';
 import { logLogout } from '../access-log/public.ts';
-import { defineJob } from '../../due-work/define-job.ts';
-import type { EndStep, RowStep } from '../../due-work/row-spec.ts';
-import type { DueRow } from '../../due-work/due-rows.ts';
-import type { EngineDeps } from '../../due-work/job.ts';
-import { failed, withdraw } from '../../due-work/outcome.ts';
-import type { Outcome } from '../../due-work/outcome.ts';
+import { defineJob, failed, withdraw } from '../../due-work/public.ts';
+import type { EndStep, RowStep, DueRow, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { replanSession } from './replan.job.ts';
 import type { ReplanDeps } from './replan.job.ts';
 

@@ -1,4 +1,4 @@
-import { wake } from '../../due-work/wake.ts';
+import { wake } from '../../due-work/public.ts';
 import { newKey } from '../../db/keys.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { CompanyContext } from '../../core/context.ts';

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/define-company-job.ts';
+import { defineCompanyJob } from '../../due-work/public.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { openDefaultPassword } from '../passwords/public.ts';
 import { recordFirstPasswords } from '../requests/public.ts';

@@ -10,7 +10,7 @@ import { hashName, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { offerAddress, offerNameOf, storeOffer } from './mailbox-offer.ts';
 import { storeFlow } from '../session/flows.ts';
-import { isMailboxOpen } from '../account/close-mailbox.ts';
+import { isMailboxOpen } from '../account/open-mailbox.ts';
 import { readRestart } from '../session/links.ts';
 import type { RestartTicket } from '../session/links.ts';
 import { findLiveSession } from '../../access/public.ts';

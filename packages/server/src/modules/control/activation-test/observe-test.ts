@@ -8,7 +8,7 @@ import type {
   ActivationTestsTable,
 } from '../../../db/tables/activation-tables.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import { defineCompanyJob } from '../../../due-work/define-company-job.ts';
+import { defineCompanyJob } from '../../../due-work/public.ts';
 import { announce } from '../../../core/events.ts';
 import { auditSystemEach } from '../../audit/public.ts';
 

@@ -6,7 +6,7 @@ import { planEndMail, trialOverMail } from '@shiftgate/pages/mails/plan-mail.tsx
 import type { MailFrame, RenderedMail } from '@shiftgate/pages/mails/mail-frame.tsx';
 import type { Tx } from '../../../core/context.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import { defineCompanyJob } from '../../../due-work/define-company-job.ts';
+import { defineCompanyJob } from '../../../due-work/public.ts';
 import { auditSystem } from '../../audit/public.ts';
 import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../../mail/public.ts';
 import type { NotifyDeps } from './notify-administrators.ts';

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Preflight, passwordOptions } from '@shiftgate/contract/entities/control.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Tx } from '../../../core/context.ts';
@@ -7,17 +6,15 @@ import { findCompany, planStatus } from '../../company/public.ts';
 import { readBranding } from '../../branding/public.ts';
 import { connectionState, readGrant } from '../../connection/public.ts';
 import { unreadableAs } from '../../../db/secrets/secret-box.ts';
-import { canSign } from '../../signing-keys/public.ts';
 import { coveredDomains } from '../state/covered-domains.ts';
 import { emergencyFileItem } from './emergency-file-items.ts';
+import { certificateItem } from './certificate-item.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 import { queryWorkspace } from './workspace-items.ts';
 import type { InTx, PreflightDeps } from './workspace-items.ts';
 import { countPeople } from './people-items.ts';
 import type { PeopleFigures } from './people-items.ts';
-
-export type Report = z.output<typeof Preflight>;
 
 /** The activation to be checked. */
 export interface PreflightInput {
@@ -26,14 +23,16 @@ export interface PreflightInput {
   readonly passwordOption: (typeof passwordOptions)[number] | null;
 }
 
-const day = 86_400_000;
-const soonMs = 30 * day;
 const namedAtMost = 5;
 
 /**
  * Checks every condition of an activation, with calls to the workspace and to the sign-in service. Throws DOMAIN_NOT_FOUND.
  */
-export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: PreflightInput): Promise<Report> {
+export async function runPreflight(
+  deps: PreflightDeps,
+  inTx: InTx,
+  input: PreflightInput,
+): Promise<Preflight> {
   const stored = await inTx((tx) => readStored(deps, tx, input));
   const [workspace, isReachable, emergencyFile] = await Promise.all([
     queryWorkspace(deps, inTx, input.companyKey, stored),
@@ -63,7 +62,7 @@ export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: Prefl
 }
 
 /** Throws the code of the first blocking item, with all of them; warnings are ignored. */
-export function refuseBlocked({ items }: Report): void {
+export function refuseBlocked({ items }: Preflight): void {
   const blocking = items.filter((item) => item.state === 'blocking');
   const code = blocking[0]?.code;
   if (code) throw new AppError(code, { ...blocking[0]?.facts, items: blocking });
@@ -158,25 +157,4 @@ function passwordsItem(figures: PeopleFigures, hasDefault: boolean): Item {
     facts,
     people: 'without_password',
   });
-}
-
-async function certificateItem({ box, clock }: PreflightDeps, tx: Tx, companyKey: string): Promise<Item> {
-  const now = clock.now();
-  const key = await tx
-    .selectFrom('signing_keys')
-    .select('not_after')
-    .where('company_key', '=', companyKey)
-    .where('state', '=', 'current')
-    .executeTakeFirst();
-  // The first activation creates it.
-  if (key === undefined) return well('certificate');
-  const end = key.not_after.getTime();
-  const facts = { not_after: key.not_after.toISOString() };
-  if (!(await canSign(tx, box, companyKey)))
-    return fault('certificate', 'blocking', 'SECRETS_UNREADABLE', { fix: 'operator', facts });
-  if (end <= now)
-    return fault('certificate', 'blocking', 'CERTIFICATE_EXPIRED', { fix: 'certificate', facts });
-  return end <= now + soonMs
-    ? fault('certificate', 'warning', 'CERTIFICATE_EXPIRES_SOON', { fix: 'certificate', facts })
-    : well('certificate', facts);
 }

@@ -1,7 +1,7 @@
 import { transitionControl } from '@shiftgate/domain/control/states.ts';
-import type { Tx } from '../../../core/context.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import type { Lease } from '../../../due-work/leased-row.ts';
+import type { Tx } from '../../../db/transactions.ts';
+import type { Lease } from '../../../due-work/public.ts';
 import { companyFactsChanged } from '../../../core/events.ts';
 import { auditSystem } from '../../audit/public.ts';
 import type { Claimed } from '../state/claim-run.ts';

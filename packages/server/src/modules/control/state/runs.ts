@@ -1,7 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { CompanyContext, Context, Tx } from '../../../core/context.ts';
 import { coveredDomainNames } from '../../../db/company-domains.ts';
-import { wake } from '../../../due-work/wake.ts';
+import { wake } from '../../../due-work/public.ts';
 import { newKey } from '../../../db/keys.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 import { presentSchedules } from './present-schedules.ts';
