@@ -338,7 +338,7 @@ describe('the review of an activation', () => {
     const time = screen.getByRole('textbox', { name: 'Horário' });
     const write = async (field: HTMLElement, text: string) => {
       await user.clear(field);
-      await user.type(field, text);
+      await user.paste(text);
       await user.tab();
     };
     await write(date, '30/12/2025');

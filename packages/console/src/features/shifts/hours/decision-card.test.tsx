@@ -78,7 +78,7 @@ describe('the decision of a shift at a moment', () => {
     await user.type(time, '13:30');
     expect(await screen.findByText('Acesso negado')).toBeDefined();
     await user.clear(screen.getByRole('textbox', { name: 'Data' }));
-    await user.type(screen.getByRole('textbox', { name: 'Data' }), '17/03/2025');
+    await user.paste('17/03/2025');
     await waitFor(() => expect(screen.getByText(/17\/03\/2025, 13:30/)).toBeDefined());
   });
 });
