@@ -38,7 +38,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: hardest,
-      exclude: ['**/*.test.{ts,tsx}', '**/testing/**'],
+      exclude: ['**/*.test.{ts,tsx}', '**/testing/**', '**/*.css'],
       reporter: ['text'],
       thresholds: Object.fromEntries(hardest.map((folder) => [folder, { branches: 80 }])),
     },

@@ -7,7 +7,7 @@ import { closeSnackbar } from '../lib/snackbar.ts';
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 // A busy machine is no failure.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // Test files share one document and the modules of the console: each test gives back what it used.
 afterEach(() => {

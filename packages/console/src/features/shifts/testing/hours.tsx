@@ -47,11 +47,14 @@ async function openHours(
   first: readonly DraftRule[],
   { around = makeAround(), isReadOnly = false, at = '/', language = 'pt-BR' }: HoursSettings,
 ) {
-  const seen = { rules: first, edited: [] as DraftRule[], asked: [] as unknown[][] };
+  const seen = { changes: [first], edited: [] as DraftRule[], asked: [] as unknown[][] };
   let made = 0;
   function Hours() {
     const [rules, setRules] = useState(first);
-    seen.rules = rules;
+    const change = (next: readonly DraftRule[]) => {
+      seen.changes.push(next);
+      setRules(next);
+    };
     return (
       <ReadOnlyShift value={isReadOnly}>
         <Calendar
@@ -59,7 +62,7 @@ async function openHours(
           color={0}
           around={around}
           newId={() => `new-${(made += 1)}`}
-          onChange={setRules}
+          onChange={change}
           onEditOther={(rule: DraftRule) => seen.edited.push(rule)}
           onEdit={(rule: DraftRule) => seen.edited.push(rule)}
           onAsk={(...moment: unknown[]) => seen.asked.push(moment)}
@@ -72,7 +75,7 @@ async function openHours(
     ...opened,
     /** The rules as they stand, each as day, hours and dates. */
     rules: () =>
-      seen.rules.map(({ kind, day, startHour, endHour, endsNextDay, startOn, endOn }) =>
+      (seen.changes.at(-1) ?? []).map(({ kind, day, startHour, endHour, endsNextDay, startOn, endOn }) =>
         [
           kind === 'weekly' ? day : kind,
           startHour === null ? 'closed' : `${startHour}-${endHour}${endsNextDay ? '+1' : ''}`,

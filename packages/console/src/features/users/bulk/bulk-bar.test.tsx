@@ -211,12 +211,14 @@ describe('a bulk action that wants something chosen', () => {
     const dialog = await act('Definir férias');
     const order = () => dialog.getByRole('button', { name: 'Definir férias' });
     expect(order()).toHaveProperty('disabled', true);
-    await user.type(dialog.getByRole('textbox', { name: 'Primeiro dia' }), '20/03/2025');
-    await user.type(dialog.getByRole('textbox', { name: 'Último dia' }), '19/03/2025');
+    await user.click(dialog.getByRole('textbox', { name: 'Primeiro dia' }));
+    await user.paste('20/03/2025');
+    await user.click(dialog.getByRole('textbox', { name: 'Último dia' }));
+    await user.paste('19/03/2025');
     expect(await dialog.findByText('O último dia vem antes do primeiro.')).toBeDefined();
     expect(order()).toHaveProperty('disabled', true);
     await user.clear(dialog.getByRole('textbox', { name: 'Último dia' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Último dia' }), '25/03/2025');
+    await user.paste('25/03/2025');
     expect(await dialog.findByText(/Noite: acesso até .* \(2 pessoas\)/)).toBeDefined();
     await user.click(order());
     await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(1));
