@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { useSteady } from '../../lib/use-steady.ts';
 import { Check } from './check.tsx';
 import { cellClass } from './cell-style.ts';
 import { HeaderCell } from './header-cell.tsx';
@@ -100,10 +100,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const frame = useFrameAtHead(keys);
   const isAll = table.getIsAllRowsSelected();
   // What a row or a head calls when it is pressed must not make it another one.
-  const choose = useCallbackRef((key: string, isChosen: boolean) =>
-    table.getRow(key).toggleSelected(isChosen),
-  );
-  const sortBy = useCallbackRef((id: string, isDescending: boolean) =>
+  const choose = useSteady((key: string, isChosen: boolean) => table.getRow(key).toggleSelected(isChosen));
+  const sortBy = useSteady((id: string, isDescending: boolean) =>
     table.getColumn(id)?.toggleSorting(isDescending),
   );
   const isLongOld = useLasting(props.isOld === true);

@@ -1,5 +1,4 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
 import { pageLimits } from '@shiftgate/domain/limits.ts';
 import {
   IconChevronLeft,
@@ -10,6 +9,7 @@ import {
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { useSteady } from '../../lib/use-steady.ts';
 
 interface TableFootProps {
   readonly pageSize: string;
@@ -41,9 +41,9 @@ type StepName = (typeof steps)[number]['name'];
 export function TableFoot(props: TableFootProps) {
   const t = useT();
   // Where a step leads to changes with every page; what is drawn of it does not.
-  const go = useCallbackRef((name: StepName) => props[name]?.());
-  const nearNext = useCallbackRef(() => props.onNearNext?.());
-  const resize = useCallbackRef((size: string) => props.onPageSize(size));
+  const go = useSteady((name: StepName) => props[name]?.());
+  const nearNext = useSteady(() => props.onNearNext?.());
+  const resize = useSteady((size: string) => props.onPageSize(size));
   return (
     <div className="sg-table-foot">
       <span aria-live="polite">{props.summary}</span>

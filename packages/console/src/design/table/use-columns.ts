@@ -1,4 +1,3 @@
-import { useCallbackRef } from '@mantine/hooks';
 import {
   columnOrderingFeature,
   columnSizingFeature,
@@ -9,6 +8,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../lib/storage.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 import {
   columnWidth,
   completeOrder,
@@ -74,21 +74,24 @@ export function useColumns<C extends AnyColumn>(name: string, columns: readonly 
     columns: definitions,
     data: noRows,
     state: { columnOrder, columnVisibility, columnSizing },
-    onColumnOrderChange: (to) => change({ ...layout, columnOrder: functionalUpdate(to, columnOrder) }),
+    onColumnOrderChange: (to) => {
+      const moved = functionalUpdate(to, columnOrder);
+      if (moved !== columnOrder) change({ ...layout, columnOrder: moved });
+    },
     onColumnVisibilityChange: (to) =>
       change({ ...layout, columnVisibility: functionalUpdate(to, columnVisibility) }),
     onColumnSizingChange: (to) => change({ ...layout, columnSizing: functionalUpdate(to, columnSizing) }),
   });
-  const toggle = useCallbackRef((id: string) => table.getColumn(id)?.toggleVisibility());
-  const moveTo = useCallbackRef((id: string, target: string) =>
+  const toggle = useSteady((id: string) => table.getColumn(id)?.toggleVisibility());
+  const moveTo = useSteady((id: string, target: string) =>
     table.setColumnOrder((order) => withMoved(order, id, target)),
   );
-  const resize = useCallbackRef((id: string, width: number | null) =>
+  const resize = useSteady((id: string, width: number | null) =>
     width === null
       ? table.getColumn(id)?.resetSize()
       : table.setColumnSizing((sizes) => ({ ...sizes, [id]: width })),
   );
-  const reset = useCallbackRef(() => change(emptyLayout));
+  const reset = useSteady(() => change(emptyLayout));
   const all = table.getAllLeafColumns();
   const shown = table.getVisibleLeafColumns();
   // It keeps its identity until the columns change, so that rows are not drawn again.

@@ -1,10 +1,10 @@
-import { useCallbackRef } from '@mantine/hooks';
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent, RefObject } from 'react';
 import { stepMinutes } from './bar.ts';
 import type { BarHours, CalendarBar } from './bar.ts';
 import { drawnHours, movedHours, pointAt, snap, withEnd, withStart } from './drag.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 
 /** What the pointer has hold of. */
 export type Grip = 'draw' | 'move' | 'start' | 'end';
@@ -53,7 +53,7 @@ export function useBarDrag(settings: BarDragSettings) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const current = useRef<Drag | null>(null);
   const pressedAt = useRef({ x: 0, y: 0 });
-  const latest = useCallbackRef(() => settings);
+  const latest = useSteady(() => settings);
 
   const [acts] = useState(() => {
     const pointOf = (event: PointerEvent) => {

@@ -1,4 +1,3 @@
-import { useCallbackRef } from '@mantine/hooks';
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
 import { useRef } from 'react';
 import type { BarHours, CalendarBar } from './bar.ts';
@@ -6,6 +5,7 @@ import { placeInLanes, tailsOf } from './lanes.ts';
 import type { WeekViewProps } from './types.ts';
 import { useBarDrag } from './use-bar-drag.ts';
 import { WeekBar } from './week-bar.tsx';
+import { useSteady } from '../../lib/use-steady.ts';
 
 interface WeekLayerProps {
   readonly view: WeekViewProps;
@@ -34,11 +34,11 @@ export function WeekLayer({ view, axisMinutes, helpId, onLastFocused }: WeekLaye
   const shown = bars.map((bar) => (drag?.bar?.id === bar.id ? { ...bar, ...drag.hours } : bar));
 
   // The handlers keep their identity: a bar is drawn again only when it changes itself.
-  const change = useCallbackRef((bar: CalendarBar, hours: BarHours) => {
+  const change = useSteady((bar: CalendarBar, hours: BarHours) => {
     if (mayDrawOn(hours.day)) view.onChange(bar.id, hours);
   });
-  const edit = useCallbackRef((barId: string) => view.onEdit(barId));
-  const remove = useCallbackRef((bar: CalendarBar) => {
+  const edit = useSteady((barId: string) => view.onEdit(barId));
+  const remove = useSteady((bar: CalendarBar) => {
     // Focus goes to a neighbour before the focused bar disappears.
     const all = [...(layer.current?.querySelectorAll<HTMLElement>('[data-bar]') ?? [])];
     const index = all.findIndex((element) => element.dataset['bar'] === bar.id);

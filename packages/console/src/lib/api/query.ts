@@ -1,6 +1,13 @@
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from './client.ts';
@@ -30,26 +37,35 @@ export function useCall<N extends CallName>(
   input: CallInput<N>,
   settings: CallSettings<N> = {},
 ): UseQueryResult<CallResponse<N>, ApiError> {
+  const options = callOptions(name, input);
   const query = useQuery({
-    ...callOptions(name, input),
+    ...options,
     placeholderData: keepPreviousData,
     enabled: settings.enabled ?? true,
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && settings.isFinal?.(data) === true ? false : (settings.everyMs ?? false),
   }) as UseQueryResult<CallResponse<N>, ApiError>;
-  const lastError = useLastError(query);
-  const isPolled = settings.everyMs !== undefined && settings.everyMs !== false;
-  return isPolled && query.data === undefined && lastError !== null
-    ? ({ ...query, error: lastError } as object as UseQueryResult<CallResponse<N>, ApiError>)
-    : query;
+  return usePolledError(query, hashKey(options.queryKey));
 }
 
-/** The error of the newest attempt that ended, until one succeeds; the query itself forgets it when a new one begins. */
-function useLastError<T>({ data, error }: UseQueryResult<T, ApiError>): ApiError | null {
-  const [lastError, setLastError] = useState<ApiError | null>(null);
-  const current = data === undefined ? (error ?? lastError) : null;
-  if (current !== lastError) setLastError(current);
-  return current;
+/**
+ * Puts the error of the last attempt back into a query that retries by itself: TanStack Query forgets it when an
+ * attempt begins. A retry that a person asks for shows that it loads.
+ */
+function usePolledError<T>(query: UseQueryResult<T, ApiError>, key: string): UseQueryResult<T, ApiError> {
+  const [last, setLast] = useState<{ readonly key: string; readonly error: ApiError } | null>(null);
+  const { data, error } = query;
+  const isOver = data !== undefined || (last !== null && last.key !== key);
+  if (isOver && last !== null) setLast(null);
+  if (data === undefined && error !== null && (last?.error !== error || last.key !== key))
+    setLast({ key, error });
+  if (isOver || last === null) return query;
+  const refetch: typeof query.refetch = (options) => {
+    const attempt = query.refetch(options);
+    setLast(null);
+    return attempt;
+  };
+  return { ...query, error: last.error, refetch } as object as UseQueryResult<T, ApiError>;
 }
 
 interface ActSettings<N extends CallName> {

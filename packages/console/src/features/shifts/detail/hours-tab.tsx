@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { useSteady } from '../../../lib/use-steady.ts';
 import { monthOf, monthText } from '../../../design/month-calendar/month-days.ts';
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { newRuleId } from '../model/rule-draft.ts';
@@ -42,7 +42,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const edit = (rule: DraftRule) => setEdited({ rule, id: rule.id });
   const add = () => setEdited({ rule: null, id: newRuleId() });
   // The list may be drawn from rules a moment old; what is taken away is taken from those of now.
-  const remove = useCallbackRef((rule: DraftRule) => setRules(withoutRule(draft.rules, rule.id)));
+  const remove = useSteady((rule: DraftRule) => setRules(withoutRule(draft.rules, rule.id)));
   const showView = (next: string) => set({ view: next });
   const showYear = (next: number) => set({ year: String(next) });
   const ask = (date: string, minute: number) => {
