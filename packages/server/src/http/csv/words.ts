@@ -1,3 +1,12 @@
+import type { CheckName } from '@shiftgate/domain/access/checks.ts';
+import type {
+  AccessLogResult,
+  AttemptNote,
+  LogoutCause,
+  LogoutResult,
+  SignOutWay,
+  VerdictNote,
+} from '@shiftgate/domain/access/types.ts';
 import { accessLogResults as resultsEn } from '@shiftgate/phrases/en/access-log-results.ts';
 import { accessLog as accessLogEn } from '@shiftgate/phrases/en/access-log.ts';
 import { downloads as downloadsEn } from '@shiftgate/phrases/en/downloads.ts';
@@ -20,6 +29,16 @@ import { finder, languages } from '@shiftgate/phrases/translate.ts';
 import type { Language, Surroundings, Texts } from '@shiftgate/phrases/translate.ts';
 import { csvLine } from './csv.ts';
 
+/** Words of the log's codes in panel and files: a code without its word does not compile here, by language. */
+interface WordsOfLog {
+  readonly accessLog: {
+    readonly results: Readonly<Record<AccessLogResult | LogoutResult, string>>;
+    readonly fixes: Readonly<Record<Exclude<AccessLogResult, 'success'>, string>>;
+    readonly checks: Readonly<Record<CheckName, string>>;
+    readonly notes: Readonly<Record<VerdictNote | AttemptNote | LogoutCause | SignOutWay, string>>;
+  };
+}
+
 const texts = {
   'pt-BR': { accessLog: { ...accessLog, results }, downloads, errors, shifts, users },
   en: {
@@ -36,7 +55,7 @@ const texts = {
     shifts: shiftsEs,
     users: usersEs,
   },
-} as const satisfies Record<Language, Texts>;
+} as const satisfies Record<Language, Texts & WordsOfLog>;
 
 /** A column's heading, by its name in the phrases. */
 export type Heading = keyof typeof downloads.columns;
