@@ -106,8 +106,8 @@ describe('widths', () => {
 
 describe('the ratchet', () => {
   const figures: Figures = {
-    circles: { title: 'circles', value: 3, places: [] },
-    names: { title: 'names', value: 1, places: ['new.ts'], isHeldByPlace: true },
+    circles: { title: 'circles', value: 3, places: [], remedy: 'part them' },
+    names: { title: 'names', value: 1, places: ['new.ts'], isHeldByPlace: true, remedy: 'rename it' },
   };
 
   it('refuses a figure that rises, and one that was never held', () => {
@@ -117,7 +117,15 @@ describe('the ratchet', () => {
   });
 
   it('refuses a new place even where an old one went', () => {
-    expect(findWorse(figures, { circles: 3, names: ['old.ts'] })).toEqual(['names: new.ts is new']);
+    expect(findWorse(figures, { circles: 3, names: ['old.ts'] })).toEqual([
+      'names: new.ts is new. What to do: rename it',
+    ]);
+  });
+
+  it('says where a figure that rose is found, and what to do', () => {
+    expect(findWorse(figures, { circles: 2, names: ['new.ts'] })).toEqual([
+      '3 circles, where 2 are held (npm run house -- circles says where). What to do: part them',
+    ]);
   });
 
   it('says what fell', () => {
@@ -125,7 +133,9 @@ describe('the ratchet', () => {
   });
 
   it('refuses a floor that falls, and lets it rise', () => {
-    const tests: Figures = { tests: { title: 'lines', value: 20, places: [], isFloor: true } };
+    const tests: Figures = {
+      tests: { title: 'lines', value: 20, places: [], isFloor: true, remedy: 'write one' },
+    };
     expect(findWorse(tests, { tests: 21 })).toHaveLength(1);
     expect(findBetter(tests, { tests: 21 })).toEqual([]);
     expect(findWorse(tests, { tests: 19 })).toEqual([]);

@@ -25,6 +25,7 @@ export function measure(): Figures {
     unauditedWrites: {
       title: 'writes that may go without an audit row',
       value: exceptions.length,
+      remedy: 'write the audit row in the same transaction',
       places: exceptions.map(({ name, table, reason }) => `${name}, ${table}: ${reason}`),
     },
   };
@@ -51,9 +52,11 @@ export function findWorse(figures: Figures, held: Held): string[] {
     if (typeof bound !== 'number')
       return figure.places
         .filter((place) => !bound.includes(place))
-        .map((place) => `${figure.title}: ${place} is new`);
+        .map((place) => `${figure.title}: ${place} is new. What to do: ${figure.remedy}`);
     return isWorse(figure, bound)
-      ? [`${figure.value} ${figure.title}, where ${bound} are held (npm run house -- ${name} says where)`]
+      ? [
+          `${figure.value} ${figure.title}, where ${bound} are held (npm run house -- ${name} says where). What to do: ${figure.remedy}`,
+        ]
       : [];
   });
 }

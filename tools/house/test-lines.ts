@@ -31,6 +31,7 @@ export function countTestLines(files: readonly CountedFile[]): Figure {
     value: sources === 0 ? 0 : Math.floor((tests * 100) / sources),
     places: folders.map((each) => `${each.folder} (${each.tests} of ${each.sources})`),
     isFloor: true,
+    remedy: 'test what was added',
   };
 }
 

@@ -140,6 +140,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountHealth(app, deps.db, await readMigrations(), createKeyHealth(deps));
   mountCalls(
     app,
+    // Where a call is missing here: the `index.ts` of its area lists its handlers.
     {
       ...authHandlers(auth),
       ...companyHandlers(deps),
