@@ -74,6 +74,22 @@ describe('a response that asks for patience', () => {
     expect(received).toHaveLength(4);
   });
 
+  it('ends at once when it asks for longer than our longest wait', async () => {
+    const { get, clock, received } = await start(() => ({ status: 429, headers: { 'retry-after': '5' } }));
+    expect(await failureOf(get())).toMatchObject({ code: 'rate_limited', status: 429, retryAfterMs: 5000 });
+    expect(clock.waits).toEqual([]);
+    expect(received).toHaveLength(1);
+  });
+
+  it("pauses the account's jobs for our longest wait at most", async () => {
+    const { get } = await start(firstFails({ status: 429, headers: { 'retry-after': '86400' } }), {
+      retry: { attempts: 2, baseMs: 1, capMs: 20, jitterMs: 1 },
+    });
+    const job = { priority: 'background' } as const;
+    expect(await failureOf(get(job))).toMatchObject({ code: 'rate_limited', retryAfterMs: 86_400_000 });
+    expect(await get({ ...job, deadline: deadlineIn(1000) })).toEqual(employee);
+  });
+
   it('is not tried again after a call that may have acted, unless it was refused', async () => {
     const failing = await start(() => ({ status: 503 }));
     expect((await failureOf(failing.get({ rule: 'refusedOnly' }))).code).toBe('unavailable');

@@ -54,6 +54,7 @@ export interface HttpApi {
 /** Creates the caller of an API. `explain` has the provider's own words for its error responses. */
 export function createHttpApi(deps: HttpApiDeps, explain: (reply: HttpReply) => Explanation): HttpApi {
   const limiter = createLimiter(deps.limits);
+  const { baseMs, capMs } = deps.limits.retry;
 
   const send = async (call: ApiCall<unknown>, token: string | undefined): Promise<HttpReply> => {
     const signal = call.deadline?.signal;
@@ -79,7 +80,7 @@ export function createHttpApi(deps: HttpApiDeps, explain: (reply: HttpReply) => 
     if (reply.status >= 200 && reply.status <= 299) return parseReply(deps, call, reply);
     const facts = factsOf(deps, call, reply, explain(reply));
     if (facts.code === 'rate_limited')
-      limiter.pauseJobs(call.account, facts.retryAfterMs ?? deps.limits.retry.baseMs);
+      limiter.pauseJobs(call.account, Math.min(facts.retryAfterMs ?? baseMs, capMs));
     throw deps.fail(facts.code, facts);
   };
 

@@ -48,7 +48,7 @@ export async function withRetry<T>(
         if (!(error instanceof UpstreamError) || !mayRepeat(error, rule)) throw error;
         const wait = backoffMs(deps, attemptNumber, error.retryAfterMs);
         const isTooLate = deadline !== undefined && performance.now() + wait >= deadline.at;
-        if (retriesLeft === 0 || isTooLate) throw withWait(deps, error, wait);
+        if (retriesLeft === 0 || isTooLate || asksTooMuch(deps, error)) throw withWait(deps, error, wait);
         await untilAborted(waitOn(deps.clock, wait), deadline?.signal);
       },
     });
@@ -61,6 +61,11 @@ export async function withRetry<T>(
 
 function mayRepeat(error: UpstreamError<string>, rule: RetryRule): boolean {
   return rule === 'always' ? error.isTransient : error.code === 'rate_limited';
+}
+
+/** Whether the quota comes back later than we wait here; an earlier try would be rejected again. */
+function asksTooMuch({ limits }: HttpApiDeps, { code, retryAfterMs = 0 }: UpstreamError<string>): boolean {
+  return code === 'rate_limited' && retryAfterMs > limits.retry.capMs;
 }
 
 function withWait(deps: HttpApiDeps, error: UpstreamError<string>, waitMs: number): UpstreamError<string> {

@@ -89,11 +89,6 @@ export async function refreshTokens(
   });
 }
 
-/** Splits the `scope` string of a token response. */
-export function splitScopes(scope: string): readonly string[] {
-  return scope.split(' ').filter((part) => part !== '');
-}
-
 /** Posts form fields to an endpoint of OAuth, secrets in the body only, so that access logs do not contain them. */
 export async function postForm(
   deps: HttpApiDeps,
@@ -135,7 +130,7 @@ async function requestTokens(
     return {
       accessToken: body.data.access_token,
       expiresInSeconds: body.data.expires_in,
-      scopes: splitScopes(body.data.scope),
+      scopes: body.data.scope.split(' ').filter((scope) => scope !== ''),
       idToken: body.data.id_token ?? null,
       refreshToken: body.data.refresh_token ?? null,
     };
