@@ -5,7 +5,7 @@ import type { AccessToken, TokenOptions } from './access-token.ts';
 import type { Deadline } from './deadline.ts';
 import type { HttpApiDeps } from './deps.ts';
 import { createLimiter } from './limiter.ts';
-import { isReasonWord } from './reason-word.ts';
+import { isReasonWord, reasonOfPath } from './reason-word.ts';
 import { retryAfter } from './retry-after.ts';
 import { withRetry } from './retry.ts';
 import type { RetryRule } from './retry.ts';
@@ -47,7 +47,7 @@ export interface Explanation {
 
 /** Calls an API with token, scopes, quota, retries and the schema of the response. */
 export interface HttpApi {
-  /** Throws the error of `fail` only; a cancelled call throws the signal's reason. */
+  /** Throws the error of `fail` only. */
   call<T>(call: ApiCall<T>): Promise<T>;
 }
 
@@ -150,10 +150,9 @@ function parseReply<T>(deps: HttpApiDeps, call: ApiCall<T>, reply: HttpReply): T
   if (call.reply === null) return undefined as T;
   const parsed = call.reply.safeParse(reply.json);
   if (parsed.success) return parsed.data;
-  const path = parsed.error.issues[0]?.path.join('.') ?? '';
   throw deps.fail('unexpected_reply', {
     operation: call.operation,
     status: reply.status,
-    reason: path === '' ? 'body' : path,
+    reason: reasonOfPath(parsed.error.issues[0]?.path ?? [], 'body'),
   });
 }

@@ -81,7 +81,9 @@ export function createLimiter(quota: Quota): Limiter {
       const isJob = priority === 'background';
       for (let isFirst = true; ; isFirst = false) {
         const start = (): Promise<Done<T> | null> => startCall(lane, turn, action);
-        const done = isJob ? await lane.jobs.add(start, { signal, priority: isFirst ? 0 : 1 }) : await start();
+        const done = isJob
+          ? await lane.jobs.add(start, { signal, priority: isFirst ? 0 : 1 })
+          : await start();
         if (done !== null) return done.result;
       }
     },

@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 import { waitOn } from '../../ports/clock.ts';
 import { UpstreamError } from '../../ports/upstream-error.ts';
-import { isTimeout, untilAborted } from './deadline.ts';
+import { untilAborted } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import type { HttpApiDeps } from './deps.ts';
 
@@ -31,7 +31,7 @@ export function backoffMs(
 
 /**
  * Runs the action until it succeeds, fails permanently, or tries or time are used up; then throws its last failure.
- * A passed deadline is `unavailable`; a cancelled call throws the signal's reason.
+ * A passed deadline is `unavailable`.
  */
 export async function withRetry<T>(
   deps: HttpApiDeps,
@@ -53,7 +53,7 @@ export async function withRetry<T>(
       },
     });
   } catch (error) {
-    if (deadline?.signal.aborted === true && error === deadline.signal.reason && isTimeout(error))
+    if (deadline?.signal.aborted === true && error === deadline.signal.reason)
       throw deps.fail('unavailable', { operation, reason: 'timeout' });
     throw error;
   }

@@ -3,7 +3,7 @@ import type { UpstreamError, UpstreamErrorCode } from '../../../ports/upstream-e
 import { deadlineIn } from '../deadline.ts';
 import type { Deadline } from '../deadline.ts';
 import type { HttpApiDeps } from '../deps.ts';
-import { isReasonWord } from '../reason-word.ts';
+import { isReasonWord, reasonOfPath } from '../reason-word.ts';
 import { retryAfter } from '../retry-after.ts';
 import { withRetry } from '../retry.ts';
 import { sendRequest } from '../send-request.ts';
@@ -124,7 +124,7 @@ async function requestTokens(
     if (reply.status !== 200) throw refusalError(deps, client, request, reply);
     const body = TokenBody.safeParse(reply.json);
     if (!body.success) {
-      const reason = body.error.issues[0]?.path.join('.') ?? 'body';
+      const reason = reasonOfPath(body.error.issues[0]?.path ?? [], 'body');
       throw deps.fail('unexpected_reply', { operation, status: reply.status, reason });
     }
     return {
