@@ -41,10 +41,12 @@ it.each([
   ['(MIT OR GPL-3.0)', true],
   ['(MIT AND CC0-1.0)', true],
   ['(MIT AND GPL-3.0)', false],
+  ['(MIT OR (ISC AND GPL-3.0))', false],
+  ['(MIT OR ISC) AND GPL-3.0', false],
   ['GPL-3.0', false],
   ['MPL-2.0', false],
   ['unknown', false],
-])('judges the license %s', (license, isFine) => {
+])('decides whether the license %s is allowed: %s', (license, isFine) => {
   expect(findLicenseProblems([library(license)], [])).toEqual(
     isFine ? [] : [`one 1.0.0 has the license ${license}`],
   );

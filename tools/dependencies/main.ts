@@ -8,7 +8,7 @@ import { findLicenseProblems, findMisplaced, librariesOf, makeLicensePage } from
 import type { LockFile } from './licenses.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const page = join(root, 'docs/licences.md');
+const page = join(root, 'docs/licenses.md');
 const lockFile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile;
 const libraries = librariesOf(lockFile);
 const text = makeLicensePage(libraries, exceptions);
@@ -19,5 +19,5 @@ const problems = [
 
 if (process.argv.includes('--record')) writeFileSync(page, text);
 else if (readFileSync(page, 'utf8') !== text)
-  problems.push('docs/licences.md is out of date: node tools/dependencies/main.ts --record');
+  problems.push('docs/licenses.md is out of date: node tools/dependencies/main.ts --record');
 report(problems);

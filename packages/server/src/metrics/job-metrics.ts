@@ -4,6 +4,7 @@ import type { JobWatch } from '../due-work/public.ts';
 import type { Clock } from '../ports/clock.ts';
 import { addGauge } from './add-gauge.ts';
 import type { Reading } from './add-gauge.ts';
+import { createBoundedLabel } from './bounded-label.ts';
 
 /** The metrics of the jobs of this process, each labeled with the name of its job. */
 export function createJobMetrics(registry: Registry, clock: Clock): JobWatch {
@@ -18,6 +19,7 @@ export function createJobMetrics(registry: Registry, clock: Clock): JobWatch {
     help: 'Pieces of work of a job that failed.',
     ...ofJob,
   });
+  const boundedCode = createBoundedLabel();
   const oldest = new Map<string, number | null>();
   const errors = new Map<string, { readonly code: string; readonly at: number }>();
   const lag = { name: 'shiftgate_job_lag_seconds', help: 'How long the oldest due work of a job waits.' };
@@ -39,7 +41,7 @@ export function createJobMetrics(registry: Registry, clock: Clock): JobWatch {
     ran: (job) => runs.inc({ job }),
     failed: (job, error) => {
       failures.inc({ job });
-      errors.set(job, { code: codeOf(error), at: clock.now() });
+      errors.set(job, { code: boundedCode(codeOf(error)), at: clock.now() });
     },
   };
 }

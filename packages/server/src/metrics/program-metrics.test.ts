@@ -62,6 +62,10 @@ describe('the metrics of a process', () => {
     const count = 'shiftgate_upstream_request_seconds_count{operation="users.list"';
     expect(text).toContain(`${count},status="200"} 1`);
     expect(text).toContain(`${count},status="none"} 1`);
+    const within = (seconds: number) =>
+      `shiftgate_upstream_request_seconds_bucket{le="${seconds}",operation="users.list",status="none"}`;
+    expect(text).toContain(`${within(20)} 0`);
+    expect(text).toContain(`${within(30)} 1`);
   });
 
   it('report the state of logouts and jobs', async () => {
@@ -112,6 +116,17 @@ describe('the metrics of a process', () => {
     expect(text).not.toContain(person.email);
     metrics.jobs.polled('log-out', null);
     expect(await figures()).toContain('shiftgate_job_lag_seconds{job="log-out"} 0');
+  });
+
+  it('name at most two hundred calls outside and codes of jobs', async () => {
+    for (let number = 0; number < 300; number += 1) {
+      announceUpstreamRequest({ operation: `call.${number}`, status: 200, ms: 1 });
+      metrics.jobs.failed(`job ${number}`, Object.assign(new Error('no'), { code: `C${number}` }));
+    }
+    const text = await figures();
+    expect(text).toMatch(/shiftgate_upstream_request_seconds_count\{operation="other",status="200"\} \d+/);
+    expect(text).not.toContain('operation="call.299"');
+    expect(text).toContain('job="job 299",code="other"');
   });
 });
 

@@ -41,6 +41,8 @@ export interface ProgramMetrics {
 }
 
 const answerBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+// A request outside may take until its timeout of 30 seconds.
+const upstreamBounds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 const latenessBounds = [1, 2, 5, 10, 30, 60, 300, 1800, 7200];
 
 /** Creates the metrics of a process. Labels are fixed words: no person, no company, no address. */
@@ -81,12 +83,13 @@ export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
     name: 'shiftgate_upstream_request_seconds',
     help: 'Time of a request to a service outside, by call and status; `none` where no response arrived whole.',
     labelNames: ['operation', 'status'],
-    buckets: answerBounds,
+    buckets: upstreamBounds,
     registers,
   });
+  const boundedOperation = createBoundedLabel();
   const onUpstreamRequest = (message: unknown): void => {
     const { operation, status, ms } = message as UpstreamRequestMessage;
-    upstream.observe({ operation, status: status ?? 'none' }, ms / 1000);
+    upstream.observe({ operation: boundedOperation(operation), status: status ?? 'none' }, ms / 1000);
   };
   subscribe(upstreamRequestChannel, onUpstreamRequest);
   const boundedCode = createBoundedLabel();

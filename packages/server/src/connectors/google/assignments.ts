@@ -58,7 +58,7 @@ export async function ensureAssignment(
 ): Promise<FederationAssignment> {
   const rootId = await rootOrgUnitId(client);
   const current = (): Promise<FederationAssignment | null> => findAssignment(client, spec.target, rootId);
-  const findWanted = async (): Promise<FederationAssignment | null> => {
+  const check = async (): Promise<FederationAssignment | null> => {
     const assignment = await current();
     return assignment !== null && isAsWanted(assignment, spec) ? assignment : null;
   };
@@ -74,7 +74,7 @@ export async function ensureAssignment(
     if (present === null) await createAssignment(client, spec.target, rootId, wanted);
     else await patchAssignment(client, present, wanted);
   };
-  return await client.settle({ operation: 'inboundSsoAssignments.write', check: findWanted, act: act });
+  return await client.settle({ operation: 'inboundSsoAssignments.write', check, act });
 }
 
 /** Sets the assignment of a target to off; null when there is none. */
@@ -98,7 +98,7 @@ export async function restoreAssignment(
   const rootId = await rootOrgUnitId(client);
   const original = Assignment.parse(before.original);
   const current = (): Promise<FederationAssignment | null> => findAssignment(client, target, rootId);
-  const findWanted = async (): Promise<FederationAssignment | null> => {
+  const check = async (): Promise<FederationAssignment | null> => {
     const assignment = await current();
     const isSame =
       assignment?.original['ssoMode'] === original.ssoMode &&
@@ -118,7 +118,7 @@ export async function restoreAssignment(
     if (present === null) await createAssignment(client, target, rootId, wanted);
     else await patchAssignment(client, present, wanted);
   };
-  return await client.settle({ operation: 'inboundSsoAssignments.restore', check: findWanted, act: act });
+  return await client.settle({ operation: 'inboundSsoAssignments.restore', check, act });
 }
 
 /** Deletes the assignment of a group; a missing one is fine. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DirectoryError } from '../../ports/directory.ts';
-import { createIdTokenVerifier, rejectIdentity } from '../http-api/public.ts';
+import { createIdTokenVerifier, reasonOfPath, rejectIdentity } from '../http-api/public.ts';
 import { httpDeps } from './transport/config.ts';
 import type { GoogleDeps } from './transport/config.ts';
 
@@ -47,7 +47,8 @@ export function createIdentityVerifier(
 
   return async (idToken, { nonce, expectedDomains }) => {
     const claims = Claims.safeParse(await verify(idToken, nonce));
-    if (!claims.success) throw rejectIdentity(http, claims.error.issues[0]?.path.join('.') ?? 'claims');
+    if (!claims.success)
+      throw rejectIdentity(http, reasonOfPath(claims.error.issues[0]?.path ?? [], 'claims'));
     const { sub, email, hd, name, picture, locale } = claims.data;
     const domain = hd?.toLowerCase();
     const isExpected =

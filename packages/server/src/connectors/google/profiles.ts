@@ -84,7 +84,7 @@ export async function ensureProfile(
   });
   if (isAsWanted(present, spec)) return present;
 
-  const findWanted = async (): Promise<FederationProfile | null> => {
+  const check = async (): Promise<FederationProfile | null> => {
     const profile = await find();
     return profile !== null && isAsWanted(profile, spec) ? profile : null;
   };
@@ -97,7 +97,7 @@ export async function ensureProfile(
       body: wanted,
       rule: 'refusedOnly',
     });
-  return await client.settle({ operation: 'inboundSamlSsoProfiles.patch', check: findWanted, act: patch });
+  return await client.settle({ operation: 'inboundSamlSsoProfiles.patch', check, act: patch });
 }
 
 /** The certificates of a profile, oldest first. */

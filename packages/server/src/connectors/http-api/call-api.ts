@@ -5,7 +5,7 @@ import type { AccessToken, TokenOptions } from './access-token.ts';
 import type { Deadline } from './deadline.ts';
 import type { HttpApiDeps } from './deps.ts';
 import { createLimiter } from './limiter.ts';
-import { isReasonWord } from './reason-word.ts';
+import { isReasonWord, reasonOfPath } from './reason-word.ts';
 import { retryAfter } from './retry-after.ts';
 import { withRetry } from './retry.ts';
 import type { RetryRule } from './retry.ts';
@@ -47,13 +47,14 @@ export interface Explanation {
 
 /** Calls an API with token, scopes, quota, retries and the schema of the response. */
 export interface HttpApi {
-  /** Throws the error of `fail` only; a cancelled call throws the signal's reason. */
+  /** Throws the error of `fail` only. */
   call<T>(call: ApiCall<T>): Promise<T>;
 }
 
 /** Creates the caller of an API. `explain` has the provider's own words for its error responses. */
 export function createHttpApi(deps: HttpApiDeps, explain: (reply: HttpReply) => Explanation): HttpApi {
   const limiter = createLimiter(deps.limits);
+  const { baseMs, capMs } = deps.limits.retry;
 
   const send = async (call: ApiCall<unknown>, token: string | undefined): Promise<HttpReply> => {
     const signal = call.deadline?.signal;
@@ -79,7 +80,7 @@ export function createHttpApi(deps: HttpApiDeps, explain: (reply: HttpReply) => 
     if (reply.status >= 200 && reply.status <= 299) return parseReply(deps, call, reply);
     const facts = factsOf(deps, call, reply, explain(reply));
     if (facts.code === 'rate_limited')
-      limiter.pauseJobs(call.account, facts.retryAfterMs ?? deps.limits.retry.baseMs);
+      limiter.pauseJobs(call.account, Math.min(facts.retryAfterMs ?? baseMs, capMs));
     throw deps.fail(facts.code, facts);
   };
 
@@ -149,10 +150,9 @@ function parseReply<T>(deps: HttpApiDeps, call: ApiCall<T>, reply: HttpReply): T
   if (call.reply === null) return undefined as T;
   const parsed = call.reply.safeParse(reply.json);
   if (parsed.success) return parsed.data;
-  const path = parsed.error.issues[0]?.path.join('.') ?? '';
   throw deps.fail('unexpected_reply', {
     operation: call.operation,
     status: reply.status,
-    reason: path === '' ? 'body' : path,
+    reason: reasonOfPath(parsed.error.issues[0]?.path ?? [], 'body'),
   });
 }

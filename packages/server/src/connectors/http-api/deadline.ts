@@ -4,14 +4,11 @@ export interface Deadline {
   readonly signal: AbortSignal;
 }
 
-/** Creates a deadline this many milliseconds of real time from now, earlier when the caller cancels. */
-export function deadlineIn(milliseconds: number | undefined, cancel?: AbortSignal): Deadline | undefined {
-  if (milliseconds === undefined) return cancel && { at: Infinity, signal: cancel };
-  const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(milliseconds)));
-  return {
-    at: performance.now() + milliseconds,
-    signal: cancel === undefined ? timeout : AbortSignal.any([timeout, cancel]),
-  };
+/** Creates a deadline this many milliseconds of real time from now; a caller without one waits for every try. */
+export function deadlineIn(milliseconds: number | undefined): Deadline | undefined {
+  if (milliseconds === undefined) return undefined;
+  const signal = AbortSignal.timeout(Math.max(0, Math.ceil(milliseconds)));
+  return { at: performance.now() + milliseconds, signal };
 }
 
 /** Waits for shared work, which goes on for others when the signal aborts; then throws the signal's reason. */

@@ -101,6 +101,36 @@ describe('sharing the quota', () => {
     expect(await late).toBe(200);
   });
 
+  it('pauses jobs that already wait for the quota, and lets them go first afterwards', async () => {
+    const { run, pauseJobs } = createLimiter({ ...plenty, quotaPerMinute: 240 });
+    const started: string[] = [];
+    const start = (name: string) => async () => void started.push(name);
+    const jobs = ['job 1', 'job 2', 'job 3', 'job 4'].map((name) => run(job, start(name)));
+    await pass(0);
+    pauseJobs('company', 5000);
+    await pass(4900);
+    expect(started).toEqual(['job 1']);
+    await pass(2000);
+    await Promise.all(jobs);
+    expect(started).toEqual(['job 1', 'job 2', 'job 3', 'job 4']);
+  });
+
+  it.each([['interactive'], ['background']] as const)(
+    "does not keep %s calls waiting when the machine's clock is set back",
+    async (priority) => {
+      const { run } = createLimiter({ ...plenty, quotaPerMinute: 240 });
+      const started: string[] = [];
+      const start = (name: string) => run({ account: 'company', priority }, async () => started.push(name));
+      const calls = [start('first'), start('second')];
+      await pass(0);
+      vi.setSystemTime(Date.now() - 3_600_000);
+      calls.push(start('third'));
+      await pass(1000);
+      expect(started).toEqual(['first', 'third', 'second']);
+      await Promise.all(calls);
+    },
+  );
+
   it('releases a slot after a failure', async () => {
     const { run } = createLimiter({ ...plenty, maxConcurrency: 1, maxBackgroundConcurrency: 1 });
     await expect(run(job, () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -23,16 +23,20 @@ export interface Limiter {
 }
 
 interface Lane {
-  readonly calls: PQueue;
+  calls: PQueue;
   /** Jobs wait here before they wait for a place among all calls. */
   readonly jobs: PQueue;
+  /** `Date.now() - performance.now()` at the last call; it falls when the machine's clock is set back. */
+  clockOffset: number;
   pausedUntil: number;
   timer: NodeJS.Timeout | undefined;
 }
 
 const minuteMs = 60_000;
-// The quota is given out by quarters of a second: nothing waits longer than that for what was used before.
+// The quota is given out by quarters of a second, so from 240 calls a minute on, a used window is over in one.
 const windowsPerMinute = 240;
+// Less is the clock's correction and costs a wait of no more than that.
+const clockJumpMs = 1000;
 // One lane per active account; far above the load of one node.
 const maxLanes = 5000;
 
@@ -42,13 +46,16 @@ export function createLimiter(quota: Quota): Limiter {
   const perWindow = Math.max(1, Math.floor(quota.quotaPerMinute / windowsPerMinute));
   const interval = Math.ceil((perWindow * minuteMs) / quota.quotaPerMinute);
   const { maxConcurrency, maxBackgroundConcurrency } = quota;
+  const createCalls = (): PQueue =>
+    new PQueue({ concurrency: maxConcurrency, interval, intervalCap: perWindow, strict: true });
 
   const laneOf = (account: string): Lane => {
     const known = lanes.get(account);
     if (known !== undefined) return known;
     const lane: Lane = {
-      calls: new PQueue({ concurrency: maxConcurrency, interval, intervalCap: perWindow, strict: true }),
+      calls: createCalls(),
       jobs: new PQueue({ concurrency: maxBackgroundConcurrency }),
+      clockOffset: readClockOffset(),
       pausedUntil: 0,
       timer: undefined,
     };
@@ -56,12 +63,29 @@ export function createLimiter(quota: Quota): Limiter {
     return lane;
   };
 
+  const restartAfterClockJump = (lane: Lane): void => {
+    const offset = readClockOffset();
+    const isSetBack = offset < lane.clockOffset - clockJumpMs;
+    lane.clockOffset = offset;
+    if (!isSetBack) return;
+    const { calls } = lane;
+    lane.calls = createCalls();
+    calls.clear();
+  };
+
   return {
-    run: async ({ account, priority, signal }, action) => {
-      const { calls, jobs } = laneOf(account);
+    run: async <T>(turn: Turn, action: () => Promise<T>): Promise<T> => {
+      const { priority, signal } = turn;
+      const lane = laneOf(turn.account);
+      restartAfterClockJump(lane);
       const isJob = priority === 'background';
-      const start = async () => await calls.add(action, { priority: isJob ? 0 : 1, signal });
-      return isJob ? await jobs.add(start, { signal }) : await start();
+      for (let isFirst = true; ; isFirst = false) {
+        const start = (): Promise<Done<T> | null> => startCall(lane, turn, action);
+        const done = isJob
+          ? await lane.jobs.add(start, { signal, priority: isFirst ? 0 : 1 })
+          : await start();
+        if (done !== null) return done.result;
+      }
     },
     pauseJobs: (account, milliseconds) => {
       const lane = laneOf(account);
@@ -73,4 +97,35 @@ export function createLimiter(quota: Quota): Limiter {
       lane.timer = setTimeout(() => lane.jobs.start(), Math.ceil(lane.pausedUntil - now)).unref();
     },
   };
+}
+
+/** The result of an action that ran. */
+interface Done<T> {
+  readonly result: T;
+}
+
+/** Runs the action at its turn; null when it must wait again, for a pause or in a new queue. */
+async function startCall<T>(
+  lane: Lane,
+  { priority, signal }: Turn,
+  action: () => Promise<T>,
+): Promise<Done<T> | null> {
+  const { calls } = lane;
+  const isJob = priority === 'background';
+  let isStarted = false;
+  const start = async (): Promise<Done<T> | null> => {
+    isStarted = true;
+    return isJob && lane.jobs.isPaused ? null : { result: await action() };
+  };
+  try {
+    return await calls.add(start, { priority: isJob ? 0 : 1, signal });
+  } catch (error) {
+    const isCleared = !isStarted && calls !== lane.calls && signal?.aborted !== true;
+    if (isCleared) return null;
+    throw error;
+  }
+}
+
+function readClockOffset(): number {
+  return Date.now() - performance.now();
 }

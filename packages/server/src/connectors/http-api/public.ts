@@ -16,7 +16,7 @@ export { createTokenSource, grantKey } from './oauth/token-source.ts';
 export type { TokenSource } from './oauth/token-source.ts';
 export { readPages } from './pages.ts';
 export type { PagedList } from './pages.ts';
-export { isReasonWord } from './reason-word.ts';
+export { isReasonWord, reasonOfPath } from './reason-word.ts';
 export { withRetry } from './retry.ts';
 export type { HttpReply } from './send-request.ts';
 export { settle } from './settle.ts';

@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 import { waitOn } from '../../ports/clock.ts';
 import { UpstreamError } from '../../ports/upstream-error.ts';
-import { isTimeout, untilAborted } from './deadline.ts';
+import { untilAborted } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import type { HttpApiDeps } from './deps.ts';
 
@@ -31,7 +31,7 @@ export function backoffMs(
 
 /**
  * Runs the action until it succeeds, fails permanently, or tries or time are used up; then throws its last failure.
- * A passed deadline is `unavailable`; a cancelled call throws the signal's reason.
+ * A passed deadline is `unavailable`.
  */
 export async function withRetry<T>(
   deps: HttpApiDeps,
@@ -48,12 +48,12 @@ export async function withRetry<T>(
         if (!(error instanceof UpstreamError) || !mayRepeat(error, rule)) throw error;
         const wait = backoffMs(deps, attemptNumber, error.retryAfterMs);
         const isTooLate = deadline !== undefined && performance.now() + wait >= deadline.at;
-        if (retriesLeft === 0 || isTooLate) throw withWait(deps, error, wait);
+        if (retriesLeft === 0 || isTooLate || asksTooMuch(deps, error)) throw withWait(deps, error, wait);
         await untilAborted(waitOn(deps.clock, wait), deadline?.signal);
       },
     });
   } catch (error) {
-    if (deadline?.signal.aborted === true && error === deadline.signal.reason && isTimeout(error))
+    if (deadline?.signal.aborted === true && error === deadline.signal.reason)
       throw deps.fail('unavailable', { operation, reason: 'timeout' });
     throw error;
   }
@@ -61,6 +61,11 @@ export async function withRetry<T>(
 
 function mayRepeat(error: UpstreamError<string>, rule: RetryRule): boolean {
   return rule === 'always' ? error.isTransient : error.code === 'rate_limited';
+}
+
+/** Whether the quota comes back later than we wait here; an earlier try would be rejected again. */
+function asksTooMuch({ limits }: HttpApiDeps, { code, retryAfterMs = 0 }: UpstreamError<string>): boolean {
+  return code === 'rate_limited' && retryAfterMs > limits.retry.capMs;
 }
 
 function withWait(deps: HttpApiDeps, error: UpstreamError<string>, waitMs: number): UpstreamError<string> {

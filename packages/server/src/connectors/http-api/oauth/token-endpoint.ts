@@ -3,7 +3,7 @@ import type { UpstreamError, UpstreamErrorCode } from '../../../ports/upstream-e
 import { deadlineIn } from '../deadline.ts';
 import type { Deadline } from '../deadline.ts';
 import type { HttpApiDeps } from '../deps.ts';
-import { isReasonWord } from '../reason-word.ts';
+import { isReasonWord, reasonOfPath } from '../reason-word.ts';
 import { retryAfter } from '../retry-after.ts';
 import { withRetry } from '../retry.ts';
 import { sendRequest } from '../send-request.ts';
@@ -89,11 +89,6 @@ export async function refreshTokens(
   });
 }
 
-/** Splits the `scope` string of a token response. */
-export function splitScopes(scope: string): readonly string[] {
-  return scope.split(' ').filter((part) => part !== '');
-}
-
 /** Posts form fields to an endpoint of OAuth, secrets in the body only, so that access logs do not contain them. */
 export async function postForm(
   deps: HttpApiDeps,
@@ -129,13 +124,13 @@ async function requestTokens(
     if (reply.status !== 200) throw refusalError(deps, client, request, reply);
     const body = TokenBody.safeParse(reply.json);
     if (!body.success) {
-      const reason = body.error.issues[0]?.path.join('.') ?? 'body';
+      const reason = reasonOfPath(body.error.issues[0]?.path ?? [], 'body');
       throw deps.fail('unexpected_reply', { operation, status: reply.status, reason });
     }
     return {
       accessToken: body.data.access_token,
       expiresInSeconds: body.data.expires_in,
-      scopes: splitScopes(body.data.scope),
+      scopes: body.data.scope.split(' ').filter((scope) => scope !== ''),
       idToken: body.data.id_token ?? null,
       refreshToken: body.data.refresh_token ?? null,
     };

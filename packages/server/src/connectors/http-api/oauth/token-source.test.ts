@@ -77,6 +77,19 @@ describe('access tokens of grants', () => {
     expect(renewed).toHaveLength(2);
   });
 
+  it('are given out while a renewal that others ordered is under way', async () => {
+    const { get, source, block } = aSource();
+    const old = await get();
+    const release = block();
+    const renewal = source.renew('g1');
+    const nextTurn = new Promise((resolve) => setImmediate(() => resolve('nothing yet')));
+    const atOnce = await Promise.race([get(), nextTurn]);
+    const later = get('g1', old);
+    release();
+    expect([atOnce, await later, (await renewal).value]).toEqual(['token 1', 'token 2', 'token 2']);
+    expect(await get()).toBe('token 2');
+  });
+
   it('are asked for again after a failed renewal', async () => {
     const { get, failWith, source } = aSource();
     await get();

@@ -40,6 +40,9 @@ export function createTokenSource(clock: Clock, renew: (grant: string) => Promis
 
   return {
     get: async (grant, { insteadOf, deadline } = {}) => {
+      // A token that is valid until a forced renewal replaces it needs no waiting.
+      const held = cache.get(grantKey(grant));
+      if (held !== undefined && held.value !== insteadOf) return held;
       const find = async (): Promise<AccessToken> => {
         const token = await fetch(grant, false);
         return token.value === insteadOf ? await fetch(grant, true) : token;

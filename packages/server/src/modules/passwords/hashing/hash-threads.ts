@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { HashOrder, work } from './hash-worker.ts';
 
@@ -11,19 +10,24 @@ const program = new URL(
 /** An idle thread ends after this long to free its memory; starting one takes some 50 ms. */
 const idleMs = 60_000;
 
+interface HashThreadsOptions {
+  readonly maxThreads: number;
+  readonly idleMs?: number;
+}
+
 /** Threads of a low priority that only hash. */
 export interface HashThreads {
-  /** Runs the work in a free thread or a new one, at most one for each core; further work waits. */
+  /** Runs the work in a free thread or a new one up to the maximum; further work waits. */
   run(order: HashOrder): Promise<ReturnType<typeof work>>;
 }
 
 /** The threads of a process, started on demand; they keep no process alive. */
-export function createHashThreads(options: { readonly idleMs?: number } = {}): HashThreads {
+export function createHashThreads(options: HashThreadsOptions): HashThreads {
   const pool = new Piscina<HashOrder, ReturnType<typeof work>>({
     filename: program.href,
     name: 'work',
     minThreads: 0,
-    maxThreads: availableParallelism(),
+    maxThreads: options.maxThreads,
     idleTimeout: options.idleMs ?? idleMs,
     recordTiming: false,
     env: {},
