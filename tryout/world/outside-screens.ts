@@ -1,3 +1,4 @@
+import type { StateName } from '@shiftgate/pages/panel/markup.ts';
 import type { Page } from 'playwright-core';
 import { settle } from './walk.ts';
 
@@ -5,6 +6,7 @@ import { settle } from './walk.ts';
 interface OutsideScreen {
   readonly name: string;
   readonly path: string;
+  readonly state: StateName;
   /** Why a session of this tab has ended. */
   readonly ended?: 'over' | 'COMPANY_BANNED';
   /** Has a token, which only the answers below know. */
@@ -21,26 +23,29 @@ const refused = (status: number, code: string) => ({
 
 /** The screens of a visitor without a session that counts. */
 export const outside: readonly OutsideScreen[] = [
-  { name: 'login', path: '/login' },
-  { name: 'login-over', path: '/login', ended: 'over' },
-  { name: 'login-banned', path: '/login', ended: 'COMPANY_BANNED' },
+  { name: 'login', path: '/login', state: 'start' },
+  { name: 'login-over', path: '/login', state: 'start', ended: 'over' },
+  { name: 'login-banned', path: '/login', state: 'start', ended: 'COMPANY_BANNED' },
   {
     name: 'login-trouble',
     path: '/login',
+    state: 'trouble',
     hasToken: true,
     answers: { '/users/me': refused(503, 'SERVICE_UNAVAILABLE') },
   },
-  { name: 'login-denied', path: '/auth/callback?error=access_denied' },
-  { name: 'login-failed', path: '/auth/callback?state=x&code=y' },
+  { name: 'login-denied', path: '/auth/callback?error=access_denied', state: 'failed' },
+  { name: 'login-failed', path: '/auth/callback?state=x&code=y', state: 'failed' },
   {
     name: 'login-last-step',
     path: '/auth/callback?state=x&code=y',
+    state: 'lastStep',
     answers: { '/auth/callback': refused(409, 'CONSENT_REQUIRED') },
   },
-  { name: 'suspended', path: '/suspended' },
+  { name: 'suspended', path: '/suspended', state: 'visitor' },
   {
     name: 'suspended-company',
     path: '/suspended',
+    state: 'company',
     hasToken: true,
     answers: {
       '/users/me': answered({ is_control_admin: true }),
@@ -56,7 +61,7 @@ export const outside: readonly OutsideScreen[] = [
 
 /** Opens a public screen in its state. */
 export async function openOutside(page: Page, base: string, screen: OutsideScreen): Promise<void> {
-  const { path, ended = null, hasToken = false, answers = {} } = screen;
+  const { path, state, ended = null, hasToken = false, answers = {} } = screen;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const [end, answer] of Object.entries(answers))
     await page.route(
@@ -75,6 +80,6 @@ export async function openOutside(page: Page, base: string, screen: OutsideScree
     [ended, hasToken] as const,
   );
   await page.goto(base + path);
+  await page.locator(`[data-state=${state}]`).waitFor();
   await settle(page);
-  await page.locator('[data-state=checking]').waitFor({ state: 'hidden' });
 }

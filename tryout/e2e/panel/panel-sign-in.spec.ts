@@ -36,6 +36,37 @@ describe('the sign-in screen', () => {
     await page.context().close();
   });
 
+  it('offers to reload where its script does not come, and opens once it does', async () => {
+    const context = await world.browser.newContext(inBrazil);
+    const page = await context.newPage();
+    await page.goto(`${world.tryout.panelUrl}/favicon.svg`);
+    await page.evaluate(() => localStorage.setItem('token', 'x'));
+    await page.route('**/public-*.js', (route) => route.abort());
+    await page.goto(`${world.tryout.panelUrl}/login`);
+    await page.getByRole('alert').getByText('Não foi possível carregar a página').waitFor();
+    expect(await page.getByText('Verificando sua sessão').isVisible()).toBe(false);
+    expect(await findingsOf(page, {})).toEqual([]);
+    await page.unroute('**/public-*.js');
+    await page.getByRole('button', { name: 'Recarregar a página' }).click();
+    await page.getByRole('button', { name: 'Fazer login com o Google' }).waitFor();
+    await context.close();
+  });
+
+  it('can be used again after the way back from the provider', async () => {
+    const context = await world.browser.newContext(inBrazil);
+    const page = await context.newPage();
+    await page.goto(`${world.tryout.panelUrl}/login`);
+    const google = page.getByRole('button', { name: 'Fazer login com o Google' });
+    for (const _time of ['first', 'second']) {
+      await google.click();
+      await page.waitForURL((url) => url.pathname !== '/login');
+      await page.goBack();
+      await google.waitFor();
+      expect(await page.getByText('Abrindo o Google').isVisible()).toBe(false);
+    }
+    await context.close();
+  });
+
   it('can be read in every language without JavaScript, and says that the panel needs it', async () => {
     const context = await world.browser.newContext({ ...inBrazil, javaScriptEnabled: false });
     const page = await context.newPage();
@@ -58,6 +89,7 @@ describe('the sign-in screen', () => {
     await page.getByRole('link', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Sign in to the panel' }).waitFor();
     expect(await stored('app_language')).toBe('en');
+    expect(new URL(page.url()).search).toBe('');
     expect(await theme()).toBe('light');
     await page.getByRole('button', { name: 'Change the theme' }).click();
     expect([await theme(), await stored('darkMode')]).toEqual(['dark', 'true']);
@@ -149,6 +181,8 @@ describe('the answer to a sign-in to the panel', () => {
     await mine.getByRole('button', { name: /Google/ }).click();
     await chooseAccount(mine);
     await expect.poll(() => answer, { timeout: 15_000 }).toContain('code=');
+    // In another language the page would lose the answer that it hands in.
+    expect(await mine.getByRole('link', { name: 'English' }).count()).toBe(0);
 
     const other = await (await world.browser.newContext(inBrazil)).newPage();
     await other.goto(answer);

@@ -7,10 +7,11 @@ export type StateName =
   | 'lastStep'
   | 'visitor'
   | 'company'
-  | 'trouble';
+  | 'trouble'
+  | 'unloaded';
 
 /** Parts of a state that the script shows, most of them with one of the page's texts. */
-export type PartName = 'ended' | 'opening' | 'refusal' | 'access' | 'effect' | 'still';
+export type PartName = 'ended' | 'opening' | 'refusal' | 'access' | 'effect' | 'still' | 'stillSignedIn';
 
 /** Buttons that lead to the provider: for identity alone, the workspace's consent too, or both and a new account. */
 export type Wish = 'identity' | 'consent' | 'account';

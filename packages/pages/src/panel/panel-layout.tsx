@@ -62,7 +62,8 @@ export function State(props: {
 }) {
   return (
     <section data-state={props.name} data-title={titled(props.title)} hidden={props.isFirst !== true}>
-      <h1>{props.title}</h1>
+      {/* The script moves the focus here when it shows another state. */}
+      <h1 tabIndex={-1}>{props.title}</h1>
       {props.children}
     </section>
   );

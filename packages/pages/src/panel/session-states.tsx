@@ -3,7 +3,7 @@ import type { PanelFrame } from './panel-layout.tsx';
 import { panelTexts } from './panel-texts.ts';
 import { Refusal } from './provider-button.tsx';
 
-/** States of every public screen: the stored session is being checked, or could not be. The person stays signed in. */
+/** States of every public screen: the stored session is being checked or could not be, or the script did not come. */
 export function SessionStates({ language }: Pick<PanelFrame, 'language'>) {
   const t = panelTexts(language);
   return (
@@ -16,11 +16,24 @@ export function SessionStates({ language }: Pick<PanelFrame, 'language'>) {
       </section>
       <State name="trouble" title={t('title')}>
         <Refusal />
-        <p className="soft">{t('stillSignedIn')}</p>
+        <p className="soft" data-part="stillSignedIn" hidden>
+          {t('stillSignedIn')}
+        </p>
         <button type="button" className="plain" data-act="retry" disabled>
           {t('retry')}
         </button>
       </State>
+      {/* Not hidden either: the first script has the style sheet show it. */}
+      <section data-state="unloaded">
+        <h1>{t('title')}</h1>
+        <p className="warn" role="alert">
+          {t('unloaded')}
+        </p>
+        {/* Needs the first script alone. */}
+        <button type="button" className="plain" data-act="reload">
+          {t('reload')}
+        </button>
+      </section>
     </>
   );
 }

@@ -44,6 +44,8 @@ export const panelStyles = `:root{${variables('light')}}
 :root[data-mantine-color-scheme=dark]{${variables('dark')}}${baseStyles}
 [hidden]{display:none!important}
 :root:not([data-checking]) [data-state=checking],:root[data-checking] [data-state]:not([data-state=checking]){display:none}
+:root:not([data-unloaded]) [data-state=unloaded],:root[data-unloaded] [data-state]:not([data-state=unloaded]){display:none}
+:root[data-mantine-color-scheme] main:has([data-state=finishing]:not([hidden]))~footer a{visibility:hidden}
 :root[data-leaving] body{visibility:hidden}
 :root:not([data-mantine-color-scheme]) .scripted,:root[data-mantine-color-scheme] .unscripted{display:none}
 .brand{display:flex;align-items:center;gap:8px;color:var(--ink);font-size:17px}
@@ -52,8 +54,10 @@ export const panelStyles = `:root{${variables('light')}}
 [data-state]>*{margin:0}
 [data-state]>hr{width:100%;margin:4px 0;border:0;border-top:1px solid var(--edge)}
 .plain,.second{display:flex;align-items:center;justify-content:center;gap:12px;border:1px solid var(--line);background:var(--card);color:var(--ink)}
+@media (max-width:480px){.plain,.second{padding-inline:4px}}
 .second{border-color:transparent;background:var(--note);color:var(--link)}
-button:disabled{cursor:default}
+h1:focus{outline:0}
+button:disabled,button[aria-disabled]{cursor:default}
 .busy button{opacity:.6}
 footer{flex-wrap:wrap;align-items:center;justify-content:center}
 footer .quiet{width:auto;padding:6px 12px;background:var(--card);font-size:14px;font-weight:400}`;

@@ -35,6 +35,8 @@ export const login = {
   signOut: 'Sign out',
   retry: 'Try again',
   stillSignedIn: 'You’re still signed in. The panel opens as soon as the server responds.',
+  unloaded: 'The page couldn’t load completely. Check the network and reload the page.',
+  reload: 'Reload page',
   theme: 'Change the theme',
   errors: {
     general: 'Unexpected error. Try again. Reference ID: {id}',

@@ -36,6 +36,8 @@ export const login = {
   signOut: 'Cerrar sesión',
   retry: 'Intentar de nuevo',
   stillSignedIn: 'Su sesión sigue abierta: el panel se abre en cuanto haya respuesta.',
+  unloaded: 'No se pudo cargar la página por completo. Revise la red y vuelva a cargar la página.',
+  reload: 'Volver a cargar la página',
   theme: 'Cambiar el tema',
   errors: {
     general: 'Error inesperado. Intente de nuevo. Código para soporte: {id}',

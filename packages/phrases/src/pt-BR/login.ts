@@ -34,6 +34,8 @@ export const login = {
   signOut: 'Sair',
   retry: 'Tentar de novo',
   stillSignedIn: 'Sua sessão continua aberta: o painel abre assim que houver resposta.',
+  unloaded: 'Não foi possível carregar a página por inteiro. Verifique a rede e recarregue a página.',
+  reload: 'Recarregar a página',
   theme: 'Mudar o tema',
   errors: {
     general: 'Erro inesperado. Tente de novo. Código para o suporte: {id}',

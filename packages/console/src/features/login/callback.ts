@@ -3,7 +3,7 @@ import { isForEmergencyFile, takeBrowserKey } from '../../lib/auth/browser-key.t
 import { paths } from '../../lib/routing/paths.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { refusalOf } from './go-to-provider.ts';
-import { rememberRefusal, rememberedRefusal } from './remembered-refusal.ts';
+import { forgetRefusal, rememberRefusal, rememberedRefusal } from './remembered-refusal.ts';
 import type { Refusal } from './model.ts';
 import { findState, pageLanguage, showRefusal, showState } from './page.ts';
 import { takeTrial } from './trial.ts';
@@ -33,9 +33,12 @@ async function finishConsent(): Promise<null> {
 async function finish(): Promise<Refusal | null> {
   if (isForEmergencyFile()) return finishConsent();
   const answer = new URLSearchParams(window.location.search);
-  // The page was opened again, in another language: its answer was used already.
-  const remembered = answer.has('code') || answer.has('error') ? null : rememberedRefusal();
-  if (remembered !== null) return remembered;
+  if (!answer.has('code') && !answer.has('error')) {
+    // The page was opened again, in another language or on the way back: its answer was used already.
+    const remembered = rememberedRefusal();
+    if (remembered === null) window.location.replace(paths.login);
+    return remembered;
+  }
   const isTrial = takeTrial();
   const refusal = refusalIn(answer);
   if (refusal !== null) return refusal;
@@ -48,6 +51,7 @@ async function finish(): Promise<Refusal | null> {
         language: pageLanguage(),
       },
     });
+    forgetRefusal();
     writeStored('token', token);
     const wanted = readWantedPath(readStored('wantedRoute'));
     writeStored('wantedRoute', null);
@@ -58,16 +62,20 @@ async function finish(): Promise<Refusal | null> {
   }
 }
 
+function showFailure(refusal: Refusal): void {
+  // A company that was prepared waits for this administrator's consent.
+  if (refusal.code === 'CONSENT_REQUIRED') return showState('lastStep');
+  showRefusal(findState('failed'), refusal);
+  showState('failed');
+}
+
 /** Finishes the sign-in and opens the requested page, or reports the error. */
 export async function finishSignIn(): Promise<void> {
   showState('finishing');
   const refusal = await finish();
   if (refusal === null) return;
-  rememberRefusal(refusal);
   // A code works once: the address of the page no longer has it.
   window.history.replaceState(null, '', window.location.pathname);
-  // A company that was prepared waits for this administrator's consent.
-  if (refusal.code === 'CONSENT_REQUIRED') return showState('lastStep');
-  showState('failed');
-  showRefusal(findState('failed'), refusal);
+  showFailure(refusal);
+  rememberRefusal(refusal);
 }

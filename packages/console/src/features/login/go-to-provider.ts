@@ -3,8 +3,7 @@ import { signInProvider } from '@shiftgate/phrases/product.ts';
 import { ApiError, call } from '../../lib/api/client.ts';
 import { noteSessionEnd } from '../../lib/api/session-end.ts';
 import { rememberBrowserKey } from '../../lib/auth/browser-key.ts';
-import { findProviderButtons, showPart, showRefusal } from './page.ts';
-import { forgetRefusal } from './remembered-refusal.ts';
+import { findProviderButtons, isBusy, setBusy, showPart, showRefusal } from './page.ts';
 import { rememberTrial } from './trial.ts';
 import type { Refusal } from './model.ts';
 
@@ -22,7 +21,6 @@ async function goToProvider(wish: Wish): Promise<Refusal | null> {
     });
     rememberBrowserKey(browserKey);
     rememberTrial(wish === 'account');
-    forgetRefusal();
     window.location.assign(url);
     return null;
   } catch (error) {
@@ -33,14 +31,16 @@ async function goToProvider(wish: Wish): Promise<Refusal | null> {
 /** Enables the page's buttons that lead to the provider. One way is begun at a time. */
 export function enableProviderButtons(): void {
   const buttons = findProviderButtons();
-  const setBusy = (isBusy: boolean) => {
-    for (const { button } of buttons) button.disabled = isBusy;
+  const setAllBusy = (areBusy: boolean) => {
+    for (const { button } of buttons) setBusy(button, areBusy);
   };
-  for (const { button, wish } of buttons)
+  for (const { button, wish } of buttons) {
+    button.disabled = false;
     button.addEventListener('click', async () => {
+      if (isBusy(button)) return;
       const state = button.closest('[data-state]') ?? document.body;
       noteSessionEnd(null);
-      setBusy(true);
+      setAllBusy(true);
       showPart(state, 'ended', false);
       showPart(state, 'refusal', false);
       showPart(state, 'opening');
@@ -50,9 +50,9 @@ export function enableProviderButtons(): void {
       showPart(state, 'opening', false);
       showRefusal(state, refusal);
       state.classList.remove('busy');
-      setBusy(false);
+      setAllBusy(false);
     });
-  setBusy(false);
+  }
 }
 
 /** The refusal that a failed call means. */

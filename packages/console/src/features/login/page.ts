@@ -13,13 +13,20 @@ export function pageLanguage(): Language {
   return languages.find((language) => language === document.documentElement.lang) ?? 'pt-BR';
 }
 
-/** Shows one state of the page and hides the others. */
+/**
+ * Shows one state of the page and hides the others. A state after the first one gets the focus, since the pressed button
+ * may be gone.
+ */
 export function showState(name: StateName): void {
+  const root = document.documentElement;
+  const before = root.dataset['shown'];
+  root.dataset['shown'] = name;
   for (const state of all('[data-state]')) {
     state.hidden = state.dataset['state'] !== name;
     if (!state.hidden) document.title = state.dataset['title'] ?? document.title;
   }
-  delete document.documentElement.dataset['checking'];
+  delete root.dataset['checking'];
+  if (before !== undefined && before !== name) findState(name).querySelector('h1')?.focus();
 }
 
 /** Finds a part of a state. */
@@ -65,13 +72,25 @@ export function showRefusal(state: Element, { code, requestId, facts = {} }: Ref
   });
 }
 
+/** Says that a button waits; it keeps the focus, and a press does nothing. */
+export function setBusy(button: HTMLButtonElement, isBusy: boolean): void {
+  if (isBusy) button.setAttribute('aria-disabled', 'true');
+  else button.removeAttribute('aria-disabled');
+}
+
+/** Whether a button waits. */
+export function isBusy(button: HTMLButtonElement): boolean {
+  return button.hasAttribute('aria-disabled');
+}
+
 /** Enables the buttons of an act; each waits for what it began. */
 export function whenPressed(act: ActName, react: () => Promise<void> | void): void {
   for (const button of all<HTMLButtonElement>(`[data-act=${act}]`)) {
     button.disabled = false;
     button.addEventListener('click', () => {
-      button.disabled = true;
-      void Promise.resolve(react()).finally(() => (button.disabled = false));
+      if (isBusy(button)) return;
+      setBusy(button, true);
+      void Promise.resolve(react()).finally(() => setBusy(button, false));
     });
   }
 }
