@@ -195,8 +195,7 @@ export function readGoogle(env: Environment, problems: string[]): Config['google
   for (const [name, key] of Object.entries(googleAddresses)) {
     const value = env[name];
     if (!value) continue;
-    if (!value.startsWith('https://') || isLocalUrl(value))
-      problems.push(`${name} is ${value}: an emulator's address is not allowed in production`);
+    checkProviderUrl(name, value, problems);
     addresses[key] = value;
   }
   const client = { clientId: need('GOOGLE_CLIENT_ID'), clientSecret: need('GOOGLE_CLIENT_SECRET') };
@@ -266,6 +265,13 @@ export function readProcessSettings(
 
 function isLocalUrl(text: string): boolean {
   return URL.canParse(text) && isLoopbackHost(new URL(text).hostname);
+}
+
+/** Adds the address of a provider that is not https, or is an emulator's on this machine, to `problems`. */
+function checkProviderUrl(name: string, text: string, problems: string[]): void {
+  if (!httpsUrl(name, text, problems)) return;
+  if (isLocalUrl(text))
+    problems.push(`${name} is ${text}: an emulator's address is not allowed in production`);
 }
 
 function httpsUrl(name: string, text: string, problems: string[]): string {

@@ -134,7 +134,7 @@ async function identityOf(
   { idToken, scopes, refreshToken }: TokenReply,
 ): Promise<SignedInIdentity> {
   if (idToken === null)
-    throw new DirectoryError('unexpected_reply', { operation: 'token.exchange', reason: 'id_token' });
+    throw new DirectoryError('unexpected_reply', { operation: 'google.token.exchange', reason: 'id_token' });
   const identity = await verifyIdentity(idToken, { nonce, expectedDomains });
   return { ...identity, grantedScopes: scopes, refreshToken };
 }

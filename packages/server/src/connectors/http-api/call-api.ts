@@ -7,7 +7,7 @@ import type { HttpApiDeps } from './deps.ts';
 import { createLimiter } from './limiter.ts';
 import { isReasonWord, reasonOfPath } from './reason-word.ts';
 import { retryAfter } from './retry-after.ts';
-import { withRetry } from './retry.ts';
+import { withOwnRetries, withRetry } from './retry.ts';
 import type { RetryRule } from './retry.ts';
 import { sendRequest } from './send-request.ts';
 import type { HttpReply, HttpRequest } from './send-request.ts';
@@ -25,7 +25,7 @@ export interface ApiCall<T> {
   readonly reply: z.ZodType<T> | null;
   /** The account whose quota the call takes. */
   readonly account: string;
-  /** Gets the bearer token; an API with a key of its own gives `headers`. */
+  /** Gets the bearer token, with its own retries; an API with a key of its own gives `headers`. */
   readonly token?: (options: TokenOptions) => Promise<AccessToken>;
   /** Scopes of which the token must have any one. */
   readonly anyScopeOf?: readonly string[];
@@ -65,14 +65,15 @@ export function createHttpApi(deps: HttpApiDeps, explain: (reply: HttpReply) => 
   const sendWithToken = async (call: ApiCall<unknown>): Promise<HttpReply> => {
     if (call.token === undefined) return await send(call, undefined);
     const { deadline } = call;
-    const token = await call.token({ deadline });
+    const token = await withOwnRetries(call.token({ deadline }));
     const accepted = call.anyScopeOf;
     if (accepted !== undefined && !accepted.some((scope) => token.scopes.includes(scope)))
       throw deps.fail('missing_scope', { operation: call.operation, missingScopes: accepted });
     const reply = await send(call, token.value);
     if (reply.status !== 401) return reply;
     // Once with a new token: the old one may have been revoked early.
-    return await send(call, (await call.token({ deadline, insteadOf: token.value })).value);
+    const renewed = await withOwnRetries(call.token({ deadline, insteadOf: token.value }));
+    return await send(call, renewed.value);
   };
 
   const attempt = async <T>(call: ApiCall<T>): Promise<T> => {

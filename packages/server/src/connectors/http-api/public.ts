@@ -5,6 +5,7 @@ export type { ApiLimits, HttpApiDeps, RetryConfig } from './deps.ts';
 export { forEachLimited } from './for-each-limited.ts';
 export { createIdTokenVerifier, rejectIdentity } from './oauth/id-token.ts';
 export {
+  clientTokens,
   exchangeCodeForTokens,
   postForm,
   readRefusal,

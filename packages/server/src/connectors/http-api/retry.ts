@@ -1,4 +1,4 @@
-import pRetry from 'p-retry';
+import pRetry, { AbortError } from 'p-retry';
 import { waitOn } from '../../ports/clock.ts';
 import { UpstreamError } from '../../ports/upstream-error.ts';
 import { untilAborted } from './deadline.ts';
@@ -56,6 +56,15 @@ export async function withRetry<T>(
     if (deadline?.signal.aborted === true && error === deadline.signal.reason)
       throw deps.fail('unavailable', { operation, reason: 'timeout' });
     throw error;
+  }
+}
+
+/** Work inside `withRetry` that has its own retries: its failure is not retried again. */
+export async function withOwnRetries<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof Error ? new AbortError(error) : error;
   }
 }
 

@@ -6,6 +6,7 @@ import type { GoogleConfig, GoogleDeps } from './config.ts';
 /** Our registration at Google, with Google's own words for a refusal. */
 export function oauthClient({ clientId, clientSecret, tokenUrl }: GoogleConfig): OAuthClient {
   return {
+    provider: 'google',
     clientId,
     clientSecret,
     tokenUrl,
@@ -20,7 +21,7 @@ export function oauthClient({ clientId, clientSecret, tokenUrl }: GoogleConfig):
 
 /** Revokes a grant with all its tokens; a dead one is fine. Google takes the token alone, without the client. */
 export async function revokeToken(deps: GoogleDeps, token: string): Promise<void> {
-  const operation = 'token.revoke';
+  const operation = 'google.token.revoke';
   const http = httpDeps(deps);
   await withRetry(http, { operation, rule: 'always', deadline: undefined }, async () => {
     const reply = await postForm(http, { operation, url: deps.config.revokeUrl }, { token });

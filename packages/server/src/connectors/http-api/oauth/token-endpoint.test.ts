@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { apiDeps, failureOf } from '../testing/api-deps.ts';
 import { startScriptedServer } from '../testing/scripted-server.ts';
 import type { ScriptedAnswer, ScriptedServer } from '../testing/scripted-server.ts';
-import { exchangeCodeForTokens, refreshTokens } from './token-endpoint.ts';
+import { clientTokens, exchangeCodeForTokens, refreshTokens } from '../public.ts';
+import type { OAuthClient } from '../public.ts';
 
 const tokens = { access_token: 'a1', expires_in: 3599, scope: 'people  groups', token_type: 'bearer' };
 const exchange = { code: 'c1', codeVerifier: 'v1', redirectUri: 'https://panel.example/auth/callback' };
@@ -10,19 +12,22 @@ const exchange = { code: 'c1', codeVerifier: 'v1', redirectUri: 'https://panel.e
 let server: ScriptedServer | undefined;
 afterEach(async () => await server?.close());
 
-async function start(answer: (count: number) => ScriptedAnswer) {
+async function start(answer: (count: number) => ScriptedAnswer, changes: Partial<OAuthClient> = {}) {
   let count = 0;
   server = await startScriptedServer(() => answer((count += 1)));
   const { deps, clock } = apiDeps();
-  const client = {
+  const client: OAuthClient = {
+    provider: 'certo',
     clientId: 'client-1',
     clientSecret: 'client-secret',
     tokenUrl: `${server.url}/token`,
-    explain: ({ description }: { readonly description: string }) =>
+    explain: ({ description }) =>
       description.includes('sign in again') ? { reason: 'sign_in_required' } : {},
+    ...changes,
   };
   return {
     refresh: () => refreshTokens(deps, client, 'refresh-secret'),
+    getOwn: (scopes?: readonly string[]) => clientTokens(deps, client, scopes),
     exchangeCode: () => exchangeCodeForTokens(deps, client, exchange),
     clock,
     received: server.received,
@@ -72,6 +77,54 @@ describe('the token endpoint', () => {
     const { refresh, received } = await start(() => refusal(word));
     expect(await failureOf(refresh())).toMatchObject({ code: 'reconnect', isTransient: false });
     expect(received).toHaveLength(1);
+  });
+
+  it("gets a token by the client's own secret, with the scopes of the request", async () => {
+    const { getOwn, received } = await start((count) => ({
+      body: count === 1 ? tokens : { ...tokens, scope: undefined },
+    }));
+    expect((await getOwn(['people'])).scopes).toEqual(['people', 'groups']);
+    expect((await getOwn(['people'])).scopes).toEqual(['people']);
+    expect((await getOwn()).scopes).toEqual([]);
+    const client = { client_id: 'client-1', client_secret: 'client-secret' };
+    const sent = received.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+    expect(sent[0]).toEqual({ grant_type: 'client_credentials', scope: 'people', ...client });
+    expect(sent[2]).toEqual({ grant_type: 'client_credentials', ...client });
+  });
+
+  it.each([
+    ['invalid_client', 'reconnect', 'misconfigured'],
+    ['invalid_grant', 'reconnect', 'invalid_grant'],
+    ['invalid_scope', 'misconfigured', 'misconfigured'],
+  ] as const)(
+    "refuses with %s a company's own client as %s, and ours as %s",
+    async (word, companys, ours) => {
+      const company = await start(() => refusal(word), { isOfCompany: true });
+      expect(await failureOf(company.getOwn())).toMatchObject({ code: companys, reason: word });
+      await server?.close();
+      const own = await start(() => refusal(word));
+      expect(await failureOf(own.getOwn())).toMatchObject({
+        code: ours,
+        operation: 'certo.token.client',
+      });
+    },
+  );
+
+  it('reads a refusal in another shape', async () => {
+    const Body = z.object({ erro: z.string() });
+    const words: Readonly<Record<string, string>> = { credencial_invalida: 'invalid_client' };
+    const { getOwn } = await start(
+      (count) => ({ status: 400, body: count === 1 ? { erro: 'credencial_invalida' } : 'nada' }),
+      {
+        isOfCompany: true,
+        readRefusal: ({ json }) => {
+          const { data } = Body.safeParse(json);
+          return data ? { word: words[data.erro] ?? data.erro, description: '' } : null;
+        },
+      },
+    );
+    expect(await failureOf(getOwn())).toMatchObject({ code: 'reconnect', reason: 'invalid_client' });
+    expect(await failureOf(getOwn())).toMatchObject({ code: 'unexpected_reply' });
   });
 
   it("puts the provider's own reason in place of the word", async () => {

@@ -29,11 +29,17 @@ export interface TokenReply {
   readonly refreshToken: string | null;
 }
 
-/** Our registration at a provider. */
+/** A registration at a provider: ours, or a company's own. */
 export interface OAuthClient {
+  /** The provider's word, which begins the names of the calls in errors and metrics. */
+  readonly provider: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly tokenUrl: string;
+  /** A company's own: `invalid_client` is then `reconnect`, for its administrator to correct, else `misconfigured`. */
+  readonly isOfCompany?: boolean;
+  /** Reads an error response in another shape than RFC 6749 §5.2, in that RFC's words where they fit; null for none. */
+  readonly readRefusal?: (reply: HttpReply) => OAuthRefusal | null;
   /** The provider's own words beside those of RFC 6749 §5.2; nothing for a word without a meaning of its own. */
   readonly explain?: (error: OAuthRefusal) => { code?: UpstreamErrorCode; reason?: string };
 }
@@ -65,7 +71,7 @@ export async function exchangeCodeForTokens(
   input: { readonly code: string; readonly codeVerifier: string; readonly redirectUri: string },
 ): Promise<TokenReply> {
   return await requestTokens(deps, client, {
-    operation: 'token.exchange',
+    operation: `${client.provider}.token.exchange`,
     fields: {
       grant_type: 'authorization_code',
       code: input.code,
@@ -83,10 +89,28 @@ export async function refreshTokens(
   refreshToken: string,
 ): Promise<TokenReply> {
   return await requestTokens(deps, client, {
-    operation: 'token.refresh',
+    operation: `${client.provider}.token.refresh`,
     fields: { grant_type: 'refresh_token', refresh_token: refreshToken },
     isRenewal: true,
   });
+}
+
+/**
+ * Gets an access token by the client's own secret (RFC 6749 §4.4). Throws `reconnect` when a company's own client is
+ * refused, `misconfigured` when ours is.
+ */
+export async function clientTokens(
+  deps: HttpApiDeps,
+  client: OAuthClient,
+  scopes: readonly string[] = [],
+): Promise<TokenReply> {
+  const reply = await requestTokens(deps, client, {
+    operation: `${client.provider}.token.client`,
+    fields: { grant_type: 'client_credentials', ...(scopes.length > 0 && { scope: scopes.join(' ') }) },
+    isRenewal: client.isOfCompany ?? false,
+  });
+  // A response may leave out scopes that are those of the request (RFC 6749 §5.1).
+  return reply.scopes.length > 0 ? reply : { ...reply, scopes };
 }
 
 /** Posts form fields to an endpoint of OAuth, secrets in the body only, so that access logs do not contain them. */
@@ -144,10 +168,10 @@ export function refusalError(
   { operation, isRenewal = false }: Pick<GrantRequest, 'operation' | 'isRenewal'>,
   reply: HttpReply,
 ): UpstreamError<string> {
-  const refusal = readRefusal(reply);
+  const refusal = (client.readRefusal ?? readRefusal)(reply);
   const own = refusal === null ? {} : (client.explain?.(refusal) ?? {});
   const word = refusal !== null && isReasonWord(refusal.word) ? refusal.word : undefined;
-  const code = transientCode(reply.status, word) ?? own.code ?? codeOfWord(word);
+  const code = transientCode(reply.status, word) ?? own.code ?? codeOfWord(word, client);
   const isDead = isRenewal && (code === 'invalid_grant' || code === 'access_denied');
   return deps.fail(isDead ? 'reconnect' : code, {
     operation,
@@ -163,7 +187,8 @@ function transientCode(status: number, word: string | undefined): UpstreamErrorC
   return isDown || word === 'temporarily_unavailable' || word === 'server_error' ? 'unavailable' : undefined;
 }
 
-function codeOfWord(word: string | undefined): UpstreamErrorCode {
+function codeOfWord(word: string | undefined, { isOfCompany = false }: OAuthClient): UpstreamErrorCode {
   if (word === 'invalid_grant' || word === 'access_denied') return word;
+  if (isOfCompany && word === 'invalid_client') return 'reconnect';
   return word === undefined ? 'unexpected_reply' : 'misconfigured';
 }
