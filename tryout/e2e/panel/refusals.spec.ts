@@ -48,7 +48,10 @@ describe('the panel after a failed sign-in or action', () => {
     expect(await alert()).toContain('O acesso não foi permitido no Google.');
     await page.getByRole('link', { name: 'English' }).click();
     await page.getByText('Access wasn’t granted in Google.').waitFor();
-    await page.getByRole('main').getByRole('link', { name: /sign-in/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /sign-in/ })
+      .click();
     await page.waitForURL('**/login');
   });
 
