@@ -43,7 +43,7 @@ export const panelStyles = `:root{${variables('light')}}
 :root[data-mantine-color-scheme=light]{${variables('light')}}
 :root[data-mantine-color-scheme=dark]{${variables('dark')}}${baseStyles}
 [hidden]{display:none!important}
-:root:not([data-checking]) [data-state=checking],:root[data-checking] [data-state]:not([data-state=checking]){display:none}
+:root:not([data-checking]) [data-state=checking],:root[data-checking]:not([data-unloaded]) [data-state]:not([data-state=checking]){display:none}
 :root:not([data-unloaded]) [data-state=unloaded],:root[data-unloaded] [data-state]:not([data-state=unloaded]){display:none}
 :root[data-mantine-color-scheme] main:has([data-state=finishing]:not([hidden]))~footer a{visibility:hidden}
 :root[data-leaving] body{visibility:hidden}
