@@ -173,9 +173,13 @@ describe('access tokens', () => {
   it('refreshes once for concurrent callers, and has at most ten requests in flight', async () => {
     let running = 0;
     let most = 0;
+    const full = Promise.withResolvers<void>();
     const { directory, counts } = await start(async () => {
       running += 1;
       most = Math.max(most, running);
+      // The first ten wait for each other, and no eleventh comes beside them.
+      if (running === 10) full.resolve();
+      await full.promise;
       await new Promise((resolve) => setTimeout(resolve, 10));
       running -= 1;
       return { body: person };
