@@ -18,9 +18,22 @@ export function makeDecisionTable(): string {
     const results = check.result.all.map((result) => `\`${result}\``).join(', ');
     const asked = ofShift.has(check.name) ? 'each shift' : 'the person';
     const answer = isAllowing(check) ? 'allow' : 'deny';
-    return `| ${check.step} | \`${check.name}\` | ${accessLog.checks[check.name]} | ${asked} | ${answer}: ${results} |`;
+    const changes = check.changesWith === 'nothing' ? '' : `\`${check.changesWith}\``;
+    const cells = [
+      check.step,
+      `\`${check.name}\``,
+      accessLog.checks[check.name],
+      asked,
+      `${answer}: ${results}`,
+      changes,
+    ];
+    return `| ${cells.join(' | ')} |`;
   });
-  return ['| | check | in the log | asked of | ends with |', '|---|---|---|---|---|', ...lines].join('\n');
+  return [
+    '| | check | in the log | asked of | ends with | changes with |',
+    '|---|---|---|---|---|---|',
+    ...lines,
+  ].join('\n');
 }
 
 /** The page with the table in its place; throws an Error for a page that has no place for it. */

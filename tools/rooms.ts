@@ -46,6 +46,7 @@ export const staircases: Readonly<Record<string, readonly (readonly string[])[]>
     ['core', 'due-work'],
     ['http', 'modules/audit'],
     ['config.ts'],
+    ['connectors/http-api'],
     ['connectors/google', 'connectors/http', 'connectors/images', 'connectors/smtp'],
     ['compose-directory.ts'],
     ['modules/branding', 'modules/signing-keys'],
@@ -68,7 +69,9 @@ export const staircases: Readonly<Record<string, readonly (readonly string[])[]>
 
 /** Rooms that others enter by their doors alone. */
 export function hasDoor(room: string): boolean {
-  return /^packages\/server\/src\/(?:modules\/[\w-]+|sign-in|access)$/.test(room);
+  return /^packages\/server\/src\/(?:modules\/[\w-]+|sign-in|access|due-work|connectors\/http-api)$/.test(
+    room,
+  );
 }
 
 /** What joins the program: it may use the `index.ts` of a room, beside its `public.ts`. */

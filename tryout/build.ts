@@ -99,14 +99,31 @@ async function buildServer(): Promise<void> {
   cpSync(join(root, 'packages/server/src/db/migrations'), join(dist, 'migrations'), { recursive: true });
 }
 
+/** The script of the panel's public screens: one small file that shares none with the console. */
+async function buildPublicScript(outDir: string): Promise<void> {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: { public: join(root, 'packages/console/src/app/public.ts') },
+    outdir: outDir,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
+}
+
 async function buildConsole(): Promise<void> {
+  const outDir = join(dist, 'console');
   const { build } = await import('vite');
   await build({
     root: join(root, 'packages/console'),
     configFile: join(root, 'packages/console/vite.config.ts'),
     logLevel: 'warn',
-    build: { outDir: join(dist, 'console'), emptyOutDir: true },
+    build: { outDir, emptyOutDir: true },
   });
+  await buildPublicScript(outDir);
 }
 
 const sources = { server: serverSources, console: consoleSources } as const;

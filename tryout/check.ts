@@ -21,7 +21,7 @@ function typesOfPackages(): readonly Step[] {
   return [...longestTypes, ...others].map((name) => typesOf(`types of ${name}`, `packages/${name}`));
 }
 
-/** The quick part: format, lint, import rule, cited paths, audit rows, figures of the house, types. No database, no browser. */
+/** The quick part: format, lint, import rule, cited paths, audit rows, figures of the house, unused code, licenses, types. No database, no browser. */
 export async function checkAll(): Promise<void> {
   mkdirSync(join(root, notes), { recursive: true });
   await stepsBeside(
@@ -31,8 +31,11 @@ export async function checkAll(): Promise<void> {
       { title: 'figures of the house', command: ['tools/house/main.ts'] },
       { title: 'audit rows', command: ['tools/audit/main.ts'] },
       { title: 'lint', command: ['oxlint', '--deny-warnings'] },
+      // What it has read is kept in `node_modules/.cache/knip`.
+      { title: 'what nothing uses', command: ['knip', '--cache', '--no-progress'] },
       ...typesOfPackages(),
       { title: 'format', command: ['oxfmt', '--check', '.'] },
+      { title: 'licenses', command: ['tools/dependencies/main.ts'] },
       { title: 'cited paths', command: ['tools/check-doc-paths.ts'] },
       { title: 'cited sections', command: ['tools/check-citations.ts'] },
       { title: 'table of the decision', command: ['tools/decision-table.ts'] },

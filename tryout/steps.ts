@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { root } from './build.ts';
 
 /** One command of the checks: a tool of `node_modules/.bin` or, with a path that ends in `.ts`, a script of ours. */
@@ -34,13 +35,10 @@ export function step(title: string, command: readonly string[], env: Record<stri
  */
 export async function stepsBeside(steps: readonly Step[], atOnce: number): Promise<void> {
   const started = performance.now();
-  const waiting = [...steps];
   const failed: string[] = [];
-  const worker = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-      if (!(await runQuietly(next))) failed.push(next.title);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await pLimit(atOnce).map(steps, async (next) => {
+    if (!(await runQuietly(next))) failed.push(next.title);
+  });
   process.stdout.write(`\nall checks: ${secondsSince(started)}\n`);
   if (failed.length === 0) return;
   process.stderr.write(`failed: ${failed.join(', ')}\n`);

@@ -28,6 +28,8 @@ export interface TryoutOptions {
   readonly dataDir: string;
   readonly consoleDir: string;
   readonly isDurable?: boolean;
+  /** Whether a company can create its own account; left out, it can. */
+  readonly isSignUpOpen?: boolean;
 }
 
 /** Starts product and emulators on one clock, on loopback only. */
@@ -67,7 +69,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     port: options.port,
     signInPort: options.port + 1,
     host: 'localhost',
-    isSignUpOpen: true,
+    isSignUpOpen: options.isSignUpOpen ?? true,
     publicUrl: panelUrl,
     signInUrl,
     dataDir: options.dataDir,

@@ -102,7 +102,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     name: 'purgePasswords',
-    path: 'modules/tasks/results-csv.ts',
+    path: 'modules/tasks/task-results.ts',
     table: 'tasks',
     reason: 'wipes sealed secrets whose time is over',
   },

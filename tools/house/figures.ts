@@ -5,6 +5,9 @@ import type { Source } from './sources.ts';
 /** The widest that a folder may be, and the most modules that a file may import. */
 const most = { sourcesOfFolder: 20, importsOfFile: 20 };
 
+const smallerFolder = 'put what belongs together into a folder of its own';
+const fewerImports = 'part the file by what it does';
+
 /** A figure of the house: what is counted, how much of it there is, and where. */
 export interface Figure {
   readonly title: string;
@@ -12,6 +15,10 @@ export interface Figure {
   readonly places: readonly string[];
   /** Whether each place is held, not their number alone: a new one is refused even where an old one went. */
   readonly isHeldByPlace?: boolean;
+  /** Whether more of it is better: it may rise and never fall. */
+  readonly isFloor?: boolean;
+  /** What to do where it got worse. */
+  readonly remedy: string;
 }
 
 /** Folders that hold one thing in many files on purpose. */
@@ -38,6 +45,7 @@ export function measureHouse(sources: readonly Source[]): Readonly<Record<string
     providerNames: {
       ...listed(
         'files that name a provider outside of its connector',
+        'say workspace, and ask a port where the providers differ',
         sources
           .filter(({ path, text }) => !mayNameProviders(path) && providerName.test(text))
           .map(({ path }) => path),
@@ -47,8 +55,8 @@ export function measureHouse(sources: readonly Source[]): Readonly<Record<string
   };
 }
 
-function listed(title: string, places: readonly string[]): Figure {
-  return { title, value: places.length, places };
+function listed(title: string, remedy: string, places: readonly string[]): Figure {
+  return { title, value: places.length, places, remedy };
 }
 
 function widthsOf(sources: readonly Source[]): Readonly<Record<string, Figure>> {
@@ -62,15 +70,18 @@ function widthsOf(sources: readonly Source[]): Readonly<Record<string, Figure>> 
       title: 'sources in the widest folder',
       value: widest?.length ?? 0,
       places: widest === undefined ? [] : [widest.folder],
+      remedy: smallerFolder,
     },
     wideFolders: listed(
       `folders of more than ${most.sourcesOfFolder} sources`,
+      smallerFolder,
       folders
         .filter(({ length }) => length > most.sourcesOfFolder)
         .map(({ folder, length }) => `${folder} (${length})`),
     ),
     wideFunctions: listed(
       'functions with more than 4 parameters',
+      'make what belongs together an object with a name',
       sources.flatMap(({ path, wideFunctions }) => wideFunctions.map((line) => `${path}:${line}`)),
     ),
   };
@@ -90,9 +101,11 @@ function importsOf(sources: readonly Source[]): Readonly<Record<string, Figure>>
       title: 'distinct modules that a file imports, 95th percentile',
       value: at95?.count ?? 0,
       places: [],
+      remedy: fewerImports,
     },
     filesOfManyImports: listed(
       `files that import more than ${most.importsOfFile} modules, joints aside`,
+      fewerImports,
       files.filter(({ count }) => count > most.importsOfFile).map(({ path, count }) => `${path} (${count})`),
     ),
   };
@@ -135,5 +148,6 @@ function circled(
     title: `${title} (${circles.length} circles, the largest of ${circles[0]?.length ?? 0})`,
     value: circles.reduce((sum, { length }) => sum + length, 0),
     places: circles.map((circle) => circle.join(', ')),
+    remedy: 'let one side import the other only, and move what both need below them; a type counts too',
   };
 }

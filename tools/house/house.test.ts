@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { findForbiddenArrows } from './arrows.ts';
 import { findCircles, graphOf } from './circles.ts';
 import { measureHouse } from './figures.ts';
-import { findFallen, findRisen } from './ratchet.ts';
+import { findBetter, findWorse } from './ratchet.ts';
 import type { Figures } from './ratchet.ts';
 import { parseSource } from './sources.ts';
 import type { Import, Source } from './sources.ts';
+import { countTestLines } from './test-lines.ts';
 
 const value = (to: string): Import => ({ to, isTypeOnly: false });
 const type = (to: string): Import => ({ to, isTypeOnly: true });
@@ -105,22 +106,58 @@ describe('widths', () => {
 
 describe('the ratchet', () => {
   const figures: Figures = {
-    circles: { title: 'circles', value: 3, places: [] },
-    names: { title: 'names', value: 1, places: ['new.ts'], isHeldByPlace: true },
+    circles: { title: 'circles', value: 3, places: [], remedy: 'part them' },
+    names: { title: 'names', value: 1, places: ['new.ts'], isHeldByPlace: true, remedy: 'rename it' },
   };
 
   it('refuses a figure that rises, and one that was never held', () => {
-    expect(findRisen(figures, { circles: 3, names: ['new.ts'] })).toEqual([]);
-    expect(findRisen(figures, { circles: 2, names: ['new.ts'] })).toHaveLength(1);
-    expect(findRisen(figures, { names: ['new.ts'] })).toHaveLength(1);
+    expect(findWorse(figures, { circles: 3, names: ['new.ts'] })).toEqual([]);
+    expect(findWorse(figures, { circles: 2, names: ['new.ts'] })).toHaveLength(1);
+    expect(findWorse(figures, { names: ['new.ts'] })).toHaveLength(1);
   });
 
   it('refuses a new place even where an old one went', () => {
-    expect(findRisen(figures, { circles: 3, names: ['old.ts'] })).toEqual(['names: new.ts is new']);
+    expect(findWorse(figures, { circles: 3, names: ['old.ts'] })).toEqual([
+      'names: new.ts is new. What to do: rename it',
+    ]);
+  });
+
+  it('says where a figure that rose is found, and what to do', () => {
+    expect(findWorse(figures, { circles: 2, names: ['new.ts'] })).toEqual([
+      '3 circles, where 2 are held (npm run house -- circles says where). What to do: part them',
+    ]);
   });
 
   it('says what fell', () => {
-    expect(findFallen(figures, { circles: 4, names: ['new.ts', 'old.ts'] })).toEqual(['circles', 'names']);
+    expect(findBetter(figures, { circles: 4, names: ['new.ts', 'old.ts'] })).toEqual(['circles', 'names']);
+  });
+
+  it('refuses a floor that falls, and lets it rise', () => {
+    const tests: Figures = {
+      tests: { title: 'lines', value: 20, places: [], isFloor: true, remedy: 'write one' },
+    };
+    expect(findWorse(tests, { tests: 21 })).toHaveLength(1);
+    expect(findBetter(tests, { tests: 21 })).toEqual([]);
+    expect(findWorse(tests, { tests: 19 })).toEqual([]);
+    expect(findBetter(tests, { tests: 19 })).toEqual(['tests']);
+    expect(findWorse(tests, {})).toEqual([]);
+  });
+});
+
+describe('the lines of tests', () => {
+  it('are counted against those of what they test, by folder', () => {
+    const figure = countTestLines([
+      { path: 'src/a/a.ts', lines: 100 },
+      { path: 'src/a/a.test.ts', lines: 40 },
+      { path: 'src/b/b.tsx', lines: 100 },
+      { path: 'src/b/testing/open.ts', lines: 10 },
+    ]);
+    expect(figure).toMatchObject({ value: 25, isFloor: true });
+    expect(figure.places).toEqual(['src/b (10 of 100)', 'src/a (40 of 100)']);
+  });
+
+  it('are none where nothing is tested', () => {
+    expect(countTestLines([]).value).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 // Prints the figures of the house; with the names of some, where they are found. With --record what is reached becomes
 // what is held. An import that the layout forbids is told too.
 import { findForbiddenArrows } from './arrows.ts';
-import { findFallen, findRisen, measure, readHeld, record } from './ratchet.ts';
+import { findBetter, findWorse, measure, readHeld, record } from './ratchet.ts';
 import { readSources } from './sources.ts';
 
 const figures = measure();
@@ -15,9 +15,9 @@ for (const [name, { title, value, places }] of Object.entries(figures)) {
   print(`${String(value).padStart(4)}  ${name.padEnd(24)} ${title}`);
   if (names.includes(name)) for (const place of places) print(`      ${place}`);
 }
-const risen = [...findForbiddenArrows(readSources()), ...findRisen(figures, held)];
-for (const line of risen) print(`\n${line}`);
-const fallen = findFallen(figures, held);
-if (fallen.length > 0)
-  print(`\nBetter than held: ${fallen.join(', ')}. Hold it with npm run house -- --record`);
-process.exitCode = risen.length > 0 ? 1 : 0;
+const worse = [...findForbiddenArrows(readSources()), ...findWorse(figures, held)];
+for (const line of worse) print(`\n${line}`);
+const better = findBetter(figures, held);
+if (better.length > 0)
+  print(`\nBetter than held: ${better.join(', ')}. Hold it with npm run house -- --record`);
+process.exitCode = worse.length > 0 ? 1 : 0;

@@ -4,32 +4,28 @@ import { exceptions } from '../audit/allowed.ts';
 import { measureHouse } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { readSources, root } from './sources.ts';
-import { findUnusedDependencies } from './unused-dependencies.ts';
+import { measureTestLines } from './test-lines.ts';
 
 const recordFile = join(root, 'tools/house/recorded.json');
 /** A run that saw fewer sources than this did not read the product, and its silence means nothing. */
 const fewestSources = 1000;
 
 export type Figures = Readonly<Record<string, Figure>>;
-/** By figure: how much of it may be there, or where it may be. */
+/** By figure: how much of it may be there, or has to be, or where it may be. */
 export type Held = Readonly<Record<string, number | readonly string[]>>;
 
-/** Every figure of the product as it stands, what is declared and not used among them. */
+/** Every figure of the product as it stands. */
 export function measure(): Figures {
   const sources = readSources();
   if (sources.length < fewestSources)
     throw new Error(`only ${sources.length} sources were seen, so the figures mean nothing`);
-  const unused = findUnusedDependencies(sources);
   return {
     ...measureHouse(sources),
-    unusedDependencies: {
-      title: 'dependencies declared and not imported',
-      value: unused.length,
-      places: unused,
-    },
+    consoleTestLines: measureTestLines('packages/console/src'),
     unauditedWrites: {
       title: 'writes that may go without an audit row',
       value: exceptions.length,
+      remedy: 'write the audit row in the same transaction',
       places: exceptions.map(({ name, table, reason }) => `${name}, ${table}: ${reason}`),
     },
   };
@@ -49,26 +45,33 @@ export function record(figures: Figures): void {
   writeFileSync(recordFile, `${JSON.stringify(held, null, 2)}\n`);
 }
 
-/** A line for each figure that is higher than it is held; one that was never recorded is held at nothing. */
-export function findRisen(figures: Figures, held: Held): string[] {
+/** A line for each figure that is worse than it is held; one that was never recorded is held at nothing. */
+export function findWorse(figures: Figures, held: Held): string[] {
   return Object.entries(figures).flatMap(([name, figure]) => {
     const bound = held[name] ?? 0;
     if (typeof bound !== 'number')
       return figure.places
         .filter((place) => !bound.includes(place))
-        .map((place) => `${figure.title}: ${place} is new`);
-    return figure.value > bound
-      ? [`${figure.value} ${figure.title}, where ${bound} are held (npm run house -- ${name} says where)`]
+        .map((place) => `${figure.title}: ${place} is new. What to do: ${figure.remedy}`);
+    return isWorse(figure, bound)
+      ? [
+          `${figure.value} ${figure.title}, where ${bound} are held (npm run house -- ${name} says where). What to do: ${figure.remedy}`,
+        ]
       : [];
   });
 }
 
-/** The names of figures that are lower than they are held. */
-export function findFallen(figures: Figures, held: Held): string[] {
+/** The names of figures that are better than they are held. */
+export function findBetter(figures: Figures, held: Held): string[] {
   return Object.entries(figures)
-    .filter(([name, { value }]) => {
+    .filter(([name, figure]) => {
       const bound = held[name] ?? 0;
-      return value < (typeof bound === 'number' ? bound : bound.length);
+      const count = typeof bound === 'number' ? bound : bound.length;
+      return figure.value !== count && !isWorse(figure, count);
     })
     .map(([name]) => name);
+}
+
+function isWorse({ value, isFloor }: Figure, bound: number): boolean {
+  return isFloor === true ? value < bound : value > bound;
 }

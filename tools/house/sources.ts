@@ -24,7 +24,8 @@ export interface Source {
 
 const mostParameters = 4;
 
-function filesBelow(folder: string): string[] {
+/** The TypeScript files below a folder of the repository, by path. */
+export function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesBelow(path);
@@ -33,7 +34,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /** Tests, and what only tests use. */
-function isForTests(path: string): boolean {
+export function isForTests(path: string): boolean {
   return /\.(?:test|spec)\.tsx?$|\/testing\//.test(path);
 }
 

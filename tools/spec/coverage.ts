@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { publicPaths } from '@shiftgate/console/lib/routing/paths.ts';
+import { paths } from '@shiftgate/console/lib/routing/paths.ts';
 import { storageKeys } from '@shiftgate/console/lib/storage.ts';
 import { auditEvents } from '@shiftgate/contract/audit-events.ts';
 import { errorStatus } from '@shiftgate/contract/errors.ts';
@@ -48,14 +48,13 @@ const inConsole = 'packages/console/src';
 const inServer = 'packages/server/src';
 
 /**
- * Paths of the console: of its router, whose file holds components and is read as text, of its public entry as far as a
- * screen knows them, and of the pages at the sign-in service that the panel's address leads to.
+ * Paths of the console: of its router, whose file holds components and is read as text, those with a screen, public ones
+ * among them, and of the pages at the sign-in service that the panel's address leads to.
  */
 function consolePaths(): Set<string> {
   const router = readFileSync(join(root, `${inConsole}/app/routes.tsx`), 'utf8');
   const inRouter = [...router.matchAll(/createRoute\(\{[^}]*?\bpath: '([^']+)'/gs)].map((match) => match[1]!);
-  const withScreen = publicPaths.filter((path) => holdsText(`${inConsole}/features`, `'${path}'`));
-  return new Set([...inRouter, ...withScreen, ...accountPaths].map(alike));
+  return new Set([...inRouter, ...Object.values(paths), ...accountPaths].map(alike));
 }
 
 /** A limit counts when code beside the list of limits works with it. */

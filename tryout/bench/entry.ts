@@ -1,4 +1,5 @@
 export { benchBulk } from './people/bulk.ts';
+export { renderLoginPage } from './console/login-page.ts';
 export { benchControl } from './control.ts';
 export { benchDecisions } from './decisions/decisions.ts';
 export { benchMorning } from './sign-in/morning.ts';

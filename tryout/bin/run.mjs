@@ -1,6 +1,7 @@
 import { install, run } from './ready.mjs';
 
 const tools = {
+  coverage: 'tryout/coverage.ts',
   bench: 'tryout/bench/main.ts',
   shots: 'tryout/shots/main.ts',
   openapi: 'tools/openapi.ts',

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['tryout/e2e/**/*.spec.ts'],
     provide: { sweep },
-    testTimeout: 300_000,
+    testTimeout: sweep === 'whole' ? 3_600_000 : 300_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     // Each file starts a product of its own on free ports, so two of them share two cores well.

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import type { Page } from 'playwright-core';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
@@ -18,12 +19,12 @@ import {
   workThroughTheDay,
 } from '../world/company.ts';
 import { accountPages } from '../world/request-screens.ts';
-import { atWork, firstDay, outside } from '../world/screens.ts';
+import { openOutside, outside } from '../world/outside-screens.ts';
+import { atWork, firstDay } from '../world/screens.ts';
 import { sayIn, storedLanguage } from '../world/screen.ts';
 import type { Screen } from '../world/screen.ts';
-import { workThrough } from '../world/pool.ts';
 import { inBrazil, startWorld } from '../world/start.ts';
-import { settle, startWalk } from '../world/walk.ts';
+import { startWalk } from '../world/walk.ts';
 
 /** Pictures of every screen: `npm run shots`, or of some: `npm run shots -- home group`. */
 const folder = join(root, '.shots');
@@ -104,17 +105,17 @@ async function showAll(
     for (const screen of pick(screens)) await picture(look, page, screen.name, () => walk.goTo(screen));
     await page.context().close();
   });
-  await workThrough(jobs, pagesAtOnce);
+  await pLimit(pagesAtOnce).map(jobs, (job) => job());
 }
 
 async function showOutside(): Promise<void> {
   const jobs = looks.map((look) => async () => {
     const page = await openPage(look, null);
-    for (const { name, path } of pick(outside))
-      await picture(look, page, name, () => page.goto(panelUrl + path).then(() => settle(page)));
+    for (const screen of pick(outside))
+      await picture(look, page, screen.name, () => openOutside(page, panelUrl, screen));
     await page.context().close();
   });
-  await workThrough(jobs, pagesAtOnce);
+  await pLimit(pagesAtOnce).map(jobs, (job) => job());
 }
 
 /** The pages at the sign-in service, and a worker's own one, whole. */
@@ -132,7 +133,7 @@ async function showAccounts(): Promise<void> {
       await picture(look, page, name, () => page.goto(`${signInUrl}/accounts/me`), { fullPage: true });
     await page.context().close();
   });
-  await workThrough(jobs, pagesAtOnce);
+  await pLimit(pagesAtOnce).map(jobs, (job) => job());
 }
 
 async function enter(page: Page): Promise<void> {

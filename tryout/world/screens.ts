@@ -95,11 +95,3 @@ export const atWork: readonly Screen[] = [
   ...controlScreens,
   { name: 'unknown', path: '/esta-pagina-nao-existe', title: 'common.notFoundTitle' },
 ];
-
-/** The screens of a visitor without a session. */
-export const outside: readonly { readonly name: string; readonly path: string }[] = [
-  { name: 'login', path: '/login' },
-  { name: 'login-denied', path: '/auth/callback?error=access_denied' },
-  { name: 'login-failed', path: '/auth/callback?state=x&code=y' },
-  { name: 'suspended', path: '/suspended' },
-];

@@ -75,10 +75,12 @@ export async function startSecondApp(
     const xml = inflateRawSync(Buffer.from(url.searchParams.get(field) ?? '', 'base64')).toString();
     const dated = xml.replace(/IssueInstant="[^"]*"/, `IssueInstant="${new Date(now()).toISOString()}"`);
     return await redirectUrl(
-      url.origin + url.pathname,
-      field,
-      dated,
-      url.searchParams.get('RelayState'),
+      {
+        endpoint: url.origin + url.pathname,
+        field,
+        message: { xml: dated },
+        relayState: url.searchParams.get('RelayState'),
+      },
       signer,
     );
   };

@@ -27,7 +27,7 @@ export interface World {
 }
 
 /** Starts everything on free ports; the build must be there. */
-export async function startWorld(): Promise<World> {
+export async function startWorld(installation: Pick<TryoutOptions, 'isSignUpOpen'> = {}): Promise<World> {
   const built = (await import(join(dist, 'server', 'parts.mjs'))) as {
     startTryout: (options: TryoutOptions) => Promise<Tryout>;
   };
@@ -37,6 +37,7 @@ export async function startWorld(): Promise<World> {
     dataDir,
     consoleDir: join(dist, 'console'),
     isDurable: false,
+    ...installation,
   });
   tryout.clock.set(monday9);
   const browser = await launchBrowser();

@@ -8,7 +8,7 @@ export function fillMarks(path: string, marks: Readonly<Record<string, string>>)
 
 /** Waits until a page is drawn: its heading is there, nothing is loading, and what moves has come to rest. */
 export async function settle(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
+  await page.locator('h1:visible').first().waitFor();
   await page.waitForFunction(
     () => document.querySelector('.mantine-Skeleton-root, .sg-loading-page') === null,
   );

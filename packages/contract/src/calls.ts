@@ -1,5 +1,5 @@
 /**
- * Every call of the API by name: verb and path below `/api` (names marked "ours" are additions).
+ * Every call of the API by name: verb and path below `/api`. Shifts are `/groups` on the wire.
  * Plain data without schemas, so that the console can import it without carrying a validator.
  */
 export const calls = {

@@ -46,10 +46,8 @@ export async function ensureCluster(
     await rm(draft, { recursive: true, force: true }).catch(() => undefined);
     if (error instanceof EmbeddedDatabaseError) throw error;
     throw explainFailure(
-      'The database cannot be created',
-      clusterFolder,
+      { what: 'The database cannot be created', folder: clusterFolder, otherwise: 'init_failed' },
       String(error),
-      'init_failed',
       error,
     );
   }
@@ -94,10 +92,8 @@ function initialise(
         else
           reject(
             explainFailure(
-              'The database cannot be created',
-              folder,
+              { what: 'The database cannot be created', folder, otherwise: 'init_failed' },
               `${stdout}\n${stderr}\n${error.message}`,
-              'init_failed',
               error,
             ),
           );

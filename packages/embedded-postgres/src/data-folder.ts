@@ -15,7 +15,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await makeFolders(resolve(dataDir));
   } catch (error) {
-    throw explainFailure(what, dataDir, String(error), 'start_failed', error);
+    throw explainFailure({ what, folder: dataDir, otherwise: 'start_failed' }, String(error), error);
   }
   await checkDisk(what, dataDir, neededForExisting);
   return realpath(dataDir);
@@ -30,7 +30,7 @@ export async function checkDisk(what: string, folder: string, needed: number): P
     if (bavail * bsize < needed)
       throw new Error(`ENOSPC: ${Math.floor((bavail * bsize) / megabyte)} MB are free`);
   } catch (error) {
-    throw explainFailure(what, folder, String(error), 'start_failed', error);
+    throw explainFailure({ what, folder, otherwise: 'start_failed' }, String(error), error);
   }
 }
 

@@ -28,17 +28,17 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/**
- * Maps an error of the file system or of PostgreSQL to the error for the person. `what` begins the sentence, which names
- * `folder`.
- */
-export function explainFailure(
-  what: string,
-  folder: string,
-  output: string,
-  otherwise: 'init_failed' | 'start_failed',
-  cause?: unknown,
-): EmbeddedDatabaseError {
+/** What could not be done: `what` begins the sentence of the error, which names `folder`. */
+export interface FailedStep {
+  readonly what: string;
+  readonly folder: string;
+  /** The code of an error that is none of the known ones. */
+  readonly otherwise: 'init_failed' | 'start_failed';
+}
+
+/** Maps the output of the file system or of PostgreSQL to the error for the person. */
+export function explainFailure(step: FailedStep, output: string, cause?: unknown): EmbeddedDatabaseError {
+  const { what, folder, otherwise } = step;
   const tail = output.trim().split('\n').slice(-8).join('\n');
   const made = (code: EmbeddedDatabaseErrorCode, why: string): EmbeddedDatabaseError =>
     new EmbeddedDatabaseError(code, `${what} in ${folder}: ${why}`, cause);

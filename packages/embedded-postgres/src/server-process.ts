@@ -95,7 +95,10 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     const file = await readPidFile(clusterFolder);
     if (file?.pid === child.pid && file?.status === 'ready') break;
     if (hasEnded) {
-      throw explainFailure('The database cannot start', clusterFolder, readOutput(), 'start_failed');
+      throw explainFailure(
+        { what: 'The database cannot start', folder: clusterFolder, otherwise: 'start_failed' },
+        readOutput(),
+      );
     }
     if (performance.now() > deadline) {
       child.kill('SIGQUIT');

@@ -72,7 +72,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     if (socketFolder !== undefined) await removeSocketFolder(socketFolder);
     await release();
     if (error instanceof EmbeddedDatabaseError) throw error;
-    throw explainFailure('The database cannot start', dataDir, String(error), 'start_failed', error);
+    throw explainFailure(
+      { what: 'The database cannot start', folder: dataDir, otherwise: 'start_failed' },
+      String(error),
+      error,
+    );
   }
 }
 

@@ -38,7 +38,8 @@ describe('a disk that cannot be used', () => {
     ['incompatible_version', 'FATAL:  database files are incompatible with server'],
     ['start_failed', 'FATAL:  something new'],
   ])('is reported as %s', (code, output) => {
-    const error = explainFailure('The database cannot be used', '/data', output, 'start_failed');
+    const step = { what: 'The database cannot be used', folder: '/data', otherwise: 'start_failed' } as const;
+    const error = explainFailure(step, output);
     expect(error.code).toBe(code);
     expect(error.message).toContain('/data');
   });

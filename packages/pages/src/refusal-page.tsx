@@ -39,29 +39,35 @@ export interface RefusalPageProps extends PageFrame {
   readonly week: readonly HoursDay[] | null;
 }
 
-/** Results after which the page names the next start of access, if there is one; the others do not end by time. */
-const openedResults: ReadonlySet<RefusalResult> = new Set([
-  'on_vacation',
-  'no_active_shift',
-  'special_day',
-  'outside_allowed_hours',
-  'ip_blocked',
-  'browser_or_os_blocked',
-  'time_clock_blocked',
-]);
-
-/** Those of them that are a matter of time alone: that none is in sight says something there. */
-const timedResults: ReadonlySet<RefusalResult> = new Set(
-  [...openedResults].filter(
-    (result) => !['ip_blocked', 'browser_or_os_blocked', 'time_clock_blocked'].includes(result),
-  ),
-);
+/**
+ * What time does to a refusal: `ends` it, so that the page says when access starts or that no start is in sight; `may`
+ * end it beside something else, so that the page says a start only; or `never` does.
+ */
+const endsByTime: Readonly<Record<RefusalResult, 'ends' | 'may' | 'never'>> = {
+  user_not_found: 'never',
+  disabled_domain: 'never',
+  expired_trial: 'never',
+  wrong_password: 'never',
+  user_suspended: 'never',
+  on_vacation: 'ends',
+  no_shift: 'never',
+  no_active_shift: 'ends',
+  shifts_without_rules: 'never',
+  special_day: 'ends',
+  outside_allowed_hours: 'ends',
+  ip_blocked: 'may',
+  browser_or_os_blocked: 'may',
+  time_clock_blocked: 'may',
+  invalid_integration_token: 'never',
+  invalid_integration_credentials: 'never',
+};
 
 /** Says why access is closed and when it opens. */
 export function RefusalPage(props: RefusalPageProps) {
   const t = signInTexts(props.language);
   const account = accountTexts(props.language);
   const { result, language, timeZone, nextOpening } = props;
+  const mayOpen = endsByTime[result] !== 'never';
   const mayAsk = props.requestPageHref !== null && mayAskForSingleAccess(result);
   return (
     <Layout {...props} title={t('refusal.title')}>
@@ -69,7 +75,7 @@ export function RefusalPage(props: RefusalPageProps) {
       <p className="warn" role="alert">
         {t(`refusal.reasons.${result}`)}
       </p>
-      {openedResults.has(result) && nextOpening !== null && (
+      {mayOpen && nextOpening !== null && (
         <p className="strong">
           {t('refusal.opening', {
             when: withZone(
@@ -81,7 +87,7 @@ export function RefusalPage(props: RefusalPageProps) {
           })}
         </p>
       )}
-      {timedResults.has(result) && nextOpening === null && <p>{t('refusal.noOpening')}</p>}
+      {endsByTime[result] === 'ends' && nextOpening === null && <p>{t('refusal.noOpening')}</p>}
       {props.customResponse !== '' && (
         <div className="note">
           <div className="soft">{t('refusal.message')}</div>
@@ -102,7 +108,7 @@ export function RefusalPage(props: RefusalPageProps) {
         {props.person.name} ({props.person.email})
       </p>
       <p className="soft">{t('refusal.contact')}</p>
-      {openedResults.has(result) && props.week !== null && (
+      {mayOpen && props.week !== null && (
         <>
           <WeekTable language={props.language} week={props.week} />
           <p className="soft">

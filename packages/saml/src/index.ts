@@ -1,5 +1,4 @@
 export { SamlError } from './errors.ts';
-export type { SamlErrorCode } from './errors.ts';
 export type * from './types.ts';
 export { createKey } from './signature/certificate.ts';
 export { createSigner } from './signature/signer.ts';
@@ -15,7 +14,6 @@ export {
   toPostValue,
 } from './outbound/outbound.ts';
 export { buildMetadata } from './outbound/metadata.ts';
-export { readLimits } from './limits.ts';
 export { readRedirect } from './inbound/read-redirect.ts';
 export { readPost } from './inbound/read-post.ts';
 export { authenticate } from './inbound/authenticate.ts';
@@ -23,5 +21,5 @@ export { checkLogoutRequest, checkLogoutResponse, checkRequest } from './inbound
 export { readRequestedAttributes, readSpMetadata } from './service-provider/sp-metadata.ts';
 export { parseSpRecord } from './service-provider/sp-record.ts';
 export type { MessageField } from './inbound/inbound.ts';
-export type { OutboundMessage } from './outbound/outbound.ts';
+export type { Delivery, OutboundMessage } from './outbound/outbound.ts';
 export type { PostedForm } from './inbound/read-post.ts';

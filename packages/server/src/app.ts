@@ -20,10 +20,12 @@ import {
   answerUnreadableWithProblem,
   answerWrongMethod,
 } from './http/replies/problem.ts';
+import { servePublicPages } from './http/public-pages/serve-public-pages.tsx';
 import { createRequestLimit } from './http/request-limit.ts';
 import { addHeaders, securityHeaders } from './http/replies/security-headers.ts';
 import { announceUnrouted } from './http/replies/unrouted.ts';
 import { createWithActor } from './http/with-actor.ts';
+import { addGauge } from './metrics/add-gauge.ts';
 import type { ProgramMetrics } from './metrics/program-metrics.ts';
 import { appHandlers } from './modules/apps/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
@@ -138,6 +140,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountHealth(app, deps.db, await readMigrations(), createKeyHealth(deps));
   mountCalls(
     app,
+    // Where a call is missing here: the `index.ts` of its area lists its handlers.
     {
       ...authHandlers(auth),
       ...companyHandlers(deps),
@@ -171,20 +174,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.metrics) {
     const { program, ...access } = deps.metrics;
     const { registry } = program;
-    registry.gauge('shiftgate_event_stream_clients', 'Panels that listen for changes.', () => [
-      { value: streams.count() },
-    ]);
+    const clients = { name: 'shiftgate_event_stream_clients', help: 'Panels that listen for changes.' };
+    addGauge(registry, clients, () => [{ value: streams.count() }]);
     program.watch(app, 'panel');
     mountMetrics(app, { registry, ...access });
   }
+  if (deps.consoleDir)
+    await servePublicPages(app, { dir: deps.consoleDir, isSignUpOpen: deps.isSignUpOpen, isSecure });
   refuseOtherMethods();
   if (deps.consoleDir)
-    await serveConsole(
-      app,
-      deps.consoleDir,
-      [deps.photoOrigin ?? '', new URL(deps.signInUrl).origin],
-      deps.isSignUpOpen,
-    );
+    await serveConsole(app, deps.consoleDir, [deps.photoOrigin ?? '', new URL(deps.signInUrl).origin]);
   else app.setNotFoundHandler(answerNotFound);
   return app;
 }

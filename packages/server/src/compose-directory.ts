@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Config } from './config.ts';
 import { configOfFile, googleConfig } from './connectors/google/transport/config.ts';
-import type { RetryConfig } from './connectors/google/transport/config.ts';
 import { createGoogleDirectory } from './connectors/google/google-directory.ts';
+import type { RetryConfig } from './connectors/http-api/public.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Directory } from './ports/directory.ts';
 

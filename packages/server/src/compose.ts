@@ -21,15 +21,13 @@ import { createJobsApp } from './http/jobs-app.ts';
 import { listen } from './http/listen.ts';
 import { directoryOf, jobs } from './jobs/index.ts';
 import type { JobDeps } from './jobs/index.ts';
-import { startJobs } from './due-work/start-jobs.ts';
-import { jobChannel } from './due-work/wake.ts';
+import { createFailureLog, jobChannel, startJobs } from './due-work/index.ts';
 import { createProgramMetrics } from './metrics/program-metrics.ts';
 import { createPasswordHasher, queueWorkspacePassword } from './modules/passwords/index.ts';
 import { createLockouts } from './modules/passwords/public.ts';
 import type { PasswordChosen } from './modules/passwords/public.ts';
 import { undelivered } from './modules/requests/index.ts';
 import { createJitLookup } from './modules/directory-sync/index.ts';
-import { createFailureLog } from './due-work/failure-log.ts';
 import type { Clock } from './ports/clock.ts';
 import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
 import {

@@ -1,4 +1,5 @@
-import { isIP } from 'node:net';
+import { addressKind } from '@shiftgate/domain/client/address-kind.ts';
+import { parseIpAddress, parseIpv6 } from '@shiftgate/domain/client/ip-address.ts';
 
 /** Names of the networks of a machine or a site. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -19,15 +20,14 @@ export function trustedProxiesOf(text: string, problems: string[]): readonly str
 function problemOf(proxy: string): string | null {
   if (namedNetworks.has(proxy)) return null;
   const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(proxy) ?? [];
-  const family = isIP(address);
-  const bits = family === 4 ? 32 : 128;
+  const client = parseIpAddress(address);
+  const bits = parseIpv6(address) === null ? 32 : 128;
   const prefix = length === undefined ? bits : Number(length);
-  if (family === 0 || prefix > bits) return 'it is neither an IP address nor a network';
+  if (client === null || prefix > bits) return 'it is neither an IP address nor a network';
   // For an IPv4 network written as IPv6 the prefix length has another meaning.
-  const isMapped = family === 6 && /^[0:]*:ffff:/i.test(address);
-  if (isMapped) return 'write it as an IPv4 address';
+  if (client.family === 4 && bits === 128) return 'write it as an IPv4 address';
   // The private networks of IPv6 are fc00::/7 and fe80::/10; the largest of IPv4 is 10.0.0.0/8.
-  const shortest = family === 4 ? 8 : /^f[cde]/i.test(address) ? 7 : 16;
+  const shortest = client.family === 4 ? 8 : addressKind(client) === 'private' ? 7 : 16;
   return prefix < shortest ? 'the network is so large that anyone could claim any address' : null;
 }
 

@@ -56,7 +56,7 @@ describe('the mode', () => {
   });
 
   it('refuses the try-out on an address others reach, and takes the name of a machine for no address', () => {
-    for (const host of ['0.0.0.0', '::', '10.0.0.5'])
+    for (const host of ['0.0.0.0', '::', '10.0.0.5', 'fe80::1%eth0'])
       expect(problemsOf(() => chooseMode({ HOST: host })).join()).toContain('HOST');
     for (const host of ['localhost', '127.0.0.1', '::1', 'oficina'])
       expect(chooseMode({ HOST: host })).toBe('tryout');
@@ -106,8 +106,14 @@ describe('production', () => {
     ['TRUSTED_PROXIES', '10.0.0.1, 128.0.0.0/1'],
     ['TRUSTED_PROXIES', '::/0'],
     ['TRUSTED_PROXIES', '::ffff:0.0.0.0/96'],
+    ['TRUSTED_PROXIES', '::ffff:10.0.0.1'],
+    ['TRUSTED_PROXIES', '10.0.0.01'],
+    ['TRUSTED_PROXIES', 'fe80::1%eth0'],
     ['TRUSTED_PROXIES', 'foo'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['GOOGLE_TOKEN_URL', 'https://'],
+    ['GOOGLE_ADMIN_API', 'http://api.example'],
+    ['GOOGLE_ISSUER', 'https://127.0.0.1:9000'],
     ['SIGNIN_PORT', '8080'],
     ['DATABASE_URL', 'nonsense'],
     ['DATABASE_OWNER_URL', 'https://db.example'],

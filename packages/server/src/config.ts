@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { checkDatabaseUrl, trustedProxiesOf } from './config-checks.ts';
 import { isLoopbackHost } from './http/loopback.ts';
 
@@ -126,8 +126,8 @@ export function chooseMode(env: Environment): 'tryout' | 'production' {
     if (value && !isLocalUrl(value))
       problems.push(`${name} is ${value}: the try-out is reachable on localhost only`);
   }
-  // Some shells export the machine's name under this name, so only an address counts.
-  if (env.HOST && isIP(env.HOST) !== 0 && !isLoopbackHost(env.HOST))
+  // Some shells export the machine's name under this name, so only an address counts; `%` begins a zone (RFC 4007).
+  if (env.HOST && parseIpAddress(env.HOST.replace(/%.*/, '')) !== null && !isLoopbackHost(env.HOST))
     problems.push(`HOST is ${env.HOST}: the try-out is reachable on localhost only`);
   if (problems.length > 0) throw new ConfigError(problems);
   return 'tryout';
@@ -195,8 +195,7 @@ export function readGoogle(env: Environment, problems: string[]): Config['google
   for (const [name, key] of Object.entries(googleAddresses)) {
     const value = env[name];
     if (!value) continue;
-    if (!value.startsWith('https://') || isLocalUrl(value))
-      problems.push(`${name} is ${value}: an emulator's address is not allowed in production`);
+    checkProviderUrl(name, value, problems);
     addresses[key] = value;
   }
   const client = { clientId: need('GOOGLE_CLIENT_ID'), clientSecret: need('GOOGLE_CLIENT_SECRET') };
@@ -266,6 +265,13 @@ export function readProcessSettings(
 
 function isLocalUrl(text: string): boolean {
   return URL.canParse(text) && isLoopbackHost(new URL(text).hostname);
+}
+
+/** Adds the address of a provider that is not https, or is an emulator's on this machine, to `problems`. */
+function checkProviderUrl(name: string, text: string, problems: string[]): void {
+  if (!httpsUrl(name, text, problems)) return;
+  if (isLocalUrl(text))
+    problems.push(`${name} is ${text}: an emulator's address is not allowed in production`);
 }
 
 function httpsUrl(name: string, text: string, problems: string[]): string {

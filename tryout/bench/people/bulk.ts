@@ -13,8 +13,7 @@ import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { bulkTasks } from '@shiftgate/server/modules/tasks/bulk-task.job.ts';
 import { logOut } from '@shiftgate/server/modules/forced-logout/logout.job.ts';
 import { replanLogouts } from '@shiftgate/server/modules/forced-logout/replan.job.ts';
-import { startJobs } from '@shiftgate/server/due-work/start-jobs.ts';
-import { jobChannel } from '@shiftgate/server/due-work/wake.ts';
+import { jobChannel, startJobs } from '@shiftgate/server/due-work/index.ts';
 import { readGrant, storeGrant } from '@shiftgate/server/modules/connection/grants.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
 import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
@@ -165,15 +164,12 @@ const emulated =
     const grant = { token: '1//bench', userId: admin.id, clientId: client.clientId, scopes };
     emulators.state.refreshTokens.push({ ...grant, createdAt: Date.now(), lastUsedAt: Date.now() });
     await inCompany(world.db, world.companyKey, (tx) =>
-      storeGrant(tx, box, world.companyKey, now, {
+      storeGrant(tx, box, world.companyKey, {
         personId: admin.id,
         email: admin.primaryEmail,
-        domain: 'padaria.example',
-        name: null,
-        photoUrl: null,
-        locale: null,
         grantedScopes: scopes,
         refreshToken: grant.token,
+        grantedAt: now,
       }),
     );
     const url = emulators.googleUrl;

@@ -70,15 +70,12 @@ async function openServer(workspace: EmulatorReport) {
           updated_at: at,
         })
         .execute();
-      await storeGrant(tx, box, companyKey, clock.now(), {
+      await storeGrant(tx, box, companyKey, {
         personId: '1',
         email: 'admin@grande.example',
-        domain: 'grande.example',
-        name: null,
-        photoUrl: null,
-        locale: null,
         grantedScopes: [],
         refreshToken: workspace.refreshToken,
+        grantedAt: clock.now(),
       });
     });
   };

@@ -176,7 +176,8 @@ describe('a public screen that cannot look up the session', () => {
 
   it('forgets a session that is over', async () => {
     await asking(panelUrl, token)('auth.signOut');
-    await page.goto(`${panelUrl}/suspended`);
+    // The page leaves for the sign-in before it has loaded whole.
+    await page.goto(`${panelUrl}/suspended`, { waitUntil: 'commit' });
     await page.waitForURL('**/login');
     await panel.waitForText('Sua sessão terminou.');
     expect(await tokenOf(page)).toBe('');

@@ -46,9 +46,12 @@ describe('the panel after a failed sign-in or action', () => {
     await begin(create, admin);
     await consent('Cancelar');
     expect(await alert()).toContain('O acesso não foi permitido no Google.');
-    await page.getByRole('combobox').selectOption('en');
+    await page.getByRole('link', { name: 'English' }).click();
     await page.getByText('Access wasn’t granted in Google.').waitFor();
-    await page.getByRole('link').click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /sign-in/ })
+      .click();
     await page.waitForURL('**/login');
   });
 

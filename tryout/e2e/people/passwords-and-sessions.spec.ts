@@ -87,7 +87,14 @@ describe('the sessions of the company', () => {
     await row.getByText('Pode continuar no Google Workspace').waitFor();
     await row.getByText('A saída automática estava desativada neste turno').waitFor();
     expect(await findingsOf(panel, {})).toEqual([]);
+    const device = panel.getByRole('columnheader', { name: 'Dispositivo' });
+    await panel.getByRole('button', { name: 'Colunas' }).click();
+    await panel.getByRole('checkbox', { name: 'Dispositivo' }).uncheck();
+    await panel.keyboard.press('Escape');
+    await device.waitFor({ state: 'detached' });
     await panel.getByText('Encerradas no Shiftgate', { exact: true }).click();
+    // Each view has an arrangement of columns of its own.
+    await device.waitFor();
     const over = panel.getByRole('row').filter({ hasText: 'Só a sessão no Shiftgate foi encerrada' });
     await over.getByText('Pode continuar no Google Workspace').waitFor();
     expect(await over.getByText(/^(Saída forçada|Confirmada)$/).count()).toBe(0);

@@ -59,43 +59,6 @@ describe('the list of people', () => {
     expect([...address().keys()]).toEqual([]);
   });
 
-  it('finds a new unit of the workspace on request, and reports a failure', async () => {
-    const { state } = world.tryout.emulators;
-    await people.press('Filtros');
-    const units = page.getByRole('combobox', { name: 'Unidade organizacional' });
-    expect(await units.locator('option').allInnerTexts()).not.toContain('/Quiosque');
-    state.orgUnits.push({
-      id: '03quiosque',
-      name: 'Quiosque',
-      path: '/Quiosque',
-      parentPath: '/',
-      description: '',
-    });
-    await people.press('Atualizar unidades');
-    await people.waitForText(/^\d+ unidades, como estão agora no Google Workspace/);
-    await units.selectOption('/Quiosque');
-    await people.waitForText('Unidade organizacional: /Quiosque');
-    await page.route('**/companies/uos/sync', (route) => route.abort());
-    await people.press('Atualizar unidades');
-    await people.waitForText('Sem conexão');
-    await page.unrouteAll({ behavior: 'wait' });
-    state.orgUnits.pop();
-    await page.keyboard.press('Escape');
-    await people.press('Remover filtro Unidade organizacional: /Quiosque');
-    await people.found(240);
-  });
-
-  it('sorts at the server, in both directions', async () => {
-    await people.press('Ordenar por Nome');
-    await expect.poll(async () => (await people.names())[0]).toMatch(/^[V-Z]/);
-    expect(address().get('sort')).toBe('-name');
-    await people.press('Ordenar por E-mail');
-    await expect.poll(async () => (await people.names())[0]).toMatch(/^A/);
-    expect(await page.getByRole('columnheader', { name: /E-mail/ }).getAttribute('aria-sort')).toBe(
-      'ascending',
-    );
-  });
-
   it('goes through the pages from both ends', async () => {
     await people.open();
     await page.getByLabel('Linhas por página').selectOption('25');
@@ -165,23 +128,6 @@ describe('the list of people', () => {
 });
 
 describe('actions on many people', () => {
-  it('offers to select a page once it is there', async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/api\/users\?/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await people.open('?page_size=25');
-    const all = page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' });
-    await all.waitFor();
-    expect(await all.isDisabled()).toBe(true);
-    release();
-    await all.check();
-    await people.waitForText('25 selecionados');
-    await page.unroute(/\/api\/users\?/);
-  });
-
   it('adds all found people to a shift, across the pages', async () => {
     await people.open('?page_size=25');
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
@@ -207,22 +153,6 @@ describe('actions on many people', () => {
     await people.decide('Fechar');
     await page.goto(`${world.tryout.panelUrl}/users?page_size=25`);
     await expect.poll(() => people.rows().filter({ hasText: 'Escritório' }).count()).toBe(25);
-  });
-
-  it('asks again when the search finds another number than was agreed to', async () => {
-    const office = await findOffice();
-    const { items } = await ask('users.list', { query: { shift: office.key } });
-    await people.open(`?page_size=25&shift=${office.key}`);
-    await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
-    await people.press('Selecionar todas as 239 encontradas');
-    await people.bulk('Exigir troca de senha');
-    await people.waitForText('Exigir que 239 pessoas troquem a senha?');
-    await ask('shifts.removeUsers', { params: { key: office.key }, body: { users: [items.at(-1)!.key] } });
-    await people.decide('Exigir troca de senha');
-    await people.waitForText('Exigir que 238 pessoas troquem a senha?');
-    await people.waitForText('a busca agora encontra 238 pessoas em vez de 239');
-    await people.decide('Cancelar');
-    expect((await ask('tasks.list')).items.some((task) => task.kind === 'force_password_change')).toBe(false);
   });
 
   it('names the people without a shift before a removal', async () => {

@@ -1,17 +1,15 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const wcag22aaAndBestPractice = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface AxeOrder {
-  /** Rules by name; left out, all of WCAG 2.2 AA. */
-  readonly rules?: readonly string[] | undefined;
   /** Selector of the part of the page to look at; left out, all of it. */
   readonly within?: string | undefined;
 }
 
 /** What axe finds wrong on a page, as lines: rule, element, and what to do. */
-export async function findingsOf(page: Page, { rules, within }: AxeOrder): Promise<readonly string[]> {
+export async function findingsOf(page: Page, { within }: AxeOrder): Promise<readonly string[]> {
   // A page that goes from screen to screen keeps it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options = {
@@ -20,7 +18,7 @@ export async function findingsOf(page: Page, { rules, within }: AxeOrder): Promi
     preload: false,
     // The console's one frame is an inert picture of a page that is looked at itself.
     iframes: false,
-    runOnly: rules === undefined ? { type: 'tag', values: wcag22aa } : { type: 'rule', values: [...rules] },
+    runOnly: { type: 'tag', values: wcag22aaAndBestPractice },
   };
   const violations = await page.evaluate(
     async ([selector, wanted]) => {

@@ -1,40 +1,22 @@
 import '../design/styles/first.css';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { ApiError, whenShutOut } from '../lib/api/client.ts';
 import type { FirstTexts } from '../lib/i18n/load-texts.ts';
-import { loadSession, useWorkspaceName } from '../lib/auth/session.ts';
+import { loadSession } from '../lib/auth/session.ts';
 import { readStored } from '../lib/storage.ts';
-import { LanguageProvider } from '../lib/i18n/texts.tsx';
-import { ConfirmProvider } from '../design/dialog/confirm.tsx';
-import { Snackbar } from '../design/feedback/snackbar.tsx';
+import { ConsoleFrame } from './console-frame.tsx';
 import { makeRouter } from './routes.tsx';
 import { SessionEnd } from './session/session-end.tsx';
 import { endPanelSession } from './session/sign-out.ts';
-import { darkModeManager, theme, variables } from './theme.ts';
 import './shell/shell.css';
 import '../design/styles/mantine.css';
 
 /** Worth a retry: the network or the server was down. A refusal by the server is not. */
 function isPassing(error: Error): boolean {
   return !(error instanceof ApiError) || error.code === 'NETWORK' || error.status === 503;
-}
-
-const colorSchemes = darkModeManager();
-
-interface CompanyTextsProps {
-  readonly language: Language;
-  readonly texts: FirstTexts;
-  readonly children: ReactNode;
-}
-
-/** Gives the texts to everything below, with the name of the company's workspace in them. */
-function CompanyTexts(props: CompanyTextsProps) {
-  return <LanguageProvider {...props} workspace={useWorkspaceName()} />;
 }
 
 /** Starts the signed-in console. */
@@ -60,22 +42,9 @@ export function startConsole(language: Language, texts: FirstTexts): void {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The page has no place for the console');
   createRoot(place).render(
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      colorSchemeManager={colorSchemes}
-      cssVariablesResolver={variables}
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <CompanyTexts language={language} texts={texts}>
-          <ConfirmProvider>
-            <RouterProvider router={router} />
-            <Snackbar />
-            <SessionEnd />
-          </ConfirmProvider>
-        </CompanyTexts>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <ConsoleFrame queryClient={queryClient} language={language} texts={texts} nonce={nonce}>
+      <RouterProvider router={router} />
+      <SessionEnd />
+    </ConsoleFrame>,
   );
 }

@@ -118,6 +118,7 @@ export const PreflightItem = z.object({
   /** The list of `control.preflightPeople` with the people of this item; null when it has none. */
   people: z.enum(['exempt', 'blocked', 'without_password']).nullable(),
 });
+export type PreflightItem = z.output<typeof PreflightItem>;
 
 /** Everything that was looked at, and what it comes to. */
 export const Preflight = z.object({
@@ -125,6 +126,7 @@ export const Preflight = z.object({
   checked_at: Instant,
   items: z.array(PreflightItem),
 });
+export type Preflight = z.output<typeof Preflight>;
 
 /** Lists of people of the pre-flight. */
 export const preflightLists = ['exempt', 'blocked', 'without_password'] as const;

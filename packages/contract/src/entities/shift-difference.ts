@@ -48,6 +48,7 @@ export const AccessDifference = z.object({
   /** People with disabled shifts only who lose the last of them: they had no access before either. */
   still_without_shift: DifferenceGroup,
 });
+export type AccessDifference = z.output<typeof AccessDifference>;
 
 /** Rules that were written as one, since their windows overlap on the same days. */
 export const MergedRules = z.array(
@@ -58,3 +59,4 @@ export const MergedRules = z.array(
     from: z.array(z.int()),
   }),
 );
+export type MergedRules = z.output<typeof MergedRules>;

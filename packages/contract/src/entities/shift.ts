@@ -25,6 +25,7 @@ export const ShiftRule = z.object({
   end_hour: HourMinute.nullable(),
   ends_next_day: z.boolean(),
 });
+export type ShiftRule = z.output<typeof ShiftRule>;
 
 /** A rule as the editor sends it: with the id of a rule of the shift it is that rule, else the server gives one. */
 export const ShiftRuleInput = ShiftRule.strict().extend({
@@ -41,6 +42,7 @@ export const ShiftRuleInput = ShiftRule.strict().extend({
   end_hour: HourMinute.nullable().default(null),
   ends_next_day: z.boolean().default(false),
 });
+export type ShiftRuleInput = z.output<typeof ShiftRuleInput>;
 
 /** First and last day of an activation period, both included; either side may be open. */
 export const ActivationPeriod = z.strictObject({
@@ -83,6 +85,7 @@ export const ShiftSummary = z.object({
   /** Null where the caller may change it. */
   protection: ShiftProtection.nullable(),
 });
+export type ShiftSummary = z.output<typeof ShiftSummary>;
 
 /** How long the passwords of a shift's people last, and what new ones must have. */
 export const PasswordPolicy = z.strictObject({
@@ -140,6 +143,7 @@ export const Shift = ShiftSummary.extend({
   /** The first 200 people by name; see `shifts.users` for all. */
   users: z.array(z.object({ key: Key, name: z.string(), email: z.string() })),
 });
+export type Shift = z.output<typeof Shift>;
 
 export const ShiftName = z.string().trim().min(1).max(120);
 
@@ -165,6 +169,7 @@ export const ShiftPatch = z.strictObject({
   password_policy: PasswordPolicy.extend({ strength: PasswordStrengthInput.nullable() }).partial().optional(),
   custom_response: z.string().trim().max(textLimits.maxCustomResponse).nullable().optional(),
 });
+export type ShiftPatch = z.output<typeof ShiftPatch>;
 
 /** People to add to shifts: by key, by email as it was typed, by org unit (with the units below it). */
 export const People = z.strictObject({
@@ -183,6 +188,7 @@ export const ShiftDraft = ShiftPatch.extend({
   add: People.optional(),
   remove: z.array(Key).max(5000).optional(),
 });
+export type ShiftDraft = z.output<typeof ShiftDraft>;
 
 /** One person of a shift, as its list of participants shows them. */
 export const Participant = z.object({

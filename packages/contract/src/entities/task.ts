@@ -46,6 +46,7 @@ export const Task = z.object({
    */
   facts: z.record(z.string(), z.string()),
 });
+export type Task = z.output<typeof Task>;
 
 /** One person of a bulk action; `reason` is an error code of the catalogue. */
 export const TaskResult = z.object({

@@ -1,10 +1,9 @@
 import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { ShiftRule } from '@shiftgate/domain/shift/types.ts';
-import type { z } from 'zod';
 import type { ShiftRuleInput } from '../entities/shift.ts';
 
 /** A rule as it travels and as its row is stored, but for its id, which only saved rules have. */
-export type WireRule = Omit<z.output<typeof ShiftRuleInput>, 'id'>;
+export type WireRule = Omit<ShiftRuleInput, 'id'>;
 
 /** Names of a rule's fields on the wire, by their names in the domain. */
 export const wireNames = {

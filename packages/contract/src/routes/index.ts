@@ -23,8 +23,6 @@ import { tasks } from './tasks.ts';
 import { UserFileColumns, UserFilters, paging } from './user-filters.ts';
 import { users } from './users.ts';
 
-export { UserFilters } from './user-filters.ts';
-
 /** What a permission at the workspace lets the product do. */
 export const capabilities = [
   'readPeople',

@@ -30,6 +30,7 @@ export const BulkAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('generate_passwords'), ...RandomPasswords }),
   z.strictObject({ action: z.enum(['share_change_link', 'share_temporary_password']) }),
 ]);
+export type BulkAction = z.output<typeof BulkAction>;
 
 /** A shift whose window, begun before a vacation, ends with the vacation's first instant. */
 const VacationCut = z.object({

@@ -2,7 +2,7 @@ import type { Instant } from '../calendar/instant.ts';
 import type { CompiledShift } from '../shift/compile.ts';
 import type { SingleAccess } from '../user/single-access.ts';
 import { shiftsOf, singleAccessOf } from './effective-facts.ts';
-import type { DecisionInput, SignInResult, Subject, VerdictNote } from './types.ts';
+import type { Attempt, DecisionInput, SignInResult, Subject, VerdictNote } from './types.ts';
 
 /** Stands in for a person whom the company does not know, so that no check but `known_user` has to ask. */
 export const UNKNOWN_SUBJECT: Subject = {
@@ -79,9 +79,21 @@ export function oneOf<R extends SignInResult>(
   return { all, of };
 }
 
+/**
+ * With what the answer of a check changes while all facts stay: `hours` is the cover of the shifts, and the instants of
+ * every other one stand in `horizon.ts`, where the look-ahead takes them from.
+ */
+export type ChangesWith = 'nothing' | 'hours' | 'vacation' | 'time_clock_grace' | 'single_access';
+
+/** A question without its instants: all that a check may read whose answer changes with nothing. */
+export type TimelessQuestion = Omit<Question, 'at' | 'attempt'> & {
+  readonly attempt: Omit<Attempt, 'at'>;
+};
+
 /** A check of the person. */
 export interface PersonCheck<Name extends string = string> extends Ending {
   readonly name: Name;
+  readonly changesWith: ChangesWith;
   readonly test: (question: Question) => Answer;
   /** What the trace says beside the answer; null where the check is not asked, which leaves it out of the trace. */
   readonly facts: (question: Question) => TraceFacts | null;
@@ -90,10 +102,24 @@ export interface PersonCheck<Name extends string = string> extends Ending {
 /** A check of one shift in force. `moment` has the bits of `momentOf` at the instant of the question. */
 export interface ShiftCheck<Name extends string = string> extends Ending {
   readonly name: Name;
+  readonly changesWith: ChangesWith;
   readonly test: (question: Question, shift: CompiledShift, moment: number) => Answer;
   readonly facts: (question: Question, shift: CompiledShift, moment: number) => TraceFacts;
 }
 
 /** A check as it stands in its list: its place gives the number, and what it does not say is empty. */
-export type Listed<C extends PersonCheck | ShiftCheck> = Omit<C, 'step' | 'notes' | 'facts'> &
+type Listed<C extends PersonCheck | ShiftCheck> = Omit<
+  C,
+  'step' | 'notes' | 'facts' | 'test' | 'changesWith'
+> &
   Partial<Pick<C, 'notes' | 'facts'>>;
+
+/** A test that reads an instant compiles only beside what its answer changes with. */
+type Timed<AtAnyTime, AtAnInstant> =
+  | { readonly changesWith: 'nothing'; readonly test: AtAnyTime }
+  | { readonly changesWith: Exclude<ChangesWith, 'nothing'>; readonly test: AtAnInstant };
+
+export type ListedPersonCheck<Name extends string = string> = Listed<PersonCheck<Name>> &
+  Timed<(question: TimelessQuestion) => Answer, PersonCheck['test']>;
+export type ListedShiftCheck<Name extends string = string> = Listed<ShiftCheck<Name>> &
+  Timed<(question: TimelessQuestion, shift: CompiledShift) => Answer, ShiftCheck['test']>;

@@ -48,6 +48,8 @@ describe('the checks', () => {
   it('leave to time what vacation, shifts and single access decide, and nothing else', () => {
     const fixed = CHECKS.filter(({ step }) => !isDecidedByRules(step)).map(({ name }) => name);
     expect(fixed.at(-1)).toBe('not_administrator');
+    const timed = CHECKS.filter(({ changesWith }) => changesWith !== 'nothing');
+    expect(timed.filter(({ step }) => !isDecidedByRules(step))).toEqual([]);
     expect(isDecidedByRules(PASSED.step)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { always, type Ending } from './check.ts';
+import { always, type ChangesWith, type Ending } from './check.ts';
 import { personChecks, type PersonCheckName } from './person-checks.ts';
 import { notesOfClock, shiftChecks, type ShiftCheckName } from './shift-checks.ts';
 import type { VerdictNote } from './types.ts';
@@ -8,10 +8,11 @@ const SINGLE_ACCESS_NOTES: readonly VerdictNote[] = ['single_access'];
 /** Where a temporary single access turns a denial into an allow: after all other checks. */
 export const SINGLE_ACCESS = {
   name: 'single_access',
+  changesWith: 'single_access',
   step: personChecks.length + shiftChecks.length + 1,
   result: always('success'),
   notes: () => SINGLE_ACCESS_NOTES,
-} as const satisfies Ending;
+} as const satisfies Ending & { readonly changesWith: ChangesWith };
 
 /** Where a shift ends that passed all of its checks. */
 export const PASSED = {
@@ -24,7 +25,7 @@ export const PASSED = {
 export type CheckName = PersonCheckName | ShiftCheckName | (typeof SINGLE_ACCESS)['name'];
 
 /** Every check in the order in which it is asked. */
-export const CHECKS: readonly (Ending & { readonly name: CheckName })[] = [
+export const CHECKS: readonly (Ending & { readonly name: CheckName; readonly changesWith: ChangesWith })[] = [
   ...personChecks,
   ...shiftChecks,
   SINGLE_ACCESS,

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../calendar/instant.ts';
 import { CONTROL_STATES, type ControlState } from '../control/states.ts';
 import { aCompiledShift, aQuestion, aRule, instantOf, workdays } from '../testing/factories.ts';
 import type { SingleAccess } from '../user/single-access.ts';
+import { SINGLE_ACCESS } from './checks.ts';
 import { decide, decideFull, decideResult, decideTraced } from './decide.ts';
 import { planOf } from './session-plan.ts';
 import type { CompanyFacts, TimeClockReading, UserStatus } from './types.ts';
@@ -193,7 +194,7 @@ describe('a single access', () => {
 
   it('without a duration lasts 24 hours at most', () => {
     expect(ask(access)).toMatchObject({
-      step: 16,
+      step: SINGLE_ACCESS.step,
       notes: ['single_access'],
       allowedUntil: sunday + 24 * HOUR_MS,
     });

@@ -4,27 +4,41 @@ import { horizonLimits } from '../limits.ts';
 import { nextChangeOfCover, type CompiledShift } from '../shift/compile.ts';
 import { singleAccessEnd, type SingleAccess } from '../user/single-access.ts';
 import { vacationEnd, vacationStart } from '../user/vacation.ts';
-import type { Question } from './check.ts';
+import type { ChangesWith, Question } from './check.ts';
 import { isAllowing } from './checks.ts';
 import { canEverPass, runChecks } from './run-checks.ts';
 import { graceEnd } from './time-clock.ts';
 import type { DecisionInput } from './types.ts';
 
+type Facts = Pick<DecisionInput, 'subject' | 'company' | 'timeClock'>;
+
+/**
+ * At which instants the answers change that change with each of these. A check of a shift that denies until such an
+ * instant has to pass at infinity, where `canEverPass` asks it.
+ */
+const instantsOf: Readonly<
+  Record<
+    Exclude<ChangesWith, 'nothing' | 'hours'>,
+    (facts: Facts, access: SingleAccess | null) => readonly Instant[]
+  >
+> = {
+  vacation: ({ subject, company }) => {
+    const vacation = subject?.vacation ?? null;
+    if (vacation === null) return [];
+    const zone = zoneOf(company.timeZone);
+    return [vacationStart(vacation, zone), vacationEnd(vacation, zone)];
+  },
+  single_access: (_facts, access) => (access === null ? [] : [access.grantedAt, singleAccessEnd(access)]),
+  time_clock_grace: ({ timeClock, company }) => {
+    const grace = graceEnd(timeClock, company.timeClockFallback);
+    return grace === null ? [] : [grace];
+  },
+};
+const allInstantsOf = Object.values(instantsOf);
+
 /** Instants outside the shifts at which an answer may change. */
-export function fixedChanges(
-  input: Pick<DecisionInput, 'subject' | 'company' | 'timeClock'>,
-  access: SingleAccess | null,
-): Instant[] {
-  const changes: Instant[] = [];
-  const vacation = input.subject?.vacation ?? null;
-  if (vacation !== null) {
-    const zone = zoneOf(input.company.timeZone);
-    changes.push(vacationStart(vacation, zone), vacationEnd(vacation, zone));
-  }
-  if (access !== null) changes.push(access.grantedAt, singleAccessEnd(access));
-  const grace = graceEnd(input.timeClock, input.company.timeClockFallback);
-  if (grace !== null) changes.push(grace);
-  return changes;
+export function fixedChanges(facts: Facts, access: SingleAccess | null): Instant[] {
+  return allInstantsOf.flatMap((of) => of(facts, access));
 }
 
 /**

@@ -4,7 +4,7 @@ import { matchesIp } from '../client/ip-rules.ts';
 import { matchesBrowser, matchesSystem } from '../client/matching.ts';
 import { COVERED, momentOf, SPECIAL_DAY, type CompiledShift } from '../shift/compile.ts';
 import { denyUnless, NO_FACTS, NO_NOTES, always, oneOf } from './check.ts';
-import type { Ending, Listed, Question, ShiftCheck, TraceFacts } from './check.ts';
+import type { Ending, ListedShiftCheck, Question, ShiftCheck, TraceFacts } from './check.ts';
 import { personChecks } from './person-checks.ts';
 import { asksTimeClock, passesTimeClock, timeClockDenial, timeClockNotes } from './time-clock.ts';
 
@@ -29,6 +29,7 @@ export const notesOfClock: Ending['notes'] = ({ timeClock, company }, shift) =>
 const list = [
   {
     name: 'inside_hours',
+    changesWith: 'hours',
     result: oneOf(['special_day', 'outside_allowed_hours'], ({ at }, shift) =>
       shift !== null && (momentOf(shift, at) & SPECIAL_DAY) !== 0 ? 'special_day' : 'outside_allowed_hours',
     ),
@@ -41,12 +42,14 @@ const list = [
   },
   {
     name: 'allowed_ip',
+    changesWith: 'nothing',
     result: always('ip_blocked'),
     test: ({ attempt }, shift) => denyUnless(matchesIp(shift.ip, attempt.address)),
     facts: (_question, shift) => (shift.ip.isAny ? ANY : LISTED),
   },
   {
     name: 'allowed_client',
+    changesWith: 'nothing',
     result: always('browser_or_os_blocked'),
     test: ({ attempt: { browser, os } }, { client }) =>
       denyUnless(matchesBrowser(client, browser, os) && matchesSystem(client, os)),
@@ -58,6 +61,7 @@ const list = [
   },
   {
     name: 'clocked_in',
+    changesWith: 'time_clock_grace',
     result: oneOf(
       ['time_clock_blocked', 'invalid_integration_token', 'invalid_integration_credentials'],
       ({ timeClock, company }) => timeClockDenial(timeClock, company.timeClockFallback),
@@ -67,7 +71,7 @@ const list = [
     facts: ({ timeClock }, shift) =>
       asksTimeClock(shift.timeClock) ? { state: timeClock?.state ?? null } : NO_FACTS,
   },
-] as const satisfies readonly Listed<ShiftCheck>[];
+] as const satisfies readonly ListedShiftCheck[];
 
 export type ShiftCheckName = (typeof list)[number]['name'];
 
@@ -76,9 +80,10 @@ export type ShiftCheckName = (typeof list)[number]['name'];
  * passes all of them is enough; else the one that got furthest names the result.
  */
 export const shiftChecks: readonly ShiftCheck<ShiftCheckName>[] = list.map(
-  (check: Listed<ShiftCheck<ShiftCheckName>>, index) => ({
+  (check: ListedShiftCheck<ShiftCheckName>, index) => ({
     name: check.name,
     step: personChecks.length + index + 1,
+    changesWith: check.changesWith,
     result: check.result,
     notes: check.notes ?? (() => NO_NOTES),
     test: check.test,

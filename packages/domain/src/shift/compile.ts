@@ -10,7 +10,16 @@ import {
 } from '../calendar/zone.ts';
 import { compileIpRules, type IpMatcher } from '../client/ip-rules.ts';
 import { compileClientRules, type ClientMatcher } from '../client/matching.ts';
-import { findDay, keepDay, makeDayTable, makeEntry, nextOther, stateAt, type DayTable } from './day-table.ts';
+import {
+  findDay,
+  keepDay,
+  makeDayTable,
+  makeEntry,
+  nextOther,
+  stateAt,
+  type DayTable,
+  type StateBits,
+} from './day-table.ts';
 import { makeDayPlanner, planDay, type DayPlan, type DayPlanner, type DayWindow } from './day-plan.ts';
 import type { CompanyCalendar, LogoutRule, Shift, TimeClockRules } from './types.ts';
 
@@ -19,6 +28,9 @@ export const IN_FORCE = 1;
 export const COVERED = 2;
 /** The local day is decided by a special-date or holiday rule. */
 export const SPECIAL_DAY = 4;
+
+const covered: StateBits = { mask: COVERED, bits: COVERED };
+const notCovered: StateBits = { mask: COVERED, bits: 0 };
 
 /** A shift made ready for decisions, once per version of the shift and of its company's calendar. */
 export interface CompiledShift {
@@ -142,11 +154,11 @@ export function isInForceAt(shift: CompiledShift, at: Instant): boolean {
  */
 export function nextChangeOfCover(shift: CompiledShift, at: Instant, limit: Instant): Instant {
   if (shift.firstDay > shift.lastDay) return Infinity;
-  const covered = momentOf(shift, at) & COVERED;
+  const state = (momentOf(shift, at) & COVERED) === 0 ? notCovered : covered;
   const lastDay = Math.floor(limit / DAY_MS);
   for (let day = Math.floor(at / DAY_MS); day <= lastDay; day += 1) {
     const begin = day * DAY_MS;
-    const change = nextOther(shift.days, entriesOf(shift, day), at - begin, COVERED, covered);
+    const change = nextOther(shift.days, entriesOf(shift, day), at - begin, state);
     if (change < DAY_MS) return begin + change <= limit ? begin + change : Infinity;
   }
   return Infinity;

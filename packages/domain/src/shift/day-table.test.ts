@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../calendar/instant.ts';
-import { findDay, keepDay, makeDayTable, makeEntry, nextOther, stateAt } from './day-table.ts';
+import { findDay, keepDay, makeDayTable, makeEntry, nextOther, stateAt, STATES } from './day-table.ts';
 
 const HOUR = 3_600_000;
 const working = [makeEntry(0, 1), makeEntry(8 * HOUR, 3), makeEntry(18 * HOUR, 1)];
 
 /** A day whose states no other day has: so many entries, a millisecond or more apart. */
-function dayOfItsOwn(day: number, length: number): number[] {
-  return Array.from({ length }, (_, index) => makeEntry(index * (day + 1), index % 8));
+function dayOfItsOwn(day: number, length: number): { millisecond: number; state: number }[] {
+  return Array.from({ length }, (_, index) => ({ millisecond: index * (day + 1), state: index % STATES }));
 }
 
 describe('the table of days', () => {
@@ -21,7 +21,7 @@ describe('the table of days', () => {
   it('finds the next millisecond whose bits differ', () => {
     const table = makeDayTable();
     const begin = keepDay(table, 20_000, working);
-    const next = (after: number, bits: number): number => nextOther(table, begin, after, 2, bits);
+    const next = (after: number, bits: number): number => nextOther(table, begin, after, { mask: 2, bits });
     expect([next(-1, 2), next(0, 2), next(-1, 0), next(9 * HOUR, 2), next(18 * HOUR, 0)]).toEqual([
       0,
       18 * HOUR,
@@ -60,11 +60,12 @@ describe('the table of days', () => {
   it('forgets older days rather than grow without end', () => {
     const table = makeDayTable();
     for (let day = 0; day < 400; day += 1) {
-      const entries = dayOfItsOwn(day, 40);
+      const runs = dayOfItsOwn(day, 40);
+      const entries = runs.map(({ millisecond, state }) => makeEntry(millisecond, state));
       const begin = keepDay(table, day, entries);
       expect(findDay(table, day)).toBe(begin);
-      expect(entries.map((entry) => stateAt(table, begin, entry >> 3))).toEqual(
-        entries.map((entry) => entry & 7),
+      expect(runs.map(({ millisecond }) => stateAt(table, begin, millisecond))).toEqual(
+        runs.map(({ state }) => state),
       );
     }
     expect(table.entries.length).toBeLessThanOrEqual(8192);

@@ -8,7 +8,7 @@ import { DAY_MS } from '../calendar/instant.ts';
 export interface DayTable {
   /** One word per day, at the low bits of its number: the number's high bits, and where its entries begin. */
   readonly slots: Int32Array;
-  /** Runs of `millisecond * 8 + state`, ascending, the first at millisecond 0, each closed by `END`. */
+  /** Runs of `makeEntry`, ascending, the first at millisecond 0, each closed by `END`. */
   entries: Int32Array;
   used: number;
 }
@@ -21,6 +21,10 @@ const MOST_ENTRIES = 8192;
 const BEGIN_BITS = 13;
 const FIRST_ENTRIES = 64;
 const END = 0x7fff_ffff;
+/** The low bits of an entry are its state: as many as a moment of a shift has. */
+const STATE_BITS = 3;
+export const STATES = 1 << STATE_BITS;
+const STATE_MASK = STATES - 1;
 /** In a slot without a day: the high bits are those of a day that no `Date` can name. */
 const NONE = -0x8000_0000;
 
@@ -29,9 +33,9 @@ export function makeDayTable(): DayTable {
   return { slots: new Int32Array(SLOTS).fill(NONE), entries: new Int32Array(FIRST_ENTRIES), used: 0 };
 }
 
-/** Entry of a run: from which millisecond of the day a state (0 to 7) holds. */
+/** Entry of a run: from which millisecond of the day a state (below `STATES`) holds. */
 export function makeEntry(millisecond: number, state: number): number {
-  return millisecond * 8 + state;
+  return millisecond * STATES + state;
 }
 
 /** Slots are a power of two, so that negative days work too. */
@@ -86,23 +90,30 @@ export function findDay(table: DayTable, day: number): number {
 /** State at a millisecond of the day whose entries begin there. */
 export function stateAt(table: DayTable, begin: number, millisecond: number): number {
   const { entries } = table;
-  const key = millisecond * 8 + 7;
+  const last = makeEntry(millisecond, STATE_MASK);
   let found = entries[begin] ?? END;
   for (let index = begin + 1; ; index += 1) {
     const entry = entries[index] ?? END;
-    if (entry > key) return found & 7;
+    if (entry > last) return found & STATE_MASK;
     found = entry;
   }
+}
+
+/** What some bits of a state are: those of `mask` are the bits `bits`. */
+export interface StateBits {
+  readonly mask: number;
+  readonly bits: number;
 }
 
 /**
  * The first millisecond after another one, which may lie before the day, at which the bits of a mask are others
  * than given; `DAY_MS` when the day whose entries begin there has none.
  */
-export function nextOther(table: DayTable, begin: number, after: number, mask: number, bits: number): number {
+export function nextOther(table: DayTable, begin: number, after: number, given: StateBits): number {
+  const { mask, bits } = given;
   for (let index = begin; ; index += 1) {
     const entry = table.entries[index] ?? END;
     if (entry === END) return DAY_MS;
-    if (entry >> 3 > after && (entry & mask) !== bits) return entry >> 3;
+    if (entry >> STATE_BITS > after && (entry & mask) !== bits) return entry >> STATE_BITS;
   }
 }

@@ -20,15 +20,17 @@ const notVerified = (reason: string): RefusedResponse => ({
   reason,
 });
 
+/** Where, with what and when an answer arrived, and the open request that it answers. */
+interface Reception {
+  readonly acsUrl: string;
+  readonly relayState: string;
+  readonly request: SamlRequest | undefined;
+  readonly nowMs: number;
+}
+
 /** The first of the service provider's own checks that fails, or null. */
-function findProblem(
-  facts: AssertionFacts,
-  profile: SsoProfile,
-  acsUrl: string,
-  request: SamlRequest | undefined,
-  relayState: string,
-  nowMs: number,
-): string | null {
+function findProblem(facts: AssertionFacts, profile: SsoProfile, reception: Reception): string | null {
+  const { acsUrl, relayState, request, nowMs } = reception;
   if (facts.issuer !== profile.idpConfig.entityId)
     return `Issuer ${facts.issuer} is not the profile's entityId`;
   if (facts.destination !== null && facts.destination !== acsUrl)
@@ -70,7 +72,8 @@ export async function acceptResponse(
     (item) => item.id === facts.inResponseTo && item.profileId === profile.id,
   );
   const { acsUrl } = serviceProviderOf(context, profile.id);
-  const problem = findProblem(facts, profile, acsUrl, request, relayState, context.clock.now());
+  const nowMs = context.clock.now();
+  const problem = findProblem(facts, profile, { acsUrl, relayState, request, nowMs });
   state.samlRequests = state.samlRequests.filter((item) => item !== request);
   context.store.touch();
   if (problem !== null) return notVerified(problem);

@@ -37,8 +37,7 @@ export function startSession(
   context: EmulatorContext,
   reply: FastifyReply,
   user: WorkspaceUser,
-  method: AppSession['method'],
-  profileId: string | null,
+  way: Pick<AppSession, 'method' | 'profileId'>,
 ): void {
   const { state } = context.store;
   const now = context.clock.now();
@@ -46,8 +45,7 @@ export function startSession(
     id: randomText(32),
     userId: user.id,
     startedAt: now,
-    method,
-    profileId,
+    ...way,
     endedAt: null,
     endReason: null,
   };

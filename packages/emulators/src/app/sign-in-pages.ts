@@ -1,6 +1,8 @@
+import type { FastifyReply } from 'fastify';
 import { html } from '../ui/html.ts';
 import type { Html } from '../ui/html.ts';
 import type { RefusedResponse } from './accept-response.ts';
+import { sendPage } from '../ui/page.ts';
 
 const brand = html`<p class="brand">Workspace <span>emulado</span></p>`;
 
@@ -78,3 +80,7 @@ export function refusedPage(refused: RefusedResponse): Html {
     <div class="row end"><a class="button" href="/login">Tentar novamente</a></div>
   </section>`;
 }
+
+/** Sends a narrow page. */
+export const card = (reply: FastifyReply, title: string, body: Html, status = 200): Promise<unknown> =>
+  sendPage(reply, { title, width: 'narrow', body }, status);

@@ -1,86 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { EmulatorContext } from '../context.ts';
-import { isRedirected, profileFor } from '../google/cloud-identity/precedence.ts';
-import type { SsoProfile, WorkspaceUser } from '../state/model.ts';
-import { findUser } from '../state/people.ts';
 import { createHttpApp } from '../support/http-app.ts';
-import { formValues } from '../ui/form.ts';
 import { html } from '../ui/html.ts';
-import type { Html } from '../ui/html.ts';
 import { sendPage } from '../ui/page.ts';
-import { acceptResponse } from './accept-response.ts';
 import { mailPage, pollScript } from './mail-page.ts';
-import { isPasswordOf } from './passwords.ts';
-import { spMetadata, startSamlSignIn } from './service-provider.ts';
-import { currentSession, forgetCookie, startSession } from './sessions.ts';
-import { identifierPage, passwordPage, refusedPage, signedOutPage } from './sign-in-pages.ts';
-
-const card = (reply: FastifyReply, title: string, body: Html, status = 200): Promise<unknown> =>
-  sendPage(reply, { title, width: 'narrow', body }, status);
-
-const suspendedText = 'Esta conta está suspensa. Fale com o administrador da empresa.';
-
-/** The profile that asks for this person's password, or null when the workspace does so itself. */
-function redirectProfile(context: EmulatorContext, user: WorkspaceUser): SsoProfile | null {
-  const profile = profileFor(context.store.state, user);
-  return profile !== null && isRedirected(context.store.state, user) ? profile : null;
-}
-
-function addSignIn(app: FastifyInstance, context: EmulatorContext): void {
-  const { state } = context.store;
-  app.get('/login', async (request, reply) =>
-    card(reply, 'Fazer login', identifierPage(formValues(request.query).one('email'), null)),
-  );
-  app.post('/login/identifier', async (request, reply) => {
-    const email = formValues(request.body).one('email').trim();
-    const user = findUser(state, email);
-    if (user === null) {
-      return card(
-        reply,
-        'Fazer login',
-        identifierPage(email, 'Não foi possível encontrar a sua conta.'),
-        401,
-      );
-    }
-    if (user.isSuspended) return card(reply, 'Fazer login', identifierPage(email, suspendedText), 403);
-    const profile = redirectProfile(context, user);
-    if (profile === null) return card(reply, 'Senha', passwordPage(user.primaryEmail, null));
-    return reply.redirect(await startSamlSignIn(context, profile), 303);
-  });
-  app.post('/login/password', async (request, reply) => {
-    const form = formValues(request.body);
-    const user = findUser(state, form.one('email'));
-    // Asked again here: SSO may have been switched on while the page was open.
-    if (user === null || user.isSuspended || redirectProfile(context, user) !== null)
-      return reply.redirect('/login', 303);
-    if (!isPasswordOf(user, form.one('password'))) {
-      return card(reply, 'Senha', passwordPage(user.primaryEmail, 'Senha incorreta. Tente novamente.'), 401);
-    }
-    startSession(context, reply, user, 'password', null);
-    return reply.redirect('/', 303);
-  });
-}
-
-function addSaml(app: FastifyInstance, context: EmulatorContext): void {
-  const find = (params: unknown): SsoProfile | undefined =>
-    context.store.state.ssoProfiles.find((item) => item.id === formValues(params).one('profileId'));
-  app.post('/samlrp/:profileId/acs', async (request, reply) => {
-    const profile = find(request.params);
-    const form = formValues(request.body);
-    const result =
-      profile === undefined
-        ? { message: 'This domain is not configured to use single sign-on.', reason: 'unknown profile' }
-        : await acceptResponse(context, profile, form.one('SAMLResponse'), form.one('RelayState'));
-    if ('reason' in result) return card(reply, 'Não foi possível fazer login', refusedPage(result), 403);
-    startSession(context, reply, result, 'saml', profile?.id ?? null);
-    return reply.redirect('/', 303);
-  });
-  app.get('/samlrp/:profileId', async (request, reply) => {
-    const profile = find(request.params);
-    if (profile === undefined) return reply.code(404).send();
-    return reply.type('application/samlmetadata+xml').send(spMetadata(context, profile));
-  });
-}
+import { addSaml } from './saml-routes.ts';
+import { currentSession, forgetCookie } from './sessions.ts';
+import { card, signedOutPage } from './sign-in-pages.ts';
+import { addSignIn } from './sign-in-routes.ts';
 
 /** The workspace app: a mail-like page behind a sign-in that obeys the emulated SSO settings. */
 export async function createWorkspaceApp(context: EmulatorContext): Promise<FastifyInstance> {

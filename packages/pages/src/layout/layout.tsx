@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
+import { Document } from './document.tsx';
+import { LanguageLinks } from './language-links.tsx';
 import { pageStyles } from './styles.ts';
 import type { PageBranding, PageScheme } from './styles.ts';
 
@@ -11,7 +12,7 @@ export interface Branding extends PageBranding {
   readonly companyName: string | null;
 }
 
-/** What every public page gets. */
+/** What every page of the sign-in service gets. */
 export interface PageFrame {
   readonly language: Language;
   readonly branding: Branding;
@@ -27,9 +28,7 @@ export interface PageFrame {
   readonly scheme?: PageScheme;
 }
 
-const ownNames: Record<Language, string> = { 'pt-BR': 'Português', en: 'English', es: 'Español' };
-
-/** The frame of every public page: one card, the company's name and logo, language links. */
+/** The frame of the sign-in service's pages: one card, the company's name and logo, language links. */
 export function Layout(
   props: PageFrame & {
     readonly title: string;
@@ -40,49 +39,33 @@ export function Layout(
 ) {
   const { branding, language, languageLink, revealSrc } = props;
   return (
-    <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <link rel="icon" href="/favicon.svg" />
-        <title>{`${props.title} · ${branding.companyName ?? branding.productName}`}</title>
-        <style nonce={props.nonce} dangerouslySetInnerHTML={{ __html: pageStyles(branding, props.scheme) }} />
-        {props.asksPassword === true && revealSrc !== undefined && (
-          <script defer src={revealSrc} nonce={props.nonce} />
-        )}
-      </head>
-      <body>
-        <main>
-          <p className="brand">
-            {branding.logo === null ? (
-              (branding.companyName ?? branding.productName)
-            ) : (
-              <img
-                src={branding.logo.url}
-                width={branding.logo.width}
-                height={branding.logo.height}
-                alt={branding.companyName ?? branding.productName}
-              />
-            )}
-          </p>
-          {props.children}
-        </main>
-        {languageLink !== null && (
-          <footer>
-            {languages.map((code) => (
-              <a
-                key={code}
-                lang={code}
-                href={`${languageLink}${languageLink.includes('?') ? '&' : '?'}lang=${code}`}
-                aria-current={code === language ? 'true' : undefined}
-              >
-                {ownNames[code]}
-              </a>
-            ))}
-          </footer>
-        )}
-      </body>
-    </html>
+    <Document
+      language={language}
+      nonce={props.nonce}
+      title={`${props.title} · ${branding.companyName ?? branding.productName}`}
+      styles={pageStyles(branding, props.scheme)}
+      scriptSrc={props.asksPassword === true ? revealSrc : undefined}
+    >
+      <main>
+        <p className="brand">
+          {branding.logo === null ? (
+            (branding.companyName ?? branding.productName)
+          ) : (
+            <img
+              src={branding.logo.url}
+              width={branding.logo.width}
+              height={branding.logo.height}
+              alt={branding.companyName ?? branding.productName}
+            />
+          )}
+        </p>
+        {props.children}
+      </main>
+      {languageLink !== null && (
+        <footer>
+          <LanguageLinks href={languageLink} language={language} />
+        </footer>
+      )}
+    </Document>
   );
 }

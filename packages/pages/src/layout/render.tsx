@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactElement } from 'react';
 
@@ -31,14 +32,14 @@ function escapeHtml(text: string): string {
 
 /** Makes the store, of at most `maxShapes`. */
 export function createPageTemplates(maxShapes = 500): PageTemplates {
-  const kept = new Map<string, readonly string[]>();
+  const cached = new LRUCache<string, readonly string[]>({ max: maxShapes });
   return {
     fill(shape, values, page) {
       // Values are texts, and the optional ones among them are left out.
       const texts = values as Readonly<Record<string, string>>;
       const names = Object.keys(values);
       const id = JSON.stringify([shape, names]);
-      let parts = kept.get(id);
+      let parts = cached.get(id);
       if (parts === undefined) {
         // A name that cannot have been typed: it is new for each template.
         const mark = `slot-${crypto.randomUUID()}`;
@@ -46,9 +47,7 @@ export function createPageTemplates(maxShapes = 500): PageTemplates {
           names.map((name) => [name, `${mark}.${name}.`]),
         ) as unknown as typeof values;
         parts = renderPage(page(marks)).split(new RegExp(`${mark}\\.(\\w+)\\.`));
-        const [oldest] = kept.keys();
-        if (kept.size >= maxShapes && oldest !== undefined) kept.delete(oldest);
-        kept.set(id, parts);
+        cached.set(id, parts);
       }
       // Split with one group: markup and names of values take turns.
       return parts.map((part, index) => (index % 2 === 0 ? part : escapeHtml(texts[part] ?? ''))).join('');

@@ -109,7 +109,8 @@ export function pageStyles(branding: PageBranding, scheme: PageScheme | null = n
   return `:root{color-scheme:${root};--primary:${primary};--on-primary:${onPrimary};${variables(branding, scheme ?? 'light')}}${scheme === null ? `\n${dark}` : ''}${baseStyles}${brandingStyles(branding)}`;
 }
 
-const baseStyles = `
+/** What every public page shares, whatever its colors. */
+export const baseStyles = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px;padding:24px 16px;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
 main{width:100%;max-width:440px;background:var(--card);border:1px solid var(--edge);border-radius:12px;padding:32px;box-shadow:0 1px 3px rgba(0,0,0,.12),0 8px 24px rgba(0,0,0,.08)}

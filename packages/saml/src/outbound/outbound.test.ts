@@ -5,7 +5,7 @@ import { authenticate } from '../inbound/authenticate.ts';
 import { checkLogoutRequest, checkLogoutResponse } from '../inbound/check-request.ts';
 import { buildMetadata } from './metadata.ts';
 import { buildLogoutRequest, buildLogoutResponse, redirectUrl, signedPostValue } from './outbound.ts';
-import type { OutboundMessage } from './outbound.ts';
+import type { Delivery, OutboundMessage } from './outbound.ts';
 import { readPost } from '../inbound/read-post.ts';
 import { readRedirect } from '../inbound/read-redirect.ts';
 import {
@@ -44,14 +44,22 @@ function aLogoutRequest(changes: Partial<Parameters<typeof buildLogoutRequest>[0
   });
 }
 
+const toUs = { endpoint: sloUrl, relayState: null };
+
+async function redirectQuery(delivery: Delivery): Promise<string> {
+  return queryOf(await redirectUrl(delivery, await testSigner('sp')));
+}
+
 describe('logout by Redirect', () => {
   it('carries a signed LogoutRequest from one side to the other', async () => {
     const sp = await provider();
     const url = await redirectUrl(
-      `${sloUrl}?a=b`,
-      'SAMLRequest',
-      aLogoutRequest().xml,
-      'r&s',
+      {
+        endpoint: `${sloUrl}?a=b`,
+        field: 'SAMLRequest',
+        message: aLogoutRequest(),
+        relayState: 'r&s',
+      },
       await testSigner('sp'),
     );
     expect(url.startsWith(`${sloUrl}?a=b&SAMLRequest=`)).toBe(true);
@@ -77,9 +85,9 @@ describe('logout by Redirect', () => {
 
   it('refuses a LogoutRequest after its end', async () => {
     const sp = await provider();
-    const { xml } = aLogoutRequest({ notOnOrAfterAt: new Date(noon.getTime() - 300_000) });
+    const request = aLogoutRequest({ notOnOrAfterAt: new Date(noon.getTime() - 300_000) });
     const message = authenticate(
-      readRedirect(queryOf(await redirectUrl(sloUrl, 'SAMLRequest', xml, null, await testSigner('sp')))),
+      readRedirect(await redirectQuery({ ...toUs, field: 'SAMLRequest', message: request })),
       sp,
     );
     if (message.kind !== 'LogoutRequest') throw new Error(message.kind);
@@ -90,7 +98,7 @@ describe('logout by Redirect', () => {
 
   it('accepts a LogoutResponse only for the request that is waited for', async () => {
     const sp = await provider();
-    const { xml } = buildLogoutResponse({
+    const response = buildLogoutResponse({
       issuer,
       destination: sloUrl,
       inResponseTo: '_asked',
@@ -98,7 +106,7 @@ describe('logout by Redirect', () => {
       status: ['Responder', 'PartialLogout'],
     });
     const message = authenticate(
-      readRedirect(queryOf(await redirectUrl(sloUrl, 'SAMLResponse', xml, null, await testSigner('sp')))),
+      readRedirect(await redirectQuery({ ...toUs, field: 'SAMLResponse', message: response })),
       sp,
     );
     if (message.kind !== 'LogoutResponse') throw new Error(message.kind);
@@ -114,12 +122,18 @@ describe('logout by Redirect', () => {
   it('is verified by an independent implementation', async () => {
     const idp = await testKey('idp');
     const now = new Date();
-    const { xml } = aLogoutRequest({
+    const request = aLogoutRequest({
       issuer: idpEntityId,
       now,
       notOnOrAfterAt: new Date(now.getTime() + 60_000),
     });
-    const query = queryOf(await redirectUrl(sloUrl, 'SAMLRequest', xml, 'state', await testSigner('idp')));
+    const delivery = {
+      endpoint: sloUrl,
+      field: 'SAMLRequest',
+      message: request,
+      relayState: 'state',
+    } as const;
+    const query = queryOf(await redirectUrl(delivery, await testSigner('idp')));
     const client = new SAML({ idpCert: idp.certificatePem, issuer, callbackUrl: acsUrl });
     const container = Object.fromEntries(new URLSearchParams(query));
     const { profile } = await client.validateRedirectAsync(container, query);

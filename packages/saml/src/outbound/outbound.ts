@@ -28,19 +28,19 @@ export function toPostValue(message: string): string {
   return Buffer.from(message).toString('base64');
 }
 
-/**
- * The address that carries a signed message by HTTP-Redirect. `endpoint` may have a query already.
- * SAML Bindings 3.4.4.1.
- */
-export async function redirectUrl(
-  endpoint: string,
-  field: MessageField,
-  message: string,
-  relayState: string | null,
-  signer: Signer,
-): Promise<string> {
+/** A message on its way to a provider. `endpoint` may have a query already. */
+export interface Delivery {
+  readonly endpoint: string;
+  readonly field: MessageField;
+  readonly message: Pick<OutboundMessage, 'xml'>;
+  readonly relayState: string | null;
+}
+
+/** The address that carries a message by HTTP-Redirect, signed. SAML Bindings 3.4.4.1. */
+export async function redirectUrl(delivery: Delivery, signer: Signer): Promise<string> {
+  const { endpoint, field, message, relayState } = delivery;
   const parameters = [
-    `${field}=${encodeURIComponent(deflateRawSync(message).toString('base64'))}`,
+    `${field}=${encodeURIComponent(deflateRawSync(message.xml).toString('base64'))}`,
     ...(relayState === null ? [] : [`RelayState=${encodeURIComponent(relayState)}`]),
     `SigAlg=${encodeURIComponent(algorithms.rsaSha256)}`,
   ];

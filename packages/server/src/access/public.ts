@@ -27,6 +27,7 @@ export type { ReadShiftFacts, ShiftFacts } from './shift-compiler.ts';
 export { shiftOf } from './shift-of-row.ts';
 export type { SnapshotCache } from './snapshot-cache.ts';
 export {
+  clientAttempt,
   decisionInput,
   findPeopleByKeys,
   findPersonByKey,

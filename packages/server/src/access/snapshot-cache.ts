@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { DatabaseClient } from '../db/client.ts';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
@@ -21,23 +22,19 @@ export interface SnapshotCacheOptions {
   readonly maxCompanies?: number;
 }
 
-export function createSnapshotCache(options: SnapshotCacheOptions = {}): SnapshotCache {
-  const cached = new Map<string, CompanySnapshot>();
-  const maxCompanies = options.maxCompanies ?? 500;
+export function createSnapshotCache({ maxCompanies = 500 }: SnapshotCacheOptions = {}): SnapshotCache {
+  const cached = new LRUCache<string, CompanySnapshot>({ max: maxCompanies });
   const find = (companyKey: string, version: string): CompanySnapshot | undefined => {
     const known = cached.get(companyKey);
     return known?.version === version ? known : undefined;
   };
   const load = async (tx: Tx, companyKey: string): Promise<CompanySnapshot> => {
     const snapshot = await loadSnapshot(tx, companyKey, cached.get(companyKey));
-    cached.delete(companyKey);
     cached.set(companyKey, snapshot);
-    const [oldest] = cached.keys();
-    if (cached.size > maxCompanies && oldest !== undefined) cached.delete(oldest);
     return snapshot;
   };
   return {
-    peek: (companyKey) => cached.get(companyKey),
+    peek: (companyKey) => cached.peek(companyKey),
     async readAt(db, companyKey, version) {
       return find(companyKey, version) ?? (await inCompany(db, companyKey, (tx) => load(tx, companyKey)));
     },

@@ -1,5 +1,5 @@
 import { decideFull } from '@shiftgate/domain/access/decide.ts';
-import type { DecisionInput, FullVerdict, Subject } from '@shiftgate/domain/access/types.ts';
+import type { Attempt, DecisionInput, FullVerdict, Subject } from '@shiftgate/domain/access/types.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import type { ClientFacts } from '@shiftgate/domain/client/lists.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
@@ -166,25 +166,28 @@ export function singleAccessOfRow(row: SingleAccessRow): SingleAccess | null {
   };
 }
 
+/** An attempt of a client at an instant. */
+export function clientAttempt(client: Client, now: number, isPasswordRight: boolean): Attempt {
+  return {
+    at: now,
+    address: client.ip === null ? null : parseIpAddress(client.ip),
+    browser: client.browser,
+    os: client.os,
+    deviceClass: client.deviceClass,
+    isPasswordRight,
+  };
+}
+
 /** Builds the input of the decision for one attempt. */
 export function decisionInput(
   company: CompanySnapshot,
   person: Person | null,
-  client: Client,
-  now: number,
-  isPasswordRight: boolean,
+  attempt: Attempt,
 ): DecisionInput {
   return {
-    attempt: {
-      at: now,
-      address: client.ip === null ? null : parseIpAddress(client.ip),
-      browser: client.browser,
-      os: client.os,
-      deviceClass: client.deviceClass,
-      isPasswordRight,
-    },
+    attempt,
     subject: person?.subject ?? null,
-    company: company.factsAt(now),
+    company: company.factsAt(attempt.at),
     // No time clock is connected yet: it counts as unavailable without a known state.
     timeClock: null,
   };
@@ -203,7 +206,7 @@ export function decideSession(
   const { subject } = person;
   const isUnused = subject.singleAccess?.firstUsedAt === null;
   const known = isUnused ? { ...person, subject: { ...subject, singleAccess: null } } : person;
-  return decideFull(decisionInput(company, known, client, now, true));
+  return decideFull(decisionInput(company, known, clientAttempt(client, now, true)));
 }
 
 /** Attributes that only some applications receive: first name and org unit. */

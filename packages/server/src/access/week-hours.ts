@@ -10,7 +10,7 @@ import type { Stretch } from '@shiftgate/domain/shift/open-times.ts';
 import { vacationEnd, vacationStart } from '@shiftgate/domain/user/vacation.ts';
 import type { MyAccess } from '@shiftgate/pages/my-page.tsx';
 import type { HoursDay } from '@shiftgate/pages/hours/week-hours.ts';
-import { decisionInput, decideSession } from './subject.ts';
+import { clientAttempt, decisionInput, decideSession } from './subject.ts';
 import type { Client, Person } from './subject.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 
@@ -30,7 +30,7 @@ export function accountAccess({ company, person }: Visitor, client: Client, now:
   const verdict = decideSession(company, person, client, now);
   if (!isDecidedByRules(verdict.step)) return { kind: 'free' };
   const nextFrom = (at: number): number | null => {
-    const then = decideFull(decisionInput(company, person, client, at, true));
+    const then = decideFull(decisionInput(company, person, clientAttempt(client, at, true)));
     return then.isAllowed ? at : then.nextOpening;
   };
   if (!verdict.isAllowed) return { kind: 'closed', next: nextFrom(now) };

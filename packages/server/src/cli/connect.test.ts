@@ -72,7 +72,8 @@ describe('the database of a command', () => {
     const said: string[] = [];
     const io = { out: () => undefined, err: (text: string) => void said.push(text) };
     const env = { SHIFTGATE_DATA_DIR: '/nowhere', DATABASE_URL: urlOf('shiftgate_server', 'postgres') };
-    const code = await runCommand(['company', 'list'], commands, io, given, () => connect(env, given));
+    const deps = { alone: given, connect: () => connect(env, given) };
+    const code = await runCommand(['company', 'list'], commands, io, deps);
     expect([code, said]).toEqual([1, [expect.stringContaining('start the program with it once')]]);
   });
 });

@@ -46,7 +46,9 @@ const dryRunMessages: Readonly<Record<DeactivationOutcome, string>> = {
 export async function disableCompany(deps: CommandDeps, companyKey: string, isDry: boolean): Promise<void> {
   const saga = await sagaDepsOf(deps);
   const step = (isDryRun: boolean) =>
-    inCompany(deps.db, companyKey, (tx) => stepTowardsOff(saga, tx, companyKey, deps.clock.now(), isDryRun));
+    inCompany(deps.db, companyKey, (tx) =>
+      stepTowardsOff(saga, { tx, companyKey, now: deps.clock.now() }, isDryRun),
+    );
   if (isDry) {
     deps.say(dryRunMessages[await step(true)]);
     await inspectWorkspace(deps, saga, companyKey, true);

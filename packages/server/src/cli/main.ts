@@ -20,7 +20,8 @@ export function runCli(
     say: (line: string) => io.out(`${line}\n`),
     promptSecret: (question: string) => promptSecret(question, process.stdin, process.stderr),
   };
-  return runCommand(args, commands, io, alone, (startsDatabase) =>
-    connect(process.env, { ...alone, ...given, startsDatabase }),
-  );
+  return runCommand(args, commands, io, {
+    alone,
+    connect: (startsDatabase) => connect(process.env, { ...alone, ...given, startsDatabase }),
+  });
 }

@@ -21,6 +21,14 @@ export function helpOf(commands: readonly Command[]): string {
   ].join('\n');
 }
 
+/** The dependencies of a command: those of one without an installation, or connected to one. */
+export interface DepsOfCommands {
+  readonly alone: AloneDeps;
+  readonly connect: (
+    startsDatabase: boolean,
+  ) => Promise<CommandDeps & { readonly close: () => Promise<void> }>;
+}
+
 /**
  * Runs the typed command and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. Errors are one
  * sentence, never a stack trace.
@@ -29,8 +37,7 @@ export async function runCommand(
   args: readonly string[],
   commands: readonly Command[],
   io: { readonly out: (text: string) => void; readonly err: (text: string) => void },
-  alone: AloneDeps,
-  connect: (startsDatabase: boolean) => Promise<CommandDeps & { readonly close: () => Promise<void> }>,
+  { alone, connect }: DepsOfCommands,
 ): Promise<0 | 1 | 2> {
   const words = wordsOf(args);
   const command = commands.find((item) => item.name === words.join(' '));

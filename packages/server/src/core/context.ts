@@ -25,13 +25,17 @@ export interface Origin {
   readonly client: ClientFacts;
 }
 
-/** Everything a use case of a signed-in person needs: one company, one actor, one instant, one transaction. */
-export interface Context {
+/** What any work of a company needs: one company, one instant, one transaction. */
+export interface CompanyContext {
   readonly tx: Tx;
   readonly companyKey: string;
-  readonly actor: Actor;
-  /** The instant of the request by the `Clock`, in ms. */
+  /** The instant of the request or of the job by the `Clock`, in ms. */
   readonly now: number;
+}
+
+/** Everything a use case of a signed-in person needs: one company, one actor, one instant, one transaction. */
+export interface Context extends CompanyContext {
+  readonly actor: Actor;
   readonly origin: Origin;
   readonly tokenKey: string;
 }

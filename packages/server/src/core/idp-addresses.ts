@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 export interface IdpAddresses {
   /** Entity id and metadata address. */
   readonly entityId: string;
@@ -30,16 +32,13 @@ export function changeLinkUrl(signinUrl: string, token: string): string {
   return `${signinUrl}/sign-in/change/${token}`;
 }
 
-const maxOrigins = 1000;
-const origins = new Map<string, string>();
+const origins = new LRUCache<string, string>({ max: 1_000 });
 
-/** Returns the origin of an address, with a cache of the last thousand. */
+/** Returns the origin of an address, which is cached. */
 export function originOf(url: string): string {
   const known = origins.get(url);
   if (known !== undefined) return known;
   const { origin } = new URL(url);
-  const [oldest] = origins.keys();
-  if (origins.size >= maxOrigins && oldest !== undefined) origins.delete(oldest);
   origins.set(url, origin);
   return origin;
 }

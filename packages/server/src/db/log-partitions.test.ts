@@ -77,7 +77,7 @@ it('creates partitions that do not bypass row-level security', async () => {
 it('purges rows that are old enough, never those younger than six months, and drops empty months', async () => {
   const now = new Date('2031-11-15T00:00:00Z');
   const purge = (months: number, atMost: number) =>
-    inSystem(database.client, (tx) => purgeAccessLogPart(tx, company, months, now, atMost));
+    inSystem(database.client, (tx) => purgeAccessLogPart(tx, { companyKey: company, months }, now, atMost));
   // With an age of zero months it still keeps everything after 15 May, and respects the limit.
   expect(await purge(0, 1)).toBe(1);
   expect(await purge(0, 100)).toBe(1);

@@ -46,8 +46,7 @@ export async function dropOldAccessLogPartitions(tx: Tx, months: number, now: Da
  */
 export async function purgeAccessLogPart(
   tx: Tx,
-  companyKey: string,
-  months: number,
+  { companyKey, months }: { readonly companyKey: string; readonly months: number },
   now: Date,
   atMost: number,
 ): Promise<number> {

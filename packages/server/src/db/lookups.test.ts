@@ -9,6 +9,7 @@ import { insertCompany, insertUser, testInstant } from '../testing/rows.ts';
 import { listCompanies } from './due-work.ts';
 import { newKey } from './keys.ts';
 import { findApiToken, findCompanyOfDomain, findCompanyOfSamlKey } from './lookups.ts';
+import { connectAdmin } from './setup/admin-connection.ts';
 import { inCompany, inSystem } from './transactions.ts';
 
 let database: TestDatabase;
@@ -114,4 +115,22 @@ it('allows the look-up functions to the server’s role only', async () => {
       isPartitionTool ? 'shiftgate_owner' : 'shiftgate_lookup',
     ]);
   }
+});
+
+it('lets a later migration open a table further and declare a list by two calls alone', async () => {
+  const owner = await connectAdmin(database.ownerConfig);
+  await owner.query('begin');
+  await owner.query(`call let_lookup_read('activation_watches', 'attempts')`);
+  await owner.query(`call let_lookup_read('access_requests', 'company_key')`);
+  await owner.query(`call declare_company_list('list_busy_watches', $$
+    select w.company_key, w.since from public.activation_watches w where w.attempts > 0 and w.until > at
+     and not exists (select from public.access_requests r where r.company_key = w.company_key)
+  $$)`);
+  const { rows } = await owner.query(`
+    select pg_get_userbyid(p.proowner) as owner, has_function_privilege('shiftgate_server', p.oid, 'execute') as server,
+           has_function_privilege('public', p.oid, 'execute') as everyone, has_schema_privilege('shiftgate_lookup', 'public', 'create') as creates
+      from pg_proc p where p.proname = 'list_busy_watches'`);
+  expect(rows).toEqual([{ owner: 'shiftgate_lookup', server: true, everyone: false, creates: false }]);
+  await owner.query('rollback');
+  await owner.end();
 });

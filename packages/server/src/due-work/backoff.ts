@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { isDirectoryError } from '../ports/directory.ts';
+import { isUpstreamError } from '../ports/upstream-error.ts';
 
 /** Waits of a job between its tries, in ms: each twice the one before. */
 export interface Backoff {
@@ -19,7 +19,7 @@ const longestAskedMs = HOUR_MS;
 export function waitAfter(backoff: Backoff, failures: number, error: unknown, random?: () => number): number {
   const wait = Math.min(backoff.longestMs, backoff.firstMs * 2 ** Math.min(failures - 1, longestExponent));
   const spread = random === undefined ? 1 : 1 - jitter + 2 * jitter * random();
-  const asked = isDirectoryError(error) ? (error.retryAfterMs ?? 0) : 0;
+  const asked = isUpstreamError(error) ? (error.retryAfterMs ?? 0) : 0;
   return Math.max(Math.min(asked, longestAskedMs), Math.round(wait * spread));
 }
 

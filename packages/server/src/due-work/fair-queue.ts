@@ -58,8 +58,13 @@ export async function workFairly<T>(queue: FairQueue<T>): Promise<void> {
 
   while (!queue.isStopping?.()) {
     const listedAt = performance.now();
+    // A piece that ends while the list is read may leave a newer request, which that list does not have yet.
+    const wasIdle = running.size === 0;
     let waiting = (await queue.list()).filter((row) => !running.has(keyOf(row)) && !passed.has(keyOf(row)));
-    if (waiting.length === 0 && running.size === 0) break;
+    if (waiting.length === 0 && running.size === 0) {
+      if (wasIdle) break;
+      continue;
+    }
     do {
       waiting = waiting.filter((row) => {
         if (queue.isStopping?.() || !hasSlot(row)) return true;

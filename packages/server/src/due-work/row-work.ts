@@ -1,4 +1,4 @@
-import { isDirectoryError } from '../ports/directory.ts';
+import { isUpstreamError } from '../ports/upstream-error.ts';
 import { newKey } from '../db/keys.ts';
 import { againAfterDeadlock } from '../db/deadlock.ts';
 import { afterCommit } from '../db/transactions.ts';
@@ -127,7 +127,7 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
       ending = result instanceof Outcome ? result.ending : { kind: 'done', result };
     } catch (error) {
       if (error instanceof LeaseLostError) return 'lost';
-      ending = { kind: 'failed', error, isFault: !isDirectoryError(error) };
+      ending = { kind: 'failed', error, isFault: !isUpstreamError(error) };
     } finally {
       leased.stop();
     }

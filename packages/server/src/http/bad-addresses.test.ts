@@ -29,14 +29,14 @@ it.each([
   expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   expect(answer.headers['x-request-id']).toBe(answer.json<{ request_id: string }>().request_id);
   expect(answer.json()).toMatchObject({ code, status });
-  expect(await metrics.registry.text()).toMatch(
+  expect(await metrics.registry.metrics()).toMatch(
     new RegExp(`shiftgate_refused_input_total\\{code="${code}"\\} [1-9]`),
   );
 });
 
 it('measures answers to unreadable addresses', async () => {
   await api.app.inject({ url: '/%ff' });
-  expect(await metrics.registry.text()).toMatch(
+  expect(await metrics.registry.metrics()).toMatch(
     /shiftgate_answer_seconds_count\{service="panel",status="4xx"\} [1-9]/,
   );
 });

@@ -9,17 +9,14 @@ let dir: string;
 
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'sg-console-'));
-  writeFileSync(
-    join(dir, 'index.html'),
-    '<html data-sign-up="__SIGN_UP__"><style nonce="__CSP_NONCE__"></style>',
-  );
+  writeFileSync(join(dir, 'index.html'), '<html><style nonce="__CSP_NONCE__"></style>');
 });
 
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 async function pictureSources(origins: readonly string[]): Promise<string | undefined> {
   const app = Fastify();
-  await serveConsole(app, dir, origins, false);
+  await serveConsole(app, dir, origins);
   const answer = await app.inject('/users');
   await app.close();
   const policy = String(answer.headers['content-security-policy']).split('; ');
@@ -29,20 +26,10 @@ async function pictureSources(origins: readonly string[]): Promise<string | unde
 describe('the page of the console', () => {
   it('answers a HEAD request, but not below the API', async () => {
     const app = Fastify();
-    await serveConsole(app, dir, [], false);
+    await serveConsole(app, dir, []);
     const head = await app.inject({ method: 'HEAD', url: '/users' });
     expect([head.statusCode, head.body]).toEqual([200, '']);
     expect((await app.inject({ method: 'HEAD', url: '/api/nothing' })).statusCode).toBe(404);
-    await app.close();
-  });
-
-  it.each([
-    [true, 'data-sign-up="open"'],
-    [false, 'data-sign-up="closed"'],
-  ])('says whether sign-up is open: %s', async (isOpen, said) => {
-    const app = Fastify();
-    await serveConsole(app, dir, [], isOpen);
-    expect((await app.inject('/login')).body).toContain(said);
     await app.close();
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { apiPrefix } from '@shiftgate/contract/calls.ts';
+import { publicScript } from './public-pages/serve-public-pages.tsx';
 import { answerNotFound } from './replies/problem.ts';
 
 /** No inline or foreign scripts; inline styles only with this response's nonce. */
@@ -25,21 +26,19 @@ function pagePolicy(nonce: string, imageOrigins: readonly string[]): string {
 
 /**
  * Serves the built console: immutable hashed files, and its one page under every other address. `imageOrigins` may
- * serve images beside https; the page says whether sign-up is open.
+ * serve images beside https.
  */
 export async function serveConsole(
   app: FastifyInstance,
   dir: string,
   imageOrigins: readonly string[],
-  isSignUpOpen: boolean,
 ): Promise<void> {
-  const built = await readFile(join(dir, 'index.html'), 'utf8');
-  const page = built.replaceAll('__SIGN_UP__', isSignUpOpen ? 'open' : 'closed');
+  const page = await readFile(join(dir, 'index.html'), 'utf8');
   await app.register(staticFiles, {
     root: dir,
     index: false,
-    // `sendPage` alone serves it, with the policy of a page.
-    globIgnore: ['**/index.html'],
+    // `sendPage` alone serves the page, with its policy; the script has an address that changes with it.
+    globIgnore: ['**/index.html', publicScript],
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -1,9 +1,13 @@
-/** Whether a host name can only be this machine. */
+import { addressKind } from '@shiftgate/domain/client/address-kind.ts';
+import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
+
+/** Whether a host name, or an address with or without the brackets of a URL, can only be this machine. */
 export function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  return host === 'localhost' || isLoopbackAddress(host.replace(/^\[(.*)\]$/, '$1'));
 }
 
 /** Whether a remote address is this machine's own, in either family. */
-export function isLoopbackAddress(address: string): boolean {
-  return isLoopbackHost(address.replace(/^::ffff:/i, ''));
+export function isLoopbackAddress(text: string): boolean {
+  const address = parseIpAddress(text);
+  return address !== null && addressKind(address) === 'this_machine';
 }

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
 import { isLoopbackAddress } from './loopback.ts';
 
 export interface MetricsAccess {
   /** Renders every metric in the Prometheus text format. */
-  readonly registry: { text(): Promise<string> };
+  readonly registry: Pick<Registry, 'contentType' | 'metrics'>;
   /** The bearer token for the address; null when there is none. */
   readonly token: string | null;
   /**
@@ -22,9 +23,9 @@ export function mountMetrics(app: FastifyInstance, access: MetricsAccess): void 
       return reply.code(401).header('www-authenticate', 'Bearer').send();
     }
     return reply
-      .header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+      .header('content-type', access.registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await access.registry.text());
+      .send(await access.registry.metrics());
   });
 }
 

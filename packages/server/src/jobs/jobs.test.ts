@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wakeable } from '../due-work/wake.ts';
+import { wakeable } from '../due-work/public.ts';
 import { jobs } from './jobs.ts';
 
 it('has one job for every name that can be woken', () => {

@@ -10,7 +10,7 @@ import {
 import type { ControlTimesDeps } from '../modules/control/index.ts';
 import type { SagaDeps } from '../modules/control/public.ts';
 import { inCompany } from '../db/transactions.ts';
-import type { EngineDeps, Job } from '../due-work/job.ts';
+import type { EngineDeps, Job } from '../due-work/public.ts';
 import { rollKeys } from '../modules/apps/index.ts';
 import { notifyOfConnections } from '../modules/connection/index.ts';
 import { readGrant } from '../modules/connection/public.ts';

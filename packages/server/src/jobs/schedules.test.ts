@@ -7,7 +7,7 @@ import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
 import { createManualClock } from '../testing/sign-in-world.ts';
-import { defineSchedule } from '../due-work/define-schedule.ts';
+import { defineSchedule } from '../due-work/public.ts';
 import { startNightlySyncs } from '../modules/directory-sync/nightly-sync.job.ts';
 
 const noon = '2025-03-10T15:00:00Z';
@@ -28,12 +28,13 @@ const inAll = (count: number, work: () => Promise<unknown>) =>
 async function connectedCompany(fields: Parameters<typeof insertCompany>[1] = {}): Promise<string> {
   const key = await insertCompany(database.client, fields);
   await inCompany(database.client, key, (tx) =>
-    storeGrant(tx, createSecretBox(randomBytes(32)), key, clock.now(), {
+    storeGrant(tx, createSecretBox(randomBytes(32)), key, {
       email: 'ana@aurora.example',
       personId: '1',
       refreshToken: 'r',
       grantedScopes: [],
-    } as unknown as Parameters<typeof storeGrant>[4]),
+      grantedAt: clock.now(),
+    }),
   );
   return key;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '../db/keys.ts';
 import { inCompany } from '../db/transactions.ts';
 import { DirectoryError } from '../ports/directory.ts';
+import { announceUpstreamRequest } from '../ports/upstream-requests.ts';
 import { createJobsApp } from '../http/jobs-app.ts';
 import { mountMetrics } from '../http/metrics.ts';
 import type { MetricsAccess } from '../http/metrics.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const figures = () => metrics.registry.text();
+const figures = () => metrics.registry.metrics();
 
 describe('the metrics of a process', () => {
   it('count attempts by result, rejected input by code, and measure the responses', async () => {
@@ -52,6 +53,19 @@ describe('the metrics of a process', () => {
     expect(text).toMatch(/shiftgate_database_connections\{use="busy"\} \d/);
     for (const secret of [person.email, world.companyKey, world.samlKey, 'Aurora', 'Segredo'])
       expect(text).not.toContain(secret);
+  });
+
+  it('measure the requests to services outside by call and status', async () => {
+    announceUpstreamRequest({ operation: 'users.list', status: 200, ms: 40 });
+    announceUpstreamRequest({ operation: 'users.list', status: null, ms: 30_000 });
+    const text = await figures();
+    const count = 'shiftgate_upstream_request_seconds_count{operation="users.list"';
+    expect(text).toContain(`${count},status="200"} 1`);
+    expect(text).toContain(`${count},status="none"} 1`);
+    const within = (seconds: number) =>
+      `shiftgate_upstream_request_seconds_bucket{le="${seconds}",operation="users.list",status="none"}`;
+    expect(text).toContain(`${within(20)} 0`);
+    expect(text).toContain(`${within(30)} 1`);
   });
 
   it('report the state of logouts and jobs', async () => {
@@ -102,6 +116,17 @@ describe('the metrics of a process', () => {
     expect(text).not.toContain(person.email);
     metrics.jobs.polled('log-out', null);
     expect(await figures()).toContain('shiftgate_job_lag_seconds{job="log-out"} 0');
+  });
+
+  it('name at most two hundred calls outside and codes of jobs', async () => {
+    for (let number = 0; number < 300; number += 1) {
+      announceUpstreamRequest({ operation: `call.${number}`, status: 200, ms: 1 });
+      metrics.jobs.failed(`job ${number}`, Object.assign(new Error('no'), { code: `C${number}` }));
+    }
+    const text = await figures();
+    expect(text).toMatch(/shiftgate_upstream_request_seconds_count\{operation="other",status="200"\} \d+/);
+    expect(text).not.toContain('operation="call.299"');
+    expect(text).toContain('job="job 299",code="other"');
   });
 });
 

@@ -1,8 +1,10 @@
+import type { CallOptions } from './call-options.ts';
 import type { DirectoryGrant } from './directory-grant.ts';
 import type { DirectoryFederation } from './federation.ts';
 
+export type { CallOptions, CallPriority } from './call-options.ts';
 export { DirectoryError, isDirectoryError } from './directory-error.ts';
-export type { DirectoryErrorCode, DirectoryErrorFacts } from './directory-error.ts';
+export type { DirectoryErrorCode } from './directory-error.ts';
 export type { DirectoryGrant } from './directory-grant.ts';
 
 /** What a scope allows; the words of the missing-scope banners. */
@@ -118,17 +120,6 @@ export interface DirectoryDomain {
   readonly isPrimary: boolean;
   readonly isVerified: boolean;
   readonly aliases: readonly string[];
-}
-
-/** The caller of a request: a person, or a job that yields to people. */
-export type CallPriority = 'interactive' | 'background';
-
-/** Limits of a call that is more urgent than the connector's default, and its queue priority. */
-export interface CallOptions {
-  /** Maximum real milliseconds of the call with all its retries. */
-  readonly deadlineMs?: number;
-  /** `interactive` when left out; `background` gets only a part of the workspace's quota. */
-  readonly priority?: CallPriority;
 }
 
 export interface SessionRevocationOptions extends CallOptions {

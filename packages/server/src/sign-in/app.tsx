@@ -151,7 +151,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
 function answerFaults(app: FastifyInstance, context: SignInContext): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof HashQueueFullError) {
-      return sendBusy(context, request, reply, { company: null, againHref: null });
+      return sendBusy(context, reply, { company: null, againHref: null });
     }
     const { fault, status, code } = faultOf(error);
     context.count?.(code);
@@ -180,7 +180,7 @@ function sendFault(
   const company = way?.company ?? null;
   const againHref = way?.againHref ?? null;
   const resetHref = fault === 'linkOver' ? requestPageHref('reset_password', company?.samlKey ?? null) : null;
-  return sendPage(context, request, reply, { status, company }, (frame) => (
+  return sendPage(context, reply, { status, company }, (frame) => (
     <FaultPage
       {...frame}
       fault={fault}

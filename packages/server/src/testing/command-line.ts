@@ -27,24 +27,24 @@ export function commandLine(
       say: (line: string) => void out.push(`${line}\n`),
       promptSecret: async () => given.secret ?? '',
     };
+    const connect = async () => {
+      if (given.isWithoutDatabase === true) throw new Error('there is no database');
+      return {
+        ...alone,
+        db: api.db,
+        isTryout: false,
+        directory: given.directory ?? api.newDirectory,
+        publicUrl: () => 'https://painel.shiftgate.example',
+        box: async () => api.box,
+        signInUrl: () => 'https://entrar.shiftgate.example',
+        close: async () => undefined,
+      };
+    };
     const code = await runCommand(
       args,
       commands,
       { out: (text) => void out.push(text), err: (text) => void err.push(text) },
-      alone,
-      async () => {
-        if (given.isWithoutDatabase === true) throw new Error('there is no database');
-        return {
-          ...alone,
-          db: api.db,
-          isTryout: false,
-          directory: given.directory ?? api.newDirectory,
-          publicUrl: () => 'https://painel.shiftgate.example',
-          box: async () => api.box,
-          signInUrl: () => 'https://entrar.shiftgate.example',
-          close: async () => undefined,
-        };
-      },
+      { alone, connect },
     );
     return { code, out: out.join(''), err: err.join('') };
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../core/context.ts';
 import type { DatabaseClient } from '../db/client.ts';
-import { listDueRows } from '../due-work/due-rows.ts';
+import { listDueRows } from '../due-work/public.ts';
 import { findApiToken, findCompanyOfDomain, findCompanyOfSamlKey, findSignInSession } from '../db/lookups.ts';
 import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';

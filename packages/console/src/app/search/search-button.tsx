@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { makeLaterPart } from '../../design/feedback/later-part.tsx';
 import './search-button.css';
@@ -27,21 +27,24 @@ export function SearchButton() {
   const t = useT();
   const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const open = useCallback(() => {
+  const open = () => {
     setIsWanted(true);
     setIsOpen(true);
-  }, []);
-  const close = useCallback(() => setIsOpen(false), []);
+  };
+  const close = () => setIsOpen(false);
+  const onSearchKey = useEffectEvent(() => {
+    if (isOpen) close();
+    else if (document.querySelector('[role=dialog][aria-modal=true]') === null) open();
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isSearchKey(event)) return;
       event.preventDefault();
-      if (isOpen) close();
-      else if (document.querySelector('[role=dialog][aria-modal=true]') === null) open();
+      onSearchKey();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [isOpen, open, close]);
+  }, []);
   return (
     <>
       <UnstyledButton

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { isPublicPath } from '../../lib/routing/paths.ts';
 import { loadSession } from '../../lib/auth/session.ts';
+import type { Session } from '../../lib/auth/session.ts';
+import { setServerNow } from '../../lib/now.ts';
 import { readStored } from '../../lib/storage.ts';
 import { guard } from './guards.ts';
 import type { GuardedRoute } from './guards.ts';
@@ -13,6 +15,13 @@ function never(): Promise<never> {
   return new Promise(() => undefined);
 }
 
+/** Loads the session; the panel's clock is the server's from then on. */
+async function loadWithClock(client: QueryClient): Promise<Session> {
+  const session = await loadSession(client);
+  setServerNow(session.me.server_now);
+  return session;
+}
+
 /**
  * Lets a visitor into a route, or sends them where the guard says.
  * @throws {ApiError} when it cannot be found out now: the route's error page offers another try, and the token stays.
@@ -20,7 +29,8 @@ function never(): Promise<never> {
 export async function enterRoute(route: GuardedRoute, client: QueryClient, href: string): Promise<void> {
   const hasToken = readStored('token') !== null;
   let decision = guard(route, { hasToken, user: 'unknown', company: 'unknown' });
-  if (decision.kind === 'fetchSession') decision = guard(route, await askVisitor(() => loadSession(client)));
+  if (decision.kind === 'fetchSession')
+    decision = guard(route, await askVisitor(() => loadWithClock(client)));
   if (decision.kind === 'stay' || decision.kind === 'fetchSession') return;
   if (decision.kind === 'signOut') {
     redirectToLogin(decision.end);

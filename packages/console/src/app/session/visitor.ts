@@ -1,5 +1,4 @@
 import { ApiError } from '../../lib/api/client.ts';
-import { setServerNow } from '../../lib/now.ts';
 import type { Session } from '../../lib/auth/session.ts';
 import { sessionEndOf } from '../../lib/api/session-end.ts';
 import type { Visitor } from './guards.ts';
@@ -11,7 +10,6 @@ import type { Visitor } from './guards.ts';
 export async function askVisitor(load: () => Promise<Session>): Promise<Visitor> {
   try {
     const { me, company, suite } = await load();
-    setServerNow(me.server_now);
     return {
       hasToken: true,
       user: { isControlAdmin: me.is_control_admin },

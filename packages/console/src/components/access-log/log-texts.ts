@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useOptionalText } from '../../lib/i18n/texts.tsx';
 
 /** Words for the codes that come from the API; an unknown code is shown as it is. */
@@ -9,15 +8,12 @@ export function useLogTexts(): {
   readonly os: (code: string | null) => string | null;
 } {
   const optional = useOptionalText();
-  const of = useCallback(
-    (group: string, code: string) => optional(`accessLog.${group}.${code}`) ?? code,
-    [optional],
-  );
+  const of = (group: string, code: string) => optional(`accessLog.${group}.${code}`) ?? code;
   return {
-    result: useCallback((code) => of('results', code), [of]),
-    note: useCallback((code) => of('notes', code), [of]),
-    browser: useCallback((code) => (code === null ? null : of('browsers', code)), [of]),
-    os: useCallback((code) => (code === null ? null : of('systems', code)), [of]),
+    result: (code) => of('results', code),
+    note: (code) => of('notes', code),
+    browser: (code) => (code === null ? null : of('browsers', code)),
+    os: (code) => (code === null ? null : of('systems', code)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { InPreview } from '@shiftgate/pages/fields/in-preview.ts';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
@@ -20,16 +20,14 @@ export function PagePreview({ title, width, height, page }: PagePreviewProps) {
   const root = useRef<Root | null>(null);
   const { ref, width: room } = useElementSize<HTMLDivElement>();
   const scale = room === 0 ? 1 : Math.min(1, room / width);
-  const draw = useCallback(
-    (frame: HTMLIFrameElement | null) => {
-      const target = frame?.contentDocument;
-      if (target === null || target === undefined) return;
-      const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-      root.current ??= createRoot(target);
-      root.current.render(<InPreview value>{page(nonce)}</InPreview>);
-    },
-    [page],
-  );
+  const draw = (frame: HTMLIFrameElement | null) => {
+    const target = frame?.contentDocument;
+    if (target === null || target === undefined) return;
+    const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+    const shown = root.current ?? createRoot(target);
+    root.current = shown;
+    shown.render(<InPreview value>{page(nonce)}</InPreview>);
+  };
   useEffect(
     () => () => {
       const old = root.current;

@@ -23,7 +23,7 @@ function shorten({ value, label, short, keywords }: ZoneOption) {
 /** A select of time zones by name, place, and today's offset. */
 export function ZoneSelect({ value, first, ...rest }: ZoneSelectProps) {
   const { language } = useLanguage();
-  // Naming every zone takes a moment, so it waits for the first opening.
+  // Naming every zone takes a moment: it waits for the first opening, and is memoized by hand.
   const [isOpened, setIsOpened] = useState(false);
   const all = useMemo(() => (isOpened ? listZones(language, now()) : []), [isOpened, language]);
   const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false });
@@ -39,7 +39,7 @@ export function ZoneSelect({ value, first, ...rest }: ZoneSelectProps) {
     return [...leading, ...listed.map(toOption)];
   }, [all, first, isNarrow, language, value]);
   // The list has room for whole names, which it is ordered by.
-  const wholeNames = useMemo(() => new Map(all.map((zone) => [zone.value, zone.label])), [all]);
+  const wholeNames = new Map(all.map((zone) => [zone.value, zone.label]));
   const renderWhole: NonNullable<SearchSelectProps['renderOption']> = ({ option, checked }) => (
     <>
       {checked === true ? <IconCheck size={14} aria-hidden /> : null}

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { ApiError } from '../../lib/api/client.ts';
 import { invalidateCalls } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
@@ -22,17 +21,14 @@ export function useActivationError(): (error: ApiError) => void {
   const client = useQueryClient();
   const errorText = useErrorText();
   const { authorize } = useAuthorize();
-  return useCallback(
-    (error) => {
-      showSnackbar({
-        message: errorText(error),
-        tone: 'error',
-        ...(isKnownRefusal(error) ? { timeoutMs: null } : {}),
-      });
-      if (error.code === 'INVALID_GOOGLE_ACCESS_TOKEN' || error.code === 'MISSING_SCOPE')
-        void invalidateCalls(client, ['auth.scopes']);
-      if (error.code === 'PLEASE_LOG_IN_AGAIN') authorize();
-    },
-    [client, errorText, authorize],
-  );
+  return (error) => {
+    showSnackbar({
+      message: errorText(error),
+      tone: 'error',
+      ...(isKnownRefusal(error) ? { timeoutMs: null } : {}),
+    });
+    if (error.code === 'INVALID_GOOGLE_ACCESS_TOKEN' || error.code === 'MISSING_SCOPE')
+      void invalidateCalls(client, ['auth.scopes']);
+    if (error.code === 'PLEASE_LOG_IN_AGAIN') authorize();
+  };
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { formatWhen } from '../../lib/i18n/formats.ts';
 import { now } from '../../lib/now.ts';
@@ -61,19 +60,10 @@ export function useSaveTexts() {
   const { language } = useLanguage();
   const { company, me } = useSession();
   const { zone } = company;
-  const reader = useCallback(
-    (): Reader => ({ nowMs: now(), zone, language, me: me.key }),
-    [zone, language, me.key],
-  );
+  const reader = (): Reader => ({ nowMs: now(), zone, language, me: me.key });
   return {
-    formatSave: useCallback(
-      (save: LastSave, thing: SavedThing) => formatSave(save, thing, reader(), t),
-      [reader, t],
-    ),
-    formatDeletion: useCallback(
-      (deletion: LastSave, thing: SavedThing) => formatDeletion(deletion, thing, reader(), t),
-      [reader, t],
-    ),
-    formatLastChange: useCallback((save: LastSave) => formatLastChange(save, reader(), t), [reader, t]),
+    formatSave: (save: LastSave, thing: SavedThing) => formatSave(save, thing, reader(), t),
+    formatDeletion: (deletion: LastSave, thing: SavedThing) => formatDeletion(deletion, thing, reader(), t),
+    formatLastChange: (save: LastSave) => formatLastChange(save, reader(), t),
   };
 }

@@ -1,6 +1,6 @@
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { invalidateCalls, useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
@@ -43,55 +43,49 @@ export function useEndSessions(): {
   });
   // The same order sent again, because its answer was lost on the way, is one order.
   const last = useRef({ order: '', key: '' });
-  const end = useCallback(
-    async (selection: Selection, texts: Texts) => {
-      const isConfirmed = await confirm({
-        ...texts,
-        isReversible: false,
-        isDanger: true,
-      });
-      if (!isConfirmed) return null;
-      const order = JSON.stringify(selection);
-      if (last.current.order !== order) last.current = { order, key: crypto.randomUUID() };
-      try {
-        // The outcome comes by the promise: the row that asked may be gone by then.
-        const task = await mutateAsync({ body: { selection, client_key: last.current.key } });
-        last.current = { order: '', key: '' };
-        return task;
-      } catch {
-        return null; // useAct has shown why
-      }
-    },
-    [confirm, mutateAsync],
-  );
-  const endOne = useCallback(
-    async ({
-      key,
-      name,
-      isSignedOutHere,
-    }: {
-      readonly key: string;
-      readonly name: string;
-      readonly isSignedOutHere: boolean;
-    }) => {
-      const task = await end(
-        { sessions: [key] },
-        isSignedOutHere
-          ? {
-              title: t('sessions.confirmLeft', { name }),
-              message: t('sessions.confirmLeftText'),
-              confirmLabel: t('sessions.endLeft'),
-            }
-          : {
-              title: t('sessions.confirmOne', { name }),
-              message: `${t('sessions.confirmText', { count: 1 })} ${t('sessions.confirmProtected')}`,
-              confirmLabel: t('sessions.endOne'),
-            },
-      );
-      if (task !== null) showSnackbar({ message: t('sessions.ordered', { name }), tone: 'success' });
-    },
-    [end, t],
-  );
+  const end = async (selection: Selection, texts: Texts) => {
+    const isConfirmed = await confirm({
+      ...texts,
+      isReversible: false,
+      isDanger: true,
+    });
+    if (!isConfirmed) return null;
+    const order = JSON.stringify(selection);
+    if (last.current.order !== order) last.current = { order, key: crypto.randomUUID() };
+    try {
+      // The outcome comes by the promise: the row that asked may be gone by then.
+      const task = await mutateAsync({ body: { selection, client_key: last.current.key } });
+      last.current = { order: '', key: '' };
+      return task;
+    } catch {
+      return null; // useAct has shown why
+    }
+  };
+  const endOne = async ({
+    key,
+    name,
+    isSignedOutHere,
+  }: {
+    readonly key: string;
+    readonly name: string;
+    readonly isSignedOutHere: boolean;
+  }) => {
+    const task = await end(
+      { sessions: [key] },
+      isSignedOutHere
+        ? {
+            title: t('sessions.confirmLeft', { name }),
+            message: t('sessions.confirmLeftText'),
+            confirmLabel: t('sessions.endLeft'),
+          }
+        : {
+            title: t('sessions.confirmOne', { name }),
+            message: `${t('sessions.confirmText', { count: 1 })} ${t('sessions.confirmProtected')}`,
+            confirmLabel: t('sessions.endOne'),
+          },
+    );
+    if (task !== null) showSnackbar({ message: t('sessions.ordered', { name }), tone: 'success' });
+  };
   return {
     isBusy: isPending,
     endOne,

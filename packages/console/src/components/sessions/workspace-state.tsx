@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react';
-import { useCallback } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Chip } from '../../design/layout/page.tsx';
 import type { Session } from './place-text.ts';
@@ -38,12 +37,9 @@ export function EndOfSession({ session, at }: { readonly session: Session; reado
 /** Why a session is over here; of hours that ended without automatic sign-out, what that left open. */
 export function useEndText(): (session: Pick<Session, 'end' | 'workspace'>) => string {
   const t = useT();
-  return useCallback(
-    ({ end, workspace }) => {
-      if (end === null) return '–';
-      const staysOpen = end === 'hours_ended' && isLeftOpen({ workspace });
-      return staysOpen ? t('sessions.leftByHours') : t(`sessions.ends.${end}`);
-    },
-    [t],
-  );
+  return ({ end, workspace }) => {
+    if (end === null) return '–';
+    const staysOpen = end === 'hours_ended' && isLeftOpen({ workspace });
+    return staysOpen ? t('sessions.leftByHours') : t(`sessions.ends.${end}`);
+  };
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useRef, useState } from 'react';
+import { createContext, use, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { makeLaterPart } from '../feedback/later-part.tsx';
 
@@ -30,14 +30,14 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   const [options, setOptions] = useState<ConfirmOptions | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const answer = useRef<((isConfirmed: boolean) => void) | null>(null);
-  const ask = useCallback<Ask>((next) => {
+  const ask: Ask = (next) => {
     answer.current?.(false);
     setOptions(next);
     setIsOpen(true);
     return new Promise((resolve) => {
       answer.current = resolve;
     });
-  }, []);
+  };
   const finish = (isConfirmed: boolean) => {
     answer.current?.(isConfirmed);
     answer.current = null;

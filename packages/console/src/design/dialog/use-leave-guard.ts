@@ -27,30 +27,29 @@ export interface LeaveGuard {
   readonly askToLeave: () => Promise<boolean>;
 }
 
+const isAnotherScreen = (next: Place, current: Place): boolean => next.pathname !== current.pathname;
+
 /** Asks before a screen with unsaved input is left; another state of the same screen is no leaving. */
 export function useLeaveGuard(isDirty: boolean, settings: LeaveGuardSettings = {}): LeaveGuard {
   const t = useT();
   const confirm = useConfirm();
   const [isAsking, setIsAsking] = useState(false);
-  const { isLeaving = (next, current) => next.pathname !== current.pathname, mayLeave, words } = settings;
+  const { isLeaving = isAnotherScreen, mayLeave, words } = settings;
   useUnsaved(isDirty);
   const isSafe = (): boolean => !isDirty || mayLeave?.current === true || isUnsavedGivenUp();
   const askToLeave = async (): Promise<boolean> => {
     if (isSafe()) return true;
     setIsAsking(true);
-    try {
-      return await confirm({
-        title: t('common.leaveTitle'),
-        message: t('common.leaveText'),
-        confirmLabel: t('common.leaveConfirm'),
-        cancelLabel: t('common.stay'),
-        isDanger: true,
-        ...words,
-      });
-    } finally {
-      // The Escape that answers goes on to the dialog beneath, which must not take it for a wish to be closed.
-      setTimeout(() => setIsAsking(false));
-    }
+    const question = confirm({
+      title: t('common.leaveTitle'),
+      message: t('common.leaveText'),
+      confirmLabel: t('common.leaveConfirm'),
+      cancelLabel: t('common.stay'),
+      isDanger: true,
+      ...words,
+    });
+    // The Escape that answers goes on to the dialog beneath, which must not take it for a wish to be closed.
+    return question.finally(() => setTimeout(() => setIsAsking(false)));
   };
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

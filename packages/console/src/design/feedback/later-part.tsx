@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
@@ -27,9 +27,10 @@ export function makeLaterPart<Props extends object>(
     const t = useT();
     const [, setIsThere] = useState(Part !== null);
     // The message is in the language of that moment. Another language is no reason to load again.
-    const latest = useRef({ t, onMissing });
-    useLayoutEffect(() => {
-      latest.current = { t, onMissing };
+    const reportMissing = useEffectEvent((isNotified: boolean) => {
+      const message = t(navigator.onLine ? 'errors.partMissing' : 'errors.NETWORK');
+      if (!isNotified) showSnackbar({ tone: 'error', message });
+      onMissing?.();
     });
     useEffect(() => {
       if (Part !== null) return undefined;
@@ -46,10 +47,8 @@ export function makeLaterPart<Props extends object>(
           },
           () => {
             if (!isWanted || Part !== null) return;
-            const message = latest.current.t(navigator.onLine ? 'errors.partMissing' : 'errors.NETWORK');
-            if (!isNotified) showSnackbar({ tone: 'error', message });
+            reportMissing(isNotified);
             isNotified = true;
-            latest.current.onMissing?.();
             clearTimeout(timer);
             if (isBackground) timer = setTimeout(bring, againMs);
           },

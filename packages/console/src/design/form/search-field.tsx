@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 
 interface SearchFieldProps {
@@ -13,7 +13,7 @@ interface SearchFieldProps {
 const pauseMs = 250;
 
 /** A search box: the first key searches at once, those that follow it closely wait for a pause in the typing. */
-export const SearchField = memo(function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const t = useT();
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
@@ -26,18 +26,16 @@ export const SearchField = memo(function SearchField({ label, value, onSearch }:
     // The address changed from outside (back, a link): the box follows.
     if (arrived === -1) setText(value);
   }
-  const ask = useCallback(
-    (wanted: string) => {
-      setAsked((before) => [...before, wanted]);
-      onSearch(wanted);
-    },
-    [onSearch],
-  );
+  const ask = (wanted: string) => {
+    setAsked((before) => [...before, wanted]);
+    onSearch(wanted);
+  };
+  const askAfterPause = useEffectEvent(ask);
   useEffect(() => {
     if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => ask(text.trim()), pauseMs);
+    const timer = setTimeout(() => askAfterPause(text.trim()), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, value, ask]);
+  }, [text, value]);
   const lastKeyAt = useRef(-Infinity);
   const type = (typed: string, at: number) => {
     const isFirstKey = at - lastKeyAt.current > pauseMs;
@@ -66,4 +64,4 @@ export const SearchField = memo(function SearchField({ label, value, onSearch }:
       onChange={(event) => type(event.currentTarget.value, event.timeStamp)}
     />
   );
-});
+}

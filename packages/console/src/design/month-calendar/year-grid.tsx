@@ -1,5 +1,4 @@
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import { memo } from 'react';
 import { weeksOfMonth } from './month-days.ts';
 import type { FaceOf } from './types.ts';
 import './month-calendar.css';
@@ -21,7 +20,7 @@ interface YearGridProps {
  * A year as twelve small months. The days are for eye and mouse; for keyboard and screen readers each month is one
  * button.
  */
-export const YearGrid = memo(function YearGrid(props: YearGridProps) {
+export function YearGrid(props: YearGridProps) {
   const { year, today, faceOf } = props;
   return (
     <section className="sg-year" aria-label={props.label}>
@@ -57,7 +56,7 @@ export const YearGrid = memo(function YearGrid(props: YearGridProps) {
       ))}
     </section>
   );
-});
+}
 
 interface YearDayProps {
   readonly date: PlainDate;

@@ -1,32 +1,35 @@
-/** How a person arranged the columns of a table. */
+import type { ColumnOrderState, ColumnSizingState, ColumnVisibilityState } from '@tanstack/react-table';
+
+/** How a person arranged the columns of a table, as the table library has it. */
 export interface ColumnLayout {
-  /** Ids in the order of the person; columns that are not in it stand where the table puts them. */
-  readonly order: readonly string[];
-  readonly hidden: readonly string[];
+  /** Ids in the order of the person; empty while nothing was moved. */
+  readonly columnOrder: ColumnOrderState;
+  /** False under the ids of hidden columns. */
+  readonly columnVisibility: ColumnVisibilityState;
   /** Widths in px of the columns that were resized. */
-  readonly widths: Readonly<Record<string, number>>;
+  readonly columnSizing: ColumnSizingState;
 }
 
-export const emptyLayout: ColumnLayout = { order: [], hidden: [], widths: {} };
+export const emptyLayout: ColumnLayout = { columnOrder: [], columnVisibility: {}, columnSizing: {} };
 /** Bounds of a column's width, in px. */
 export const columnWidth = { min: 80, max: 640, step: 16 } as const;
 
-const texts = (value: unknown): readonly string[] =>
+const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 /** Reads a stored layout. Broken parts count as not arranged. */
 export function readLayout(text: string | null): ColumnLayout {
   if (text === null) return emptyLayout;
   try {
-    const value = JSON.parse(text) as Partial<Record<keyof ColumnLayout, unknown>> | null;
+    const value = JSON.parse(text) as Partial<Record<'order' | 'hidden' | 'widths', unknown>> | null;
     const widths =
       typeof value?.widths === 'object' && value.widths !== null ? Object.entries(value.widths) : [];
     return {
-      order: texts(value?.order),
-      hidden: texts(value?.hidden),
-      widths: Object.fromEntries(
+      columnOrder: texts(value?.order),
+      columnVisibility: Object.fromEntries(texts(value?.hidden).map((id) => [id, false])),
+      columnSizing: Object.fromEntries(
         widths.flatMap(([id, width]) =>
-          typeof width === 'number' && Number.isFinite(width) ? [[id, boundWidth(width)]] : [],
+          typeof width === 'number' && Number.isFinite(width) ? [[id, width]] : [],
         ),
       ),
     };
@@ -35,54 +38,32 @@ export function readLayout(text: string | null): ColumnLayout {
   }
 }
 
-/** All columns in the person's order. The first one is fixed; a column unknown to the layout follows its neighbour. */
-export function arrange<T extends { readonly id: string }>(
-  columns: readonly T[],
-  layout: ColumnLayout,
-): readonly T[] {
-  const [first, ...others] = columns;
+/** The text of a layout to be stored. */
+export function writeLayout({ columnOrder, columnVisibility, columnSizing }: ColumnLayout): string {
+  const hidden = Object.keys(columnVisibility).filter((id) => columnVisibility[id] === false);
+  return JSON.stringify({ order: columnOrder, hidden, widths: columnSizing });
+}
+
+/**
+ * The whole order of the columns, as the library takes it: the first one is fixed, and a column that the person's order
+ * does not name follows its neighbour.
+ */
+export function completeOrder(ids: readonly string[], order: readonly string[]): string[] {
+  const [first, ...others] = ids;
   if (first === undefined) return [];
-  const known = layout.order.filter((id) => others.some((column) => column.id === id));
-  const ids = [...known];
-  for (const [index, column] of others.entries()) {
-    if (ids.includes(column.id)) continue;
+  const whole = order.filter((id) => others.includes(id));
+  for (const [index, id] of others.entries()) {
+    if (whole.includes(id)) continue;
     const before = others[index - 1];
-    ids.splice(before === undefined ? 0 : ids.indexOf(before.id) + 1, 0, column.id);
+    whole.splice(before === undefined ? 0 : whole.indexOf(before) + 1, 0, id);
   }
-  return [first, ...ids.flatMap((id) => others.find((column) => column.id === id) ?? [])];
+  return [first, ...whole];
 }
 
-/** Moves a column to the place of another one; the fixed first column neither moves nor gives way. */
-export function moveTo<T extends { readonly id: string }>(
-  columns: readonly T[],
-  layout: ColumnLayout,
-  id: string,
-  target: string,
-): ColumnLayout {
-  const ids = arrange(columns, layout).map((column) => column.id);
-  const from = ids.indexOf(id);
-  const to = ids.indexOf(target);
-  if (from < 1 || to < 1 || from === to) return layout;
-  ids.splice(from, 1);
-  ids.splice(to, 0, id);
-  return { ...layout, order: ids.slice(1) };
-}
-
-/** Shows a hidden column and hides a shown one. */
-export function toggleColumn(layout: ColumnLayout, id: string): ColumnLayout {
-  const isHidden = layout.hidden.includes(id);
-  return {
-    ...layout,
-    hidden: isHidden ? layout.hidden.filter((other) => other !== id) : [...layout.hidden, id],
-  };
-}
-
-/** Gives a column a width in px within the bounds; null gives it back to the table. */
-export function resizeColumn(layout: ColumnLayout, id: string, width: number | null): ColumnLayout {
-  const { [id]: _, ...widths } = layout.widths;
-  return { ...layout, widths: width === null ? widths : { ...widths, [id]: boundWidth(width) } };
-}
-
-function boundWidth(width: number): number {
-  return Math.round(Math.min(columnWidth.max, Math.max(columnWidth.min, width)));
+/** A whole order with a column at the place of another one; the fixed first column neither moves nor gives way. */
+export function withMoved(order: string[], id: string, target: string): string[] {
+  const from = order.indexOf(id);
+  const to = order.indexOf(target);
+  if (from < 1 || to < 1 || from === to) return order;
+  return order.toSpliced(from, 1).toSpliced(to, 0, id);
 }

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
-import { memo } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import type { Columns } from './use-columns.ts';
 
@@ -9,7 +8,7 @@ interface ColumnMenuProps {
 }
 
 /** Shows, hides and orders the columns; the same can be done by dragging the heads. */
-export const ColumnMenu = memo(function ColumnMenu({ columns }: ColumnMenuProps) {
+export function ColumnMenu({ columns }: ColumnMenuProps) {
   const t = useT();
   const movable = columns.all.slice(1);
   const isShown = (id: string) => columns.shown.some((column) => column.id === id);
@@ -68,4 +67,4 @@ export const ColumnMenu = memo(function ColumnMenu({ columns }: ColumnMenuProps)
       </Popover.Dropdown>
     </Popover>
   );
-});
+}

@@ -1,14 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { useSteady } from '../../lib/use-steady.ts';
 import { Check } from './check.tsx';
 import { cellClass } from './cell-style.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { TableRow } from './table-row.tsx';
+import { useRows } from './use-rows.ts';
 import { useFirstRows, useFrameAtHead } from './use-first-rows.ts';
 import type { Columns } from './use-columns.ts';
 import { useLasting } from '../feedback/use-lasting.ts';
-import { useSteady } from './use-steady.ts';
 import './data-table.css';
 
 export interface Column<T> {
@@ -86,20 +87,23 @@ function openPressed<T>(
 }
 
 /** The shared table: sticky header and first column, selection across pages, sorting by the server. */
-export function DataTable<T>(props: DataTableProps<T>) {
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  // For the reason in useRows.
+  'use no memo';
   const t = useT();
-  const { rows, rowKey, selection, arranged } = props;
+  const { selection, arranged } = props;
   const columns = arranged?.shown ?? props.columns;
-  const keys = rows?.map(rowKey) ?? [];
-  const chosen = keys.filter((key) => selection?.has(key) === true).length;
+  const table = useRows(props, columns);
+  const { rows } = table.getRowModel();
+  const keys = rows.map(({ id }) => id);
   const drawn = useFirstRows(keys);
   const frame = useFrameAtHead(keys);
+  const isAll = table.getIsAllRowsSelected();
   // What a row or a head calls when it is pressed must not make it another one.
-  const choose = useSteady((index: number, isChosen: boolean) => {
-    const key = keys[index];
-    if (key !== undefined) selection?.choose([key], isChosen);
-  });
-  const sortBy = useSteady((sort: string) => props.onSort?.(sort));
+  const choose = useSteady((key: string, isChosen: boolean) => table.getRow(key).toggleSelected(isChosen));
+  const sortBy = useSteady((id: string, isDescending: boolean) =>
+    table.getColumn(id)?.toggleSorting(isDescending),
+  );
   const isLongOld = useLasting(props.isOld === true);
   return (
     // A scrolled frame must be reachable by keyboard.
@@ -121,30 +125,33 @@ export function DataTable<T>(props: DataTableProps<T>) {
               <th className="sg-cell-check">
                 <Check
                   label={t('common.selectAll')}
-                  isChecked={chosen > 0 && chosen === keys.length}
-                  isPartly={chosen > 0 && chosen < keys.length}
+                  isChecked={isAll}
+                  isPartly={table.getIsSomeRowsSelected() && !isAll}
                   isDisabled={keys.length === 0}
-                  onChange={(isChosen) => selection.choose(keys, isChosen)}
+                  onChange={(isChosen) => table.toggleAllRowsSelected(isChosen)}
                 />
               </th>
             )}
-            {columns.map((column, index) => (
-              <HeaderCell
-                key={column.id}
-                column={column}
-                isFirst={index === 0}
-                className={cellClass(column, index)}
-                sort={props.sort}
-                onSort={props.onSort && sortBy}
-                width={arranged?.widths[column.id]}
-                onResize={arranged?.resize}
-                onDropColumn={arranged?.moveTo}
-              />
-            ))}
+            {columns.map((column, index) => {
+              const head = table.getColumn(column.id);
+              return (
+                <HeaderCell
+                  key={column.id}
+                  column={column}
+                  isFirst={index === 0}
+                  className={cellClass(column, index)}
+                  sorted={head?.getIsSorted() ?? false}
+                  onSort={head?.getCanSort() === true ? sortBy : undefined}
+                  width={arranged?.widths[column.id]}
+                  onResize={arranged?.resize}
+                  onDropColumn={arranged?.moveTo}
+                />
+              );
+            })}
           </tr>
         </thead>
         <tbody onKeyDown={moveFocus} onClick={(event) => openPressed(event, props)}>
-          {rows === undefined
+          {props.rows === undefined
             ? Array.from({ length: 8 }, (_, row) => (
                 <tr key={row}>
                   {selection === undefined ? null : <td className="sg-cell-check" />}
@@ -157,15 +164,16 @@ export function DataTable<T>(props: DataTableProps<T>) {
               ))
             : rows
                 .slice(0, drawn)
-                .map((row, index) => (
+                .map((row) => (
                   <TableRow
-                    key={keys[index]}
-                    row={row}
-                    index={index}
+                    key={row.id}
+                    rowKey={row.id}
+                    row={row.original}
+                    index={row.index}
                     columns={columns}
                     widths={arranged?.widths}
-                    isSelected={selection?.has(keys[index] ?? '')}
-                    label={props.rowLabel(row)}
+                    isSelected={selection === undefined ? undefined : row.getIsSelected()}
+                    label={props.rowLabel(row.original)}
                     opens={props.onOpen !== undefined}
                     onChoose={choose}
                   />

@@ -8,12 +8,15 @@ import { columnWidth } from './column-layout.ts';
 /** The drag of a head carries its column under this type, so that nothing else dropped on a head counts. */
 const dragType = 'application/x-shiftgate-column';
 
+const ariaSorts = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+
 interface HeaderCellProps {
-  readonly column: { readonly id: string; readonly header: string; readonly isSortable?: boolean };
+  readonly column: { readonly id: string; readonly header: string };
   readonly isFirst: boolean;
   readonly className: string | undefined;
-  readonly sort: string | undefined;
-  readonly onSort: ((sort: string) => void) | undefined;
+  readonly sorted: 'asc' | 'desc' | false;
+  /** Undefined where the column cannot be sorted by. */
+  readonly onSort: ((id: string, isDescending: boolean) => void) | undefined;
   /** In px; undefined where the person set none. */
   readonly width: number | undefined;
   readonly onResize: ((id: string, width: number | null) => void) | undefined;
@@ -29,7 +32,7 @@ export const HeaderCell = memo(function HeaderCell({
   column,
   isFirst,
   className,
-  sort,
+  sorted,
   onSort,
   width,
   onResize,
@@ -37,11 +40,7 @@ export const HeaderCell = memo(function HeaderCell({
 }: HeaderCellProps) {
   const t = useT();
   const cell = useRef<HTMLTableCellElement>(null);
-  const isSortable = column.isSortable === true && onSort !== undefined;
-  const direction =
-    sort === column.id ? 'ascending' : sort === `-${column.id}` ? 'descending' : ('none' as const);
-  const Icon =
-    direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort;
+  const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort;
   const isMovable = !isFirst && onDropColumn !== undefined;
   const drag = isMovable
     ? {
@@ -64,21 +63,21 @@ export const HeaderCell = memo(function HeaderCell({
       scope="col"
       className={className}
       style={cellWidth(width)}
-      {...(isSortable ? { 'aria-sort': direction } : {})}
+      {...(onSort === undefined ? {} : { 'aria-sort': ariaSorts[sorted || 'none'] })}
       {...drag}
     >
-      {isSortable ? (
+      {onSort === undefined ? (
+        column.header
+      ) : (
         <button
           type="button"
           className="sg-sort"
           aria-label={t('common.sortBy', { column: column.header })}
-          onClick={() => onSort(direction === 'ascending' ? `-${column.id}` : column.id)}
+          onClick={() => onSort(column.id, sorted === 'asc')}
         >
           {column.header}
           <Icon size={14} aria-hidden />
         </button>
-      ) : (
-        column.header
       )}
       {onResize === undefined ? null : (
         <ResizeHandle

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { ReactNode, RefCallback } from 'react';
 import './row-menu.css';
 
@@ -15,7 +15,7 @@ export interface RowMenuState<T> {
   readonly row: T | null;
   readonly button: HTMLElement | null;
   readonly isOpen: boolean;
-  /** Opens the menu of a row, or closes it by the button that opened it; keeps its identity, for the rows' sake. */
+  /** Opens the menu of a row, or closes it by the button that opened it. */
   readonly press: (row: T, button: HTMLElement) => void;
   readonly close: () => void;
 }
@@ -23,14 +23,11 @@ export interface RowMenuState<T> {
 /** A menu for all rows of a table: one for each row would cost more than the rows themselves. */
 export function useRowMenu<T>(): RowMenuState<T> {
   const [pressed, setPressed] = useState<Pressed<T> | null>(null);
-  const press = useCallback(
-    (row: T, button: HTMLElement) =>
-      setPressed((last) => ({ row, button, isOpen: last?.button !== button || !last.isOpen })),
-    [],
-  );
-  const close = useCallback(() => setPressed((last) => last && { ...last, isOpen: false }), []);
+  const press = (row: T, button: HTMLElement) =>
+    setPressed((last) => ({ row, button, isOpen: last?.button !== button || !last.isOpen }));
+  const close = () => setPressed((last) => last && { ...last, isOpen: false });
   const { row = null, button = null, isOpen = false } = pressed ?? {};
-  return useMemo(() => ({ row, button, isOpen, press, close }), [row, button, isOpen, press, close]);
+  return { row, button, isOpen, press, close };
 }
 
 interface RowMenuButtonProps {
@@ -61,21 +58,8 @@ interface RowMenuProps<T> {
 
 /** The menu itself, at the button that was pressed. */
 export function RowMenu<T extends { readonly key: string }>({ state, rows, children }: RowMenuProps<T>) {
+  const { button, isOpen, close } = state;
   const row = rows?.find((known) => known.key === state.row?.key) ?? state.row;
-  return (
-    <DrawnMenu state={state} row={row}>
-      {children}
-    </DrawnMenu>
-  );
-}
-
-interface DrawnMenuProps<T> {
-  readonly state: RowMenuState<T>;
-  readonly row: T | null;
-  readonly children: (row: T) => ReactNode;
-}
-
-function PlainMenu<T>({ state: { button, isOpen, close }, row, children }: DrawnMenuProps<T>) {
   return (
     <Menu opened={isOpen} onClose={close} position="bottom-end" withinPortal>
       <Menu.Target>
@@ -85,9 +69,6 @@ function PlainMenu<T>({ state: { button, isOpen, close }, row, children }: Drawn
     </Menu>
   );
 }
-
-/** Other rows do not concern a menu: it is drawn again for its own. */
-const DrawnMenu = memo(PlainMenu) as typeof PlainMenu;
 
 interface LentTargetProps {
   readonly button: HTMLElement | null;

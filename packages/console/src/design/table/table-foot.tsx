@@ -9,7 +9,7 @@ import {
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
-import { useSteady } from './use-steady.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 
 interface TableFootProps {
   readonly pageSize: string;
@@ -78,7 +78,7 @@ interface PageSizeProps {
   readonly onChange: (size: string) => void;
 }
 
-const PageSize = memo(function PageSize({ value, onChange }: PageSizeProps) {
+function PageSize({ value, onChange }: PageSizeProps) {
   const t = useT();
   return (
     <label>
@@ -91,7 +91,7 @@ const PageSize = memo(function PageSize({ value, onChange }: PageSizeProps) {
       />
     </label>
   );
-});
+}
 
 interface StepProps {
   readonly name: StepName;

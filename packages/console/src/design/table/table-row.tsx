@@ -6,6 +6,7 @@ import { cellClass, cellWidth } from './cell-style.ts';
 
 interface TableRowProps<T> {
   readonly row: T;
+  readonly rowKey: string;
   readonly index: number;
   readonly columns: readonly {
     readonly id: string;
@@ -17,7 +18,7 @@ interface TableRowProps<T> {
   readonly isSelected: boolean | undefined;
   readonly label: string;
   readonly opens: boolean;
-  readonly onChoose: (index: number, isChosen: boolean) => void;
+  readonly onChoose: (rowKey: string, isChosen: boolean) => void;
 }
 
 function PlainRow<T>(props: TableRowProps<T>) {
@@ -29,7 +30,7 @@ function PlainRow<T>(props: TableRowProps<T>) {
           <RowCheck
             name={props.label}
             isChecked={isSelected}
-            onChange={(isChosen) => props.onChoose(index, isChosen)}
+            onChange={(isChosen) => props.onChoose(props.rowKey, isChosen)}
           />
         </td>
       )}

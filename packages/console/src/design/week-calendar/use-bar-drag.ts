@@ -1,9 +1,10 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent, RefObject } from 'react';
 import { stepMinutes } from './bar.ts';
 import type { BarHours, CalendarBar } from './bar.ts';
 import { drawnHours, movedHours, pointAt, snap, withEnd, withStart } from './drag.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 
 /** What the pointer has hold of. */
 export type Grip = 'draw' | 'move' | 'start' | 'end';
@@ -52,17 +53,14 @@ export function useBarDrag(settings: BarDragSettings) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const current = useRef<Drag | null>(null);
   const pressedAt = useRef({ x: 0, y: 0 });
-  const latest = useRef(settings);
-  useLayoutEffect(() => {
-    latest.current = settings;
-  });
+  const latest = useSteady(() => settings);
 
   const [acts] = useState(() => {
     const pointOf = (event: PointerEvent) => {
-      const box = latest.current.layer.current?.getBoundingClientRect();
+      const box = latest().layer.current?.getBoundingClientRect();
       if (box === undefined) return { day: 0, minute: 0 };
       const place = { x: event.clientX - box.left, y: event.clientY - box.top };
-      return pointAt(place, box, latest.current.axisMinutes);
+      return pointAt(place, box, latest().axisMinutes);
     };
 
     const letGo = () => {
@@ -84,7 +82,7 @@ export function useBarDrag(settings: BarDragSettings) {
       const anchor = pointOf(event);
       if (grip === 'draw' && anchor.minute >= MINUTES_OF_DAY) return;
       event.stopPropagation();
-      latest.current.layer.current?.setPointerCapture(event.pointerId);
+      latest().layer.current?.setPointerCapture(event.pointerId);
       pressedAt.current = { x: event.clientX, y: event.clientY };
       const hours = bar ?? drawnHours(anchor.day, anchor.minute, anchor.minute);
       current.current = { grip, bar, anchor, hours, hasMoved: false };
@@ -98,7 +96,7 @@ export function useBarDrag(settings: BarDragSettings) {
         Math.hypot(event.clientX - pressedAt.current.x, event.clientY - pressedAt.current.y) > pressSlack;
       if (!before.hasMoved && !far) return;
       // A day that another rule decides can be asked about, not drawn on.
-      if (before.grip === 'draw' && !latest.current.mayDrawOn(before.anchor.day)) return;
+      if (before.grip === 'draw' && !latest().mayDrawOn(before.anchor.day)) return;
       const hours = hoursOfDrag(before, pointOf(event));
       current.current = { ...before, hours, hasMoved: true };
       const isSame =
@@ -113,7 +111,7 @@ export function useBarDrag(settings: BarDragSettings) {
     const end = (event: PointerEvent): CalendarBar | null => {
       const done = current.current;
       if (done === null) return null;
-      const { layer, onPoint } = latest.current;
+      const { layer, onPoint } = latest();
       layer.current?.releasePointerCapture(event.pointerId);
       letGo();
       if (!done.hasMoved) {
@@ -123,7 +121,7 @@ export function useBarDrag(settings: BarDragSettings) {
       }
       // The bar stays where it was dropped until the week has the new hours, one frame after the release.
       setTimeout(() => {
-        const { mayDrawOn, onDraw, onChange } = latest.current;
+        const { mayDrawOn, onDraw, onChange } = latest();
         setDrag(null);
         if (done.bar === null) onDraw(done.hours);
         else if (mayDrawOn(done.hours.day)) onChange(done.bar.id, done.hours);

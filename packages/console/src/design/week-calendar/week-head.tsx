@@ -1,6 +1,6 @@
+import { memo } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { memo } from 'react';
 import type { CalendarDay } from './bar.ts';
 import type { WeekViewProps } from './types.ts';
 

@@ -1,10 +1,11 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { BarHours, CalendarBar } from './bar.ts';
 import { placeInLanes, tailsOf } from './lanes.ts';
 import type { WeekViewProps } from './types.ts';
 import { useBarDrag } from './use-bar-drag.ts';
 import { WeekBar } from './week-bar.tsx';
+import { useSteady } from '../../lib/use-steady.ts';
 
 interface WeekLayerProps {
   readonly view: WeekViewProps;
@@ -32,24 +33,20 @@ export function WeekLayer({ view, axisMinutes, helpId, onLastFocused }: WeekLaye
   const percent = (minute: number): string => `${(minute / axisMinutes) * 100}%`;
   const shown = bars.map((bar) => (drag?.bar?.id === bar.id ? { ...bar, ...drag.hours } : bar));
 
-  // Bars are drawn again only when they change, so what they call is looked up when it is called.
-  const latest = useRef({ view, mayDrawOn, onLastFocused });
-  useLayoutEffect(() => {
-    latest.current = { view, mayDrawOn, onLastFocused };
+  // The handlers keep their identity: a bar is drawn again only when it changes itself.
+  const change = useSteady((bar: CalendarBar, hours: BarHours) => {
+    if (mayDrawOn(hours.day)) view.onChange(bar.id, hours);
   });
-  const change = useCallback((bar: CalendarBar, hours: BarHours) => {
-    if (latest.current.mayDrawOn(hours.day)) latest.current.view.onChange(bar.id, hours);
-  }, []);
-  const edit = useCallback((barId: string) => latest.current.view.onEdit(barId), []);
-  const remove = useCallback((bar: CalendarBar) => {
+  const edit = useSteady((barId: string) => view.onEdit(barId));
+  const remove = useSteady((bar: CalendarBar) => {
     // Focus goes to a neighbour before the focused bar disappears.
     const all = [...(layer.current?.querySelectorAll<HTMLElement>('[data-bar]') ?? [])];
     const index = all.findIndex((element) => element.dataset['bar'] === bar.id);
     const next = all[index + 1] ?? all[index - 1];
-    if (next === undefined) latest.current.onLastFocused(bar.day);
+    if (next === undefined) onLastFocused(bar.day);
     else next.focus();
-    latest.current.view.onRemove(bar.id);
-  }, []);
+    view.onRemove(bar.id);
+  });
 
   return (
     <div

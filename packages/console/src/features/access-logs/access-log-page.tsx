@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconListSearch } from '@tabler/icons-react';
-import { useCallback } from 'react';
 import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -29,7 +28,7 @@ export function AccessLogPage() {
     query: { ...filters, page_size: size, ...(cursor === undefined ? {} : { cursor }) },
   });
   useLostPlace(log.error, () => set({ trail: null }));
-  const openEntry = useCallback((id: string) => push({ entry: id }), [push]);
+  const openEntry = (id: string) => push({ entry: id });
   const columns = useLogColumns(company.zone, openEntry);
   const arranged = useColumns('access-log', columns);
   const download = useDownload();

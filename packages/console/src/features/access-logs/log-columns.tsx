@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useMemo } from 'react';
 import { formatDate, formatDateTime, formatTime } from '../../lib/i18n/formats.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { isLeaving, toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
@@ -30,60 +29,56 @@ export function useLogColumns(zone: string, openEntry: (id: string) => void): re
   const t = useT();
   const words = useLogTexts();
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
-  return useMemo(
-    () => [
-      {
-        id: 'when',
-        header: t('accessLog.when'),
-        cell: (entry) => {
-          const moment = formatDateTime(entry.at, zone, true);
-          return (
-            <button
-              type="button"
-              className="sg-link-button"
-              aria-label={t(isLeaving(entry) ? 'accessLog.openLeaving' : 'accessLog.open', {
-                moment,
-                email: entry.email,
-              })}
-              onClick={() => openEntry(entry.id)}
-            >
-              {isPhone ? (
-                <span className="sg-two-lines">
-                  <span>{formatDate(entry.at, zone)}</span>
-                  <span>{formatTime(entry.at, zone, true)}</span>
-                </span>
-              ) : (
-                moment
-              )}
-            </button>
-          );
-        },
+  return [
+    {
+      id: 'when',
+      header: t('accessLog.when'),
+      cell: (entry) => {
+        const moment = formatDateTime(entry.at, zone, true);
+        return (
+          <button
+            type="button"
+            className="sg-link-button"
+            aria-label={t(isLeaving(entry) ? 'accessLog.openLeaving' : 'accessLog.open', {
+              moment,
+              email: entry.email,
+            })}
+            onClick={() => openEntry(entry.id)}
+          >
+            {isPhone ? (
+              <span className="sg-two-lines">
+                <span>{formatDate(entry.at, zone)}</span> <span>{formatTime(entry.at, zone, true)}</span>
+              </span>
+            ) : (
+              moment
+            )}
+          </button>
+        );
       },
-      {
-        id: 'person',
-        header: t('accessLog.person'),
-        cell: (entry) => (
-          <span className="sg-two-lines">
-            <span>{entry.user?.name ?? entry.email}</span>
-            {entry.user === null ? null : <span className="sg-muted">{entry.email}</span>}
-            {isPhone ? <ResultChips entry={entry} /> : null}
-          </span>
-        ),
-      },
-      ...(isPhone
-        ? []
-        : [
-            {
-              id: 'result',
-              header: t('accessLog.result'),
-              cell: (entry: Entry) => <ResultChips entry={entry} />,
-            },
-          ]),
-      { id: 'shift', header: t('accessLog.shift'), cell: (entry) => entry.shift?.name ?? '–' },
-      { id: 'ip', header: t('accessLog.ip'), cell: (entry) => entry.ip ?? '–' },
-      { id: 'browser', header: t('accessLog.browser'), cell: (entry) => words.browser(entry.browser) ?? '–' },
-      { id: 'os', header: t('accessLog.os'), cell: (entry) => words.os(entry.os) ?? '–' },
-    ],
-    [t, words, zone, isPhone, openEntry],
-  );
+    },
+    {
+      id: 'person',
+      header: t('accessLog.person'),
+      cell: (entry) => (
+        <span className="sg-two-lines">
+          <span>{entry.user?.name ?? entry.email}</span>
+          {entry.user === null ? null : <span className="sg-muted">{entry.email}</span>}
+          {isPhone ? <ResultChips entry={entry} /> : null}
+        </span>
+      ),
+    },
+    ...(isPhone
+      ? []
+      : [
+          {
+            id: 'result',
+            header: t('accessLog.result'),
+            cell: (entry: Entry) => <ResultChips entry={entry} />,
+          },
+        ]),
+    { id: 'shift', header: t('accessLog.shift'), cell: (entry) => entry.shift?.name ?? '–' },
+    { id: 'ip', header: t('accessLog.ip'), cell: (entry) => entry.ip ?? '–' },
+    { id: 'browser', header: t('accessLog.browser'), cell: (entry) => words.browser(entry.browser) ?? '–' },
+    { id: 'os', header: t('accessLog.os'), cell: (entry) => words.os(entry.os) ?? '–' },
+  ];
 }

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
-import { useCallback } from 'react';
 import type { ComponentProps } from 'react';
 import { LiveChip } from '../../components/access-log/live-chip.tsx';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
@@ -26,7 +25,7 @@ export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) 
   const t = useT();
   const words = useLogTexts();
   const filters = toFilters(state);
-  const onSearch = useCallback((search: string) => onChange({ search, trail: null }), [onChange]);
+  const onSearch = (search: string) => onChange({ search, trail: null });
   return (
     <div className="sg-filters">
       <SegmentedControl

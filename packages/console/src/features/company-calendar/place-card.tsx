@@ -1,7 +1,6 @@
 import { Select, Stack, Switch } from '@mantine/core';
 import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
-import { useMemo } from 'react';
 import { formatRegion } from '../../components/calendar/place-options.ts';
 import { ZoneSelect } from '../../components/calendar/zone-select.tsx';
 import { useT } from '../../lib/i18n/texts.tsx';
@@ -20,7 +19,7 @@ interface PlaceCardProps {
 export function PlaceCard({ draft, regions, onChange }: PlaceCardProps) {
   const t = useT();
   // What an earlier version took may be refused today.
-  const isZoneKnown = useMemo(() => isTimeZone(draft.zone), [draft.zone]);
+  const isZoneKnown = isTimeZone(draft.zone);
   const country = draft.region?.split('-')[0] ?? null;
   const toOption = (region: WireCalendar['regions'][number]) => ({
     value: region.code,

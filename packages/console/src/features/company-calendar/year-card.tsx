@@ -1,9 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { formatPlainDate } from '../../lib/i18n/formats.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { DayKeys } from '../../design/month-calendar/day-keys.tsx';
+import { listMonthNames } from '../../design/month-calendar/month-names.ts';
 import { SpanHead } from '../../design/month-calendar/span-head.tsx';
 import type { FaceOf } from '../../design/month-calendar/types.ts';
 import { YearGrid } from '../../design/month-calendar/year-grid.tsx';
@@ -24,46 +25,32 @@ export function YearCard({ draft, regions, year, today, onYear }: YearCardProps)
   const t = useT();
   const { language } = useLanguage();
   const [month, setMonth] = useState<number | null>(null);
-  const days = useMemo(() => listHolidays(draft, year), [draft, year]);
-  const openings = useMemo(
-    () => new Map(draft.exceptional_openings.map((day) => [day.date, day.name])),
-    [draft.exceptional_openings],
-  );
-  const regionNames = useMemo(() => new Map(regions.map(({ code, name }) => [code, name])), [regions]);
-  const reasonOf = useCallback(
-    (day: (typeof days)[number]): string => {
-      if (openings.has(day.date)) return t('calendar.reasons.opening');
-      if (day.kind === 'company') return t('calendar.reasons.company');
-      const of = regionNames.get(day.region ?? '') ?? day.region ?? '';
-      if (day.kind === 'public') return t('calendar.reasons.public', { region: of });
-      return t(day.counts ? 'calendar.reasons.optional' : 'calendar.reasons.optionalOff', { region: of });
-    },
-    [openings, regionNames, t],
-  );
-  const faceOf = useMemo<FaceOf>(() => {
-    const known = new Map(days.map((day) => [day.date, day]));
-    return (date) => {
-      const day = known.get(date);
-      const isOpening = openings.has(date);
-      const words = day === undefined ? (openings.get(date) ?? '') : `${day.name}. ${reasonOf(day)}`;
-      const label = words === '' ? formatPlainDate(date) : `${formatPlainDate(date)}: ${words}`;
-      return {
-        tone: isOpening ? 'opening' : day?.counts === true ? 'holiday' : 'plain',
-        isOpen: true,
-        isMarked: day !== undefined && !day.counts && !isOpening,
-        lines: [],
-        label,
-        spoken: label,
-      };
+  const days = listHolidays(draft, year);
+  const openings = new Map(draft.exceptional_openings.map((day) => [day.date, day.name]));
+  const regionNames = new Map(regions.map(({ code, name }) => [code, name]));
+  const reasonOf = (day: (typeof days)[number]): string => {
+    if (openings.has(day.date)) return t('calendar.reasons.opening');
+    if (day.kind === 'company') return t('calendar.reasons.company');
+    const of = regionNames.get(day.region ?? '') ?? day.region ?? '';
+    if (day.kind === 'public') return t('calendar.reasons.public', { region: of });
+    return t(day.counts ? 'calendar.reasons.optional' : 'calendar.reasons.optionalOff', { region: of });
+  };
+  const known = new Map(days.map((day) => [day.date, day]));
+  const faceOf: FaceOf = (date) => {
+    const day = known.get(date);
+    const isOpening = openings.has(date);
+    const words = day === undefined ? (openings.get(date) ?? '') : `${day.name}. ${reasonOf(day)}`;
+    const label = words === '' ? formatPlainDate(date) : `${formatPlainDate(date)}: ${words}`;
+    return {
+      tone: isOpening ? 'opening' : day?.counts === true ? 'holiday' : 'plain',
+      isOpen: true,
+      isMarked: day !== undefined && !day.counts && !isOpening,
+      lines: [],
+      label,
+      spoken: label,
     };
-  }, [days, openings, reasonOf]);
-  const names = useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-    return Array.from({ length: 12 }, (_, index) => {
-      const name = format.format(Date.UTC(2001, index, 1));
-      return name.charAt(0).toLocaleUpperCase() + name.slice(1);
-    });
-  }, [language]);
+  };
+  const names = listMonthNames(language);
   const inMonth = (date: string, wanted: number): boolean => Number(date.slice(5, 7)) === wanted;
   const counting = days.filter((day) => day.counts);
   const shown = month === null ? days : days.filter((day) => inMonth(day.date, month));

@@ -59,11 +59,11 @@ export function ActivatedPage() {
   }
   return (
     <Page isNarrow>
-      <header className="sg-state" role="status">
+      <div className="sg-state" role="status">
         <IconShieldCheck size={56} stroke={1.3} aria-hidden />
         <h1>{t('control.activatedTitle')}</h1>
         <p>{t('control.activatedText', { domains: data.domains.join(', ') })}</p>
-      </header>
+      </div>
       <NextCard />
       {data.run === null || data.run.kind !== 'activate' ? null : (
         <RunProgress run={data.run} title={t('activation.completed.reviewSteps')} />

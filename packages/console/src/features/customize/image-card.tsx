@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { ApiError } from '../../lib/api/client.ts';
 import { useAct } from '../../lib/api/query.ts';
+import { whileBusy } from '../../lib/while-busy.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useErrorText, useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
@@ -30,17 +31,13 @@ export function ImageCard({ use, image, onChange, children }: ImageCardProps) {
   const isBusy = isPreparing || adding.isPending;
   const take = async (file: File | null | undefined) => {
     if (!file || isBusy) return;
-    setIsPreparing(true);
-    try {
-      const prepared = await prepareImage(file, use);
-      if (typeof prepared === 'string')
-        showSnackbar({ message: errorText(new ApiError(prepared, 422)), tone: 'error' });
-      else adding.mutate({ body: { use, content: prepared.content } });
-    } finally {
-      setIsPreparing(false);
+    const prepared = await whileBusy(setIsPreparing, () => prepareImage(file, use)).finally(() =>
       // The same file chosen again is a choice again.
-      resetInput.current?.();
-    }
+      resetInput.current?.(),
+    );
+    if (typeof prepared === 'string')
+      showSnackbar({ message: errorText(new ApiError(prepared, 422)), tone: 'error' });
+    else adding.mutate({ body: { use, content: prepared.content } });
   };
   const over = (isOverNow: boolean) => (event: DragEvent) => {
     event.preventDefault();

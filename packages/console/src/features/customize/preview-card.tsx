@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
-import { useCallback, useMemo } from 'react';
 import { now } from '../../lib/now.ts';
 import { toPageBranding, tomorrowAtEight } from '../../components/branding/page-branding.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -28,34 +27,30 @@ export function PreviewCard({ draft }: { readonly draft: BrandingDraft }) {
   const isRefusal = state.page === 'refusal';
   const screen = state.size === 'phone' ? screens.phone : screens.desktop;
   const scheme = state.scheme === 'dark' ? ('dark' as const) : ('light' as const);
-  const branding = useMemo(() => toPageBranding(company.name, toShownBranding(draft)), [company.name, draft]);
-  const page = useCallback(
-    (nonce: string) => {
-      const frame = { language, branding, nonce, scheme, languageLink: '/' };
-      if (!isRefusal)
-        return <SignInPage {...frame} flow={null} email={me.email} problem={null} mark={null} />;
-      return (
-        <RefusalPage
-          {...frame}
-          result="outside_allowed_hours"
-          person={{ name: me.name, email: me.email }}
-          now={now()}
-          nextOpening={tomorrowAtEight(company.zone, now())}
-          timeZone={company.zone}
-          customResponse=""
-          ip={null}
-          browser="chrome"
-          os="windows"
-          requestId="-"
-          againHref="/"
-          requestPageHref="/"
-          mineHref="/"
-          week={null}
-        />
-      );
-    },
-    [branding, company.zone, isRefusal, language, me.email, me.name, scheme],
-  );
+  const branding = toPageBranding(company.name, toShownBranding(draft));
+  const page = (nonce: string) => {
+    const frame = { language, branding, nonce, scheme, languageLink: '/' };
+    if (!isRefusal) return <SignInPage {...frame} flow={null} email={me.email} problem={null} mark={null} />;
+    return (
+      <RefusalPage
+        {...frame}
+        result="outside_allowed_hours"
+        person={{ name: me.name, email: me.email }}
+        now={now()}
+        nextOpening={tomorrowAtEight(company.zone, now())}
+        timeZone={company.zone}
+        customResponse=""
+        ip={null}
+        browser="chrome"
+        os="windows"
+        requestId="-"
+        againHref="/"
+        requestPageHref="/"
+        mineHref="/"
+        week={null}
+      />
+    );
+  };
   const choice = (name: 'page' | 'size' | 'scheme', label: string, words: (value: string) => string) => (
     <SegmentedControl
       size="xs"

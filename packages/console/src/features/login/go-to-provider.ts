@@ -1,8 +1,11 @@
+import type { Wish } from '@shiftgate/pages/panel/markup.ts';
 import { signInProvider } from '@shiftgate/phrases/product.ts';
 import { ApiError, call } from '../../lib/api/client.ts';
+import { noteSessionEnd } from '../../lib/api/session-end.ts';
 import { rememberBrowserKey } from '../../lib/auth/browser-key.ts';
+import { findProviderButtons, isBusy, setBusy, showPart, showRefusal } from './page.ts';
 import { rememberTrial } from './trial.ts';
-import type { Refusal, Wish } from './model.ts';
+import type { Refusal } from './model.ts';
 
 const queries = {
   identity: {},
@@ -11,7 +14,7 @@ const queries = {
 } as const;
 
 /** Leaves for the provider's page; gives the refusal where the way could not begin. */
-export async function goToProvider(wish: Wish): Promise<Refusal | null> {
+async function goToProvider(wish: Wish): Promise<Refusal | null> {
   try {
     const { url, browser_key: browserKey } = await call('auth.authorize', {
       query: { provider: signInProvider, ...queries[wish] },
@@ -22,6 +25,33 @@ export async function goToProvider(wish: Wish): Promise<Refusal | null> {
     return null;
   } catch (error) {
     return refusalOf(error);
+  }
+}
+
+/** Enables the page's buttons that lead to the provider. One way is begun at a time. */
+export function enableProviderButtons(): void {
+  const buttons = findProviderButtons();
+  const setAllBusy = (areBusy: boolean) => {
+    for (const { button } of buttons) setBusy(button, areBusy);
+  };
+  for (const { button, wish } of buttons) {
+    button.disabled = false;
+    button.addEventListener('click', async () => {
+      if (isBusy(button)) return;
+      const state = button.closest('[data-state]') ?? document.body;
+      noteSessionEnd(null);
+      setAllBusy(true);
+      showPart(state, 'ended', false);
+      showPart(state, 'refusal', false);
+      showPart(state, 'opening');
+      state.classList.add('busy');
+      const refusal = await goToProvider(wish);
+      if (refusal === null) return;
+      showPart(state, 'opening', false);
+      showRefusal(state, refusal);
+      state.classList.remove('busy');
+      setAllBusy(false);
+    });
   }
 }
 

@@ -1,77 +1,65 @@
-import type { login as source } from '@shiftgate/phrases/pt-BR/login.ts';
-import { finder, format, translator } from '@shiftgate/phrases/translate.ts';
-import type { Language } from '@shiftgate/phrases/translate.ts';
-import { ApiError } from '../../lib/api/client.ts';
-import type { Company } from '../../lib/auth/session.ts';
-import { readLanguage, readStored } from '../../lib/storage.ts';
+import { notedSessionEnd } from '../../lib/api/session-end.ts';
 import { hasBegunSignIn } from '../../lib/auth/browser-key.ts';
-import { workspaceNameOf } from '../../lib/auth/workspace-name.ts';
-import { showCallback } from './callback-screen.ts';
-import { showLogin } from './login-screen.ts';
-import { isSignUpOpen } from './sign-up.ts';
-import { showSuspended } from './suspended-screen.ts';
-import { showTrouble } from './trouble-screen.ts';
-import type { LoginTexts, PublicContext, PublicEntry } from './model.ts';
-import './login.css';
+import { paths } from '../../lib/routing/paths.ts';
+import { readStored } from '../../lib/storage.ts';
+import { finishSignIn } from './callback.ts';
+import { enableProviderButtons, refusalOf } from './go-to-provider.ts';
+import type { PublicEntry } from './model.ts';
+import { findState, showPart, showRefusal, showState, whenPressed } from './page.ts';
+import { forgetRefusal } from './remembered-refusal.ts';
+import { showSuspended, signOut } from './suspended.ts';
+import { switchTheme } from './theme.ts';
 
-/** What a public screen is drawn from, again when the language changes. */
-interface Shown {
-  readonly path: string;
-  readonly company?: Company | null;
-  /** The error of the session look-up. */
-  readonly trouble?: ApiError;
-  /** The person asked for another try and must see that it ran. */
-  readonly isAnotherTry?: boolean;
-  readonly retry: () => Promise<void>;
+type Enter = (path: string) => Promise<PublicEntry>;
+
+/** Starts the script of a public screen, which the server has rendered. */
+export async function startPublic(enter: Enter): Promise<void> {
+  // The page is being opened again in the stored language, and that one goes on.
+  const { dataset } = document.documentElement;
+  if (dataset['leaving'] !== undefined) return;
+  dataset['started'] = '';
+  delete dataset['unloaded'];
+  // Kept by the browser, the page would still wait for what it left for.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
+  enableProviderButtons();
+  whenPressed('theme', switchTheme);
+  whenPressed('signOut', signOut);
+  whenPressed('retry', () => {
+    showPart(findState('company'), 'still', false);
+    showPart(findState('trouble'), 'refusal', false);
+    return chooseState(enter, true);
+  });
+  await chooseState(enter, false);
 }
 
-async function loadTexts(language: Language): Promise<LoginTexts> {
-  if (language === 'en') return (await import('@shiftgate/phrases/en/login.ts')).login;
-  if (language === 'es') return (await import('@shiftgate/phrases/es/login.ts')).login;
-  return (await import('@shiftgate/phrases/pt-BR/login.ts')).login;
-}
-
-/** Starts a public screen. A person with a valid token is sent home, or to the page they belong to. */
-export async function startPublic(
-  enter: (path: string) => Promise<PublicEntry>,
-  isAnotherTry = false,
-): Promise<void> {
+/** Finds the state to show. A person with a valid token is sent home, or to the page they belong to. */
+async function chooseState(enter: Enter, isAnotherTry: boolean): Promise<void> {
   const path = window.location.pathname.replace(/\/+$/, '');
-  const retry = () => startPublic(enter, true);
-  // A signed-in person renews the company's connection: the provider's answer must be processed.
-  if (readStored('token') !== null && path === '/auth/callback' && hasBegunSignIn()) {
-    await show({ path, retry });
-    return;
-  }
   try {
+    // A signed-in person renews the company's connection: the provider's answer must be processed.
+    if (readStored('token') !== null && path === paths.callback && hasBegunSignIn())
+      return await finishSignIn();
     const entry = await enter(path);
     if (entry.kind === 'goTo') window.location.replace(entry.path);
-    else await show({ path, company: entry.company, isAnotherTry, retry });
+    else if (path === paths.suspended) showSuspended(entry.company, isAnotherTry);
+    else if (path.startsWith('/auth/')) await finishSignIn();
+    else showLogin();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    await show({ path, trouble: error, retry });
+    const trouble = findState('trouble');
+    showPart(trouble, 'stillSignedIn', readStored('token') !== null);
+    showRefusal(trouble, refusalOf(error));
+    showState('trouble');
   }
 }
 
-/** Draws the screen of a path in the stored language; called again when the language changes. */
-async function show(shown: Shown): Promise<void> {
-  const { path, company = null, trouble, isAnotherTry = false, retry } = shown;
-  const language = readLanguage();
-  const texts = await loadTexts(language);
-  const surroundings = { workspace: workspaceNameOf(company) };
-  const t = translator<typeof source>(language, texts, surroundings);
-  const find = finder(texts, surroundings);
-  const errorText: PublicContext['errorText'] = (code, requestId, facts = {}) => {
-    if (code === 'APP_NOT_INSTALLED' && !isSignUpOpen()) return t('notInstalledHere');
-    const text = find(`errors.${code}`) ?? texts.errors.general;
-    const { domain } = facts;
-    const named = typeof domain === 'string' ? { domain } : {};
-    return format(language, text, { ...named, id: requestId ?? '-' });
-  };
-  const context: PublicContext = { language, t, errorText };
-  const again = () => void show(shown);
-  if (trouble !== undefined) showTrouble(context, again, trouble, retry);
-  else if (path === '/suspended') showSuspended(context, again, { company, isAnotherTry, retry });
-  else if (path.startsWith('/auth/')) await showCallback(context, again);
-  else showLogin(context, again);
+/** The sign-in, with the reason why a session ended by itself. */
+function showLogin(): void {
+  const end = notedSessionEnd();
+  const state = findState('start');
+  forgetRefusal();
+  if (end === 'over') showPart(state, 'ended');
+  else if (end !== null) showRefusal(state, { code: end, requestId: null });
+  showState('start');
 }

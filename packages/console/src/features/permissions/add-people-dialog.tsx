@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { ApiError } from '../../lib/api/client.ts';
 import { invalidateCalls, useAct, useCall } from '../../lib/api/query.ts';
@@ -33,7 +33,7 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
   const client = useQueryClient();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
-  const onSearch = useCallback((wanted: string) => setSearch(wanted), []);
+  const onSearch = (wanted: string) => setSearch(wanted);
   const people = useCall('users.list', {
     query: { page_size: '25', status: 'active', ...(search === '' ? {} : { search }) },
   });

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { formatDate, formatDateTime, formatMoment, formatTime } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/routing/paths.ts';
@@ -30,142 +29,140 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
   const formatPlace = usePlaceText();
   const { language } = useLanguage();
   const now = useNow(minuteMs);
-  return useMemo(() => {
-    const person: Column<Session>[] = [
-      {
-        id: 'person',
-        header: t('sessions.person'),
-        cell: (session) => (
+  const person: Column<Session>[] = [
+    {
+      id: 'person',
+      header: t('sessions.person'),
+      cell: (session) => (
+        <span className="sg-two-lines">
+          <RowLink to={paths.user} itemKey={session.user.key} className="sg-row-link">
+            {session.user.name}
+          </RowLink>
+          <span className="sg-muted">{session.user.email}</span>
+          {/* Here it is in view at every width. */}
+          {isLeftOpen(session) ? <WorkspaceState state={session.workspace} /> : null}
+        </span>
+      ),
+    },
+  ];
+  const common: Column<Session>[] = [
+    {
+      id: 'device',
+      header: t('sessions.device'),
+      cell: ({ browser, os }) => [words.browser(browser), words.os(os)].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'place',
+      header: t('sessions.place'),
+      cell: ({ place, ip }) => (
+        <span className="sg-two-lines">
+          <span>{ip ?? t('sessions.unknownPlace')}</span>
+          {ip === null ? null : <span className="sg-muted">{formatPlace(place)}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'since',
+      header: t('sessions.since'),
+      // In two lines, so that it is not cut by the actions where a screen is wide.
+      cell: ({ since }) => (
+        <span className="sg-two-lines">
+          <span>{formatDate(since, zone)}</span>
+          <span className="sg-muted">{formatTime(since, zone)}</span>
+        </span>
+      ),
+    },
+  ];
+  const ofLive: Column<Session>[] = [
+    {
+      id: 'until',
+      header: t('sessions.until'),
+      cell: (session) => {
+        const { allowed_until: until, expires_at: expires, ended_at: endedAt } = session;
+        if (endedAt !== null) return <EndOfSession session={session} at={formatDateTime(endedAt, zone)} />;
+        return until === null ? (
           <span className="sg-two-lines">
-            <RowLink to={paths.user} itemKey={session.user.key} className="sg-row-link">
-              {session.user.name}
-            </RowLink>
-            <span className="sg-muted">{session.user.email}</span>
-            {/* Here it is in view at every width. */}
-            {isLeftOpen(session) ? <WorkspaceState state={session.workspace} /> : null}
+            <span>{t('sessions.noEnd')}</span>
+            <span className="sg-muted">{formatMoment(expires, { nowMs: now, zone, language }, t)}</span>
           </span>
-        ),
+        ) : (
+          formatMoment(until, { nowMs: now, zone, language }, t)
+        );
       },
-    ];
-    const common: Column<Session>[] = [
-      {
-        id: 'device',
-        header: t('sessions.device'),
-        cell: ({ browser, os }) => [words.browser(browser), words.os(os)].filter(Boolean).join(' · '),
+    },
+  ];
+  const activity: Column<Session>[] = [
+    {
+      id: 'last_seen',
+      header: t('sessions.lastSeen'),
+      cell: ({ last_seen_at: at }) => formatDateTime(at, zone),
+    },
+  ];
+  const ofOver: Column<Session>[] = [
+    {
+      id: 'end',
+      header: t('sessions.end'),
+      cell: (session) => (
+        <EndOfSession
+          session={session}
+          at={session.ended_at === null ? '' : formatDateTime(session.ended_at, zone)}
+        />
+      ),
+    },
+    {
+      id: 'proof',
+      header: t('sessions.proof'),
+      cell: ({ proof }) => (proof === null ? '–' : <LogoutProof proof={proof} />),
+    },
+  ];
+  const rest: Column<Session>[] = [
+    {
+      id: 'shift',
+      header: t('sessions.shift'),
+      cell: ({ shift, is_by_single_access: isSingle }) =>
+        isSingle ? <Chip tone="accent">{t('sessions.singleAccess')}</Chip> : (shift?.name ?? '–'),
+    },
+    {
+      id: 'apps',
+      header: t('sessions.apps'),
+      cell: ({ apps }) =>
+        apps.length === 0
+          ? t('sessions.nothingOpened')
+          : apps
+              .map(({ name, count }) =>
+                t('sessions.times', { name: name === '' ? t('sessions.workspace') : name, count }),
+              )
+              .join(', '),
+    },
+  ];
+  const acts: Column<Session>[] = [
+    {
+      id: 'actions',
+      header: t('sessions.actions'),
+      staysRight: true,
+      cell: (session) => {
+        const isSignedOutHere = session.ended_at !== null;
+        const cannotEnd =
+          isSignedOutHere && !session.can_leave_workspace ? t('sessions.neverAtWorkspace') : undefined;
+        return (
+          <button
+            type="button"
+            className="sg-row-button"
+            disabled={session.is_protected || cannotEnd !== undefined || session.workspace === 'closing'}
+            title={session.is_protected ? t('sessions.protected') : cannotEnd}
+            aria-label={t(isSignedOutHere ? 'sessions.endLeftLabel' : 'sessions.endOneLabel', {
+              name: session.user.name,
+            })}
+            onClick={() => onEnd(session)}
+          >
+            {t('sessions.endOne')}
+          </button>
+        );
       },
-      {
-        id: 'place',
-        header: t('sessions.place'),
-        cell: ({ place, ip }) => (
-          <span className="sg-two-lines">
-            <span>{ip ?? t('sessions.unknownPlace')}</span>
-            {ip === null ? null : <span className="sg-muted">{formatPlace(place)}</span>}
-          </span>
-        ),
-      },
-      {
-        id: 'since',
-        header: t('sessions.since'),
-        // In two lines, so that it is not cut by the actions where a screen is wide.
-        cell: ({ since }) => (
-          <span className="sg-two-lines">
-            <span>{formatDate(since, zone)}</span>
-            <span className="sg-muted">{formatTime(since, zone)}</span>
-          </span>
-        ),
-      },
-    ];
-    const ofLive: Column<Session>[] = [
-      {
-        id: 'until',
-        header: t('sessions.until'),
-        cell: (session) => {
-          const { allowed_until: until, expires_at: expires, ended_at: endedAt } = session;
-          if (endedAt !== null) return <EndOfSession session={session} at={formatDateTime(endedAt, zone)} />;
-          return until === null ? (
-            <span className="sg-two-lines">
-              <span>{t('sessions.noEnd')}</span>
-              <span className="sg-muted">{formatMoment(expires, { nowMs: now, zone, language }, t)}</span>
-            </span>
-          ) : (
-            formatMoment(until, { nowMs: now, zone, language }, t)
-          );
-        },
-      },
-    ];
-    const activity: Column<Session>[] = [
-      {
-        id: 'last_seen',
-        header: t('sessions.lastSeen'),
-        cell: ({ last_seen_at: at }) => formatDateTime(at, zone),
-      },
-    ];
-    const ofOver: Column<Session>[] = [
-      {
-        id: 'end',
-        header: t('sessions.end'),
-        cell: (session) => (
-          <EndOfSession
-            session={session}
-            at={session.ended_at === null ? '' : formatDateTime(session.ended_at, zone)}
-          />
-        ),
-      },
-      {
-        id: 'proof',
-        header: t('sessions.proof'),
-        cell: ({ proof }) => (proof === null ? '–' : <LogoutProof proof={proof} />),
-      },
-    ];
-    const rest: Column<Session>[] = [
-      {
-        id: 'shift',
-        header: t('sessions.shift'),
-        cell: ({ shift, is_by_single_access: isSingle }) =>
-          isSingle ? <Chip tone="accent">{t('sessions.singleAccess')}</Chip> : (shift?.name ?? '–'),
-      },
-      {
-        id: 'apps',
-        header: t('sessions.apps'),
-        cell: ({ apps }) =>
-          apps.length === 0
-            ? t('sessions.nothingOpened')
-            : apps
-                .map(({ name, count }) =>
-                  t('sessions.times', { name: name === '' ? t('sessions.workspace') : name, count }),
-                )
-                .join(', '),
-      },
-    ];
-    const acts: Column<Session>[] = [
-      {
-        id: 'actions',
-        header: t('sessions.actions'),
-        staysRight: true,
-        cell: (session) => {
-          const isSignedOutHere = session.ended_at !== null;
-          const cannotEnd =
-            isSignedOutHere && !session.can_leave_workspace ? t('sessions.neverAtWorkspace') : undefined;
-          return (
-            <button
-              type="button"
-              className="sg-row-button"
-              disabled={session.is_protected || cannotEnd !== undefined || session.workspace === 'closing'}
-              title={session.is_protected ? t('sessions.protected') : cannotEnd}
-              aria-label={t(isSignedOutHere ? 'sessions.endLeftLabel' : 'sessions.endOneLabel', {
-                name: session.user.name,
-              })}
-              onClick={() => onEnd(session)}
-            >
-              {t('sessions.endOne')}
-            </button>
-          );
-        },
-      },
-    ];
-    // What is asked first stands first: a table's last columns are seldom in view.
-    return view === 'live'
-      ? [...person, ...ofLive, ...common, ...activity, ...rest, ...acts]
-      : [...person, ...ofOver, ...common, ...rest];
-  }, [t, words, formatPlace, language, now, zone, view, onEnd]);
+    },
+  ];
+  // What is asked first stands first: a table's last columns are seldom in view.
+  return view === 'live'
+    ? [...person, ...ofLive, ...common, ...activity, ...rest, ...acts]
+    : [...person, ...ofOver, ...common, ...rest];
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, CloseButton, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -69,21 +69,15 @@ export function SessionsPage() {
   const shifts = useCall('shifts.list', {}).data?.items ?? [];
   const [chosen, setChosen] = useState(noSessions);
   const { endOne, endMany, isBusy } = useEndSessions();
-  const onEnd = useCallback(
-    (session: Session) =>
-      void endOne({ key: session.key, name: session.user.name, isSignedOutHere: session.ended_at !== null }),
-    [endOne],
-  );
+  const onEnd = (session: Session) =>
+    void endOne({ key: session.key, name: session.user.name, isSignedOutHere: session.ended_at !== null });
   const columns = useSessionColumns({ zone: company.zone, view, onEnd });
   const arranged = useColumns(`sessions-${view}`, columns);
-  const change = useCallback(
-    (patch: Parameters<typeof set>[0]) => {
-      setChosen(noSessions);
-      set({ ...patch, trail: null });
-    },
-    [set],
-  );
-  const onSearch = useCallback((search: string) => change({ search }), [change]);
+  const change = (patch: Parameters<typeof set>[0]) => {
+    setChosen(noSessions);
+    set({ ...patch, trail: null });
+  };
+  const onSearch = (search: string) => change({ search });
   const isFiltered = Object.keys(filter).length > 0 || state.forced === 'true' || isLeftOnly;
   const data = list.data;
   const allFound = (count: number) => ({

@@ -1,6 +1,5 @@
 import type { shifts as source } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import type { Language, PlainKeyOf, Translate } from '@shiftgate/phrases/translate.ts';
-import { useCallback } from 'react';
 import { useLanguage, useOptionalText, useT, useTextsBelow } from '../../lib/i18n/texts.tsx';
 
 /** A key of the shift screens whose text needs no values. */
@@ -17,14 +16,11 @@ export function useShiftText(): ShiftText {
 export function useRefusalText(): (rule: string) => string {
   const t = useT();
   const optional = useOptionalText();
-  return useCallback(
-    (rule) =>
-      optional(`shifts.rules.problems.${rule}`) ??
-      optional(`shifts.access.ipProblems.${rule}`) ??
-      optional(`calendar.problems.${rule}`) ??
-      t('shifts.problems.field'),
-    [optional, t],
-  );
+  return (rule) =>
+    optional(`shifts.rules.problems.${rule}`) ??
+    optional(`shifts.access.ipProblems.${rule}`) ??
+    optional(`calendar.problems.${rule}`) ??
+    t('shifts.problems.field');
 }
 
 /** The chosen language alone. */

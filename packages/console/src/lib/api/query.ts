@@ -1,7 +1,15 @@
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError, call } from './client.ts';
 import type { CallInput } from './client.ts';
 import { showSnackbar } from '../snackbar.ts';
@@ -23,19 +31,41 @@ interface CallSettings<N extends CallName> {
   readonly isFinal?: (answer: CallResponse<N>) => boolean;
 }
 
-/** Reads a call; the old data stays on the screen while the new is loaded. */
+/** Reads a call; the old data stays on the screen while the new is loaded, and so does an error while a poll retries. */
 export function useCall<N extends CallName>(
   name: N,
   input: CallInput<N>,
   settings: CallSettings<N> = {},
 ): UseQueryResult<CallResponse<N>, ApiError> {
-  return useQuery({
-    ...callOptions(name, input),
+  const options = callOptions(name, input);
+  const query = useQuery({
+    ...options,
     placeholderData: keepPreviousData,
     enabled: settings.enabled ?? true,
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && settings.isFinal?.(data) === true ? false : (settings.everyMs ?? false),
   }) as UseQueryResult<CallResponse<N>, ApiError>;
+  return usePolledError(query, hashKey(options.queryKey));
+}
+
+/**
+ * Puts the error of the last attempt back into a query that retries by itself: TanStack Query forgets it when an
+ * attempt begins. A retry that a person asks for shows that it loads.
+ */
+function usePolledError<T>(query: UseQueryResult<T, ApiError>, key: string): UseQueryResult<T, ApiError> {
+  const [last, setLast] = useState<{ readonly key: string; readonly error: ApiError } | null>(null);
+  const { data, error } = query;
+  const isOver = data !== undefined || (last !== null && last.key !== key);
+  if (isOver && last !== null) setLast(null);
+  if (data === undefined && error !== null && (last?.error !== error || last.key !== key))
+    setLast({ key, error });
+  if (isOver || last === null) return query;
+  const refetch: typeof query.refetch = (options) => {
+    const attempt = query.refetch(options);
+    setLast(null);
+    return attempt;
+  };
+  return { ...query, error: last.error, refetch } as object as UseQueryResult<T, ApiError>;
 }
 
 interface ActSettings<N extends CallName> {

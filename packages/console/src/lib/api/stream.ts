@@ -1,4 +1,4 @@
-import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
+import { apiPrefix, calls, rawPaths } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { StreamTopic } from '@shiftgate/contract/streams.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -7,46 +7,52 @@ import { authorization } from './client.ts';
 import { readEvents } from './event-lines.ts';
 import { invalidateCalls } from './query.ts';
 
-/** Which cached answers a topic makes old. */
-const touchedBy: Readonly<Record<StreamTopic, readonly CallName[]>> = {
-  apps: ['apps.list'],
-  sync_users: ['users.syncTask', 'users.list', 'users.get', 'auth.scopes', 'home.summary'],
-  control: [
-    'control.state',
-    'control.test',
-    'control.watch',
-    'emergency.state',
-    'company.current',
-    'company.sso',
-    'company.passwordSettings',
-    'home.summary',
-  ],
-  // The open person's sessions come and go with sign-ins; a list of people is not read anew for each of a morning's.
-  access_log: ['accessLog.list', 'sessions.list', 'users.logouts', 'users.get', 'home.summary'],
+type ReadName = {
+  [N in CallName]: (typeof calls)[N]['method'] extends 'GET' ? N : never;
+}[CallName];
+
+/** For every call that reads: which topics make its cached answer old. One that no screen keeps open has none. */
+const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
+  'auth.authorize': [],
+  'auth.scopes': ['sync_users'],
+  'company.current': ['control'],
+  'company.sso': ['control'],
+  'company.permission': [],
+  'company.inSuite': [],
+  'company.passwordSettings': ['control', 'shifts'],
   // The company's calendar decides about every shift.
-  shifts: [
-    'shifts.list',
-    'shifts.get',
-    'company.calendar',
-    'company.passwordSettings',
-    'users.list',
-    'home.summary',
-  ],
-  users: [
-    'users.list',
-    'users.get',
-    'users.logouts',
-    'sessions.list',
-    'permissions.list',
-    'shifts.get',
-    'shifts.users',
-    'home.summary',
-  ],
-  requests: ['requests.summary', 'requests.list', 'home.summary'],
-  tasks: ['tasks.list', 'tasks.get', 'tasks.results'],
-  activation_test: ['control.test'],
-  control_watch: ['control.watch'],
+  'company.calendar': ['shifts'],
+  'company.address': [],
+  'branding.get': [],
+  'home.summary': ['sync_users', 'control', 'access_log', 'shifts', 'users', 'requests'],
+  // A list of people is not read anew for each sign-in of a morning.
+  'users.list': ['sync_users', 'shifts', 'users'],
+  'users.me': [],
+  'users.syncTask': ['sync_users'],
+  // The open person's sessions come and go with sign-ins.
+  'users.get': ['sync_users', 'access_log', 'users'],
+  'users.forceLogout': [],
+  'users.logouts': ['access_log', 'users'],
+  'sessions.list': ['access_log', 'users'],
+  'permissions.list': ['users'],
+  'tasks.list': ['tasks'],
+  'tasks.get': ['tasks'],
+  'tasks.results': ['tasks'],
+  'shifts.list': ['shifts'],
+  'shifts.get': ['shifts', 'users'],
+  'shifts.users': ['users'],
+  'shifts.year': [],
+  'control.state': ['control'],
+  'control.test': ['control', 'activation_test'],
+  'control.watch': ['control', 'control_watch'],
+  'emergency.state': ['control'],
+  'apps.list': ['apps'],
+  'requests.summary': ['requests'],
+  'requests.list': ['requests'],
+  'accessLog.list': ['access_log'],
+  'accessLog.get': [],
 };
+const streamedCalls = (Object.keys(staleAfter) as ReadName[]).filter((name) => staleAfter[name].length > 0);
 
 /** Bursts of events (a sync of thousands, a morning's sign-ins) are gathered this long before the screen is renewed. */
 const gatherMs = 700;
@@ -93,7 +99,7 @@ export function followStream(client: QueryClient): () => void {
   let flush: ReturnType<typeof setTimeout> | undefined;
 
   const touch = (topic: string) => {
-    for (const name of touchedBy[topic as StreamTopic] ?? []) touched.add(name);
+    for (const name of streamedCalls) if (staleAfter[name].includes(topic as StreamTopic)) touched.add(name);
     flush ??= setTimeout(() => {
       flush = undefined;
       const names = [...touched];
@@ -128,13 +134,13 @@ export function followStream(client: QueryClient): () => void {
       waitMs = Date.now() - startedAt > 60_000 ? 1000 : Math.min(waitMs * 2, maxWaitMs);
       await pause(waitMs, stop.signal);
       // What happened in between was missed: everything on the screen is asked again.
-      if (!stop.signal.aborted) await invalidateCalls(client, [...new Set(Object.values(touchedBy).flat())]);
+      if (!stop.signal.aborted) await invalidateCalls(client, streamedCalls);
     }
   };
 
   const poll = setInterval(() => {
     if (!isLive && document.visibilityState === 'visible') {
-      void invalidateCalls(client, [...new Set(Object.values(touchedBy).flat())]);
+      void invalidateCalls(client, streamedCalls);
     }
   }, pollMs);
   void run();

@@ -1,10 +1,7 @@
 import type { firstTexts } from '@shiftgate/phrases/pt-BR/first.ts';
-import type { consoleTexts } from '@shiftgate/phrases/pt-BR/index.ts';
 import type { laterTexts } from '@shiftgate/phrases/pt-BR/later.ts';
 import type { Language, Translated } from '@shiftgate/phrases/translate.ts';
 
-/** All texts of the console. */
-export type ConsoleTexts = Translated<typeof consoleTexts>;
 /** What the frame and home say. */
 export type FirstTexts = Translated<typeof firstTexts>;
 /** What the other screens say. */

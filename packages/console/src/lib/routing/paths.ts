@@ -1,3 +1,5 @@
+import { publicScreens } from '@shiftgate/pages/panel/paths.ts';
+
 /** Paths of the console; only those with a screen. */
 export const paths = {
   home: '/',
@@ -27,16 +29,7 @@ export function withKey(path: typeof paths.user | typeof paths.shift, key: strin
   return path.replace('$key', encodeURIComponent(key));
 }
 
-/** Paths served by the small public entry, without the console's libraries. */
-export const publicPaths: readonly string[] = [
-  '/login',
-  '/login/beta',
-  '/auth/callback',
-  '/auth/login-as',
-  '/suspended',
-];
-
-/** Whether a path belongs to the public entry. */
+/** Whether a path is a public screen, which the server renders without the console's libraries. */
 export function isPublicPath(pathname: string): boolean {
-  return publicPaths.includes(pathname.replace(/\/+$/, ''));
+  return Object.hasOwn(publicScreens, pathname.replace(/\/+$/, ''));
 }

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmulatorContext } from '../../context.ts';
 import type { AccessToken, WorkspaceUser } from '../../state/model.ts';
 import type { Fault } from '../../state/faults.ts';
+import type { QuotaMeter } from '../../support/quota-meter.ts';
 import { ApiError, cloudError, forbidden, insufficientScopes, invalidCredentials } from './errors.ts';
 import { applyFields } from './field-mask.ts';
 import type { ApiMethod } from './methods.ts';
 import { answerFault, isAnswering } from './fault-answers.ts';
 import { overQuota } from './quota.ts';
-import type { QuotaMeter } from './quota.ts';
 
 /** One authorised call, as the method's own code sees it. */
 export interface ApiCall {

@@ -9,6 +9,7 @@ import { readAuthorizationRequest } from './authorization-request.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { accountPicker, consentForm, errorPage } from './consent-page.ts';
 import { findGrant, issueCode } from './grants.ts';
+import type { Consent } from './grants.ts';
 import { identityScopes } from '../api/scopes.ts';
 
 const queryOf = (request: FastifyRequest): URLSearchParams =>
@@ -29,16 +30,15 @@ function finish(
   context: EmulatorContext,
   reply: FastifyReply,
   request: AuthorizationRequest,
-  user: WorkspaceUser,
-  allowed: readonly string[],
+  consent: Consent,
 ): unknown {
-  const { code, scopes } = issueCode(context.store.state, request, user, allowed, context.clock.now());
+  const { code, scopes } = issueCode(context.store.state, request, consent, context.clock.now());
   context.store.touch();
   return redirectBack(reply, request, {
     code,
     scope: scopes.join(' '),
     authuser: '0',
-    hd: domainOf(user.primaryEmail),
+    hd: domainOf(consent.user.primaryEmail),
     prompt: request.prompts.includes('consent') ? 'consent' : 'none',
   });
 }
@@ -68,7 +68,7 @@ export function addAuthorize(app: FastifyInstance, context: EmulatorContext): vo
     const granted = findGrant(state, user.id, request.client.clientId)?.scopes ?? [];
     const isKnown = request.scopes.every((scope) => granted.includes(scope));
     if (isKnown && !request.prompts.includes('consent'))
-      return finish(context, reply, request, user, request.scopes);
+      return finish(context, reply, request, { user, allowedScopes: request.scopes });
     return sendPage(reply, { title: 'Permissões', width: 'narrow', body: consentForm(request, user, query) });
   };
 
@@ -110,9 +110,9 @@ export function addAuthorize(app: FastifyInstance, context: EmulatorContext): vo
       return redirectBack(reply, request, { error: 'access_denied' });
     }
     const ticked = form.all('scope');
-    const allowed = request.scopes.filter(
+    const allowedScopes = request.scopes.filter(
       (scope) => identityScopes.includes(scope) || ticked.includes(scope),
     );
-    return finish(context, reply, request, user, allowed);
+    return finish(context, reply, request, { user, allowedScopes });
   });
 }

@@ -29,7 +29,6 @@ function liveToken(
 async function answer(
   context: EmulatorContext,
   methodId: string,
-  request: FastifyRequest,
   reply: FastifyReply,
   run: () => Promise<TokenAnswer> | TokenAnswer,
 ): Promise<unknown> {
@@ -41,7 +40,7 @@ async function answer(
       caller: null,
       status,
       fault: fault?.kind ?? null,
-      path: request.url.split('?')[0] ?? '',
+      path: reply.request.url.split('?')[0] ?? '',
     });
   if (fault !== null && fault.delayMs > 0) await wait(fault.delayMs);
   if (fault !== null && isAnswering(fault.kind)) return answerFault(fault.kind, methodId, reply, log);
@@ -105,14 +104,14 @@ function describePerson(context: EmulatorContext, text: string, isOldForm: boole
 export function addOauthEndpoints(app: FastifyInstance, context: EmulatorContext): void {
   for (const path of ['/token', '/oauth2/v4/token']) {
     app.post(path, async (request, reply) =>
-      answer(context, 'oauth.token', request, reply, async () =>
+      answer(context, 'oauth.token', reply, async () =>
         answerTokenRequest(context, formValues(request.body), request.headers.authorization ?? ''),
       ),
     );
   }
   for (const path of ['/revoke', '/o/oauth2/revoke']) {
     app.post(path, async (request, reply) =>
-      answer(context, 'oauth.revoke', request, reply, () =>
+      answer(context, 'oauth.revoke', reply, () =>
         revoke(context, formValues(request.query).one('token') || formValues(request.body).one('token')),
       ),
     );
@@ -122,14 +121,14 @@ export function addOauthEndpoints(app: FastifyInstance, context: EmulatorContext
       method: ['GET', 'POST'],
       url: path,
       handler: async (request, reply) =>
-        answer(context, 'oauth.tokeninfo', request, reply, () =>
+        answer(context, 'oauth.tokeninfo', reply, () =>
           describeToken(context, formValues(request.query).one('access_token') || bearerOf(request)),
         ),
     });
   }
   for (const path of ['/v1/userinfo', '/oauth2/v3/userinfo', '/oauth2/v2/userinfo']) {
     app.get(path, async (request, reply) =>
-      answer(context, 'oauth.userinfo', request, reply, () =>
+      answer(context, 'oauth.userinfo', reply, () =>
         describePerson(context, bearerOf(request), path === '/oauth2/v2/userinfo'),
       ),
     );

@@ -9,6 +9,12 @@ export function findGrant(state: EmulatorState, userId: string, clientId: string
   return state.grants.find((grant) => grant.userId === userId && grant.clientId === clientId) ?? null;
 }
 
+/** A person, and the scopes that they have just allowed an application. */
+export interface Consent {
+  readonly user: WorkspaceUser;
+  readonly allowedScopes: readonly string[];
+}
+
 /**
  * Records what a person has just allowed and makes the code for it. A refresh token comes with the first consent
  * only, and again when the application asked for consent expressly.
@@ -16,8 +22,7 @@ export function findGrant(state: EmulatorState, userId: string, clientId: string
 export function issueCode(
   state: EmulatorState,
   request: AuthorizationRequest,
-  user: WorkspaceUser,
-  allowedScopes: readonly string[],
+  { user, allowedScopes }: Consent,
   nowMs: number,
 ): { code: string; scopes: string[] } {
   const { clientId } = request.client;

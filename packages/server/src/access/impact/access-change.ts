@@ -1,7 +1,6 @@
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { CalendarChange } from './calendar-change.ts';
-import type { Tx } from '../../core/context.ts';
-import type { z } from 'zod';
+import type { CompanyContext } from '../../core/context.ts';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
 
 /** The effect of a change on shifts, their members, and the calendar they follow. */
@@ -21,12 +20,11 @@ export interface AccessChange {
 /**
  * Compares decisions before and after a change at `at` (ms) for everyone in a changed shift and everyone moved; a
  * shift that follows a changed part of the calendar counts as changed. Sessions count only where `at` is the present
- * instant `now`; throws the reason of `signal` soon after it is aborted.
+ * instant; throws the reason of `signal` soon after it is aborted.
  */
 export type CompareAccess = (
-  tx: Tx,
-  companyKey: string,
+  ctx: CompanyContext,
   change: AccessChange,
-  moment: { readonly now: number; readonly at: number },
+  at: number,
   signal?: AbortSignal,
-) => Promise<z.output<typeof AccessDifference>>;
+) => Promise<AccessDifference>;

@@ -1,7 +1,6 @@
 import type { FirstChange } from '@shiftgate/domain/access/first-change.ts';
 import type { CompanyFacts } from '@shiftgate/domain/access/types.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
-import type { z } from 'zod';
 import { differenceNames } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { AccessChange, CompareAccess } from './access-change.ts';
@@ -17,8 +16,7 @@ import { compileFor } from '../shift-compiler.ts';
 import type { CalendarOfCompany } from '../shift-compiler.ts';
 import { yieldToEventLoop } from '../../core/event-loop.ts';
 
-type Difference = z.output<typeof AccessDifference>;
-type Group = Difference['gains'];
+type Group = AccessDifference['gains'];
 
 /** Returns the company's facts; before activation, as they would be under control. */
 function factsOf(company: CompanySnapshot, at: number): { facts: CompanyFacts; isActive: boolean } {
@@ -104,7 +102,7 @@ export function createCompareAccess(
   factsCache: SnapshotCache,
   betweenSteps: (people: number) => Promise<void> = yieldToEventLoop,
 ): CompareAccess {
-  return async (tx, companyKey, asked, { now, at }, signal) => {
+  return async ({ tx, companyKey, now }, asked, at, signal) => {
     const company = await factsCache.read(tx, companyKey);
     const { facts, isActive } = factsOf(company, at);
     const shifts = new Map([...company.shifts].map(([key, { compiled }]) => [key, compiled]));
@@ -119,7 +117,7 @@ export function createCompareAccess(
     // Shares the same set of domains, which may still grow.
     const factsAfter = isZoneChanged ? { ...facts, timeZone } : facts;
     const isOfTest = (key: string): boolean => company.shifts.get(key)?.isTest === true;
-    const difference: Difference = {
+    const difference: AccessDifference = {
       at: new Date(at).toISOString(),
       control_is_active: isActive,
       total: 0,
@@ -167,7 +165,7 @@ const saidAt = (instant: number | null) => (instant === null ? null : new Date(i
 const groupOf = (later: FirstChange | null) =>
   later === null ? 'unchanged' : later.kind === 'loss' ? 'loses_later' : 'gains_later';
 
-function addPerson(difference: Difference, { row, clients }: ConcernedPerson, kind: Kind): void {
+function addPerson(difference: AccessDifference, { row, clients }: ConcernedPerson, kind: Kind): void {
   const { isAllowedBefore, anywhere } = kind;
   const ended = clients.flatMap((client) => kind.endOf(client) ?? []);
   const isLoss = ended.length > 0 || (isAllowedBefore && !anywhere.isAllowed);
@@ -199,7 +197,7 @@ function addPerson(difference: Difference, { row, clients }: ConcernedPerson, ki
 }
 
 /** Only the people shown in the result need a name. */
-async function nameShown(tx: Tx, companyKey: string, difference: Difference): Promise<void> {
+async function nameShown(tx: Tx, companyKey: string, difference: AccessDifference): Promise<void> {
   const { gains, loses, loses_later: costs, gains_later: gives, unchanged } = difference;
   const { left_without_shift: left, still_without_shift: still } = difference;
   const groups = [gains, loses, costs, gives, unchanged, left, still];

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import type { DirectoryGrant } from '../../ports/directory.ts';
 import type {
   FederationAssignment,
   FederationAssignmentSpec,
   FederationMode,
   FederationTarget,
 } from '../../ports/federation.ts';
-import type { GoogleApi } from './transport/api.ts';
-import type { GoogleDeps } from './transport/config.ts';
+import type { GoogleClient } from './transport/client.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
-import { ofCustomer, readAllSso, settle, writeSso } from './transport/operation.ts';
+import { customerOf, ofCustomer, readAllSso, writeSso } from './transport/sso.ts';
 import { rootOrgUnitId } from './people.ts';
 
 const Assignment = z.object({
@@ -38,16 +36,14 @@ const modes: Readonly<Record<string, FederationMode>> = { SAML_SSO: 'federated',
 
 /** All assignments of the customer. `rootId` is the root org unit's id without `id:`. */
 export async function listAssignments(
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   rootId: string,
 ): Promise<readonly FederationAssignment[]> {
-  const filter = ofCustomer(grant);
-  const found = await readAllSso(api, grant, {
+  const found = await readAllSso(client, {
     operation: 'inboundSsoAssignments.list',
     path: resource,
     reply: AssignmentPage,
-    ...(filter === undefined ? {} : { filter }),
+    filter: ofCustomer(client.grant),
   });
   return found.map((assignment) => toAssignment(assignment, rootId));
 }
@@ -57,14 +53,12 @@ export async function listAssignments(
  * company is the root org unit, a part of it is a group.
  */
 export async function ensureAssignment(
-  deps: GoogleDeps,
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   spec: FederationAssignmentSpec,
 ): Promise<FederationAssignment> {
-  const rootId = await rootOrgUnitId(api, grant);
-  const current = (): Promise<FederationAssignment | null> => findAssignment(api, grant, spec.target, rootId);
-  const findWanted = async (): Promise<FederationAssignment | null> => {
+  const rootId = await rootOrgUnitId(client);
+  const current = (): Promise<FederationAssignment | null> => findAssignment(client, spec.target, rootId);
+  const check = async (): Promise<FederationAssignment | null> => {
     const assignment = await current();
     return assignment !== null && isAsWanted(assignment, spec) ? assignment : null;
   };
@@ -77,38 +71,34 @@ export async function ensureAssignment(
   };
   const act = async (): Promise<void> => {
     const present = await current();
-    if (present === null) await createAssignment(api, grant, spec.target, rootId, wanted);
-    else await patchAssignment(api, grant, present, wanted);
+    if (present === null) await createAssignment(client, spec.target, rootId, wanted);
+    else await patchAssignment(client, present, wanted);
   };
-  return await settle(deps, 'inboundSsoAssignments.write', findWanted, act);
+  return await client.settle({ operation: 'inboundSsoAssignments.write', check, act });
 }
 
 /** Sets the assignment of a target to off; null when there is none. */
 export async function switchOff(
-  deps: GoogleDeps,
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   target: FederationTarget,
 ): Promise<FederationAssignment | null> {
-  const rootId = await rootOrgUnitId(api, grant);
-  const present = await findAssignment(api, grant, target, rootId);
+  const rootId = await rootOrgUnitId(client);
+  const present = await findAssignment(client, target, rootId);
   if (present === null) return null;
-  return await ensureAssignment(deps, api, grant, { target, mode: 'off' });
+  return await ensureAssignment(client, { target, mode: 'off' });
 }
 
 /** Restores the assignment `before` of a target; with null it is set to off. */
 export async function restoreAssignment(
-  deps: GoogleDeps,
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   target: FederationTarget,
   before: FederationAssignment | null,
 ): Promise<FederationAssignment | null> {
-  if (before === null) return await switchOff(deps, api, grant, target);
-  const rootId = await rootOrgUnitId(api, grant);
+  if (before === null) return await switchOff(client, target);
+  const rootId = await rootOrgUnitId(client);
   const original = Assignment.parse(before.original);
-  const current = (): Promise<FederationAssignment | null> => findAssignment(api, grant, target, rootId);
-  const findWanted = async (): Promise<FederationAssignment | null> => {
+  const current = (): Promise<FederationAssignment | null> => findAssignment(client, target, rootId);
+  const check = async (): Promise<FederationAssignment | null> => {
     const assignment = await current();
     const isSame =
       assignment?.original['ssoMode'] === original.ssoMode &&
@@ -125,22 +115,18 @@ export async function restoreAssignment(
   };
   const act = async (): Promise<void> => {
     const present = await current();
-    if (present === null) await createAssignment(api, grant, target, rootId, wanted);
-    else await patchAssignment(api, grant, present, wanted);
+    if (present === null) await createAssignment(client, target, rootId, wanted);
+    else await patchAssignment(client, present, wanted);
   };
-  return await settle(deps, 'inboundSsoAssignments.restore', findWanted, act);
+  return await client.settle({ operation: 'inboundSsoAssignments.restore', check, act });
 }
 
 /** Deletes the assignment of a group; a missing one is fine. */
-export async function removeAssignment(
-  api: GoogleApi,
-  grant: DirectoryGrant,
-  target: FederationTarget,
-): Promise<void> {
-  const present = await findAssignment(api, grant, target, await rootOrgUnitId(api, grant));
+export async function removeAssignment(client: GoogleClient, target: FederationTarget): Promise<void> {
+  const present = await findAssignment(client, target, await rootOrgUnitId(client));
   if (present === null) return;
   await ignoreNotFound(
-    writeSso(api, grant, {
+    writeSso(client, {
       operation: 'inboundSsoAssignments.delete',
       method: 'DELETE',
       path: `${resource}/${encodeURIComponent(present.id)}`,
@@ -149,12 +135,11 @@ export async function removeAssignment(
 }
 
 async function findAssignment(
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   target: FederationTarget,
   rootId: string,
 ): Promise<FederationAssignment | null> {
-  const all = await listAssignments(api, grant, rootId);
+  const all = await listAssignments(client, rootId);
   const found = all.find((assignment) =>
     target.kind === 'everyone'
       ? assignment.target.kind === 'everyone'
@@ -164,8 +149,7 @@ async function findAssignment(
 }
 
 async function createAssignment(
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   target: FederationTarget,
   rootId: string,
   wanted: Readonly<Record<string, unknown>>,
@@ -174,20 +158,18 @@ async function createAssignment(
     target.kind === 'everyone'
       ? { targetOrgUnit: `orgUnits/${rootId}` }
       : { targetGroup: `groups/${target.groupId}` };
-  const customer = grant.customerId === null ? {} : { customer: `customers/${grant.customerId}` };
-  await writeSso(api, grant, {
+  await writeSso(client, {
     operation: 'inboundSsoAssignments.create',
     method: 'POST',
     path: resource,
-    body: { ...customer, ...place, ...wanted },
+    body: { ...customerOf(client.grant), ...place, ...wanted },
     rule: 'refusedOnly',
   });
 }
 
 /** Changes an assignment to the required one. */
 export async function patchAssignment(
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   present: FederationAssignment,
   wanted: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -199,7 +181,7 @@ export async function patchAssignment(
     ...['oidcSsoInfo', 'signInBehavior'].filter((field) => field in wanted || field in present.original),
     ...(wanted['rank'] === undefined || wanted['rank'] === present.rank ? [] : ['rank']),
   ].join(',');
-  await writeSso(api, grant, {
+  await writeSso(client, {
     operation: 'inboundSsoAssignments.patch',
     method: 'PATCH',
     path: `${resource}/${encodeURIComponent(present.id)}`,

@@ -7,11 +7,13 @@ import type {
   PreparedPassword,
   SignedInIdentity,
 } from '../../ports/directory.ts';
-import { createGoogleApi } from './transport/api.ts';
-import { connectionForFile, isClientOfFile } from './transport/config.ts';
+import { createTokenSource, exchangeCodeForTokens, refreshTokens } from '../http-api/public.ts';
+import type { TokenReply } from '../http-api/public.ts';
+import { createGoogleClients } from './transport/client.ts';
+import { connectionForFile, httpDeps, isClientOfFile } from './transport/config.ts';
 import type { GoogleConfig, GoogleDeps } from './transport/config.ts';
 import { createGoogleFederation } from './google-federation.ts';
-import { createIdTokenVerifier } from './id-token.ts';
+import { createIdentityVerifier } from './id-token.ts';
 import { getPerson, getTenant, listDomains, listOrgUnits, listPeople, updatePassword } from './people.ts';
 import {
   checkEmergencyScopes,
@@ -22,9 +24,7 @@ import {
 } from './transport/scopes.ts';
 import { revokeSessions } from './sessions.ts';
 import { randomSalt, sha512Crypt } from './sha512-crypt.ts';
-import { exchangeCodeForTokens, revokeToken } from './transport/token-endpoint.ts';
-import { createTokenSource } from './transport/token-source.ts';
-import type { TokenSource } from './transport/token-source.ts';
+import { oauthClient, revokeToken } from './transport/oauth.ts';
 
 /** The connection of one company to Google: `customerId` is Google's `C…`. */
 export type GoogleGrant = DirectoryGrant;
@@ -37,9 +37,11 @@ const acceptedPassword = /^[\x20-\x7e]{8,100}$/;
  * process.
  */
 export function createGoogleDirectory(deps: GoogleDeps): Directory {
-  const tokens = createTokenSource(deps);
-  const api = createGoogleApi(deps, tokens);
-  const verifyIdToken = createIdTokenVerifier(deps);
+  const http = httpDeps(deps);
+  const client = oauthClient(deps.config);
+  const tokens = createTokenSource(deps.clock, (grant) => refreshTokens(http, client, grant));
+  const clientOf = createGoogleClients(deps, tokens);
+  const verifyIdentity = createIdentityVerifier(deps);
   const { clientId, emergencyClient } = deps.config;
   const ownClientIds = [clientId, ...(emergencyClient ? [emergencyClient.clientId] : [])];
   return {
@@ -47,36 +49,43 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
     clientId,
     emergency: emergencyDirectory(deps),
     authorizationUrl: (request) => authorizationUrl(deps.config, request),
-    exchangeCode: (exchange) => exchangeCode(deps, tokens, verifyIdToken, exchange),
+    exchangeCode: async (exchange) => {
+      const reply = await exchangeCodeForTokens(http, client, exchange);
+      const identity = await identityOf(verifyIdentity, exchange, reply);
+      // The grant is used only after the identity is verified.
+      if (reply.refreshToken !== null) tokens.remember(reply.refreshToken, reply);
+      return identity;
+    },
     checkScopes,
     checkEmergencyScopes,
     connectionForFile: () => connectionForFile(deps.config),
     isClientOfFile: (connection) => isClientOfFile(deps.config, connection),
-    refreshGrant: async (grant) => ({ grantedScopes: (await tokens.refresh(grant.refreshToken)).scopes }),
+    refreshGrant: async (grant) => ({ grantedScopes: (await tokens.renew(grant.refreshToken)).scopes }),
     revokeGrant: async (grant) => {
       tokens.forget(grant.refreshToken);
       await revokeToken(deps, grant.refreshToken);
     },
-    getTenant: (grant) => getTenant(api, grant),
-    listPeople: (grant, page) => listPeople(api, grant, page),
-    getPerson: (grant, idOrEmail, options) => getPerson(api, grant, idOrEmail, options),
-    listOrgUnits: (grant, options) => listOrgUnits(api, grant, options),
-    listDomains: (grant, options) => listDomains(api, grant, options),
+    getTenant: (grant) => getTenant(clientOf(grant)),
+    listPeople: (grant, page) => listPeople(clientOf(grant, page), page),
+    getPerson: (grant, idOrEmail, options) => getPerson(clientOf(grant, options), idOrEmail),
+    listOrgUnits: (grant, options) => listOrgUnits(clientOf(grant, options)),
+    listDomains: (grant, options) => listDomains(clientOf(grant, options)),
     checkAdmin: async (grant, personId) => {
-      const person = await getPerson(api, grant, personId);
+      const person = await getPerson(clientOf(grant), personId);
       if (person === null || person.isSuspended) return 'none';
       if (person.isSuperAdmin) return 'superAdmin';
       return person.isDelegatedAdmin ? 'delegatedAdmin' : 'none';
     },
-    revokeSessions: (grant, personId, options) => revokeSessions(api, ownClientIds, grant, personId, options),
+    revokeSessions: (grant, personId, options) =>
+      revokeSessions(clientOf(grant, options), ownClientIds, personId, options),
     preparePassword: async (password) =>
       // The cast adds the brand: this is the one place that creates it.
       acceptedPassword.test(password)
         ? ((await sha512Crypt(password, randomSalt())) as PreparedPassword)
         : null,
-    setPassword: (grant, personId, password, options = {}) =>
-      updatePassword(api, grant, personId, password, options),
-    federation: createGoogleFederation(deps, api),
+    setPassword: (grant, personId, password, options) =>
+      updatePassword(clientOf(grant, options), personId, password),
+    federation: createGoogleFederation(clientOf),
   };
 }
 
@@ -119,21 +128,13 @@ function authorizationUrl(config: GoogleConfig, request: AuthorizationRequest): 
   return url.toString();
 }
 
-async function exchangeCode(
-  deps: GoogleDeps,
-  tokens: TokenSource,
-  verifyIdToken: ReturnType<typeof createIdTokenVerifier>,
-  exchange: CodeExchange,
+async function identityOf(
+  verifyIdentity: ReturnType<typeof createIdentityVerifier>,
+  { nonce, expectedDomains }: CodeExchange,
+  { idToken, scopes, refreshToken }: TokenReply,
 ): Promise<SignedInIdentity> {
-  const reply = await exchangeCodeForTokens(deps, exchange);
-  if (reply.idToken === null) {
-    throw new DirectoryError('unexpected_reply', { operation: 'token.exchange', reason: 'id_token' });
-  }
-  const identity = await verifyIdToken(reply.idToken, {
-    nonce: exchange.nonce,
-    expectedDomains: exchange.expectedDomains,
-  });
-  // The grant is used only after the identity is verified.
-  if (reply.refreshToken !== null) tokens.remember(reply.refreshToken, reply);
-  return { ...identity, grantedScopes: reply.scopes, refreshToken: reply.refreshToken };
+  if (idToken === null)
+    throw new DirectoryError('unexpected_reply', { operation: 'google.token.exchange', reason: 'id_token' });
+  const identity = await verifyIdentity(idToken, { nonce, expectedDomains });
+  return { ...identity, grantedScopes: scopes, refreshToken };
 }

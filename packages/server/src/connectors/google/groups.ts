@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { CallPriority, DirectoryGrant } from '../../ports/directory.ts';
 import type {
   FederationGroup,
   FederationGroupSpec,
   FederationMember,
   FederationMemberChanges,
 } from '../../ports/federation.ts';
-import type { ApiCall, GoogleApi } from './transport/api.ts';
-import type { GoogleDeps } from './transport/config.ts';
+import type { GoogleCall, GoogleClient } from './transport/client.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
-import { forEachLimited } from './transport/limiter.ts';
-import { settle } from './transport/operation.ts';
+import { forEachLimited } from '../http-api/public.ts';
 
 const resource = '/admin/directory/v1/groups';
 
@@ -24,15 +21,10 @@ const MemberPage = z.object({
 const pageSize = 200;
 
 /** Finds a group by its address; null when there is none. */
-export async function findGroup(
-  api: GoogleApi,
-  grant: DirectoryGrant,
-  email: string,
-  priority: CallPriority = 'interactive',
-): Promise<FederationGroup | null> {
+export async function findGroup(client: GoogleClient, email: string): Promise<FederationGroup | null> {
   try {
     const path = `${resource}/${encodeURIComponent(email)}`;
-    return await api.call(grant, { ...groupCall('groups.get', 'GET', path), priority, reply: Group });
+    return await client.call({ ...groupCall('groups.get', 'GET', path), reply: Group });
   } catch (error) {
     if (isDirectoryError(error, 'not_found')) return null;
     throw error;
@@ -40,44 +32,36 @@ export async function findGroup(
 }
 
 /** Finds a group by its address or creates it. */
-export async function ensureGroup(
-  deps: GoogleDeps,
-  api: GoogleApi,
-  grant: DirectoryGrant,
-  spec: FederationGroupSpec,
-  priority: CallPriority = 'interactive',
-): Promise<FederationGroup> {
+export async function ensureGroup(client: GoogleClient, spec: FederationGroupSpec): Promise<FederationGroup> {
   const body = { email: spec.email, name: spec.name, description: spec.description ?? '' };
   const create = (): Promise<unknown> =>
-    api.call(grant, {
+    client.call({
       ...groupCall('groups.insert', 'POST', resource),
-      priority,
+
       body,
       rule: 'refusedOnly',
     });
-  return await settle(deps, 'groups.insert', () => findGroup(api, grant, spec.email, priority), create);
+  const check = () => findGroup(client, spec.email);
+  return await client.settle({ operation: 'groups.insert', check, act: create });
 }
 
 /** Syncs the members. People are compared by id, because an address may have changed. */
 export async function syncGroupMembers(
-  deps: GoogleDeps,
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   groupId: string,
   members: readonly FederationMember[],
-  priority: CallPriority = 'interactive',
 ): Promise<FederationMemberChanges> {
   const path = `${resource}/${encodeURIComponent(groupId)}/members`;
-  const present = await listMemberIds(api, grant, path, priority);
+  const present = await listMemberIds(client, path);
   const wanted = new Map(members.map((member) => [member.id, member]));
   const missing = [...wanted.values()].filter((member) => !present.has(member.id));
   const surplus = [...present].filter((id) => !wanted.has(id));
 
-  await forEachLimited(missing, deps.config.maxConcurrency, async (member) => {
+  await forEachLimited(missing, client.maxConcurrency, async (member) => {
     const body = { email: member.email, role: 'MEMBER' };
-    const insert = api.call(grant, {
+    const insert = client.call({
       ...groupCall('members.insert', 'POST', path),
-      priority,
+
       body,
     });
     await insert.catch((error: unknown) => {
@@ -86,11 +70,10 @@ export async function syncGroupMembers(
     });
   });
   // Removals come after the additions, so that a failure between them leaves no required member out.
-  await forEachLimited(surplus, deps.config.maxConcurrency, async (id) => {
+  await forEachLimited(surplus, client.maxConcurrency, async (id) => {
     await ignoreNotFound(
-      api.call(grant, {
+      client.call({
         ...groupCall('members.delete', 'DELETE', `${path}/${encodeURIComponent(id)}`),
-        priority,
       }),
     );
   });
@@ -98,36 +81,33 @@ export async function syncGroupMembers(
 }
 
 /** Deletes a group; a missing one is fine. */
-export async function deleteGroup(api: GoogleApi, grant: DirectoryGrant, groupId: string): Promise<void> {
+export async function deleteGroup(client: GoogleClient, groupId: string): Promise<void> {
   const path = `${resource}/${encodeURIComponent(groupId)}`;
-  await ignoreNotFound(api.call(grant, groupCall('groups.delete', 'DELETE', path)));
+  await ignoreNotFound(client.call(groupCall('groups.delete', 'DELETE', path)));
 }
 
-async function listMemberIds(
-  api: GoogleApi,
-  grant: DirectoryGrant,
-  path: string,
-  priority: CallPriority,
-): Promise<ReadonlySet<string>> {
+async function listMemberIds(client: GoogleClient, path: string): Promise<ReadonlySet<string>> {
+  const pages = client.pages({
+    operation: 'members.list',
+    read: (pageToken) =>
+      client.call({
+        ...groupCall('members.list', 'GET', path),
+        query: { maxResults: pageSize, pageToken },
+        reply: MemberPage,
+      }),
+    next: (page) => page.nextPageToken,
+  });
   const ids = new Set<string>();
-  let pageToken: string | undefined;
-  do {
-    const page: z.infer<typeof MemberPage> = await api.call(grant, {
-      ...groupCall('members.list', 'GET', path),
-      priority,
-      query: { maxResults: pageSize, pageToken },
-      reply: MemberPage,
-    });
-    for (const member of page.members) ids.add(member.id);
-    pageToken = page.nextPageToken;
-  } while (pageToken !== undefined);
+  for await (const { members } of pages) {
+    for (const member of members) ids.add(member.id);
+  }
   return ids;
 }
 
 function groupCall(
   operation: string,
-  method: ApiCall<unknown>['method'],
+  method: GoogleCall<unknown>['method'],
   path: string,
-): ApiCall<unknown> & { readonly reply: null } {
+): GoogleCall<unknown> & { readonly reply: null } {
   return { operation, api: 'admin', method, path, capability: 'groups', reply: null };
 }

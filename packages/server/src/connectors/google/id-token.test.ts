@@ -1,15 +1,16 @@
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdTokenVerifier } from './id-token.ts';
-import { depsAt, startScriptedGoogle, stillClock } from './testing/scripted-google.ts';
-import type { ScriptedGoogle } from './testing/scripted-google.ts';
+import { createIdentityVerifier } from './id-token.ts';
+import { depsAt } from './testing/deps-at.ts';
+import { startScriptedServer, stillClock } from '../http-api/testing/scripted-server.ts';
+import type { ScriptedServer } from '../http-api/testing/scripted-server.ts';
 
 const now = Date.parse('2031-05-05T10:00:00Z');
 const seconds = now / 1000;
 const clientId = 'client-1.apps.example';
 
-let google: ScriptedGoogle;
+let google: ScriptedServer;
 let sign: (claims: JWTPayload, kid?: string) => Promise<string>;
 let signWithStranger: (claims: JWTPayload) => Promise<string>;
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const pair = await generateKeyPair('RS256');
   const stranger = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
-  google = await startScriptedGoogle(() => ({ body: { keys: [jwk] } }));
+  google = await startScriptedServer(() => ({ body: { keys: [jwk] } }));
   sign = (claims, kid = 'k1') =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(pair.privateKey);
   signWithStranger = (claims) =>
@@ -40,7 +41,7 @@ const goodClaims = (): JWTPayload => ({
 });
 
 const verify = async (token: string, expectedDomains?: readonly string[]) =>
-  await createIdTokenVerifier(depsAt(google.url, stillClock(now)))(token, {
+  await createIdentityVerifier(depsAt(google.url, stillClock(now)))(token, {
     nonce: 'nonce-1',
     expectedDomains,
   });
@@ -91,7 +92,7 @@ describe('the verification of an identity token', () => {
 
   it('reports unavailable, not rejected, when the keys cannot be fetched', async () => {
     const deps = depsAt(google.url, stillClock(now), { jwksUrl: 'http://127.0.0.1:9/certs' });
-    const attempt = createIdTokenVerifier(deps)(await sign(goodClaims()), {
+    const attempt = createIdentityVerifier(deps)(await sign(goodClaims()), {
       nonce: 'nonce-1',
       expectedDomains: undefined,
     });

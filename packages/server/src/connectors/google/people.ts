@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
 import type {
-  CallOptions,
   DirectoryDomain,
-  DirectoryGrant,
   DirectoryOrgUnit,
   DirectoryPerson,
   DirectoryTenant,
   PeoplePage,
   PeoplePageRequest,
 } from '../../ports/directory.ts';
-import type { GoogleApi } from './transport/api.ts';
-import { waiting } from './transport/retry.ts';
+import type { GoogleClient } from './transport/client.ts';
 
 const root = '/admin/directory/v1';
 
@@ -64,12 +61,8 @@ const Customer = z.object({
 export const maxPageSize = 500;
 
 /** One page of the company's people, ordered by address. */
-export async function listPeople(
-  api: GoogleApi,
-  grant: DirectoryGrant,
-  page: PeoplePageRequest = {},
-): Promise<PeoplePage> {
-  const found = await api.call(grant, {
+export async function listPeople(client: GoogleClient, page: PeoplePageRequest = {}): Promise<PeoplePage> {
+  const found = await client.call({
     operation: 'users.list',
     api: 'admin',
     method: 'GET',
@@ -84,22 +77,16 @@ export async function listPeople(
     },
     capability: 'readPeople',
     reply: UserPage,
-    ...waiting(page),
   });
   return { people: found.users.map(toPerson), nextPageToken: found.nextPageToken ?? null };
 }
 
 /** One person by id, primary address or alias; null when there is none. */
-export async function getPerson(
-  api: GoogleApi,
-  grant: DirectoryGrant,
-  idOrEmail: string,
-  options: CallOptions = {},
-): Promise<DirectoryPerson | null> {
+export async function getPerson(client: GoogleClient, idOrEmail: string): Promise<DirectoryPerson | null> {
   // "." and ".." would be path segments, and an empty key would be the list.
   if (/^\.{0,2}$/.test(idOrEmail)) return null;
   try {
-    const user = await api.call(grant, {
+    const user = await client.call({
       operation: 'users.get',
       api: 'admin',
       method: 'GET',
@@ -107,7 +94,6 @@ export async function getPerson(
       query: { projection: 'basic', fields: userFields },
       capability: 'readPeople',
       reply: User,
-      ...waiting(options),
     });
     return toPerson(user);
   } catch (error) {
@@ -118,13 +104,11 @@ export async function getPerson(
 
 /** Sets a password given as a crypt(3) string. */
 export async function updatePassword(
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   personId: string,
   cryptHash: string,
-  options: CallOptions,
 ): Promise<void> {
-  await api.call(grant, {
+  await client.call({
     operation: 'users.update',
     api: 'admin',
     method: 'PUT',
@@ -132,17 +116,12 @@ export async function updatePassword(
     body: { password: cryptHash, hashFunction: 'crypt' },
     capability: 'writePeople',
     reply: null,
-    ...waiting(options),
   });
 }
 
 /** All org units below the root, and the root itself when Google lists it. */
-export async function listOrgUnits(
-  api: GoogleApi,
-  grant: DirectoryGrant,
-  options: CallOptions = {},
-): Promise<readonly DirectoryOrgUnit[]> {
-  const found = await fetchOrgUnits(api, grant, options);
+export async function listOrgUnits(client: GoogleClient): Promise<readonly DirectoryOrgUnit[]> {
+  const found = await fetchOrgUnits(client);
   return found.map((unit) => ({
     id: unit.orgUnitId,
     name: unit.name,
@@ -152,8 +131,8 @@ export async function listOrgUnits(
 }
 
 /** The id of the root org unit, without Google's prefix `id:`; it covers the whole company. */
-export async function rootOrgUnitId(api: GoogleApi, grant: DirectoryGrant): Promise<string> {
-  const units = await fetchOrgUnits(api, grant);
+export async function rootOrgUnitId(client: GoogleClient): Promise<string> {
+  const units = await fetchOrgUnits(client);
   const id =
     units.find((unit) => unit.orgUnitPath === '/')?.orgUnitId ??
     units.find((unit) => unit.parentOrgUnitPath === '/')?.parentOrgUnitId;
@@ -162,12 +141,8 @@ export async function rootOrgUnitId(api: GoogleApi, grant: DirectoryGrant): Prom
   return id.replace(/^id:/, '');
 }
 
-async function fetchOrgUnits(
-  api: GoogleApi,
-  grant: DirectoryGrant,
-  options: CallOptions = {},
-): Promise<readonly z.infer<typeof OrgUnit>[]> {
-  const found = await api.call(grant, {
+async function fetchOrgUnits(client: GoogleClient): Promise<readonly z.infer<typeof OrgUnit>[]> {
+  const found = await client.call({
     operation: 'orgunits.list',
     api: 'admin',
     method: 'GET',
@@ -175,25 +150,19 @@ async function fetchOrgUnits(
     query: { type: 'allIncludingParent', orgUnitPath: '/' },
     capability: 'readOrgUnits',
     reply: OrgUnitList,
-    ...waiting(options),
   });
   return found.organizationUnits;
 }
 
 /** All domains of the customer, with their aliases. */
-export async function listDomains(
-  api: GoogleApi,
-  grant: DirectoryGrant,
-  options: CallOptions = {},
-): Promise<readonly DirectoryDomain[]> {
-  const found = await api.call(grant, {
+export async function listDomains(client: GoogleClient): Promise<readonly DirectoryDomain[]> {
+  const found = await client.call({
     operation: 'domains.list',
     api: 'admin',
     method: 'GET',
     path: `${root}/customer/my_customer/domains`,
     capability: 'readDomains',
     reply: DomainList,
-    ...waiting(options),
   });
   return found.domains.map((domain) => ({
     name: domain.domainName.toLowerCase(),
@@ -204,12 +173,12 @@ export async function listDomains(
 }
 
 /** The customer of the grant. */
-export async function getTenant(api: GoogleApi, grant: DirectoryGrant): Promise<DirectoryTenant> {
-  const customer = await api.call(grant, {
+export async function getTenant(client: GoogleClient): Promise<DirectoryTenant> {
+  const customer = await client.call({
     operation: 'customers.get',
     api: 'admin',
     method: 'GET',
-    path: `${root}/customers/${encodeURIComponent(grant.customerId ?? 'my_customer')}`,
+    path: `${root}/customers/${encodeURIComponent(client.grant.customerId ?? 'my_customer')}`,
     capability: 'readCustomer',
     reply: Customer,
   });

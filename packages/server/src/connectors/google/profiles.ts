@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import type { DirectoryGrant } from '../../ports/directory.ts';
 import type {
   FederationCredential,
   FederationProfile,
   FederationProfileSpec,
 } from '../../ports/federation.ts';
-import type { GoogleApi } from './transport/api.ts';
-import type { GoogleDeps } from './transport/config.ts';
+import type { GoogleClient } from './transport/client.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
-import { ofCustomer, readAllSso, settle, writeSso } from './transport/operation.ts';
+import { customerOf, ofCustomer, readAllSso, writeSso } from './transport/sso.ts';
 
 const Profile = z.object({
   name: z.string().startsWith('inboundSamlSsoProfiles/'),
@@ -44,16 +42,12 @@ const CredentialPage = z
 const resource = '/v1/inboundSamlSsoProfiles';
 
 /** The customer's profile with our entity id; the oldest one in Google's list when there are several. */
-export async function findProfile(
-  api: GoogleApi,
-  grant: DirectoryGrant,
-  entityId: string,
-): Promise<FederationProfile | null> {
-  const profiles = await readAllSso(api, grant, {
+export async function findProfile(client: GoogleClient, entityId: string): Promise<FederationProfile | null> {
+  const profiles = await readAllSso(client, {
     operation: 'inboundSamlSsoProfiles.list',
     path: resource,
     reply: ProfilePage,
-    ...filterOf(grant),
+    filter: ofCustomer(client.grant),
   });
   const found = profiles.find((profile) => profile.idpConfig.entityId === entityId);
   return found === undefined ? null : toProfile(found);
@@ -61,9 +55,7 @@ export async function findProfile(
 
 /** Finds or creates our profile and brings its addresses up to date. */
 export async function ensureProfile(
-  deps: GoogleDeps,
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   spec: FederationProfileSpec,
 ): Promise<FederationProfile> {
   const wanted = {
@@ -76,24 +68,28 @@ export async function ensureProfile(
     },
   };
   const create = async (): Promise<unknown> =>
-    await writeSso(api, grant, {
+    await writeSso(client, {
       operation: 'inboundSamlSsoProfiles.create',
       method: 'POST',
       path: resource,
-      body: grant.customerId === null ? wanted : { customer: `customers/${grant.customerId}`, ...wanted },
+      body: { ...customerOf(client.grant), ...wanted },
       // A lost response may have created it, so it is searched again.
       rule: 'refusedOnly',
     });
-  const find = (): Promise<FederationProfile | null> => findProfile(api, grant, spec.entityId);
-  const present = await settle(deps, 'inboundSamlSsoProfiles.create', find, create);
+  const find = (): Promise<FederationProfile | null> => findProfile(client, spec.entityId);
+  const present = await client.settle({
+    operation: 'inboundSamlSsoProfiles.create',
+    check: find,
+    act: create,
+  });
   if (isAsWanted(present, spec)) return present;
 
-  const findWanted = async (): Promise<FederationProfile | null> => {
+  const check = async (): Promise<FederationProfile | null> => {
     const profile = await find();
     return profile !== null && isAsWanted(profile, spec) ? profile : null;
   };
   const patch = async (): Promise<unknown> =>
-    await writeSso(api, grant, {
+    await writeSso(client, {
       operation: 'inboundSamlSsoProfiles.patch',
       method: 'PATCH',
       path: `${resource}/${encodeURIComponent(present.id)}`,
@@ -101,16 +97,15 @@ export async function ensureProfile(
       body: wanted,
       rule: 'refusedOnly',
     });
-  return await settle(deps, 'inboundSamlSsoProfiles.patch', findWanted, patch);
+  return await client.settle({ operation: 'inboundSamlSsoProfiles.patch', check, act: patch });
 }
 
 /** The certificates of a profile, oldest first. */
 export async function listCredentials(
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   profileId: string,
 ): Promise<readonly FederationCredential[]> {
-  const credentials = await readAllSso(api, grant, {
+  const credentials = await readAllSso(client, {
     operation: 'idpCredentials.list',
     path: credentialsOf(profileId),
     reply: CredentialPage,
@@ -132,9 +127,7 @@ const maxCredentials = 2;
  * again, and replaces the oldest unknown one.
  */
 export async function ensureCredential(
-  deps: GoogleDeps,
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   input: {
     readonly profileId: string;
     readonly certificatePem: string;
@@ -143,50 +136,48 @@ export async function ensureCredential(
   },
 ): Promise<FederationCredential> {
   const { profileId, certificatePem, knownId, keepIds = [] } = input;
-  const before = await listCredentials(api, grant, profileId);
+  const before = await listCredentials(client, profileId);
   const known = before.find((credential) => credential.id === knownId);
   if (known !== undefined) return known;
 
   const spare = before.filter((credential) => !keepIds.includes(credential.id));
   const surplus = before.length - (maxCredentials - 1);
   for (const credential of spare.slice(0, Math.max(0, surplus))) {
-    await deleteCredential(api, grant, profileId, credential.id);
+    await deleteCredential(client, profileId, credential.id);
   }
   const findNew = async (): Promise<FederationCredential | null> => {
-    const now = await listCredentials(api, grant, profileId);
+    const now = await listCredentials(client, profileId);
     return now.findLast((credential) => !before.some((old) => old.id === credential.id)) ?? null;
   };
   const add = async (): Promise<unknown> =>
-    await writeSso(api, grant, {
+    await writeSso(client, {
       operation: 'idpCredentials.add',
       method: 'POST',
       path: `${credentialsOf(profileId)}:add`,
       body: { pemData: certificatePem },
       rule: 'refusedOnly',
     });
-  return await settle(deps, 'idpCredentials.add', findNew, add);
+  return await client.settle({ operation: 'idpCredentials.add', check: findNew, act: add });
 }
 
 /** Removes every certificate but the given ones from the profile. */
 export async function removeOtherCredentials(
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   input: { readonly profileId: string; readonly keepIds: readonly string[] },
 ): Promise<void> {
-  for (const credential of await listCredentials(api, grant, input.profileId)) {
+  for (const credential of await listCredentials(client, input.profileId)) {
     if (!input.keepIds.includes(credential.id))
-      await deleteCredential(api, grant, input.profileId, credential.id);
+      await deleteCredential(client, input.profileId, credential.id);
   }
 }
 
 async function deleteCredential(
-  api: GoogleApi,
-  grant: DirectoryGrant,
+  client: GoogleClient,
   profileId: string,
   credentialId: string,
 ): Promise<void> {
   await ignoreNotFound(
-    writeSso(api, grant, {
+    writeSso(client, {
       operation: 'idpCredentials.delete',
       method: 'DELETE',
       path: `${credentialsOf(profileId)}/${encodeURIComponent(credentialId)}`,
@@ -217,11 +208,6 @@ function toProfile(profile: z.infer<typeof Profile>): FederationProfile {
 
 function credentialsOf(profileId: string): string {
   return `${resource}/${encodeURIComponent(profileId)}/idpCredentials`;
-}
-
-function filterOf(grant: DirectoryGrant): { readonly filter?: string } {
-  const filter = ofCustomer(grant);
-  return filter === undefined ? {} : { filter };
 }
 
 function lastPart(name: string): string {

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { startScriptedGoogle } from '../google/testing/scripted-google.ts';
-import type { ScriptedAnswer, ScriptedGoogle } from '../google/testing/scripted-google.ts';
+import { startScriptedServer } from '../http-api/testing/scripted-server.ts';
+import type { ScriptedAnswer, ScriptedServer } from '../http-api/testing/scripted-server.ts';
 import { createSignInProbe } from './sign-in-probe.ts';
 
-let server: ScriptedGoogle | undefined;
+let server: ScriptedServer | undefined;
 afterEach(() => server?.close());
 
 it.each<[string, ScriptedAnswer, boolean]>([
@@ -13,7 +13,7 @@ it.each<[string, ScriptedAnswer, boolean]>([
   ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, false],
   ['another answer', { body: null }, false],
 ])('tells %s', async (_name, answer, isReachable) => {
-  server = await startScriptedGoogle(() => answer);
+  server = await startScriptedServer(() => answer);
   expect(await createSignInProbe(server.url).isReachable()).toBe(isReachable);
 });
 

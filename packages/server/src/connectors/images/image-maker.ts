@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import type { ImageMaker, ImageProblem, MadeImage } from '../../ports/image-maker.ts';
 import type { ImageTask } from './image-worker.ts';
 import { detectFileType } from './file-type.ts';
@@ -24,7 +25,7 @@ export function createImageMaker({
   maxWaiting = 4,
   maxWaitingOfOne = 1,
 }: ImageMakerOptions = {}): ImageMaker {
-  let last: Promise<unknown> = Promise.resolve();
+  const limit = pLimit(1);
   const owners: string[] = [];
   return {
     async make(content, use, owner) {
@@ -34,10 +35,8 @@ export function createImageMaker({
       if (owners.length > maxWaiting || owners.filter((one) => one === owner).length > maxWaitingOfOne)
         return 'busy';
       owners.push(owner);
-      const turn = last.then(() => runThread({ content, use }, timeoutMs));
-      last = turn;
       try {
-        return await turn;
+        return await limit(() => runThread({ content, use }, timeoutMs));
       } finally {
         owners.splice(owners.indexOf(owner), 1);
       }

@@ -40,10 +40,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     } catch (error) {
       await server.stop();
       throw explainFailure(
-        'The database cannot start',
-        options.dataDir,
+        { what: 'The database cannot start', folder: options.dataDir, otherwise: 'start_failed' },
         String(error),
-        'start_failed',
         error,
       );
     }

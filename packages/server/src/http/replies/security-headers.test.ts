@@ -21,6 +21,7 @@ const build = {
   'index.html': '<style nonce="__CSP_NONCE__"></style>',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'theme.js': '1;',
+  'public.js': '3;',
   'assets/app-1.js': '2;',
   'assets/app-1.css': 'a{}',
 };
@@ -87,6 +88,10 @@ describe('the panel', () => {
     page('/'),
     page('/users'),
     ...Object.keys(build).map((name) => page(`/${name}`)),
+    page('/login'),
+    page('/auth/callback/'),
+    page('/suspended'),
+    ['POST', '/login', 405],
     ['GET', '/assets/nothing.js', 404],
     ['GET', '/accounts/reset-password', 302],
     ['GET', '/healthz', 200],

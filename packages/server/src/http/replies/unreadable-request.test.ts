@@ -47,5 +47,5 @@ it.each([
     expect(head).toContain(`x-request-id: ${problem.request_id}`);
     expect(problem).toMatchObject({ code, status, title: code });
   }
-  expect(await metrics.registry.text()).toContain(`shiftgate_refused_input_total{code="${code}"} 2`);
+  expect(await metrics.registry.metrics()).toContain(`shiftgate_refused_input_total{code="${code}"} 2`);
 });

@@ -5,7 +5,7 @@ import type { DatabaseClient } from '../../db/client.ts';
 import { listCompanies } from '../../db/due-work.ts';
 import type { ListedCompany } from '../../db/due-work.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
-import { defineSchedule } from '../../due-work/define-schedule.ts';
+import { defineSchedule } from '../../due-work/public.ts';
 
 const batchRows = 1_000;
 /** After this many deletions it stops and continues in the next run. */

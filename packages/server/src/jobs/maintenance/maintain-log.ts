@@ -6,7 +6,7 @@ import {
   purgeAccessLogPart,
 } from '../../db/log-partitions.ts';
 import { inSystem } from '../../db/transactions.ts';
-import { defineSchedule } from '../../due-work/define-schedule.ts';
+import { defineSchedule } from '../../due-work/public.ts';
 
 /** Retention of an installation without companies, in months. */
 const defaultMonths = 12;
@@ -33,10 +33,11 @@ export const maintainLog = defineSchedule<object>({
     await inSystem(db, (tx) => dropOldAccessLogPartitions(tx, longest, at));
     let parts = maxBatches;
     for (const company of companies) {
+      const { log_retention_months: months } = company;
       for (let removed = batchRows; removed >= batchRows; parts -= 1) {
         if (parts === 0) return 'more';
         removed = await inSystem(db, (tx) =>
-          purgeAccessLogPart(tx, company.company_key, company.log_retention_months, at, batchRows),
+          purgeAccessLogPart(tx, { companyKey: company.company_key, months }, at, batchRows),
         );
         // A deletion without matches is cheap and does not count.
         if (removed === 0) parts += 1;

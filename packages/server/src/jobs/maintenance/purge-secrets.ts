@@ -1,6 +1,6 @@
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/define-company-job.ts';
+import { defineCompanyJob } from '../../due-work/public.ts';
 import { purgePasswords } from '../../modules/tasks/index.ts';
 
 /** Deletes expired sealed passwords: generated ones after 24 hours, the default password after 72 hours. */

@@ -11,6 +11,7 @@ export interface LogoutEntry {
   readonly notes: readonly (LogoutCause | SignOutWay)[];
   /** The ended session; null where none of ours remains. */
   readonly session: SessionRow | null;
+  readonly now: number;
   /** Evidence of a logout at the workspace. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
@@ -20,8 +21,7 @@ export async function logLogout(
   tx: Tx,
   company: CompanySnapshot,
   person: Person,
-  { result, notes, session, facts }: LogoutEntry,
-  now: number,
+  { result, notes, session, facts, now }: LogoutEntry,
 ): Promise<void> {
   const shiftKey = session?.deciding_shift_key ?? null;
   await tx

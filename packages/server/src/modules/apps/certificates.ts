@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import { wake } from '../../due-work/wake.ts';
+import { wake } from '../../due-work/public.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { auditedKey, readKeys, switchKeys, switchableAt } from '../signing-keys/public.ts';

@@ -3,7 +3,7 @@ import { keyRules } from '@shiftgate/domain/limits.ts';
 import { certificateMail, freshCertificateMail } from '@shiftgate/pages/mails/certificate-mail.tsx';
 import type { MailFrame, RenderedMail } from '@shiftgate/pages/mails/mail-frame.tsx';
 import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
+import type { CompanyContext, Tx } from '../../core/context.ts';
 import { findHindrance } from './certificate-hindrance.ts';
 import { auditSystem } from '../audit/public.ts';
 import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
@@ -47,7 +47,7 @@ async function notifyCompany(deps: RollKeysDeps, tx: Tx, companyKey: string, now
   if (notified.length === 0) return false;
   const isByHand = await needsHands(tx, companyKey);
   const waitsFor = await findHindrance(tx, companyKey, keys);
-  const count = await write(deps, tx, companyKey, now, (frame) =>
+  const count = await write(deps, { tx, companyKey, now }, (frame) =>
     certificateMail({
       ...frame,
       daysLeft: Math.max(0, Math.ceil(remainingMs / DAY_MS)),
@@ -73,7 +73,7 @@ export async function notifyOfReplacement(
 ): Promise<void> {
   const { company_key: companyKey } = current;
   if (!(await needsHands(tx, companyKey))) return;
-  await write(deps, tx, companyKey, now, (frame) =>
+  await write(deps, { tx, companyKey, now }, (frame) =>
     freshCertificateMail({
       ...frame,
       oldMadeAt: old.created_at.getTime(),
@@ -86,11 +86,10 @@ export async function notifyOfReplacement(
 /** Queues an email to each administrator; returns the number. */
 async function write(
   deps: RollKeysDeps,
-  tx: Tx,
-  companyKey: string,
-  now: number,
+  ctx: CompanyContext,
   render: (frame: MailFrame) => RenderedMail,
 ): Promise<number> {
+  const { tx, companyKey, now } = ctx;
   const company = await readMailCompany(tx, companyKey);
   const mails = (await administratorsToNotify(tx, companyKey)).map((reader) => ({
     kind: 'certificate',
@@ -98,6 +97,6 @@ async function write(
     expiresAt: now + 3 * DAY_MS,
     ...render(mailFrameOf(company, reader)),
   }));
-  await queueMails(tx, deps.box, companyKey, mails, now);
+  await queueMails(ctx, deps.box, mails);
   return mails.length;
 }

@@ -459,7 +459,8 @@ describe('a workspace that cannot receive the next certificate', () => {
   const kill = () =>
     inOurs(async (tx) => {
       const grant = await readGrant(tx, api.box, companyKey);
-      if (grant !== null) await markGrantDead(tx, companyKey, grant, api.clock.now(), 'invalid_grant');
+      if (grant !== null)
+        await markGrantDead(tx, companyKey, grant, { now: api.clock.now(), reason: 'invalid_grant' });
     });
   // The clock stands still, since an administrator's session expires soon.
   const endIn60Days = () =>

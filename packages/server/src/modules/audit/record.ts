@@ -1,6 +1,6 @@
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { newKey } from '../../db/keys.ts';
-import type { Context, Tx } from '../../core/context.ts';
+import type { CompanyContext, Context, Tx } from '../../core/context.ts';
 import { toJson } from '../../db/tables/columns.ts';
 
 /** The content of an audit row beside actor, time and origin. */
@@ -46,9 +46,7 @@ export async function auditEach(ctx: Context, changes: readonly AuditFacts[]): P
 
 /** Writes the audit row of an action outside of a call, where only the person's key is known (a ticketed download). */
 export async function auditByUser(
-  tx: Tx,
-  companyKey: string,
-  now: number,
+  { tx, companyKey, now }: CompanyContext,
   userKey: string,
   facts: AuditFacts,
 ): Promise<void> {
@@ -76,21 +74,23 @@ export async function auditByUser(
 
 /** Writes the audit row of an action of the program itself. */
 export function auditSystem(tx: Tx, companyKey: string, now: number, facts: AuditFacts): Promise<void> {
-  return auditSystemEach(tx, companyKey, now, [facts]);
+  return writeSystemRows({ tx, companyKey, now }, 'system', [facts]);
 }
 
 /** Writes the audit row of an action on the command line, which has no signed-in person. */
 export function auditCommandLine(tx: Tx, companyKey: string, now: number, facts: AuditFacts): Promise<void> {
-  return auditSystemEach(tx, companyKey, now, [facts], 'command line');
+  return writeSystemRows({ tx, companyKey, now }, 'command line', [facts]);
 }
 
 /** Writes one audit row for each of at most a few thousand changes of the program itself, in one statement. */
-export async function auditSystemEach(
-  tx: Tx,
-  companyKey: string,
-  now: number,
+export function auditSystemEach(ctx: CompanyContext, changes: readonly AuditFacts[]): Promise<void> {
+  return writeSystemRows(ctx, 'system', changes);
+}
+
+async function writeSystemRows(
+  { tx, companyKey, now }: CompanyContext,
+  actorName: 'system' | 'command line',
   changes: readonly AuditFacts[],
-  actorName = 'system',
 ): Promise<void> {
   if (changes.length === 0) return;
   await tx

@@ -11,6 +11,7 @@ import { createCompany } from './create-company.ts';
 import type { AuthDeps } from './deps.ts';
 import { findInvitation } from './invitations.ts';
 import { findPerson, recordSignIn } from './person.ts';
+import type { Standing } from './person.ts';
 import { exchangeCode, takeFlow } from './take-flow.ts';
 import { issueToken } from './tokens.ts';
 
@@ -33,27 +34,24 @@ export async function finishSignIn(
     const language = body.language ?? 'pt-BR';
     const company = await createCompany(deps, ctx, identity, { language, invitation });
     if (company.kind === 'created') return { token: company.token, created_company: true };
-    const token = await signInTo(deps, ctx, company.companyKey, identity, 'connect');
-    return { token, created_company: false };
+    const arrival = { companyKey: company.companyKey, identity, purpose: 'connect' } as const;
+    return { token: await signInTo(deps, ctx, arrival), created_company: false };
   }
-  return {
-    token: await signInTo(
-      deps,
-      ctx,
-      companyKey,
-      identity,
-      flow.purpose === 'connect' ? 'connect' : 'sign_in',
-    ),
-    created_company: false,
-  };
+  const purpose = flow.purpose === 'connect' ? 'connect' : 'sign_in';
+  return { token: await signInTo(deps, ctx, { companyKey, identity, purpose }), created_company: false };
+}
+
+/** A verified identity at the door of its company. */
+interface Arrival {
+  readonly companyKey: string;
+  readonly identity: SignedInIdentity;
+  readonly purpose: 'sign_in' | 'connect';
 }
 
 async function signInTo(
   deps: AuthDeps,
   ctx: PublicContext,
-  companyKey: string,
-  identity: SignedInIdentity,
-  purpose: 'sign_in' | 'connect',
+  { companyKey, identity, purpose }: Arrival,
 ): Promise<string> {
   const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
   const standing = await standingOf(deps, identity, purpose, grant);
@@ -64,14 +62,15 @@ async function signInTo(
       .where('key', '=', companyKey)
       .executeTakeFirstOrThrow();
     if (company.is_banned) throw new AppError('COMPANY_BANNED');
-    const person = await findPerson(tx, companyKey, identity, ctx.now, standing);
+    const person = await findPerson(tx, companyKey, { personId: identity.personId, standing }, ctx.now);
     if (!person) throw new AppError('UNREGISTERED_USER');
     if (!person.is_admin && !person.is_allowed_admin && !person.is_manager)
       throw new AppError('NOT_WORKSPACE_ADMIN');
     if (purpose === 'connect' && standing === 'superAdmin' && identity.refreshToken) {
-      await storeGrant(tx, deps.box, companyKey, ctx.now, {
+      await storeGrant(tx, deps.box, companyKey, {
         ...identity,
         refreshToken: identity.refreshToken,
+        grantedAt: ctx.now,
       });
       // The old connection could not read some facts, so a sync starts now.
       if (grant === null || identity.grantedScopes.some((scope) => !grant.grantedScopes.includes(scope)))
@@ -91,9 +90,9 @@ async function signInTo(
 async function standingOf(
   deps: AuthDeps,
   identity: SignedInIdentity,
-  purpose: 'sign_in' | 'connect',
+  purpose: Arrival['purpose'],
   stored: DirectoryGrant | null,
-): Promise<'superAdmin' | 'delegatedAdmin' | 'none' | null> {
+): Promise<Standing> {
   const fresh: DirectoryGrant | null =
     purpose === 'connect' && identity.refreshToken
       ? {

@@ -106,7 +106,11 @@ export async function createCompany(
     await writeDomains(tx, companyKey, domains, ctx.now);
     const user = userValues(companyKey, person, ctx.now);
     await tx.insertInto('users').values(user).execute();
-    await storeGrant(tx, deps.box, companyKey, ctx.now, { ...identity, refreshToken: draft.refreshToken });
+    await storeGrant(tx, deps.box, companyKey, {
+      ...identity,
+      refreshToken: draft.refreshToken,
+      grantedAt: ctx.now,
+    });
     const facts = {
       event: 'company.created',
       target: { kind: 'company', key: companyKey, name: tenant.primaryDomain },

@@ -12,13 +12,19 @@ interface Person {
   readonly is_manager: boolean;
 }
 
+/** What the workspace says about a person's rights; null when it could not be asked. */
+export type Standing = 'superAdmin' | 'delegatedAdmin' | 'none' | null;
+
+interface KnownStanding extends Pick<SignedInIdentity, 'personId'> {
+  readonly standing: Standing;
+}
+
 /** Returns the person of an identity, and stores the workspace's answer about their rights. */
 export async function findPerson(
   tx: Tx,
   companyKey: string,
-  identity: SignedInIdentity,
+  { personId, standing }: KnownStanding,
   now: number,
-  standing: 'superAdmin' | 'delegatedAdmin' | 'none' | null,
 ): Promise<Person | null> {
   const row = await tx
     .selectFrom('users')
@@ -33,7 +39,7 @@ export async function findPerson(
       'status',
     ])
     .where('company_key', '=', companyKey)
-    .where('directory_id', '=', identity.personId)
+    .where('directory_id', '=', personId)
     .executeTakeFirst();
   if (!row || row.status !== 'active') return null;
   if (standing === null) return row;

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
-import { isHolidayRegion } from '@shiftgate/domain/holidays/holidays.ts';
 import type { Context } from '../../core/context.ts';
 import { newKey } from '../../db/keys.ts';
 import { companyFactsChanged, lockCompanyFacts } from '../../core/events.ts';
-import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { versionConflict } from '../../core/version-conflict.ts';
 import { audit } from '../audit/public.ts';
 import { findCalendar, findLastSave, presentCalendar, recordSave } from '../company/public.ts';
 import type { RunPreview } from '../shifts/public.ts';
 import type { CompareAccess } from '../../access/public.ts';
-
-type Body = HandlerInput<'company.setCalendar'>['body'];
-type Calendar = Omit<Required<Body>, 'version'>;
+import { inOrder, refuseProblems } from './check-calendar.ts';
+import type { Body, Calendar } from './check-calendar.ts';
 
 export interface CalendarDeps {
   readonly compareAccess: CompareAccess;
@@ -42,8 +38,7 @@ async function planCalendar(ctx: Context, deps: CalendarDeps, body: Body, signal
       exceptionalOpenings: datesOf(after.exceptional_openings),
     },
   };
-  const moment = { now: ctx.now, at: ctx.now };
-  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, change, moment, signal);
+  const difference = await deps.compareAccess(ctx, change, ctx.now, signal);
   const isChanged = JSON.stringify(before) !== JSON.stringify(after);
   return { stored, before, after, isChanged, difference };
 }
@@ -97,37 +92,6 @@ async function readCompanyName(ctx: Context): Promise<string> {
     .where('key', '=', ctx.companyKey)
     .executeTakeFirstOrThrow();
   return name;
-}
-
-/** Every problem of a calendar, by field. */
-function refuseProblems(body: Body): void {
-  const seen = new Set<string>();
-  const fields: { path: string; rule: string }[] = [];
-  if (!isTimeZone(body.zone)) fields.push({ path: 'zone', rule: 'unknown_zone' });
-  if (body.region !== null && !isHolidayRegion(body.region))
-    fields.push({ path: 'region', rule: 'unknown_region' });
-  for (const list of ['extra_holidays', 'exceptional_openings'] as const) {
-    body[list].forEach(({ date }, index) => {
-      // A date is a holiday or an opening, and appears once.
-      if (seen.has(date)) fields.push({ path: `${list}.${index}.date`, rule: 'date_taken' });
-      seen.add(date);
-    });
-  }
-  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', undefined, fields);
-}
-
-/** The normalized form: dates ascending. */
-function inOrder(calendar: Calendar): Calendar {
-  const sorted = (days: Body['extra_holidays']) => days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  const { language, zone, region, with_optional: withOptional, extra_holidays: holidays } = calendar;
-  return {
-    language,
-    zone,
-    region,
-    with_optional: withOptional,
-    extra_holidays: sorted(holidays),
-    exceptional_openings: sorted(calendar.exceptional_openings),
-  };
 }
 
 async function store(ctx: Context, body: Calendar): Promise<void> {

@@ -37,7 +37,9 @@ export function createOrgUnitSync({ box, directory }: OrgUnitDeps) {
     if (!grant) throw new AppError('INVALID_GOOGLE_ACCESS_TOKEN');
     const units = await read(companyKey, grant).catch(async (error: unknown) => {
       if (isDirectoryError(error, 'reconnect'))
-        await steps((ctx) => markGrantDead(ctx.tx, companyKey, grant, ctx.now, error.message));
+        await steps((ctx) =>
+          markGrantDead(ctx.tx, companyKey, grant, { now: ctx.now, reason: error.message }),
+        );
       throw error;
     });
     return await steps(async (ctx) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wake } from '../../due-work/wake.ts';
+import { wake } from '../../due-work/public.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../core/context.ts';
 import type { DatabaseClient } from '../../db/client.ts';
@@ -36,20 +36,25 @@ export async function readGrant(tx: Tx, box: SecretBox, companyKey: string): Pro
   };
 }
 
+/** A connection that a person has just granted; `grantedAt` in ms. */
+export interface NewGrant extends Pick<SignedInIdentity, 'email' | 'personId' | 'grantedScopes'> {
+  readonly refreshToken: string;
+  readonly grantedAt: number;
+}
+
 /** Stores (or replaces) a newly granted connection. */
 export async function storeGrant(
   tx: Tx,
   box: SecretBox,
   companyKey: string,
-  now: number,
-  identity: SignedInIdentity & { readonly refreshToken: string },
+  { email, personId, grantedScopes, refreshToken, grantedAt }: NewGrant,
 ): Promise<void> {
-  const at = new Date(now);
+  const at = new Date(grantedAt);
   const values = {
-    account_email: identity.email,
-    account_directory_id: identity.personId,
-    secret_sealed: box.seal(place(companyKey), identity.refreshToken),
-    granted_scopes: [...identity.grantedScopes],
+    account_email: email,
+    account_directory_id: personId,
+    secret_sealed: box.seal(place(companyKey), refreshToken),
+    granted_scopes: [...grantedScopes],
     is_valid: true,
     invalid_since: null,
     invalid_reason: null,
@@ -58,7 +63,7 @@ export async function storeGrant(
   };
   await tx
     .insertInto('provider_credentials')
-    .values({ key: newKey(now), company_key: companyKey, kind, created_at: at, ...values })
+    .values({ key: newKey(grantedAt), company_key: companyKey, kind, created_at: at, ...values })
     .onConflict((oc) => oc.columns(['company_key', 'kind']).doUpdateSet(values))
     .execute();
 }
@@ -71,8 +76,7 @@ export async function markGrantDead(
   tx: Tx,
   companyKey: string,
   { storedAs }: Pick<DirectoryGrant, 'storedAs'>,
-  now: number,
-  reason: string,
+  { now, reason }: { readonly now: number; readonly reason: string },
 ): Promise<void> {
   let death = tx
     .updateTable('provider_credentials')
@@ -108,7 +112,9 @@ export async function noteRefusedGrant(
   error: unknown,
 ): Promise<void> {
   if (!isDirectoryError(error, 'reconnect')) return;
-  await inCompany(db, companyKey, (tx) => markGrantDead(tx, companyKey, grant, clock.now(), error.message));
+  await inCompany(db, companyKey, (tx) =>
+    markGrantDead(tx, companyKey, grant, { now: clock.now(), reason: error.message }),
+  );
 }
 
 /**

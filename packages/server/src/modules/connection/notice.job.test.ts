@@ -55,7 +55,7 @@ const reconnect = async () => {
 const refuse = (reason: string) =>
   inOurs(async (tx) => {
     const grant = await readGrant(tx, api.box, companyKey);
-    if (grant !== null) await markGrantDead(tx, companyKey, grant, api.clock.now(), reason);
+    if (grant !== null) await markGrantDead(tx, companyKey, grant, { now: api.clock.now(), reason });
   });
 const administrators = () =>
   inOurs(async (tx) =>
@@ -135,7 +135,9 @@ describe('a connection revoked at the workspace', () => {
     const old = await inOurs((tx) => readGrant(tx, api.box, companyKey));
     const before = (await mails()).length;
     await reconnect();
-    await inOurs((tx) => markGrantDead(tx, companyKey, old!, api.clock.now(), 'invalid_grant'));
+    await inOurs((tx) =>
+      markGrantDead(tx, companyKey, old!, { now: api.clock.now(), reason: 'invalid_grant' }),
+    );
     await look();
     expect(await inOurs((tx) => readGrant(tx, api.box, companyKey))).not.toBeNull();
     expect(await mails()).toHaveLength(before);

@@ -2,7 +2,7 @@ import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { connectionMail } from '@shiftgate/pages/mails/connection-mail.tsx';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/define-company-job.ts';
+import { defineCompanyJob } from '../../due-work/public.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { takeUnnotifiedLoss } from './grants.ts';
 import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
@@ -42,5 +42,5 @@ async function notifyCompany(
       link: deps.publicUrl,
     }),
   }));
-  await queueMails(tx, deps.box, companyKey, mails, now);
+  await queueMails({ tx, companyKey, now }, deps.box, mails);
 }

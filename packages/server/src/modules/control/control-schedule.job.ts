@@ -3,15 +3,14 @@ import { transitionControl } from '@shiftgate/domain/control/states.ts';
 import type { Tx } from '../../core/context.ts';
 import { findNextControlAt } from '../../db/due-work.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/define-company-job.ts';
-import type { EngineDeps } from '../../due-work/job.ts';
+import { defineCompanyJob } from '../../due-work/public.ts';
+import type { EngineDeps } from '../../due-work/public.ts';
 import { companyFactsChanged } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { auditSystem } from '../audit/public.ts';
 import { beginActivation } from './state/begin-activation.ts';
 import { enterState, lockControl } from './state/lock-control.ts';
 import { runPreflight } from './preflight/preflight.ts';
-import type { Report } from './preflight/preflight.ts';
 import type { ActivationOptions } from './state/present-schedules.ts';
 import { beginReset } from './activation-test/reset-test.ts';
 import { endSchedule } from './state/schedules.ts';
@@ -83,7 +82,7 @@ async function obstaclesOf(
   // Its sign-in page admits no user, so control would lock the whole company out.
   if (isSuspended || isBanned) return [isBanned ? 'COMPANY_BANNED' : 'COMPANY_SUSPENDED'];
   try {
-    const report: Report = await runPreflight(deps, (work) => inCompany(deps.db, companyKey, work), {
+    const report = await runPreflight(deps, (work) => inCompany(deps.db, companyKey, work), {
       companyKey,
       ...options,
     });
@@ -141,8 +140,9 @@ async function abandon(
     event: 'control.activation_failed',
     after: { cause: 'preflight', obstacles, late_minutes: lateMinutes },
   });
+  const ctx = { tx, companyKey, now };
   if (schedule !== null)
-    await notifyOfSchedule(deps, tx, companyKey, now, {
+    await notifyOfSchedule(deps, ctx, {
       kind: 'failed',
       at: schedule.at,
       who: schedule.by.name,
@@ -184,7 +184,8 @@ async function notifyBeforehand(deps: ControlTimesDeps, tx: Tx, companyKey: stri
     .where('activation_at', '>', new Date(now))
     .executeTakeFirst();
   if (schedule === undefined) return;
-  await notifyOfSchedule(deps, tx, companyKey, now, {
+  const ctx = { tx, companyKey, now };
+  await notifyOfSchedule(deps, ctx, {
     kind: notice.kind,
     at: schedule.activation_at.getTime(),
     who: schedule.scheduled_by_name,
@@ -204,8 +205,9 @@ async function endAbandonedTest(deps: ControlTimesDeps, tx: Tx, companyKey: stri
     .executeTakeFirst();
   // A test that a run is still creating is checked again later.
   if (test === undefined) return;
-  await beginReset(tx, companyKey, deps.clock.now(), { userKey: null, name: 'system' }, 'time_over');
-  await auditSystem(tx, companyKey, deps.clock.now(), {
+  const now = deps.clock.now();
+  await beginReset({ tx, companyKey, now }, { userKey: null, name: 'system' }, 'time_over');
+  await auditSystem(tx, companyKey, now, {
     event: 'control.test_reset',
     after: { cause: 'time_over' },
   });

@@ -1,4 +1,4 @@
-import type { Tx } from '../../core/context.ts';
+import type { CompanyContext } from '../../core/context.ts';
 import { companyFactsChanged } from '../../core/events.ts';
 import { auditCommandLine } from '../audit/public.ts';
 import { beginDeactivation } from './state/begin-deactivation.ts';
@@ -37,36 +37,34 @@ const starter = { userKey: null, name: 'command line' } as const;
  */
 export async function stepTowardsOff(
   deps: NotifyDeps,
-  tx: Tx,
-  companyKey: string,
-  now: number,
+  ctx: CompanyContext,
   isDryRun: boolean,
 ): Promise<DeactivationOutcome> {
-  const state = await lockControl(tx, companyKey);
+  const state = await lockControl(ctx.tx, ctx.companyKey);
   if (state === 'inactive') return 'off';
   if (state === 'deactivating') return 'goes_on';
   if (state === 'active') {
-    if (!isDryRun) await deactivate(tx, companyKey, now);
+    if (!isDryRun) await deactivate(ctx);
     return 'begun';
   }
   if (state === 'scheduled') {
-    if (!isDryRun) await cancelSchedule(deps, tx, companyKey, now);
+    if (!isDryRun) await cancelSchedule(deps, ctx);
     return 'schedule_cancelled';
   }
-  return state === 'test'
-    ? endRunningTest(tx, companyKey, now, isDryRun)
-    : reverseActivation(tx, companyKey, now, isDryRun);
+  return state === 'test' ? endRunningTest(ctx, isDryRun) : reverseActivation(ctx, isDryRun);
 }
 
-async function deactivate(tx: Tx, companyKey: string, now: number): Promise<void> {
-  const domains = await beginDeactivation({ tx, companyKey, now }, starter);
+async function deactivate(ctx: CompanyContext): Promise<void> {
+  const { tx, companyKey, now } = ctx;
+  const domains = await beginDeactivation(ctx, starter);
   await auditCommandLine(tx, companyKey, now, {
     event: 'control.deactivation_started',
     before: { domains },
   });
 }
 
-async function cancelSchedule(deps: NotifyDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+async function cancelSchedule(deps: NotifyDeps, ctx: CompanyContext): Promise<void> {
+  const { tx, companyKey, now } = ctx;
   await enterState(tx, companyKey, now, mustMove('scheduled', 'cancelSchedule'));
   const schedule = await endSchedule(tx, companyKey, now, { state: 'cancelled' });
   if (schedule !== null) {
@@ -75,7 +73,7 @@ async function cancelSchedule(deps: NotifyDeps, tx: Tx, companyKey: string, now:
       event: 'control.activation_cancelled',
       before: { activation_datetime: new Date(at).toISOString(), domains: options.domains },
     });
-    await notifyOfSchedule(deps, tx, companyKey, now, {
+    await notifyOfSchedule(deps, ctx, {
       kind: 'cancelled',
       at,
       who: starter.name,
@@ -86,12 +84,8 @@ async function cancelSchedule(deps: NotifyDeps, tx: Tx, companyKey: string, now:
   await companyFactsChanged(tx, companyKey, now, 'control');
 }
 
-async function endRunningTest(
-  tx: Tx,
-  companyKey: string,
-  now: number,
-  isDryRun: boolean,
-): Promise<DeactivationOutcome> {
+async function endRunningTest(ctx: CompanyContext, isDryRun: boolean): Promise<DeactivationOutcome> {
+  const { tx, companyKey, now } = ctx;
   const running = await tx
     .selectFrom('activation_tests')
     .select('key')
@@ -101,19 +95,15 @@ async function endRunningTest(
   if (running === undefined) return 'test_goes_on';
   if (!isDryRun) {
     await observeTest(tx, companyKey, now);
-    await beginReset(tx, companyKey, now, starter, 'reset');
+    await beginReset(ctx, starter, 'reset');
     await auditCommandLine(tx, companyKey, now, { event: 'control.test_reset', after: { cause: 'reset' } });
   }
   return 'test_ending';
 }
 
 /** Rolls back an unclaimed activation. A claimed one must end first. */
-async function reverseActivation(
-  tx: Tx,
-  companyKey: string,
-  now: number,
-  isDryRun: boolean,
-): Promise<DeactivationOutcome> {
+async function reverseActivation(ctx: CompanyContext, isDryRun: boolean): Promise<DeactivationOutcome> {
+  const { tx, companyKey, now } = ctx;
   const at = new Date(now);
   const run = await tx
     .selectFrom('control_runs')

@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/context.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/define-company-job.ts';
+import { defineCompanyJob } from '../../due-work/public.ts';
 import { companyFactsChanged } from '../../core/events.ts';
 import { auditSystem } from '../audit/public.ts';
 import { planStatus } from '../company/public.ts';
@@ -85,7 +85,8 @@ async function cancelSchedule(deps: NotifyDeps, tx: Tx, companyKey: string, now:
     after: { cause: 'plan_expired' },
   });
   if (schedule === null) return;
-  await notifyOfSchedule(deps, tx, companyKey, now, {
+  const ctx = { tx, companyKey, now };
+  await notifyOfSchedule(deps, ctx, {
     kind: 'failed',
     at: schedule.at,
     who: schedule.by.name,

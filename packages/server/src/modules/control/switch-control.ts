@@ -88,7 +88,7 @@ async function scheduleActivation(
     event: 'control.activation_scheduled',
     after: { activation_datetime: new Date(check.at).toISOString(), ...auditOf(options) },
   });
-  await notifyOfSchedule(deps, tx, companyKey, now, {
+  await notifyOfSchedule(deps, ctx, {
     kind: 'scheduled',
     at: check.at,
     who: ctx.actor.name,
@@ -116,7 +116,7 @@ export async function cancelActivation(
         ...auditOf(schedule.options),
       },
     });
-    await notifyOfSchedule(deps, tx, companyKey, now, {
+    await notifyOfSchedule(deps, ctx, {
       kind: 'cancelled',
       at: schedule.at,
       who: ctx.actor.name,

@@ -5,16 +5,19 @@ import { auditSystem } from '../audit/public.ts';
 import { closeRun } from './sync-run.ts';
 import type { SyncOf, SyncFailure } from './sync-run.ts';
 
-/**
- * Ends a sync that read every page and records its totals. `warning` is shown although the sync is complete, and
- * `waiting` people have no address yet.
- */
+export interface SyncRemarks {
+  /** Shown although the sync is complete. */
+  readonly warning: SyncFailure | null;
+  /** Number of people without an address yet. */
+  readonly waiting: number;
+}
+
+/** Ends a sync that read every page and records its totals. */
 export async function finishSync(
   tx: Tx,
   sync: SyncOf,
   now: number,
-  warning: SyncFailure | null,
-  waiting: number,
+  { warning, waiting }: SyncRemarks,
 ): Promise<void> {
   const at = new Date(now);
   const { rows } = await sql<{ total: number }>`

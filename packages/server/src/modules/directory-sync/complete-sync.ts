@@ -1,9 +1,10 @@
+import pLimit from 'p-limit';
 import { inCompany } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
 import { lockCompanyFacts } from '../../core/events.ts';
-import type { Tx } from '../../core/context.ts';
 import { auditSystem } from '../audit/public.ts';
 import { writeDomains, writeOrgUnits } from '../company/public.ts';
-import { requestWork } from '../../due-work/request-work.ts';
+import { requestWork } from '../../due-work/public.ts';
 import { countMissing, isAlarming, listMissing, markMissing } from './missing-people.ts';
 import type { Missing } from './missing-people.ts';
 import { finishSync } from './close-sync.ts';
@@ -39,7 +40,7 @@ export async function completeSync(sync: RunningSync, around: Surroundings): Pro
     await lockCompanyFacts(tx, companyKey);
     const waiting = await settleEmailConflicts(tx, run, run.pagesRead, now());
     const said = warning ?? (failure === null ? null : failureOf(failure));
-    await finishSync(tx, run, now(), said, waiting);
+    await finishSync(tx, run, now(), { warning: said, waiting });
     await requestWork(tx, 'keep-groups', { companyKey, now: now() });
   });
 }
@@ -101,15 +102,17 @@ async function recheckMissing(sync: RunningSync): Promise<ClaimedSync> {
     listMissing(tx, run, 'missing', maxRechecked),
   );
   const found: DirectoryPerson[] = [];
-  const queue = missing.values();
   const ask = async ({ directoryId }: Missing): Promise<void> => {
     const person = await deps.directory.getPerson(grant, directoryId, { priority: 'background' });
     if (person?.id === directoryId) found.push(person);
   };
-  const worker = async (): Promise<void> => {
-    for (const person of queue) await ask(person);
-  };
-  await Promise.all(Array.from({ length: Math.min(maxConcurrentLookups, missing.length) }, worker));
+  const limit = pLimit(maxConcurrentLookups);
+  try {
+    await limit.map(missing, ask);
+  } finally {
+    // After a failure the rest is looked up by the next sync.
+    limit.clearQueue();
+  }
   return found.length === 0
     ? run
     : await writePage(sync, run, preparePage(deps, { people: found, nextPageToken: null }));

@@ -67,7 +67,8 @@ export async function settleEmailConflicts(
       .execute();
     // Only `writePeople` stores these rows, and it stores this shape.
     const rows = people.map(({ person }) => ({ ...(person as SyncRow), is_second: false }));
-    const written = await writePeople(tx, sync, pagesRead + 1 + start / perStatement, rows, now, true);
+    const page = pagesRead + 1 + start / perStatement;
+    const written = await writePeople(tx, sync, { page, rows, isContested: true }, now);
     if (written.conflicts > 0) throw new Error('an address was taken during a swap');
     await recordPage(tx, sync, now, { written, people: 0, nextPageToken: null, more: 0 });
   }

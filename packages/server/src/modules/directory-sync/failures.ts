@@ -71,7 +71,7 @@ export async function noteConnection(
   const { code } = failureOf(error);
   if (code === 'INVALID_GOOGLE_ACCESS_TOKEN') {
     await inCompany(deps.db, run.companyKey, (tx) =>
-      markGrantDead(tx, run.companyKey, grant, now, error.message),
+      markGrantDead(tx, run.companyKey, grant, { now, reason: error.message }),
     );
   }
   if (code === 'MISSING_SCOPE') {

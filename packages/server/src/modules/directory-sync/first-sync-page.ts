@@ -4,7 +4,7 @@ import { eventChannel } from '../../core/events.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
 import { columnTypes, textArray } from './write-people.ts';
 import type { SyncRow } from './write-people.ts';
-import { LeaseLostError } from '../../due-work/outcome.ts';
+import { LeaseLostError } from '../../due-work/public.ts';
 
 const columns = columnTypes.filter(([name]) => name !== 'is_second');
 const names = columns.map(([name]) => name);

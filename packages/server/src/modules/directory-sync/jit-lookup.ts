@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { DatabaseClient } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../core/context.ts';
-import { wake } from '../../due-work/wake.ts';
+import { wake } from '../../due-work/public.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -47,17 +48,9 @@ interface CompanyLoad {
  * any failure means not found.
  */
 export function createJitLookup(deps: JitLookupDeps): (companyKey: string, email: string) => Promise<void> {
-  const negatives = new Map<string, number>();
+  const misses = new LRUCache<string, number>({ max: jitLookupLimits.cachedMisses });
   const flights = new Map<string, Promise<void>>();
   const loads = new Map<string, CompanyLoad>();
-
-  const purgeExpired = (now: number): void => {
-    // A map keeps insertion order, so the oldest entries come first.
-    for (const [key, until] of negatives) {
-      if (until > now && negatives.size < jitLookupLimits.cachedMisses) return;
-      negatives.delete(key);
-    }
-  };
 
   const enter = (companyKey: string, now: number): CompanyLoad | null => {
     const load = loads.get(companyKey) ?? { running: 0, windowEndsAt: 0, asked: 0, restsUntil: 0 };
@@ -80,9 +73,7 @@ export function createJitLookup(deps: JitLookupDeps): (companyKey: string, email
     if (load === null) return;
     try {
       const isFound = await ask(deps, companyKey, email);
-      const now = deps.clock.now();
-      purgeExpired(now);
-      if (!isFound) negatives.set(key, now + jitLookupLimits.negativeMs);
+      if (!isFound) misses.set(key, deps.clock.now() + jitLookupLimits.negativeMs);
     } catch (error) {
       const asked = isDirectoryError(error) ? (error.retryAfterMs ?? 0) : 0;
       const restMs = Math.min(jitLookupLimits.longestRestMs, Math.max(asked, jitLookupLimits.restMs));
@@ -95,9 +86,9 @@ export function createJitLookup(deps: JitLookupDeps): (companyKey: string, email
   return async (companyKey, email) => {
     const key = `${companyKey} ${email}`;
     const now = deps.clock.now();
-    const until = negatives.get(key) ?? 0;
+    const until = misses.get(key) ?? 0;
     if (until > now && until <= now + jitLookupLimits.negativeMs) return;
-    negatives.delete(key);
+    misses.delete(key);
     const inFlight = flights.get(key);
     if (inFlight !== undefined) return await inFlight;
     const flight = lookUp(companyKey, email, key).finally(() => flights.delete(key));

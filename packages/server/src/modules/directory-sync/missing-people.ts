@@ -82,9 +82,7 @@ export async function markMissing(tx: Tx, run: Span, keys: readonly string[], no
     .returning(['key', 'name', 'email'])
     .execute();
   await auditSystemEach(
-    tx,
-    run.companyKey,
-    now,
+    { tx, companyKey: run.companyKey, now },
     gone.map(({ key, name, email }) => ({
       event: 'user.removed',
       target: { kind: 'user', key, name },

@@ -1,10 +1,9 @@
-import { defineCompanyJob } from '../../due-work/define-company-job.ts';
-import type { DueCompany } from '../../due-work/define-company-job.ts';
+import { defineCompanyJob, nextNightly } from '../../due-work/public.ts';
+import type { DueCompany } from '../../due-work/public.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { connectionState } from '../connection/public.ts';
 import { beginSync } from './sync-run.ts';
-import { nextNightly } from '../../due-work/nightly.ts';
 
 /** Requests the nightly sync of every due company. Several missed nights are one sync. */
 export const startNightlySyncs = defineCompanyJob<object>({

@@ -1,6 +1,7 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../core/context.ts';
 import type { DirectoryPerson } from '../../ports/directory.ts';
@@ -14,15 +15,13 @@ export function searchTextOf(name: string, email: string): string {
 }
 
 // A company has few domains and many people, so the same names repeat.
-const knownDomains = new Map<string, string>();
-const maxKnownDomains = 1000;
+const knownDomains = new LRUCache<string, string>({ max: 1_000 });
 
 function domainOf(email: string): string {
   const written = email.slice(email.lastIndexOf('@') + 1);
   const known = knownDomains.get(written);
   if (known !== undefined) return known;
   const domain = canonicalDomain(written) ?? written;
-  if (knownDomains.size >= maxKnownDomains) knownDomains.clear();
   knownDomains.set(written, domain);
   return domain;
 }

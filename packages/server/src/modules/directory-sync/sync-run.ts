@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
-import { wake } from '../../due-work/wake.ts';
+import { wake } from '../../due-work/public.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { SyncRunsTable } from '../../db/tables/panel-tables.ts';

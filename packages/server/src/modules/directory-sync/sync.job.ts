@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { inCompany } from '../../db/transactions.ts';
-import { defineJob } from '../../due-work/define-job.ts';
-import type { EndStep } from '../../due-work/row-spec.ts';
-import type { Lease } from '../../due-work/leased-row.ts';
-import { ended, failed } from '../../due-work/outcome.ts';
-import type { Outcome } from '../../due-work/outcome.ts';
+import { defineJob, ended, failed } from '../../due-work/public.ts';
+import type { EndStep, Lease, Outcome } from '../../due-work/public.ts';
 import { announce } from '../../core/events.ts';
 import { readGrant, recordScopes } from '../connection/public.ts';
 import { readClaimed } from './claimed-sync.ts';

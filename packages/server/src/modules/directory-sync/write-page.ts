@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transactions.ts';
 import { addFirstPage } from './first-sync-page.ts';
 import { recordPage } from './claimed-sync.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
-import type { Lease } from '../../due-work/leased-row.ts';
+import type { Lease } from '../../due-work/public.ts';
 import { syncRows, writePeople } from './write-people.ts';
 import type { SyncRow } from './write-people.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -57,7 +57,7 @@ export async function writePage(
     inCompany(deps.db, run.companyKey, async (tx) => {
       await lease.hold(tx);
       await commitLightly(tx);
-      const written = await writePeople(tx, run, run.pagesRead, rows, now, isContested);
+      const written = await writePeople(tx, run, { page: run.pagesRead, rows, isContested }, now);
       await recordPage(tx, run, now, { written, people, nextPageToken, more });
     });
   const areAlone = rows.length === people && !rows.some((row) => row.is_second);

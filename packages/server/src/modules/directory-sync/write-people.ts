@@ -71,6 +71,15 @@ export function textArray(rows: readonly SyncRow[], name: keyof SyncRow): string
   return `{${items.slice(1)}}`;
 }
 
+/** Changed people of one page of the sync. */
+export interface SyncPage {
+  /** Number of the page. */
+  readonly page: number;
+  readonly rows: readonly SyncRow[];
+  /** A sign-in may have added a person of the page meanwhile. */
+  readonly isContested: boolean;
+}
+
 interface Answer {
   readonly created: number;
   readonly updated: number;
@@ -87,10 +96,8 @@ interface Answer {
 export async function writePeople(
   tx: Tx,
   run: { readonly companyKey: string; readonly runKey: string },
-  page: number,
-  rows: readonly SyncRow[],
+  { page, rows, isContested }: SyncPage,
   now: number,
-  isContested: boolean,
 ): Promise<Written> {
   await expectManyPeople(tx);
   const company = sql`${run.companyKey}::uuid`;

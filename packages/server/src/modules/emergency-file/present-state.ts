@@ -1,7 +1,7 @@
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { workspaceNames } from '../../core/branding.ts';
-import type { Context, Tx } from '../../core/context.ts';
+import type { CompanyContext, Tx } from '../../core/context.ts';
 import { changesBetween, companyFacts, readFacts } from './company-facts.ts';
 import type { EmergencyFileDeps } from './deps.ts';
 
@@ -41,7 +41,7 @@ export async function readState(
 
 export async function presentState(
   deps: EmergencyFileDeps,
-  { tx, companyKey, now }: Pick<Context, 'tx' | 'companyKey' | 'now'>,
+  { tx, companyKey, now }: CompanyContext,
 ): Promise<CallResponse<'emergency.state'>> {
   const { row, company, facts, exported } = await readState(deps, tx, companyKey, now);
   const administrators = await tx

@@ -18,12 +18,8 @@ import {
 } from '../../access/public.ts';
 import type { Person, SessionEnd, SessionRow } from '../../access/public.ts';
 import { logLogout } from '../access-log/public.ts';
-import { defineJob } from '../../due-work/define-job.ts';
-import type { EndStep, RowStep } from '../../due-work/row-spec.ts';
-import type { DueRow } from '../../due-work/due-rows.ts';
-import type { EngineDeps } from '../../due-work/job.ts';
-import { failed, withdraw } from '../../due-work/outcome.ts';
-import type { Outcome } from '../../due-work/outcome.ts';
+import { defineJob, failed, withdraw } from '../../due-work/public.ts';
+import type { EndStep, RowStep, DueRow, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { replanSession } from './replan.job.ts';
 import type { ReplanDeps } from './replan.job.ts';
 
@@ -167,6 +163,6 @@ async function logDone(deps: LogoutDeps, step: EndStep<'planned_logouts', Logout
     orderedBy: row.ordered_by_name,
   };
   const notes = [row.cause];
-  await logLogout(tx, company, person, { result: 'forced_logout', notes, session, facts }, now);
+  await logLogout(tx, company, person, { result: 'forced_logout', notes, session, facts, now });
   await announce(tx, companyKey, 'access_log');
 }

@@ -2,7 +2,7 @@ import { planOf, takesAppPasswords } from '@shiftgate/domain/access/session-plan
 import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
 import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import { controlLimits } from '@shiftgate/domain/limits.ts';
-import { clientOfSession, decisionInput, decideSession } from '../../access/public.ts';
+import { clientAttempt, clientOfSession, decisionInput, decideSession } from '../../access/public.ts';
 import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
 
 /** The facts that plans are computed from. */
@@ -18,18 +18,20 @@ export interface NextEnd {
   readonly cause: LogoutCause;
 }
 
+/** A session, with the facts that its end follows from. */
+export interface SessionFacts {
+  readonly company: CompanySnapshot;
+  readonly person: Person;
+  readonly session: SessionRow;
+}
+
 /** Returns the end of a session by the current facts; null when its planned end has come. */
-export function nextEnd(
-  company: CompanySnapshot,
-  person: Person,
-  session: SessionRow,
-  standing: StandingPlan | null,
-  now: number,
-): NextEnd | null {
+export function nextEnd(facts: SessionFacts, standing: StandingPlan | null, now: number): NextEnd | null {
+  const { company, person, session } = facts;
   const client = clientOfSession(session);
   const decision = decideSession(company, person, client, now);
   if (decision.isAllowed) {
-    const plan = planOf(decisionInput(company, person, client, now, true), decision);
+    const plan = planOf(decisionInput(company, person, clientAttempt(client, now, true)), decision);
     return { isAllowed: true, plan, cause: 'permission_ended' };
   }
   if (standing !== null && standing.dueAt <= now) return null;
@@ -40,7 +42,7 @@ export function nextEnd(
     isAllowed: false,
     plan: {
       allowedUntil: Math.min(dueAt, standing?.dueAt ?? Infinity),
-      ...reachOfLoss(company, session, person, standing),
+      ...reachOfLoss(facts, standing),
     },
     cause: isImmediate ? result : 'permission_lost',
   };
@@ -53,12 +55,7 @@ export interface StandingPlan extends Reach {
 }
 
 /** Without a shift, the rule of the shift that allowed the sign-in counts, else the previous plan. */
-function reachOfLoss(
-  company: CompanySnapshot,
-  session: SessionRow,
-  person: Person,
-  standing: StandingPlan | null,
-): Reach {
+function reachOfLoss({ company, person, session }: SessionFacts, standing: StandingPlan | null): Reach {
   if (person.subject.status !== 'active') return { scope: 'browser', takesAppPasswords: false };
   const shift =
     session.deciding_shift_key === null ? undefined : company.shifts.get(session.deciding_shift_key);

@@ -76,7 +76,7 @@ function* sessionsToPlan({ company, sessions, people }: Page, now: number) {
   for (const [index, session] of sessions.entries()) {
     if (index % peoplePerBatch === 0) yield;
     const person = people.get(session.user_key);
-    if (person !== undefined && signsOut(nextEnd(company, person, session, null, now)) !== null)
+    if (person !== undefined && signsOut(nextEnd({ company, person, session }, null, now)) !== null)
       found.push(session);
   }
   return found;
@@ -92,7 +92,7 @@ async function planOver(deps: ReplanDeps, tx: Tx, session: SessionRow): Promise<
   const now = deps.clock.now();
   const company = await deps.facts.read(tx, session.company_key);
   const person = await findPersonByKey(tx, company, session.user_key);
-  const next = person === null ? null : signsOut(nextEnd(company, person, session, null, now));
+  const next = person === null ? null : signsOut(nextEnd({ company, person, session }, null, now));
   if (next === null || (await isPlannedAlready(tx, session, next.plan))) return;
   await planSession(tx, { ...keysOf(session), ...next, now });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
-import { wake } from '../../due-work/wake.ts';
+import { wake } from '../../due-work/public.ts';
 import { newKey } from '../../db/keys.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
-import { wake } from '../../due-work/wake.ts';
+import { wake } from '../../due-work/public.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
 

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { DatabaseClient } from '../../db/client.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { defineJob } from '../../due-work/define-job.ts';
-import { wake } from '../../due-work/wake.ts';
+import { defineJob, wake } from '../../due-work/public.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { endSession, findPersonByKey, planSession, sessionEnd } from '../../access/public.ts';
 import type { SnapshotCache, SessionRow } from '../../access/public.ts';
@@ -90,10 +89,10 @@ export async function replanSession(deps: ReplanDeps, tx: Tx, session: SessionRo
     await endSession(tx, session, 'denied', now);
     return;
   }
-  let next = nextEnd(company, person, session, null, now);
+  const facts = { company, person, session };
+  let next = nextEnd(facts, null, now);
   // Only a loss needs the previous plan.
-  if (next?.isAllowed === false)
-    next = nextEnd(company, person, session, await standingPlan(tx, session), now);
+  if (next?.isAllowed === false) next = nextEnd(facts, await standingPlan(tx, session), now);
   // The permission ended by itself: the stored plan is due and runs as it is.
   if (next === null) return;
   if (next.isAllowed) await keepSession(deps, tx, session, next.plan.allowedUntil);

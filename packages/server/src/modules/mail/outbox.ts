@@ -1,7 +1,7 @@
-import { wake } from '../../due-work/wake.ts';
+import { wake } from '../../due-work/public.ts';
 import { newKey } from '../../db/keys.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import type { Tx } from '../../db/transactions.ts';
+import type { CompanyContext } from '../../core/context.ts';
 
 /** The content of an email. */
 export interface MailContent {
@@ -29,11 +29,9 @@ const place = (companyKey: string) => ({ table: 'mail_outbox', column: 'body_sea
  * a link in them opens an account.
  */
 export async function queueMails(
-  tx: Tx,
+  { tx, companyKey, now }: CompanyContext,
   box: SecretBox,
-  companyKey: string,
   mails: readonly NewMail[],
-  now: number,
 ): Promise<void> {
   if (mails.length === 0) return;
   const at = new Date(now);

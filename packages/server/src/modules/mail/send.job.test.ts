@@ -66,9 +66,8 @@ async function freePort(): Promise<number> {
 const queue = (...to: string[]) =>
   inCompany(database.client, companyKey, (tx) =>
     queueMails(
-      tx,
+      { tx, companyKey, now },
       box,
-      companyKey,
       to.map((address) => ({
         kind: 'change_link',
         to: address,
@@ -77,7 +76,6 @@ const queue = (...to: string[]) =>
         html: '<p>https://entrar.example/segredo</p>',
         expiresAt: now + 24 * 60 * minute,
       })),
-      now,
     ),
   );
 const run = (other: Partial<SendMailsDeps> = {}) =>
@@ -261,7 +259,7 @@ describe('the outbox', () => {
         expiresAt: now + minute,
       };
       const html = '<p><img src="cid:logo" alt="Padaria"></p>';
-      await queueMails(tx, box, companyKey, [{ ...mail, html, logo: hash.toString('hex') }], now);
+      await queueMails({ tx, companyKey, now }, box, [{ ...mail, html, logo: hash.toString('hex') }]);
     });
     const sent: Mail[] = [];
     const recorder = { send: async (mail: Mail) => void sent.push(mail), close: async () => undefined };

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/define-company-job.ts';
+import { defineCompanyJob } from '../../due-work/public.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { openDefaultPassword } from '../passwords/public.ts';
 import { recordFirstPasswords } from '../requests/public.ts';
@@ -54,10 +54,8 @@ async function giveInCompany(deps: FirstPasswordDeps, tx: Tx, companyKey: string
   const people = await findWithoutPassword(tx, companyKey, noted);
   const isReached = (person: NewPerson) => deps.sendsMail && person.recovery_email !== null;
   await recordFirstPasswords(
-    tx,
-    companyKey,
+    { tx, companyKey, now },
     people.filter((person) => !isReached(person)),
-    now,
   );
   const keys = people.filter(isReached).map((person) => person.key);
   if (keys.length === 0) return;

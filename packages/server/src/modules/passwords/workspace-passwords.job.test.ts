@@ -12,7 +12,7 @@ import { createCheapHasher } from '../../testing/hashers.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
 import { setWorkspacePasswords } from './workspace-passwords.job.ts';
-import type { JobRun } from '../../due-work/job.ts';
+import type { JobRun } from '../../due-work/public.ts';
 
 const password = 'quatro bicicletas verdes';
 const chosen = 'sete guarda-chuvas amarelos';

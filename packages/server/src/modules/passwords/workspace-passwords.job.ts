@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { defineJob } from '../../due-work/define-job.ts';
-import type { EndStep, RowStep } from '../../due-work/row-spec.ts';
-import { errorText } from '../../due-work/leased-row.ts';
-import type { EngineDeps } from '../../due-work/job.ts';
-import { failed, withdraw } from '../../due-work/outcome.ts';
-import type { Outcome } from '../../due-work/outcome.ts';
+import { defineJob, errorText, failed, withdraw } from '../../due-work/public.ts';
+import type { EndStep, RowStep, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { auditSystem } from '../audit/public.ts';
 import { openWorkspacePassword } from './workspace-password.ts';
 import { noteRefusedGrant } from '../connection/public.ts';

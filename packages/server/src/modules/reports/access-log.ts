@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { AccessLogEntry } from '@shiftgate/contract/entities/access-log.ts';
 import type { AccessLogFilters, CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context, Tx } from '../../core/context.ts';
+import type { CompanyContext, Context, Tx } from '../../core/context.ts';
 import { isKey } from '../../db/transactions.ts';
 import { AppError } from '../../core/app-error.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
@@ -42,12 +42,9 @@ export interface Place {
 
 /** Returns the entries of a range and filters, newest first, below a position if given. */
 export async function readEntries(
-  tx: Tx,
-  companyKey: string,
+  { tx, companyKey, now }: CompanyContext,
   filters: Filters,
-  now: number,
-  after: Place | null,
-  limit: number,
+  { after, limit }: { readonly after: Place | null; readonly limit: number },
 ): Promise<readonly Row[]> {
   // The bound lets PostgreSQL skip whole months.
   const conditions = [
@@ -124,7 +121,7 @@ export async function listEntries(
 ): Promise<CallResponse<'accessLog.list'>> {
   const cursor = readCursor(query.cursor, ['instant', 'key']);
   const after = cursor && { at: cursor[0], key: cursor[1] };
-  const rows = await readEntries(ctx.tx, ctx.companyKey, query, ctx.now, after, query.page_size + 1);
+  const rows = await readEntries(ctx, query, { after, limit: query.page_size + 1 });
   const items = rows.slice(0, query.page_size);
   const last = items.at(-1);
   return {

@@ -8,9 +8,8 @@ import type { Context } from '../../core/context.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { csvLine, csvStart } from '../../http/csv/csv.ts';
-import type { CsvWords } from '../../http/csv/words.ts';
 import { downloadRoute, issueTicket, redeemTicket, sendsCsv } from '../../http/csv/download-tickets.ts';
-import type { DownloadDeps } from '../../http/csv/download-tickets.ts';
+import type { DownloadDeps, Redeemed } from '../../http/csv/download-tickets.ts';
 import { refuseTaskDownload } from '../tasks/public.ts';
 import { readEntries } from './access-log.ts';
 import type { Filters, Place, Row } from './access-log.ts';
@@ -41,27 +40,24 @@ export function mountDownloads(app: FastifyInstance, deps: DownloadDeps): void {
   const path = rawPaths.accessLogCsv;
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
     const now = deps.now();
-    const { companyKey, about, words } = await redeemTicket(deps, request.query.ticket, path);
-    const { filters } = About.parse(about);
-    return sendsCsv(reply, 'access-log.csv').send(
-      Readable.from(csvBatches(deps.db, companyKey, filters, now, words)),
-    );
+    const ticket = await redeemTicket(deps, request.query.ticket, path);
+    const { filters } = About.parse(ticket.about);
+    return sendsCsv(reply, 'access-log.csv').send(Readable.from(csvBatches(deps.db, ticket, filters, now)));
   });
 }
 
 async function* csvBatches(
   db: DatabaseClient,
-  companyKey: string,
+  { companyKey, words }: Redeemed,
   filters: Filters,
   now: number,
-  words: CsvWords,
 ): AsyncGenerator<string> {
   yield csvStart + words.header(['when', 'email', 'person', 'result', 'shift', 'ip', 'browser', 'os']);
   let last: Place | null = null;
   for (;;) {
     const after = last;
     const rows: readonly Row[] = await inCompany(db, companyKey, (tx) =>
-      readEntries(tx, companyKey, filters, now, after, batchSize),
+      readEntries({ tx, companyKey, now }, filters, { after, limit: batchSize }),
     );
     yield rows
       .map((row) =>

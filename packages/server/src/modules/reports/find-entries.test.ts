@@ -145,7 +145,7 @@ async function readPages(filters: Filters, size: number, pages: number): Promise
   for (let page = 0; page < pages; page += 1) {
     const from: Place | null = after;
     const rows: readonly Row[] = await inCompany(database.client, company, (tx) =>
-      readEntries(tx, company, filters, at, from, size),
+      readEntries({ tx, companyKey: company, now: at }, filters, { after: from, limit: size }),
     );
     keys.push(...rows.map((row) => row.key));
     const last = rows.at(-1);
@@ -194,7 +194,7 @@ describe('a search of the access log', () => {
   it('never finds a person, an unknown user or an address of another company', async () => {
     for (const search of ['aurora', 'fora', '192.168.', '2001:db8:1::1']) {
       const rows = await inCompany(database.client, company, (tx) =>
-        readEntries(tx, other, { range: '6m', search }, at, null, 50),
+        readEntries({ tx, companyKey: other, now: at }, { range: '6m', search }, { after: null, limit: 50 }),
       );
       expect(rows).toEqual([]);
     }

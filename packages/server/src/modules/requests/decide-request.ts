@@ -134,13 +134,7 @@ async function notifyRequester(
   // It holds no secret: without a recovery address it goes to the mailbox, which may be open on another device.
   const to = row.recovery_email ?? row.email;
   const expiresAt = ctx.now + outcomeMailMs;
-  await queueMails(
-    ctx.tx,
-    deps.box,
-    ctx.companyKey,
-    [{ kind: 'request_decided', to, expiresAt, ...mail }],
-    ctx.now,
-  );
+  await queueMails(ctx, deps.box, [{ kind: 'request_decided', to, expiresAt, ...mail }]);
 }
 
 /** Mails a link for choosing a password; without an address, returns it for handing over. */
@@ -156,12 +150,7 @@ async function giveLink(ctx: Context, deps: DecisionDeps, row: RequestRow): Prom
   if (to === null) return link;
   const company = await readMailCompany(ctx.tx, ctx.companyKey);
   const mail = changeLinkMail({ ...mailFrameOf(company, row), until, link });
-  await queueMails(
-    ctx.tx,
-    deps.box,
-    ctx.companyKey,
-    [{ kind: 'change_link', to, passwordOf: row.key, expiresAt: until, ...mail }],
-    ctx.now,
-  );
+  const about = { kind: 'change_link', to, passwordOf: row.key, expiresAt: until };
+  await queueMails(ctx, deps.box, [{ ...about, ...mail }]);
   return null;
 }

@@ -58,7 +58,7 @@ export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked
   const link = deps.changeLinkUrl(tokens.get(user.key) ?? '');
   const mail = changeLinkMail({ ...mailFrameOf(company, user), until, link });
   const about = { kind: 'change_link', to, passwordOf: user.key, expiresAt: until };
-  await queueMails(tx, deps.box, companyKey, [{ ...about, ...mail }], now);
+  await queueMails({ tx, companyKey, now }, deps.box, [{ ...about, ...mail }]);
   await auditSystem(tx, companyKey, now, {
     event: 'user.change_link_shared',
     target: { kind: 'user', key: user.key, name: user.name },

@@ -2,9 +2,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.t
 import { requestRules } from '@shiftgate/domain/limits.ts';
 import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
 import { sql } from 'kysely';
-import { wake } from '../../due-work/wake.ts';
+import { wake } from '../../due-work/public.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
+import type { CompanyContext } from '../../core/context.ts';
 import { announce } from '../../core/events.ts';
 import { auditSystem, auditSystemEach } from '../audit/public.ts';
 
@@ -74,13 +75,11 @@ export async function recordRequest(tx: Tx, request: NewRequest): Promise<void> 
 
 /** Requests first passwords for people without an e-mail address, in a few statements. An open request is kept. */
 export async function recordFirstPasswords(
-  tx: Tx,
-  companyKey: string,
+  ctx: CompanyContext,
   people: readonly Pick<Unreached, 'key' | 'name'>[],
-  now: number,
 ): Promise<void> {
   const unreached = people.map(({ key, name }) => ({ key, name, kind: 'first_password' as const }));
-  await recordUnreached(tx, companyKey, unreached, now, { hasMailFailed: false });
+  await recordUnreached(ctx, unreached, { hasMailFailed: false });
 }
 
 /** A person that gets a password only from the administrators. */
@@ -95,13 +94,12 @@ export interface Unreached {
  * request becomes a code to hand over.
  */
 export async function recordUnreached(
-  tx: Tx,
-  companyKey: string,
+  ctx: CompanyContext,
   people: readonly Unreached[],
-  now: number,
   { hasMailFailed }: { readonly hasMailFailed: boolean },
 ): Promise<void> {
   if (people.length === 0) return;
+  const { tx, companyKey, now } = ctx;
   const at = new Date(now);
   const endsAt = {
     first_password: new Date(now + requestRules.firstPasswordDays * DAY_MS),
@@ -134,9 +132,7 @@ export async function recordUnreached(
     )
     .execute();
   await auditSystemEach(
-    tx,
-    companyKey,
-    now,
+    ctx,
     people.map(({ key, name, kind }) => ({
       event: 'request.received',
       target: { kind: 'user', key, name },

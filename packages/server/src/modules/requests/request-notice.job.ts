@@ -2,7 +2,7 @@ import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { requestsMail } from '@shiftgate/pages/mails/request-mails.tsx';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/define-company-job.ts';
+import { defineCompanyJob } from '../../due-work/public.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 
@@ -71,5 +71,5 @@ async function notifyCompany(deps: NoticeDeps, tx: Tx, companyKey: string, now: 
       link: deps.inboxUrl,
     }),
   }));
-  await queueMails(tx, deps.box, companyKey, mails, now);
+  await queueMails({ tx, companyKey, now }, deps.box, mails);
 }

@@ -41,6 +41,6 @@ async function lockUnreached(tx: Tx, companyKey: string, mail: LostMail): Promis
 export const undelivered: UndeliveredMails = {
   async lock(tx, companyKey, mail) {
     const person = await lockUnreached(tx, companyKey, mail);
-    return person && ((now) => recordUnreached(tx, companyKey, [person], now, { hasMailFailed: true }));
+    return person && ((now) => recordUnreached({ tx, companyKey, now }, [person], { hasMailFailed: true }));
   },
 };

@@ -3,6 +3,7 @@ import type { Signer } from '@shiftgate/saml/index.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { keyRules } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { DatabaseClient } from '../../db/client.ts';
 import { newKey } from '../../db/keys.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
@@ -37,7 +38,7 @@ export const signingKeyPlace = (companyKey: string) => ({
 
 /** Creates the store; keeps at most `maxKeys` opened keys in memory (1,000 by default). */
 export function createSigningKeys(box: SecretBox, maxKeys = 1000): SigningKeys {
-  const opened = new Map<string, CurrentKey>();
+  const opened = new LRUCache<string, CurrentKey>({ max: maxKeys });
   return {
     opened: (key) => opened.get(key),
     async current(tx, companyKey) {
@@ -63,8 +64,6 @@ export function createSigningKeys(box: SecretBox, maxKeys = 1000): SigningKeys {
         certificatePem: row.certificate_pem,
         notAfterAt: row.not_after,
       };
-      const [oldest] = opened.keys();
-      if (opened.size >= maxKeys && oldest !== undefined) opened.delete(oldest);
       opened.set(key, current);
       return current;
     },

@@ -3,12 +3,8 @@ import type { TaskKind } from '@shiftgate/contract/entities/task.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
-import { defineJob } from '../../due-work/define-job.ts';
-import type { EndStep } from '../../due-work/row-spec.ts';
-import type { Lease } from '../../due-work/leased-row.ts';
-import type { EngineDeps } from '../../due-work/job.ts';
-import { again, ended } from '../../due-work/outcome.ts';
-import type { Outcome } from '../../due-work/outcome.ts';
+import { defineJob, again, ended } from '../../due-work/public.ts';
+import type { EndStep, Lease, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { auditSystem } from '../audit/public.ts';
 import { TaskActor, TaskInput } from './actions/task-facts.ts';
 import { makePasswords, passwordCompany } from './actions/passwords.ts';
@@ -122,8 +118,8 @@ async function doBatch(
     const waitsForLogouts = kind === 'force_logout' || kind === 'end_sessions';
     return waitsForLogouts ? await checkLogouts(tx, task) : 'over';
   }
-  const batch = { tx, companyKey, taskKey, input, actor, now };
-  const counts = await runBatch(batch, kind, people, deps, prepared);
+  const batch = { tx, companyKey, taskKey, kind, input, actor, now };
+  const counts = await runBatch(batch, people, deps, prepared);
   await tx
     .updateTable('tasks')
     .set((eb) => ({

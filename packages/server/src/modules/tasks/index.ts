@@ -27,4 +27,5 @@ export function taskHandlers(deps: StartDeps) {
 
 export { bulkTasks } from './bulk-task.job.ts';
 export type { BulkTaskDeps } from './bulk-task.job.ts';
-export { purgePasswords, mountTaskDownload } from './results-csv.ts';
+export { mountTaskDownload } from './results-csv.ts';
+export { purgePasswords } from './task-results.ts';

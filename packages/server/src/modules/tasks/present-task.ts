@@ -25,7 +25,7 @@ type TaskRow = Pick<Selectable<TasksTable>, (typeof taskColumns)[number]>;
 const StoredFacts = z.record(z.string(), z.string()).catch({});
 
 /** Returns a task as the API sends it at an instant (ms). */
-export function presentTask(row: TaskRow, now: number): z.output<typeof Task> {
+export function presentTask(row: TaskRow, now: number): Task {
   const isOpen = row.secrets_until !== null && row.secrets_until.getTime() > now;
   return {
     key: row.key,

@@ -1,4 +1,4 @@
-export { refuseTaskDownload } from './results-csv.ts';
+export { refuseTaskDownload } from './task-results.ts';
 export { atMost, buildCondition } from './selection.ts';
 export { mayGetTemporary, shareTemporaryPassword } from './start-sharing.ts';
 export { startOwnTask, startTask } from './start-task.ts';

@@ -45,7 +45,6 @@ const actions: Readonly<Record<TaskKind, Action>> = {
  */
 export async function runBatch(
   batch: Batch,
-  kind: TaskKind,
   people: readonly BatchPerson[],
   deps: ActionDeps,
   prepared: Prepared,
@@ -57,7 +56,8 @@ export async function runBatch(
     else free.push(person);
   }
   if (free.length > 0) {
-    for (const [key, result] of await actions[kind](batch, free, deps, prepared)) results.set(key, result);
+    for (const [key, result] of await actions[batch.kind](batch, free, deps, prepared))
+      results.set(key, result);
   }
   return await writeResults(batch, people, results);
 }

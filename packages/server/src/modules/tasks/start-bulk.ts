@@ -1,5 +1,4 @@
 import type { RawBuilder } from 'kysely';
-import type { z } from 'zod';
 import type { BulkAction } from '@shiftgate/contract/routes/users.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
@@ -99,7 +98,7 @@ export async function startVacation(
 async function prepareInput(
   ctx: Context,
   deps: StartDeps,
-  act: z.output<typeof BulkAction>,
+  act: BulkAction,
   condition: RawBuilder<boolean>,
 ): Promise<TaskInput> {
   switch (act.action) {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { z } from 'zod';
 import type { Task, TaskKind } from '@shiftgate/contract/entities/task.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { wake } from '../../due-work/wake.ts';
+import { wake } from '../../due-work/public.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { audit, auditSystem } from '../audit/public.ts';
@@ -45,7 +44,7 @@ interface Start {
  * Stores a bulk action with its people, who do not change any more; a job runs it. A repeated client key returns the
  * existing task. Throws USER_NOT_FOUND for unknown keys, naming them, and for no match.
  */
-export function startTask(ctx: Context, order: TaskOrder): Promise<z.output<typeof Task>> {
+export function startTask(ctx: Context, order: TaskOrder): Promise<Task> {
   const { tx, companyKey, now } = ctx;
   const actor = taskActorOf(ctx);
   return writeTask({ tx, companyKey, now, actor, audit: (facts) => audit(ctx, facts) }, order);
@@ -57,13 +56,13 @@ export function startOwnTask(
   companyKey: string,
   now: number,
   order: Omit<TaskOrder, 'keys' | 'clientKey'>,
-): Promise<z.output<typeof Task>> {
+): Promise<Task> {
   const note = (facts: AuditFacts) => auditSystem(tx, companyKey, now, facts);
   const start = { tx, companyKey, now, actor: programActor, audit: note };
   return writeTask(start, { ...order, keys: null, clientKey: undefined });
 }
 
-async function writeTask(start: Start, order: TaskOrder): Promise<z.output<typeof Task>> {
+async function writeTask(start: Start, order: TaskOrder): Promise<Task> {
   const { tx, companyKey, now, actor } = start;
   const at = new Date(now);
   const task = await tx

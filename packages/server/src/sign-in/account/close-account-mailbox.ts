@@ -6,7 +6,8 @@ import { FaultError } from '../../core/faults.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { keepLanguage } from '../http/request.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
-import { canCloseEmail, countMailboxOrder, orderMailboxClose } from './close-mailbox.ts';
+import { countMailboxOrder, orderMailboxClose } from './close-mailbox.ts';
+import { canCloseEmail } from './open-mailbox.ts';
 import { sessionKeyShape, withAccountSession } from './session.ts';
 import type { AccountSession } from './session.ts';
 import { showAccountSignIn } from './sign-in-form.tsx';
@@ -25,7 +26,7 @@ export async function closeAccountMailbox(
   }));
   if (account === null) return await showAccountSignIn(context, request, reply);
   const waitMs = await countMailboxOrder(context, account.userKey);
-  if (waitMs > 0) return sendTooMany(context, request, reply, { company: account.company, waitMs });
+  if (waitMs > 0) return sendTooMany(context, reply, { company: account.company, waitMs });
   const close = async (tx: Tx, account: AccountSession): Promise<boolean> => {
     const now = context.clock.now();
     if (!canCloseEmail(account, request, now)) throw new FaultError('request', 'EMAIL_NOT_OURS');

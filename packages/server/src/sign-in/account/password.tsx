@@ -118,10 +118,8 @@ export async function storeOwnPassword(
 
 /** Answers a changed password; the cookie of the ended session goes. */
 export async function respondToOwnChange(known: Arrived & Account): Promise<Answered> {
-  const { context, request, reply, account } = known;
+  const { context, reply, account } = known;
   writeCookie(reply, 'session', null, context.config.signinUrl);
   const { company } = account;
-  return new Answered(
-    sendPage(context, request, reply, { company }, (frame) => <PasswordChosenPage {...frame} />),
-  );
+  return new Answered(sendPage(context, reply, { company }, (frame) => <PasswordChosenPage {...frame} />));
 }

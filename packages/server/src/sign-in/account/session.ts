@@ -18,6 +18,15 @@ export interface AccountSession {
   readonly session: SessionRow;
 }
 
+export type Account = Pick<AccountSession, 'company' | 'person'>;
+
+/** A person's order about one of their sessions, from their own page. */
+export interface SessionOrder {
+  readonly request: FastifyRequest;
+  readonly sessionKey: string;
+  readonly now: number;
+}
+
 /**
  * Runs work for the person whose live session this browser holds, in a transaction of their company; returns null
  * without a session. With `lock` the person's row is locked.

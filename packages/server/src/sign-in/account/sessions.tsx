@@ -11,13 +11,13 @@ import { FaultError } from '../../core/faults.ts';
 import { endSessionsOfUser, endSingleAccessAtLogoff, isLive } from '../../access/public.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
 import { auditAccount } from './audit.ts';
-import { canCloseEmail } from './close-mailbox.ts';
+import { canCloseEmail } from './open-mailbox.ts';
 import { closeAccountMailbox } from './close-account-mailbox.ts';
 import { logLogout } from '../../modules/access-log/public.ts';
 import { withAccountSession, sessionKeyShape } from './session.ts';
-import type { AccountSession } from './session.ts';
+import type { AccountSession, SessionOrder } from './session.ts';
 import { showAccountSignIn } from './sign-in-form.tsx';
-import { clientOf, field, keepLanguage, refuseForeignForm } from '../http/request.ts';
+import { field, keepLanguage, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { signOutOfSession } from '../session/end-sessions.ts';
 
@@ -34,15 +34,19 @@ export async function endAccountSession(
   const emailOf = field(request.body, 'email', 100);
   if (emailOf !== null) return await closeAccountMailbox(context, request, reply, emailOf);
   const wanted = field(request.body, 'session', 100) ?? '';
-  const end = (tx: Tx, account: AccountSession) =>
-    wanted === 'all' ? endAll(context, request, tx, account) : endOne(context, request, tx, account, wanted);
+  const end = (tx: Tx, account: AccountSession) => {
+    const now = context.clock.now();
+    return wanted === 'all'
+      ? endAll(tx, account, { request, now })
+      : endOne(tx, account, { request, sessionKey: wanted, now });
+  };
   const done = await againAfterDeadlock(() => withAccountSession(context, request, end, { lock: true }));
   if (done === null) return await showAccountSignIn(context, request, reply);
   if (done.what === 'this') return reply.redirect(keepLanguage(request, '/sign-in/sign-out?from=page'), 303);
   if (done.what === 'other')
     return reply.redirect(keepLanguage(request, `/accounts/me?ended=${wanted}`), 303);
   writeCookie(reply, 'session', null, context.config.signinUrl);
-  return sendPage(context, request, reply, { company: done.company }, (frame) => (
+  return sendPage(context, reply, { company: done.company }, (frame) => (
     <EverywhereOutPage {...frame} isEmailClosed={done.isEmailClosed} />
   ));
 }
@@ -55,16 +59,13 @@ interface Done {
 }
 
 async function endOne(
-  context: SignInContext,
-  request: FastifyRequest,
   tx: Tx,
   account: AccountSession,
-  key: string,
+  { request, sessionKey: key, now }: SessionOrder,
 ): Promise<Done> {
   const { company, person, session } = account;
   if (!sessionKeyShape.test(key)) throw new FaultError('request', 'SESSION_KEY');
   if (key === session.key) return { what: 'this', company, isEmailClosed: false };
-  const now = context.clock.now();
   const wanted = await tx
     .selectFrom('sign_in_sessions')
     .selectAll()
@@ -75,33 +76,29 @@ async function endOne(
     .executeTakeFirst();
   // An ended session needs no work.
   if (wanted === undefined || !isLive(wanted, now)) return { what: 'other', company, isEmailClosed: false };
-  const isEverywhereOut = await signOutOfSession(tx, company, wanted, 'signed_out', now, 'own_page');
-  await auditAccount(tx, account, clientOf(request), request.id, now, {
-    event: 'user.session_ended',
-    after: { key },
+  const isEverywhereOut = await signOutOfSession(tx, company, wanted, {
+    cause: 'signed_out',
+    way: 'own_page',
+    now,
   });
+  await auditAccount(tx, account, request, { event: 'user.session_ended', after: { key }, now });
   await announce(tx, company.key, 'access_log');
   const isEmailClosed = isEverywhereOut && logoutObstacle(person.row) === null;
   return { what: isEverywhereOut ? 'all' : 'other', company, isEmailClosed };
 }
 
 async function endAll(
-  context: SignInContext,
-  request: FastifyRequest,
   tx: Tx,
   account: AccountSession,
+  { request, now }: Omit<SessionOrder, 'sessionKey'>,
 ): Promise<Done> {
   const { company, person } = account;
   const { row } = person;
-  const now = context.clock.now();
   await endSessionsOfUser(tx, { companyKey: company.key, userKey: row.key, cause: 'signed_out', now });
   await endSingleAccessAtLogoff(tx, person, now);
   const notes = ['all_devices' as const];
-  await logLogout(tx, company, person, { result: 'signed_out', notes, session: account.session }, now);
-  await auditAccount(tx, account, clientOf(request), request.id, now, {
-    event: 'user.session_ended',
-    after: { key: 'all' },
-  });
+  await logLogout(tx, company, person, { result: 'signed_out', notes, session: account.session, now });
+  await auditAccount(tx, account, request, { event: 'user.session_ended', after: { key: 'all' }, now });
   await announce(tx, company.key, 'access_log');
   const isEmailClosed = canCloseEmail(account, request, now);
   if (isEmailClosed) {

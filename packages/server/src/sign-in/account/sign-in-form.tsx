@@ -21,7 +21,7 @@ export async function showAccountSignIn(
   const brand = await findPageBrand(context, field(request.query, 'c', 200));
   const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
   if (isFull(context))
-    return sendBusy(context, request, reply, {
+    return sendBusy(context, reply, {
       company: brand.company,
       againHref: mineHref(brand.mark, email),
     });
@@ -45,7 +45,7 @@ export function sendAccountForm(
   const { company, mark, email, problem } = page;
   const status = problem === null ? 401 : problem === 'wrong' ? 403 : 422;
   const options = { status, company, languageLink: mineHref(mark) };
-  return sendPage(context, request, reply, options, (frame) => (
+  return sendPage(context, reply, options, (frame) => (
     <MySignInPage
       {...frame}
       mark={mark}

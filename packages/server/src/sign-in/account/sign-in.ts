@@ -46,13 +46,8 @@ export async function parseOwnForm(known: Arrived): Promise<OwnPosted | Answered
 }
 
 /** Sheds the form of the account page while it could not be decided in time. */
-export async function shedOwnForm({
-  context,
-  request,
-  reply,
-  own,
-}: Arrived & OwnPosted): Promise<void | Answered> {
-  if (isFull(context)) return new Answered(sendBusy(context, request, reply, own));
+export async function shedOwnForm({ context, reply, own }: Arrived & OwnPosted): Promise<void | Answered> {
+  if (isFull(context)) return new Answered(sendBusy(context, reply, own));
 }
 
 /**

@@ -39,7 +39,7 @@ export async function submitUnknown(known: Arrived & OwnPosted): Promise<Answere
   } catch (error) {
     if (!(error instanceof HashQueueFullError)) throw error;
     await settle('unverified');
-    return new Answered(sendBusy(context, request, reply, own));
+    return new Answered(sendBusy(context, reply, own));
   }
   await settle('wrong');
   await pauseLikeLookUp(context);

@@ -148,11 +148,11 @@ describe('the cache of images', () => {
   it('holds the most recently used ones up to its size', () => {
     const cache = createImageCache(100);
     const image = { type: 'image/png', content: Buffer.alloc(40) };
-    for (const path of ['a', 'b']) cache.keep(path, image);
+    for (const path of ['a', 'b']) cache.set(path, image);
     expect(cache.get('a')).toBeDefined();
-    cache.keep('c', image);
+    cache.set('c', image);
     expect(['a', 'b', 'c'].map((path) => cache.get(path) !== undefined)).toEqual([true, false, true]);
-    cache.keep('d', { type: 'image/png', content: Buffer.alloc(101) });
+    cache.set('d', { type: 'image/png', content: Buffer.alloc(101) });
     expect(cache.get('d')).toBeUndefined();
   });
 });

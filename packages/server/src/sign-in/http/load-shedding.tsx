@@ -1,6 +1,6 @@
 import { BusyPage } from '@shiftgate/pages/message-page.tsx';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { longestHashWaitMs } from '../../modules/passwords/public.ts';
 import type { SignInContext } from './deps.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
@@ -41,7 +41,6 @@ const templates = createPageTemplates();
 /** Answers that the service is busy. The page is rendered once, since it must cost next to nothing under load. */
 export function sendBusy(
   context: SignInContext,
-  request: FastifyRequest,
   reply: FastifyReply,
   page: {
     readonly company: CompanySnapshot | null;
@@ -52,7 +51,7 @@ export function sendBusy(
   const { company, againHref } = page;
   context.count?.('hash_queue_full');
   reply.header('retry-after', String(retryAfterSeconds));
-  return sendPage(context, request, reply, { status: 503, company }, ({ nonce, ...still }) =>
+  return sendPage(context, reply, { status: 503, company }, ({ nonce, ...still }) =>
     againHref === null
       ? templates.fill(JSON.stringify([still]), { nonce }, (filled) => (
           <BusyPage {...still} nonce={filled.nonce} againHref={null} />

@@ -1,7 +1,7 @@
 import { renderPage } from '@shiftgate/pages/layout/render.tsx';
 import type { PageFrame } from '@shiftgate/pages/layout/layout.tsx';
 import type { PageBranding } from '@shiftgate/pages/layout/styles.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { ReactElement } from 'react';
 import { randomOctets } from '../../db/secrets/random-octets.ts';
 import { securityHeaders } from '../../http/replies/security-headers.ts';
@@ -57,11 +57,11 @@ export function makePage(
 /** Sends one page in the language of the request. */
 export function sendPage(
   context: SignInContext,
-  request: FastifyRequest,
   reply: FastifyReply,
   options: PageOptions,
   page: (frame: PageFrame) => ReactElement | string,
 ): FastifyReply {
+  const { request } = reply;
   const reader = {
     language: languageOf(request, options.company?.language ?? 'pt-BR'),
     isLanguageChosen: chosenLanguageOf(request) !== undefined,

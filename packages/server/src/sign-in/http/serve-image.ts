@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { inCompany } from '../../db/transactions.ts';
 import { imagePath, readBrandingImage } from '../../modules/branding/public.ts';
 import type { SignInContext } from './deps.ts';
@@ -13,38 +14,11 @@ export interface CachedImage {
 }
 
 /** The most recently used images of companies, by path. */
-export interface ImageCache {
-  get(path: string): CachedImage | undefined;
-  keep(path: string, image: CachedImage): void;
-}
+export type ImageCache = LRUCache<string, CachedImage>;
 
-/** Makes the cache of a process; it holds at most `maxBytes`. */
+/** Creates the cache of a process; it holds at most `maxBytes`, and no larger image. */
 export function createImageCache(maxBytes = 16 * 1024 * 1024): ImageCache {
-  const cached = new Map<string, CachedImage>();
-  let bytes = 0;
-  const drop = (path: string) => {
-    bytes -= cached.get(path)?.content.length ?? 0;
-    cached.delete(path);
-  };
-  return {
-    get(path) {
-      const image = cached.get(path);
-      if (image !== undefined) {
-        cached.delete(path);
-        cached.set(path, image);
-      }
-      return image;
-    },
-    keep(path, image) {
-      drop(path);
-      cached.set(path, image);
-      bytes += image.content.length;
-      for (const oldest of cached.keys()) {
-        if (bytes <= maxBytes) break;
-        drop(oldest);
-      }
-    },
-  };
+  return new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ content }) => content.length });
 }
 
 const fileName = /^([0-9a-f]{64})\.(?:png|jpg)$/;
@@ -86,6 +60,6 @@ async function findImage(
   );
   // Only the extension of its type is its address.
   if (image === undefined || imagePath(samlKey, hash, image.type) !== path) return undefined;
-  context.images.keep(path, image);
+  context.images.set(path, image);
   return image;
 }

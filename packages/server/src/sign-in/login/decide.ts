@@ -1,6 +1,12 @@
 import { nextSignInStep } from '@shiftgate/domain/access/sign-in-steps.ts';
 import { explain } from '../../modules/access-log/public.ts';
-import { changeReasonOf, decisionInput, digestOfPassword, isLive } from '../../access/public.ts';
+import {
+  clientAttempt,
+  changeReasonOf,
+  decisionInput,
+  digestOfPassword,
+  isLive,
+} from '../../access/public.ts';
 import type { Arrived, Asked, Attempted, Decided, Loaded, Outcome, Proved } from './known.ts';
 
 const form: Outcome = { kind: 'form' };
@@ -15,7 +21,7 @@ export async function decide({
   const { person } = facts;
   const { isRight } = proof;
   const attempt = { ...typed, company: facts.company, now: context.clock.now() };
-  const input = decisionInput(attempt.company, person, attempt.client, attempt.now, isRight);
+  const input = decisionInput(attempt.company, person, clientAttempt(attempt.client, attempt.now, isRight));
   const verdict = explain(input);
   if (verdict.isAllowed && person !== null)
     return { attempt, continued: null, outcome: { kind: 'allowed', person, verdict, input } };
@@ -52,7 +58,7 @@ export async function decideSession({ facts, attempt, ask }: Loaded & Attempted 
   // On a shared computer the session of another person is not used.
   if (ask.hint !== null && ask.hint !== person.row.email) return asks;
   if (changeReasonOf(company, person, false, now) !== null) return asks;
-  const input = decisionInput(company, person, client, now, true);
+  const input = decisionInput(company, person, clientAttempt(client, now, true));
   const verdict = explain(input);
   return verdict.isAllowed
     ? { attempt, continued: session, outcome: { kind: 'allowed', person, verdict, input } }

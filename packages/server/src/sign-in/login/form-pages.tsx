@@ -19,7 +19,7 @@ const formTemplates = createPageTemplates();
 
 /** Sends the form, with its problem where there is one. */
 export function sendForm(
-  { context, request, reply }: Arrived,
+  { context, reply }: Arrived,
   page: {
     readonly company: CompanySnapshot;
     readonly flow: string;
@@ -28,7 +28,7 @@ export function sendForm(
   },
 ): FastifyReply {
   const status = page.problem === null ? 200 : page.problem === 'wrong' ? 403 : 422;
-  return sendPage(context, request, reply, { status, company: page.company }, ({ nonce, ...still }) => {
+  return sendPage(context, reply, { status, company: page.company }, ({ nonce, ...still }) => {
     const values: FormValues = {
       nonce,
       flow: page.flow,
@@ -51,7 +51,7 @@ export function sendForm(
 
 /** Sends the page of a due password change. */
 export function sendChangePage(
-  { context, request, reply }: Arrived,
+  { context, reply }: Arrived,
   page: {
     readonly company: CompanySnapshot;
     /** Null for a removed person, whose form is rejected. */
@@ -63,7 +63,7 @@ export function sendChangePage(
   },
 ): FastifyReply {
   const options = { status: page.problems.length === 0 ? 200 : 422, company: page.company };
-  return sendPage(context, request, reply, options, (frame) => (
+  return sendPage(context, reply, options, (frame) => (
     <ChangePasswordPage
       {...frame}
       flow={page.flow}

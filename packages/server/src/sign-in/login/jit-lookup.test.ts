@@ -82,7 +82,7 @@ async function connect(): Promise<void> {
   const { refreshToken } = identity;
   if (refreshToken === null) throw new Error('no refresh token');
   await inCompany(database.client, world.companyKey, (tx) =>
-    storeGrant(tx, box, world.companyKey, clock.now(), { ...identity, refreshToken }),
+    storeGrant(tx, box, world.companyKey, { ...identity, refreshToken, grantedAt: clock.now() }),
   );
 }
 

@@ -7,7 +7,7 @@ import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import type { RefusalResult } from '@shiftgate/pages/refusal-page.tsx';
 import { requestPageHref, mineHref } from '@shiftgate/pages/layout/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { flowSeconds } from '../session/flows.ts';
@@ -31,7 +31,7 @@ const responseTemplates = createPageTemplates();
 
 /** The page that posts a response. `isSilent`: no password was typed, so the page offers "not me". */
 export function sendResponse(
-  { context, request, reply }: Arrived,
+  { context, reply }: Arrived,
   attempt: SpAttempt,
   {
     response,
@@ -40,7 +40,7 @@ export function sendResponse(
   }: { readonly response: SamlResponse; readonly person: Person | null; readonly isSilent: boolean },
 ): FastifyReply {
   const page = { company: attempt.company, postsTo: response.acsUrl };
-  return sendPage(context, request, reply, page, (frame) => {
+  return sendPage(context, reply, page, (frame) => {
     const { nonce, ...still } = frame;
     const values: AnswerValues = {
       nonce,
@@ -73,7 +73,7 @@ export function sendResponse(
  * the hours of the week instead, readable without a session.
  */
 export function sendRefusal(
-  { context, request, reply }: Arrived,
+  { context, reply }: Arrived,
   attempt: Attempt,
   { person, verdict }: { readonly person: Person; readonly verdict: ExplainedVerdict },
 ): FastifyReply {
@@ -81,7 +81,7 @@ export function sendRefusal(
   const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
   const page = { status: 403, company };
   const { spRequest } = attempt;
-  return sendPage(context, request, reply, page, (frame) => (
+  return sendPage(context, reply, page, (frame) => (
     <RefusalPage
       {...frame}
       result={refusalOf(verdict)}
@@ -135,13 +135,12 @@ function againHref(context: SignInContext, attempt: SpAttempt, until: number): s
 /** A page for throttled requests, with the time to wait. */
 export function sendTooMany(
   context: SignInContext,
-  request: FastifyRequest,
   reply: FastifyReply,
   { company, waitMs }: { readonly company: CompanySnapshot | null; readonly waitMs: number },
 ): FastifyReply {
   context.count?.('REQUEST_LIMIT_EXCEEDED');
   reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
-  return sendPage(context, request, reply, { status: 429, company }, (frame) => (
+  return sendPage(context, reply, { status: 429, company }, (frame) => (
     <TooManyRequestsPage {...frame} waitMinutes={Math.ceil(waitMs / MINUTE_MS)} />
   ));
 }

@@ -42,7 +42,7 @@ export async function shedNewcomers({ context, request, reply }: Arrived): Promi
   if (readCookie(request, 'session', context.config.signinUrl) !== null) return;
   const known = context.knownCompanies.ofSamlKey.get(field(request.params, 'company', 80) ?? '');
   const company = known === undefined ? null : (context.snapshots.peek(known) ?? null);
-  return new Answered(sendBusy(context, request, reply, { company, againHref: request.url }));
+  return new Answered(sendBusy(context, reply, { company, againHref: request.url }));
 }
 
 /** Reads the SAML message of a redirect or of a form. */
@@ -147,7 +147,7 @@ export async function shedStrangers(
   const { session, company } = facts;
   const isContinued = ask.isSilent && session !== null && isLive(session, attempt.now);
   if (!isGet || checked.isPassive || isContinued || !isFilling(context)) return;
-  return new Answered(sendBusy(context, request, reply, { company, againHref: request.url }));
+  return new Answered(sendBusy(context, reply, { company, againHref: request.url }));
 }
 
 type Written = Arrived & Inbound & Loaded & Decided & Opened & Signed & Asked;

@@ -46,7 +46,5 @@ export async function shedLoad({
     companyKey: context.knownCompanies.ofFlow.get(flowName) ?? null,
   });
   const againHref = isRandomName(flowName) ? `/sign-in?flow=${flowName}` : null;
-  return new Answered(
-    sendBusy(context, request, reply, { company: cachedCompany(context, flowName), againHref }),
-  );
+  return new Answered(sendBusy(context, reply, { company: cachedCompany(context, flowName), againHref }));
 }

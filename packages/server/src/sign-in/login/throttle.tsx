@@ -74,7 +74,7 @@ function isListed(company: CompanySnapshot, client: Client): boolean {
 
 /** Tells a throttled client how long to wait, whether or not the typed address exists. */
 export function sendThrottled(
-  { context, request, reply }: Arrived,
+  { context, reply }: Arrived,
   {
     company,
     againHref,
@@ -83,7 +83,7 @@ export function sendThrottled(
 ): FastifyReply {
   reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
   const waitMinutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  return sendPage(context, request, reply, { status: 429, company }, (frame) => (
+  return sendPage(context, reply, { status: 429, company }, (frame) => (
     <ThrottledPage
       {...frame}
       waitMinutes={waitMinutes}

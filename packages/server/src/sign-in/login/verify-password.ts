@@ -76,9 +76,9 @@ async function orShed<Done>(known: Unverified, work: () => Promise<Done>): Promi
   } catch (error) {
     if (!(error instanceof HashQueueFullError)) throw error;
   }
-  const { context, request, reply, attempt, typed, own, counted, proof } = known;
+  const { context, reply, attempt, typed, own, counted, proof } = known;
   const settled = context.throttle.settle(counted, endOfFailed(proof), attempt.now);
   await writeUnverified(known, 'hash_queue_full', settled);
   const page = own ?? { company: attempt.company, againHref: `/sign-in?flow=${typed.flowName}` };
-  return new Answered(sendBusy(context, request, reply, page));
+  return new Answered(sendBusy(context, reply, page));
 }

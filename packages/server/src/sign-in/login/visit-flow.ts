@@ -34,7 +34,7 @@ export async function shedVisit({
 }: Arrived & Visit): Promise<void | Answered> {
   if (readCookie(request, 'session', context.config.signinUrl) !== null || !isFull(context)) return;
   const company = cachedCompany(context, flowName);
-  return new Answered(sendBusy(context, request, reply, { company, againHref: request.url }));
+  return new Answered(sendBusy(context, reply, { company, againHref: request.url }));
 }
 
 /** Asks what the flow asks for. The first browser that follows a posted request, which came without cookies, claims it. */

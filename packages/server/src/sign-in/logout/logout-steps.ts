@@ -4,7 +4,7 @@ import {
   redirectUrl,
   signedPostValue,
 } from '@shiftgate/saml/index.ts';
-import type { MessageField, OutboundMessage, Signer, SpRecord } from '@shiftgate/saml/index.ts';
+import type { Delivery, MessageField, OutboundMessage, Signer, SpRecord } from '@shiftgate/saml/index.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { offerAfterLogout } from './mailbox-offer.ts';
@@ -58,7 +58,13 @@ export async function takeNextStep(
       notOnOrAfterAt: new Date(now + requestMs),
     });
     await updateLogout(tx, { ...logout, row }, { waiting, awaited_key: sp.key, awaited_id: message.id });
-    return await sendTo(endpoint.binding, endpoint.url, 'SAMLRequest', message, logout.name, signer);
+    const delivery = {
+      endpoint: endpoint.url,
+      field: 'SAMLRequest',
+      message,
+      relayState: logout.name,
+    } as const;
+    return await deliver(endpoint.binding, delivery, signer);
   }
   const isPartial = row.is_partial || row.waiting.length > 0;
   await updateLogout(
@@ -80,14 +86,9 @@ export async function takeNextStep(
     now: new Date(now),
     status: isPartial ? ['Success', 'PartialLogout'] : ['Success'],
   });
-  return await sendTo(
-    endpoint.binding,
-    destination,
-    'SAMLResponse',
-    message,
-    row.initiator_relay_state,
-    signer,
-  );
+  const relayState = row.initiator_relay_state;
+  const delivery = { endpoint: destination, field: 'SAMLResponse', message, relayState } as const;
+  return await deliver(endpoint.binding, delivery, signer);
 }
 
 /** The logout endpoint of a service provider; redirect is preferred. */
@@ -95,16 +96,12 @@ function endpointOf(record: SpRecord): SpRecord['slo'][number] | undefined {
   return record.slo.find((endpoint) => endpoint.binding === 'redirect') ?? record.slo[0];
 }
 
-async function sendTo(
+async function deliver(
   binding: 'redirect' | 'post',
-  url: string,
-  field: MessageField,
-  message: OutboundMessage,
-  relayState: string | null,
+  delivery: Delivery & { readonly message: OutboundMessage },
   signer: Signer,
 ): Promise<LogoutStep> {
-  if (binding === 'redirect') {
-    return { kind: 'redirect', url: await redirectUrl(url, field, message.xml, relayState, signer) };
-  }
-  return { kind: 'post', action: url, field, value: await signedPostValue(message, signer), relayState };
+  if (binding === 'redirect') return { kind: 'redirect', url: await redirectUrl(delivery, signer) };
+  const { endpoint: action, field, message, relayState } = delivery;
+  return { kind: 'post', action, field, value: await signedPostValue(message, signer), relayState };
 }

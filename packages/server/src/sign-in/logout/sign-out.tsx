@@ -10,7 +10,7 @@ import { hashName, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { offerAddress, offerNameOf, storeOffer } from './mailbox-offer.ts';
 import { storeFlow } from '../session/flows.ts';
-import { isMailboxOpen } from '../account/close-mailbox.ts';
+import { isMailboxOpen } from '../account/open-mailbox.ts';
 import { readRestart } from '../session/links.ts';
 import type { RestartTicket } from '../session/links.ts';
 import { findLiveSession } from '../../access/public.ts';
@@ -49,7 +49,7 @@ export async function signOut(
     return reply.redirect(keepLanguage(request, result.emailHref), 303);
   }
   const page = { company: result?.company ?? null, languageLink: '/sign-in/sign-out' };
-  return sendPage(context, request, reply, page, (frame) => (
+  return sendPage(context, reply, page, (frame) => (
     <SignedOutPage
       {...frame}
       isPartial={false}
@@ -63,11 +63,11 @@ export async function signOut(
 /** GET /sign-in/password: where the workspace sends people to change their password. */
 export async function showPasswordHelp(
   context: SignInContext,
-  request: FastifyRequest,
+  _request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const page = { company: null, languageLink: '/sign-in/password' };
-  return sendPage(context, request, reply, page, (frame) => <PasswordHelpPage {...frame} />);
+  return sendPage(context, reply, page, (frame) => <PasswordHelpPage {...frame} />);
 }
 
 /** GET /sign-in/not-me: ends this browser's session and restarts the same request with the form. */
@@ -126,7 +126,7 @@ async function endBrowserSession(
     const sessionKeys = [session.key];
     const participants = await findParticipants(tx, company.key, sessionKeys, null);
     const way = cause === 'not_me' ? cause : null;
-    const isEverywhereOut = await signOutOfSession(tx, company, session, cause, now, way);
+    const isEverywhereOut = await signOutOfSession(tx, company, session, { cause, way, now });
     const isNotified = cause === 'signed_out' && participants.waiting.length > 0;
     const logout = isNotified
       ? await startLogout(tx, { companyKey: company.key, initiator: null, sessionKeys, participants, now })

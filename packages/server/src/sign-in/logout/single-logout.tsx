@@ -7,7 +7,7 @@ import {
   readRedirect,
   SamlError,
 } from '@shiftgate/saml/index.ts';
-import type { InboundMessage, LogoutRequest, PostedForm, Verified } from '@shiftgate/saml/index.ts';
+import type { LogoutRequest, PostedForm, Verified, VerifiedMessage } from '@shiftgate/saml/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../../db/deadlock.ts';
 import { inCompany } from '../../db/transactions.ts';
@@ -29,6 +29,14 @@ import { findSpByEntityId } from '../../modules/service-providers/public.ts';
 import type { RegisteredSp } from '../../modules/service-providers/public.ts';
 import { signOutOfSession } from '../session/end-sessions.ts';
 import { companyOfSamlKey } from '../http/find-company.ts';
+
+/** The service provider that sent a message to a company, and when and where it arrived. */
+interface Reception {
+  readonly company: CompanySnapshot;
+  readonly sp: RegisteredSp;
+  readonly now: Date;
+  readonly url: string;
+}
 
 interface Outcome {
   readonly company: CompanySnapshot;
@@ -60,7 +68,8 @@ export async function singleLogout(
     const company = await context.snapshots.read(tx, companyKey);
     const sp = await findSpByEntityId(tx, companyKey, inbound.issuer);
     if (sp === null) throw new SamlError('ISSUER_UNKNOWN');
-    return await handleMessage(context, tx, company, sp, inbound, { now: new Date(now), url });
+    const message = authenticate(inbound, sp.record);
+    return await handleMessage(context, tx, message, { company, sp, now: new Date(now), url });
   };
   const outcome = await againAfterDeadlock(() => inCompany(context.db, companyKey, work));
   if (outcome.ended.some((session) => isLive(session, now))) context.notifier.notify(companyKey);
@@ -69,7 +78,7 @@ export async function singleLogout(
   if (hash !== null && outcome.ended.some((session) => session.session_hash.equals(hash))) {
     writeCookie(reply, 'session', null, context.config.signinUrl);
   }
-  return sendStep(context, request, reply, outcome.company, outcome.step);
+  return sendStep(context, reply, outcome.company, outcome.step);
 }
 
 /** GET /sign-in/sign-out/apps: notifies the applications after a browser's plain sign-out. */
@@ -89,24 +98,22 @@ export async function signOutOfApps(
       step: await takeNextStep(context, tx, logout, now),
     };
   });
-  return sendStep(context, request, reply, company, step);
+  return sendStep(context, reply, company, step);
 }
 
 async function handleMessage(
   context: SignInContext,
   tx: Tx,
-  company: CompanySnapshot,
-  sp: RegisteredSp,
-  inbound: InboundMessage,
-  reception: { readonly now: Date; readonly url: string },
+  message: VerifiedMessage,
+  reception: Reception,
 ): Promise<Outcome> {
+  const { company, sp } = reception;
   const now = reception.now.getTime();
-  const message = authenticate(inbound, sp.record);
   if (message.kind === 'AuthnRequest') throw new SamlError('MESSAGE_KIND_UNSUPPORTED', message.kind);
   if (message.kind === 'LogoutRequest') {
     checkLogoutRequest(message, sp.record, reception);
     await rememberOnce(tx, company.key, message, now);
-    return await beginLogout(context, tx, company, sp, message, now);
+    return await beginLogout(context, tx, message, reception);
   }
   const logout = await lockLogout(tx, company.key, message.relayState, now);
   const { awaited_id: awaitedId, awaited_key: awaitedKey } = logout.row;
@@ -130,11 +137,11 @@ async function handleMessage(
 async function beginLogout(
   context: SignInContext,
   tx: Tx,
-  company: CompanySnapshot,
-  sp: RegisteredSp,
   message: Verified<LogoutRequest>,
-  now: number,
+  reception: Reception,
 ): Promise<Outcome> {
+  const { company, sp } = reception;
+  const now = reception.now.getTime();
   let named = tx
     .selectFrom('sp_sessions')
     .select('session_key')
@@ -157,7 +164,7 @@ async function beginLogout(
   const participants = await findParticipants(tx, company.key, sessionKeys, sp.key);
   for (const session of sessions) {
     if (session.ended_at === null)
-      await signOutOfSession(tx, company, session, 'signed_out', now, 'application');
+      await signOutOfSession(tx, company, session, { cause: 'signed_out', way: 'application', now });
   }
   await endSpSessions(tx, { companyKey: company.key, sp, sessionKeys, now });
   const initiator = { key: sp.key, requestId: message.id, relayState: message.relayState };
@@ -182,7 +189,6 @@ async function rememberOnce(
 
 function sendStep(
   context: SignInContext,
-  request: FastifyRequest,
   reply: FastifyReply,
   company: CompanySnapshot,
   step: LogoutStep,
@@ -190,7 +196,7 @@ function sendStep(
   if (step.kind === 'redirect') return reply.redirect(step.url, 303);
   if (step.kind === 'done') {
     if (step.mailboxHref !== null) return reply.redirect(step.mailboxHref, 303);
-    return sendPage(context, request, reply, { company }, (frame) => (
+    return sendPage(context, reply, { company }, (frame) => (
       <SignedOutPage
         {...frame}
         isPartial={step.isPartial}
@@ -200,7 +206,7 @@ function sendStep(
       />
     ));
   }
-  return sendPage(context, request, reply, { company, postsTo: step.action }, (frame) => (
+  return sendPage(context, reply, { company, postsTo: step.action }, (frame) => (
     <LogoutPostPage
       {...frame}
       action={step.action}

@@ -7,7 +7,8 @@ import type { Tx } from '../../db/transactions.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { companyOfFlow, consumeFlow } from '../session/flows.ts';
-import { canCloseEmail, countMailboxOrder, orderMailboxClose } from '../account/close-mailbox.ts';
+import { countMailboxOrder, orderMailboxClose } from '../account/close-mailbox.ts';
+import { canCloseEmail } from '../account/open-mailbox.ts';
 import { findPersonByKey, lockPerson } from '../../access/public.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
 import { appsLogoutHref, readAppsLogout } from './logout-state.ts';
@@ -42,12 +43,12 @@ export async function showOpenMailbox(
     const languageLink = offerAddress(name, logout === null ? null : logoutName);
     if (state === 'under_way') reply.header('refresh', lookSeconds);
     if (state !== null)
-      return sendPage(context, request, reply, { company, languageLink }, (frame) => (
+      return sendPage(context, reply, { company, languageLink }, (frame) => (
         <OpenMailboxPage {...frame} state={state} href={languageLink} />
       ));
     const flow = canCloseEmail({ company, person }, request, now) ? name : null;
     const href = appsLogoutHref(company.samlKey, logoutName ?? '');
-    return sendPage(context, request, reply, { company, languageLink }, (frame) => (
+    return sendPage(context, reply, { company, languageLink }, (frame) => (
       <SignedOutPage
         {...frame}
         isPartial={logout?.isPartial ?? false}
@@ -72,7 +73,7 @@ export async function signOutOfWorkspace(
       lockOffer(context, request, tx, offerQuery),
     );
     const waitMs = await countMailboxOrder(context, userKey);
-    if (waitMs > 0) return sendTooMany(context, request, reply, { company, waitMs });
+    if (waitMs > 0) return sendTooMany(context, reply, { company, waitMs });
     await againAfterDeadlock(() =>
       inCompany(context.db, companyKey, (tx) => order(context, request, tx, { ...offerQuery, userKey })),
     );
@@ -129,6 +130,6 @@ async function onOffer(
     context.count?.(error.code);
     request.log.info({ code: error.code }, 'sign-in request refused');
     const page = { status: error.status, company, languageLink: offerAddress(name, null) };
-    return sendPage(context, request, reply, page, (frame) => <OpenMailboxOverPage {...frame} />);
+    return sendPage(context, reply, page, (frame) => <OpenMailboxOverPage {...frame} />);
   }
 }

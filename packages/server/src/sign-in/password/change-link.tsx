@@ -37,7 +37,7 @@ export async function showChangeLink(
   const token = tokenOf(request);
   const companyKey = await companyOfLink(context, token);
   const link = await inCompany(context.db, companyKey, (tx) => openLink(context, tx, companyKey, token));
-  return sendLinkForm(context, request, reply, { link, token, problems: [] });
+  return sendLinkForm(context, reply, { link, token, problems: [] });
 }
 
 /** The submitted form of a link. */
@@ -68,9 +68,9 @@ export async function loadLink({ context, token }: Arrived & LinkForm): Promise<
 
 /** Hashes the chosen password, or shows the form again with what is wrong with it. */
 export function checkLinkPassword(known: Arrived & LinkForm & Linked): Promise<Hashed | Answered> {
-  const { context, request, reply, link, token } = known;
+  const { context, reply, link, token } = known;
   return hashNewPassword(context, link, known, (problems) =>
-    sendLinkForm(context, request, reply, { link, token, problems }),
+    sendLinkForm(context, reply, { link, token, problems }),
   );
 }
 
@@ -90,11 +90,9 @@ export async function storeLinkPassword(known: Arrived & LinkForm & Linked & Has
 }
 
 /** Answers a chosen password. */
-export async function respondToLink({ context, request, reply, link }: Arrived & Linked): Promise<Answered> {
+export async function respondToLink({ context, reply, link }: Arrived & Linked): Promise<Answered> {
   const { company } = link;
-  return new Answered(
-    sendPage(context, request, reply, { company }, (frame) => <PasswordChosenPage {...frame} />),
-  );
+  return new Answered(sendPage(context, reply, { company }, (frame) => <PasswordChosenPage {...frame} />));
 }
 
 const shape = /^[A-Za-z0-9_-]{20,200}$/;
@@ -149,7 +147,6 @@ async function openLink(
 
 function sendLinkForm(
   context: SignInContext,
-  request: FastifyRequest,
   reply: FastifyReply,
   page: {
     readonly link: OpenLink;
@@ -159,7 +156,7 @@ function sendLinkForm(
 ): FastifyReply {
   const { company, person } = page.link;
   const options = { status: page.problems.length === 0 ? 200 : 422, company };
-  return sendPage(context, request, reply, options, (frame) => (
+  return sendPage(context, reply, options, (frame) => (
     <ChangePasswordPage
       {...frame}
       flow={null}

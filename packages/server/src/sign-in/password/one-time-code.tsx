@@ -25,7 +25,7 @@ export async function showCodePage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const brand = await findPageBrand(context, field(request.query, 'c', 200));
-  return sendCodeForm(context, request, reply, { ...brand, code: '', isWrong: false });
+  return sendCodeForm(context, reply, { ...brand, code: '', isWrong: false });
 }
 
 /** POST /sign-in/code: continues with a valid code; unknown, used and expired ones get the same response. */
@@ -49,18 +49,17 @@ export async function submitCode(
   const code = readOneTimeCode(typed);
   if (code !== null && (await isLinkOpen(context, code)))
     return reply.redirect(keepLanguage(request, `/sign-in/change/${code}`), 303);
-  return sendCodeForm(context, request, reply, { ...brand, code: typed.trim().slice(0, 60), isWrong: true });
+  return sendCodeForm(context, reply, { ...brand, code: typed.trim().slice(0, 60), isWrong: true });
 }
 
 function sendCodeForm(
   context: SignInContext,
-  request: FastifyRequest,
   reply: FastifyReply,
   page: PageBrand & { readonly code: string; readonly isWrong: boolean },
 ): FastifyReply {
   const { company, mark, code, isWrong } = page;
   const options = { status: isWrong ? 422 : 200, company, languageLink: codeHref(mark) };
-  return sendPage(context, request, reply, options, (frame) => (
+  return sendPage(context, reply, options, (frame) => (
     <CodePage {...frame} mark={mark} code={code} isWrong={isWrong} />
   ));
 }

@@ -26,7 +26,7 @@ export function showRequestPage(ask: RequestPageKind): Handler {
   return async (context, request, reply) => {
     const brand = await findPageBrand(context, field(request.query, 'c', 200));
     const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
-    return sendForm(context, request, reply, { ask, ...brand, email, reason: '', problems: [] });
+    return sendForm(context, reply, { ask, ...brand, email, reason: '', problems: [] });
   };
 }
 
@@ -43,7 +43,7 @@ export function submitRequestPage(ask: RequestPageKind): Handler {
     const email = emailOf(typed);
     const problems = problemsOf(ask, email, reason);
     if (email === null || problems.length > 0)
-      return sendForm(context, request, reply, {
+      return sendForm(context, reply, {
         ask,
         ...brand,
         email: typed.slice(0, 254),
@@ -51,14 +51,14 @@ export function submitRequestPage(ask: RequestPageKind): Handler {
         problems,
       });
     const waitMs = await countPageRequest(context, clientOf(request).ip, email);
-    if (waitMs > 0) return sendTooMany(context, request, reply, { company: brand.company, waitMs });
+    if (waitMs > 0) return sendTooMany(context, reply, { company: brand.company, waitMs });
     const startedAt = performance.now();
     try {
       await receive(context, request, { ask, email, reason, company: brand.company });
     } finally {
       await waitForStep(context, startedAt);
     }
-    return sendPage(context, request, reply, { company: brand.company }, (frame) => (
+    return sendPage(context, reply, { company: brand.company }, (frame) => (
       <RequestSentPage {...frame} ask={ask} email={email} />
     ));
   };
@@ -81,7 +81,6 @@ export async function findPageBrand(context: SignInContext, mark: string | null)
 
 function sendForm(
   context: SignInContext,
-  request: FastifyRequest,
   reply: FastifyReply,
   page: PageBrand & {
     readonly ask: RequestPageKind;
@@ -96,7 +95,7 @@ function sendForm(
     company,
     languageLink: requestPageHref(ask, mark, problems.includes('email') ? '' : email),
   };
-  return sendPage(context, request, reply, options, (frame) => (
+  return sendPage(context, reply, options, (frame) => (
     <RequestPage {...frame} ask={ask} mark={mark} email={email} reason={reason} problems={problems} />
   ));
 }

@@ -12,6 +12,13 @@ import type { CompanySnapshot, Person, SessionEnd, SessionRow } from '../../acce
 import type { SignOutWay } from '@shiftgate/domain/access/types.ts';
 import { logLogout } from '../../modules/access-log/public.ts';
 
+/** How a person signs out: `way` is logged, null where there is nothing to say. */
+export interface SignOut {
+  readonly cause: SessionEnd;
+  readonly way: SignOutWay | null;
+  readonly now: number;
+}
+
 /**
  * Ends a session on request of its person, with the end of a single access, and logs it where it was live; the caller
  * must notify after its commit. Returns true when every session of the person ended with it.
@@ -20,9 +27,7 @@ export async function signOutOfSession(
   tx: Tx,
   company: CompanySnapshot,
   session: SessionRow,
-  cause: SessionEnd,
-  now: number,
-  way: SignOutWay | null,
+  { cause, way, now }: SignOut,
 ): Promise<boolean> {
   await lockPerson(tx, company.key, session.user_key);
   const hasEnded = await endSession(tx, session, cause, now);
@@ -31,7 +36,7 @@ export async function signOutOfSession(
   // Of two concurrent requests one ends it; an ended session logs nothing.
   const notes = way === null ? [] : [way];
   if (hasEnded && isLive(session, now))
-    await logLogout(tx, company, person, { result: 'signed_out', notes, session }, now);
+    await logLogout(tx, company, person, { result: 'signed_out', notes, session, now });
   if (!(await endSingleAccessAtLogoff(tx, person, now))) return false;
   await endEverywhere(tx, person, now);
   return true;

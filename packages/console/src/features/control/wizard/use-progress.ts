@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../../lib/auth/session.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
@@ -21,13 +21,10 @@ export function useProgress(): WizardProgress {
   const [stored, setStored] = useState(() => readProgress(readStored('activationProgress'), company));
   const step = chooseStep(state.step, stored);
   const plan = stored?.plan ?? proposePlan(company);
-  const keep = useCallback(
-    (next: { step: number; plan: Plan } | null) => {
-      setStored(next);
-      writeStored('activationProgress', next === null ? null : writeProgress(next, company));
-    },
-    [company],
-  );
+  const keep = (next: { step: number; plan: Plan } | null) => {
+    setStored(next);
+    writeStored('activationProgress', next === null ? null : writeProgress(next, company));
+  };
   return {
     step,
     plan,

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api/client.ts';
 import type { ApiErrorCode } from '../../../lib/api/client.ts';
 import { useAct } from '../../../lib/api/query.ts';
+import { whileBusy } from '../../../lib/while-busy.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
@@ -35,34 +36,30 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
   // The same order sent again, because its answer was lost on the way, is one order.
   const order = useRef({ shifts: '', key: '' });
 
-  const ask = async (action: BulkAction, shifts: readonly ActedShift[]) => {
-    setIsAsking(true);
-    try {
-      const rule_groups = shifts.map((shift) => shift.key);
-      const impact = await call('shifts.previewBulk', { body: { action, rule_groups } });
-      const removesPeriod = shifts.some((shift) => shift.state === 'scheduled');
-      setAsked({ action, shifts, impact, removesPeriod });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showSnackbar({ message: errorText(error), tone: 'error' });
-    } finally {
-      setIsAsking(false);
-    }
-  };
+  const ask = (action: BulkAction, shifts: readonly ActedShift[]) =>
+    whileBusy(setIsAsking, async () => {
+      try {
+        const rule_groups = shifts.map((shift) => shift.key);
+        const impact = await call('shifts.previewBulk', { body: { action, rule_groups } });
+        const removesPeriod = shifts.some((shift) => shift.state === 'scheduled');
+        setAsked({ action, shifts, impact, removesPeriod });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        showSnackbar({ message: errorText(error), tone: 'error' });
+      }
+    });
 
   /** Counts the people of an order on some shifts; null after an error, which has been shown. */
-  const countPeople = async (rule_groups: string[]): Promise<Reach | null> => {
-    setIsAsking(true);
-    try {
-      return await call('shifts.reach', { body: { rule_groups } });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showSnackbar({ message: errorText(error), tone: 'error' });
-      return null;
-    } finally {
-      setIsAsking(false);
-    }
-  };
+  const countPeople = (rule_groups: string[]): Promise<Reach | null> =>
+    whileBusy(setIsAsking, async () => {
+      try {
+        return await call('shifts.reach', { body: { rule_groups } });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        showSnackbar({ message: errorText(error), tone: 'error' });
+        return null;
+      }
+    });
 
   /** A shift with a period is changed alone: its period goes, which the person has just agreed to. */
   const carryOut = async ({ action, shifts }: AskedAction, turnsOnLogout: boolean): Promise<void> => {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { RefObject } from 'react';
 import { ViewSwitch } from '../../../design/layout/view-switch.tsx';
 import { hoursViews } from '../hours/decision-card.tsx';
@@ -26,10 +25,7 @@ interface HoursCalendarProps {
 export function HoursCalendar(props: HoursCalendarProps) {
   const { ref, draft, around, view, onChange, onEdit, onAsk } = props;
   const t = useShiftText();
-  const choices = useMemo(
-    () => hoursViews.map((each) => ({ value: each, label: t(`hours.view.${each}`) })),
-    [t],
-  );
+  const choices = hoursViews.map((each) => ({ value: each, label: t(`hours.view.${each}`) }));
   return (
     <>
       <div ref={ref} className="sg-hours-views">

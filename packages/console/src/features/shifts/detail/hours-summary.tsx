@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
-import { useMemo } from 'react';
 import { Card } from '../../../design/layout/page.tsx';
 import { describeRules } from '../model/sentence.ts';
 import { useLanguageName, useRefusalText, useShiftText } from '../texts.ts';
@@ -17,7 +16,7 @@ export function HoursSummary({ rules, problems, refusals }: HoursSummaryProps) {
   const t = useShiftText();
   const refusalText = useRefusalText();
   const language = useLanguageName();
-  const sentence = useMemo(() => describeRules(rules, language, t), [rules, language, t]);
+  const sentence = describeRules(rules, language, t);
   const general = problems.filter((problem) => problem.ruleId === null);
   const refused = refusals.filter((error) => error.field === 'rules');
   return (

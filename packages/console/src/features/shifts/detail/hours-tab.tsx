@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { useSteady } from '../../../lib/use-steady.ts';
 import { monthOf, monthText } from '../../../design/month-calendar/month-days.ts';
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { newRuleId } from '../model/rule-draft.ts';
@@ -34,31 +35,24 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   // What is dragged follows the pointer; what is worked out from it may come a moment later.
   const settled = useSettled(draft);
   const settledProblems = useSettled(problems.rules);
-  const moment = useMemo(() => asked ?? { date: around.today, minute: 12 * 60 }, [asked, around.today]);
-  const domainShift = useMemo(() => shiftOfDraft(settled, shift), [settled, shift]);
+  const moment = asked ?? { date: around.today, minute: 12 * 60 };
+  const domainShift = shiftOfDraft(settled, shift);
 
-  const setRules = useCallback((rules: readonly DraftRule[]) => change({ rules }), [change]);
-  const edit = useCallback((rule: DraftRule) => setEdited({ rule, id: rule.id }), []);
-  const add = useCallback(() => setEdited({ rule: null, id: newRuleId() }), []);
+  const setRules = (rules: readonly DraftRule[]) => change({ rules });
+  const edit = (rule: DraftRule) => setEdited({ rule, id: rule.id });
+  const add = () => setEdited({ rule: null, id: newRuleId() });
   // The list may be drawn from rules a moment old; what is taken away is taken from those of now.
-  const newest = useRef(draft.rules);
-  useLayoutEffect(() => {
-    newest.current = draft.rules;
-  });
-  const remove = useCallback((rule: DraftRule) => setRules(withoutRule(newest.current, rule.id)), [setRules]);
-  const showView = useCallback((next: string) => set({ view: next }), [set]);
-  const showYear = useCallback((next: number) => set({ year: String(next) }), [set]);
+  const remove = useSteady((rule: DraftRule) => setRules(withoutRule(draft.rules, rule.id)));
+  const showView = (next: string) => set({ view: next });
+  const showYear = (next: number) => set({ year: String(next) });
   const ask = (date: string, minute: number) => {
     setAsked({ date, minute });
     decision.current?.scrollIntoView({ block: 'nearest' });
   };
-  const showDay = useCallback(
-    (date: string) => {
-      set({ view: 'month', month: monthText(monthOf(date)), day: date });
-      calendar.current?.scrollIntoView({ block: 'start' });
-    },
-    [set],
-  );
+  const showDay = (date: string) => {
+    set({ view: 'month', month: monthText(monthOf(date)), day: date });
+    calendar.current?.scrollIntoView({ block: 'start' });
+  };
 
   return (
     <Stack gap="md">

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
-import { useCallback } from 'react';
 import { now } from '../../../lib/now.ts';
 import { toPageBranding, tomorrowAtEight } from '../../../components/branding/page-branding.ts';
 import { useCall } from '../../../lib/api/query.ts';
@@ -23,30 +22,27 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
   const language = useLanguageName();
   const { company, me } = useSession();
   const branding = useCall('branding.get', {}).data;
-  const page = useCallback(
-    (nonce: string) => (
-      <RefusalPage
-        language={language}
-        branding={toPageBranding(company.name, branding)}
-        nonce={nonce}
-        languageLink={null}
-        result="outside_allowed_hours"
-        person={{ name: me.name, email: me.email }}
-        now={now()}
-        nextOpening={tomorrowAtEight(zone, now())}
-        timeZone={zone}
-        customResponse={message}
-        ip={null}
-        browser="chrome"
-        os="windows"
-        requestId="-"
-        againHref={null}
-        requestPageHref={null}
-        mineHref={null}
-        week={null}
-      />
-    ),
-    [company.name, language, branding, me.email, me.name, message, zone],
+  const page = (nonce: string) => (
+    <RefusalPage
+      language={language}
+      branding={toPageBranding(company.name, branding)}
+      nonce={nonce}
+      languageLink={null}
+      result="outside_allowed_hours"
+      person={{ name: me.name, email: me.email }}
+      now={now()}
+      nextOpening={tomorrowAtEight(zone, now())}
+      timeZone={zone}
+      customResponse={message}
+      ip={null}
+      browser="chrome"
+      os="windows"
+      requestId="-"
+      againHref={null}
+      requestPageHref={null}
+      mineHref={null}
+      week={null}
+    />
   );
   return (
     <Modal

@@ -72,7 +72,14 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
         {t('conflict.text', { save: saveText ?? t('conflict.somebody') })}
       </Text>
       {theirs === null || mine.length === 0 ? null : (
-        <Table.ScrollContainer minWidth={360} mb="sm">
+        <Table.ScrollContainer
+          type="native"
+          tabIndex={0}
+          role="region"
+          aria-label={t('conflict.versions')}
+          minWidth={360}
+          mb="sm"
+        >
           <Table aria-label={t('conflict.versions')}>
             <Table.Thead>
               <Table.Tr>

@@ -3,6 +3,7 @@ import { IconTrashX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api/client.ts';
+import { whileBusy } from '../../../lib/while-busy.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useSaveTexts } from '../../../components/saving/format-save.ts';
 import type { LastSave } from '../../../components/saving/format-save.ts';
@@ -37,22 +38,24 @@ export function GoneAlert({ editor, error, onRecreated }: GoneAlertProps) {
   const [isBusy, setIsBusy] = useState(false);
   // A second try goes on with the shift that the first one made.
   const made = useRef<WireShift | null>(null);
-  const recreate = async () => {
-    const { draft } = editor;
-    setIsBusy(true);
-    try {
-      made.current ??= await call('shifts.create', { body: { name: draft.name.trim() } });
-      const { key, version } = made.current;
-      const saved = await call('shifts.update', { params: { key }, body: newShiftPatch(draft, version) });
-      showSnackbar({ message: t('list.created', { name: saved.name }), tone: 'success' });
-      onRecreated(key);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      editor.refuse(error);
-    } finally {
-      setIsBusy(false);
-    }
+  const make = async (name: string): Promise<WireShift> => {
+    const shift = made.current ?? (await call('shifts.create', { body: { name } }));
+    made.current = shift;
+    return shift;
   };
+  const recreate = () =>
+    whileBusy(setIsBusy, async () => {
+      const { draft } = editor;
+      try {
+        const { key, version } = await make(draft.name.trim());
+        const saved = await call('shifts.update', { params: { key }, body: newShiftPatch(draft, version) });
+        showSnackbar({ message: t('list.created', { name: saved.name }), tone: 'success' });
+        onRecreated(key);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        editor.refuse(error);
+      }
+    });
   return (
     <Alert color="red" icon={<IconTrashX aria-hidden />} title={t('gone.title')} role="alert">
       <Text size="sm" mb="sm">

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api/client.ts';
 import { callOptions, invalidateCalls } from '../../../lib/api/query.ts';
 import { useSaveTexts } from '../../../components/saving/format-save.ts';
+import { whileBusy } from '../../../lib/while-busy.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { faultyTabs, findDraftProblems } from '../model/draft-problems.ts';
@@ -57,6 +58,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   }
 
   const changed = findChangedFields(state.draft, draftOf(state.base));
+  // Hundreds of rules may be checked, and what follows the problems goes by their identity.
   const problems = useMemo(() => findDraftProblems(state.draft), [state.draft]);
   // A change may wait to be drawn: what is sent is what was typed, drawn or not.
   const typed = useRef(state.draft);
@@ -64,20 +66,17 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     typed.current = state.draft;
   }, [state.draft]);
   const isReadOnly = fresh.protection !== null;
-  const change = useCallback(
-    (patch: Partial<ShiftDraft>) => {
-      if (isReadOnly) return;
-      typed.current = { ...typed.current, ...patch };
-      setState((before) => ({ ...before, draft: { ...before.draft, ...patch } }));
-      setRefusal((before) => {
-        const fields = before.fields.filter((error) => !(error.field in patch));
-        const isNameTaken = before.isNameTaken && !('name' in patch);
-        const isSame = fields.length === before.fields.length && isNameTaken === before.isNameTaken;
-        return isSame ? before : { fields, isNameTaken };
-      });
-    },
-    [isReadOnly],
-  );
+  const change = (patch: Partial<ShiftDraft>) => {
+    if (isReadOnly) return;
+    typed.current = { ...typed.current, ...patch };
+    setState((before) => ({ ...before, draft: { ...before.draft, ...patch } }));
+    setRefusal((before) => {
+      const fields = before.fields.filter((error) => !(error.field in patch));
+      const isNameTaken = before.isNameTaken && !('name' in patch);
+      const isSame = fields.length === before.fields.length && isNameTaken === before.isNameTaken;
+      return isSame ? before : { fields, isNameTaken };
+    });
+  };
 
   /** Takes an answer over, and with it the state that it makes of what is typed by now. */
   const keep = (shift: WireShift, stateAfter: (current: EditorState) => EditorState) => {
@@ -121,42 +120,39 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
       showSnackbar({ message: t('bar.fixFirst'), tone: 'error' });
       return null;
     }
-    setIsSaving(true);
     setRefusal({ fields: [], isNameTaken: false });
-    try {
-      const order = orderOf({ base: state.base, draft: typed.current }, settled);
-      const { body } = order;
-      const impact = await call('shifts.preview', { params: { key: state.base.key }, body });
-      return { order, impact };
-    } catch (error) {
-      await fail(error);
-      return null;
-    } finally {
-      setIsSaving(false);
-    }
+    return whileBusy(setIsSaving, async () => {
+      try {
+        const order = orderOf({ base: state.base, draft: typed.current }, settled);
+        const { body } = order;
+        const impact = await call('shifts.preview', { params: { key: state.base.key }, body });
+        return { order, impact };
+      } catch (error) {
+        await fail(error);
+        return null;
+      }
+    });
   };
 
-  const save = async (order: SaveOrder) => {
-    setIsSaving(true);
-    try {
-      const { body } = order;
-      const answer = await call('shifts.update', { params: { key: state.base.key }, body });
-      const { difference: impact, merged, ...saved } = answer;
-      keep(saved, (current) => settle(current, order, saved));
-      setHasConflict(false);
-      setTheirs(null);
-      // Disabling needs no version: the answer contains what others saved meanwhile.
-      const unsent = { base: order.base, draft: { ...order.draft, period: order.base.period } };
-      setBothChanged(order.settled === 'disabled' ? moveOnto(unsent, saved).both : []);
-      void invalidateCalls(client, ['shifts.list', 'shifts.users', 'home.summary', 'users.list']);
-      return { impact, merged: merged.length };
-    } catch (error) {
-      await fail(error);
-      return null;
-    } finally {
-      setIsSaving(false);
-    }
-  };
+  const save = (order: SaveOrder) =>
+    whileBusy(setIsSaving, async () => {
+      try {
+        const { body } = order;
+        const answer = await call('shifts.update', { params: { key: state.base.key }, body });
+        const { difference: impact, merged, ...saved } = answer;
+        keep(saved, (current) => settle(current, order, saved));
+        setHasConflict(false);
+        setTheirs(null);
+        // Disabling needs no version: the answer contains what others saved meanwhile.
+        const unsent = { base: order.base, draft: { ...order.draft, period: order.base.period } };
+        setBothChanged(order.settled === 'disabled' ? moveOnto(unsent, saved).both : []);
+        void invalidateCalls(client, ['shifts.list', 'shifts.users', 'home.summary', 'users.list']);
+        return { impact, merged: merged.length };
+      } catch (error) {
+        await fail(error);
+        return null;
+      }
+    });
 
   const loadNewer = async (keepsMine: boolean) => {
     try {

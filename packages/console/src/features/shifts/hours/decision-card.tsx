@@ -2,7 +2,7 @@ import { Alert, Group, Stack, Text, TextInput } from '@mantine/core';
 import { plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
-import { memo, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { formatDate, formatTime, formatDateAtTime } from '../../../lib/i18n/formats.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { Card, Chip } from '../../../design/layout/page.tsx';
@@ -30,20 +30,10 @@ interface DecisionCardProps {
 }
 
 /** The shift's decision at one moment and the rule behind it: the engine's answer for the draft. */
-export const DecisionCard = memo(function DecisionCard({
-  shift,
-  rules,
-  around,
-  moment,
-  view,
-  onMoment,
-}: DecisionCardProps) {
+export function DecisionCard({ shift, rules, around, moment, view, onMoment }: DecisionCardProps) {
   const t = useShiftText();
   const [typed, setTyped] = useState<string | null>(null);
-  const decision = useMemo(
-    () => explainMoment(shift, around.calendar, moment.date, moment.minute),
-    [shift, around.calendar, moment],
-  );
+  const decision = explainMoment(shift, around.calendar, moment.date, moment.minute);
   const time = typed ?? clockOf(moment.minute);
   return (
     <Card title={t('verdict.title')}>
@@ -75,7 +65,7 @@ export const DecisionCard = memo(function DecisionCard({
       <DecisionText decision={decision} rules={rules} zone={around.zone} />
     </Card>
   );
-});
+}
 
 interface DecisionTextProps {
   readonly decision: MomentDecision;

@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core';
-import { memo, useMemo } from 'react';
 import { formatRegion } from '../../../components/calendar/place-options.ts';
 import { ZoneSelect } from '../../../components/calendar/zone-select.tsx';
 import { useT } from '../../../lib/i18n/texts.tsx';
@@ -20,21 +19,12 @@ interface PlaceCardProps {
 }
 
 /** Where the shift is worked: its time zone and whose holidays it keeps; without its own, the company's. */
-export const PlaceCard = memo(function PlaceCard({
-  zone,
-  region,
-  around,
-  problems,
-  onChange,
-}: PlaceCardProps) {
+export function PlaceCard({ zone, region, around, problems, onChange }: PlaceCardProps) {
   const t = useShiftText();
   const common = useT();
   const refusalText = useRefusalText();
   const { settings, regions } = around;
-  const companyZone = useMemo(
-    () => ({ label: t('access.zoneCompany'), zone: settings.zone }),
-    [t, settings.zone],
-  );
+  const companyZone = { label: t('access.zoneCompany'), zone: settings.zone };
   const nameOf = (code: string | null): string => {
     if (code === null) return t('place.noRegion');
     const known = regions.find((region) => region.code === code);
@@ -74,4 +64,4 @@ export const PlaceCard = memo(function PlaceCard({
       </Group>
     </Card>
   );
-});
+}

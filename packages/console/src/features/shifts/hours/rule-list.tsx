@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Card, Chip } from '../../../design/layout/page.tsx';
-import { memo, useRef } from 'react';
+import { useRef } from 'react';
 import { describeRule } from '../model/sentence.ts';
 import { useIsReadOnly } from '../parts/protection.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
@@ -31,14 +31,7 @@ function inOrder(a: DraftRule, b: DraftRule): number {
 }
 
 /** The rules, each as a sentence: all of them, or those that a week cannot show. */
-export const RuleList = memo(function RuleList({
-  rules,
-  isWhole,
-  problems,
-  onAdd,
-  onEdit,
-  onRemove,
-}: RuleListProps) {
+export function RuleList({ rules, isWhole, problems, onAdd, onEdit, onRemove }: RuleListProps) {
   const t = useShiftText();
   const language = useLanguageName();
   const isReadOnly = useIsReadOnly();
@@ -118,4 +111,4 @@ export const RuleList = memo(function RuleList({
       </ul>
     </Card>
   );
-});
+}

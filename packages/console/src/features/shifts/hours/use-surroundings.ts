@@ -1,5 +1,4 @@
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
-import { useMemo } from 'react';
 import { now } from '../../../lib/now.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
@@ -10,16 +9,14 @@ import type { Surroundings } from '../model/hours.ts';
 export function useSurroundings(zone: string | null, region: string | null): Surroundings {
   const { company } = useSession();
   const answer = useCall('company.calendar', {}).data;
-  return useMemo(() => {
-    const settings = answer ?? { ...noHolidays, zone: company.zone };
-    const ownZone = zone ?? settings.zone;
-    return {
-      settings,
-      calendar: toDomainCalendar(settings, region),
-      region,
-      zone: ownZone,
-      today: localDateAt(zoneOf(ownZone), now()),
-      regions: answer?.regions ?? [],
-    };
-  }, [answer, company.zone, zone, region]);
+  const settings = answer ?? { ...noHolidays, zone: company.zone };
+  const ownZone = zone ?? settings.zone;
+  return {
+    settings,
+    calendar: toDomainCalendar(settings, region),
+    region,
+    zone: ownZone,
+    today: localDateAt(zoneOf(ownZone), now()),
+    regions: answer?.regions ?? [],
+  };
 }

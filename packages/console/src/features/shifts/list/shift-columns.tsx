@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useMemo } from 'react';
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -37,61 +36,59 @@ export function useShiftColumns(
   const periodText = usePeriodText();
   const { company } = useSession();
   const now = useNow(60_000);
-  return useMemo(() => {
-    const changeText = ({ next_change: change }: ShiftRow): string =>
-      change === null
-        ? t('list.noChange')
-        : t(change.opens ? 'list.opensAt' : 'list.closesAt', {
-            when: formatWhen(change.at, { nowMs: now, zone: company.zone, language }, common),
-          });
-    return [
-      {
-        id: 'name',
-        header: t('list.columnName'),
-        isSortable: true,
-        cell: (row) => (
-          <RowLink to={paths.shift} itemKey={row.key} className="sg-shift-name">
-            <ColorDot color={row.color} />
-            <span className="sg-cut-text" title={row.name}>
-              {row.name}
-            </span>
-          </RowLink>
-        ),
-      },
-      {
-        id: 'state',
-        header: t('list.columnState'),
-        cell: (row) => (
-          <span className="sg-shift-state">
-            <StateChip state={row.state} />
-            {row.period === null ? null : <Text size="sm">{periodText(row.period)}</Text>}
+  const changeText = ({ next_change: change }: ShiftRow): string =>
+    change === null
+      ? t('list.noChange')
+      : t(change.opens ? 'list.opensAt' : 'list.closesAt', {
+          when: formatWhen(change.at, { nowMs: now, zone: company.zone, language }, common),
+        });
+  return [
+    {
+      id: 'name',
+      header: t('list.columnName'),
+      isSortable: true,
+      cell: (row) => (
+        <RowLink to={paths.shift} itemKey={row.key} className="sg-shift-name">
+          <ColorDot color={row.color} />
+          <span className="sg-cut-text" title={row.name}>
+            {row.name}
           </span>
-        ),
-      },
-      {
-        id: 'users_number',
-        header: t('list.columnPeople'),
-        isSortable: true,
-        cell: (row) => t('list.people', { count: row.users_number }),
-      },
-      {
-        id: 'rules',
-        header: t('list.columnRules'),
-        cell: (row) =>
-          row.rules_number === 0 ? t('list.noRules') : t('list.rules', { count: row.rules_number }),
-      },
-      { id: 'next_change', header: t('list.columnChange'), isSortable: true, cell: changeText },
-      {
-        id: 'actions',
-        header: common('common.actions'),
-        staysRight: true,
-        cell: (row) => (
-          <RowMenuButton
-            label={t('list.rowMenu', { name: row.name })}
-            onPress={(button) => onMenu(row, button)}
-          />
-        ),
-      },
-    ];
-  }, [t, common, language, periodText, company.zone, now, onMenu]);
+        </RowLink>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('list.columnState'),
+      cell: (row) => (
+        <span className="sg-shift-state">
+          <StateChip state={row.state} />
+          {row.period === null ? null : <Text size="sm">{periodText(row.period)}</Text>}
+        </span>
+      ),
+    },
+    {
+      id: 'users_number',
+      header: t('list.columnPeople'),
+      isSortable: true,
+      cell: (row) => t('list.people', { count: row.users_number }),
+    },
+    {
+      id: 'rules',
+      header: t('list.columnRules'),
+      cell: (row) =>
+        row.rules_number === 0 ? t('list.noRules') : t('list.rules', { count: row.rules_number }),
+    },
+    { id: 'next_change', header: t('list.columnChange'), isSortable: true, cell: changeText },
+    {
+      id: 'actions',
+      header: common('common.actions'),
+      staysRight: true,
+      cell: (row) => (
+        <RowMenuButton
+          label={t('list.rowMenu', { name: row.name })}
+          onPress={(button) => onMenu(row, button)}
+        />
+      ),
+    },
+  ];
 }

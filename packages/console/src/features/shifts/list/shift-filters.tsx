@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core';
 import { SHIFT_STATES } from '@shiftgate/domain/shift/types.ts';
-import { useCallback } from 'react';
 import type { ComponentProps } from 'react';
 import { SearchField } from '../../../design/form/search-field.tsx';
 import { ColumnMenu } from '../../../design/table/column-menu.tsx';
@@ -20,7 +19,7 @@ interface ShiftFiltersProps {
 /** Search, filters and columns of the list of shifts. */
 export function ShiftFilters({ state, found, arranged, onChange }: ShiftFiltersProps) {
   const t = useShiftText();
-  const onSearch = useCallback((search: string) => onChange({ search }), [onChange]);
+  const onSearch = (search: string) => onChange({ search });
   return (
     <div className="sg-filters">
       <SearchField label={t('list.search')} value={state.search} onSearch={onSearch} />

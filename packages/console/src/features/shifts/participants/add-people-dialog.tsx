@@ -5,6 +5,7 @@ import { ApiError, call } from '../../../lib/api/client.ts';
 import { mostEmails, readEmails } from '../../../lib/forms/email-list.ts';
 import { useAct } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
+import { whileBusy } from '../../../lib/while-busy.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../../lib/i18n/texts.tsx';
 import { Modal } from '../../../design/dialog/modal.tsx';
@@ -83,28 +84,26 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
     invalidates: ['shifts.users', 'shifts.get', 'shifts.list', 'users.list', 'users.get', 'home.summary'],
   });
   /** First the preview, then the call. Unknown e-mails come back for correction. */
-  const ask = async () => {
-    setIsAsking(true);
-    try {
-      const wanted = { people, units, emails: list.emails };
-      const body = { add: bodyOfAddition(wanted) };
-      const preview = await call('shifts.preview', { params: { key: shift.key }, body });
-      const unknownEmails = new Set([...preview.not_found, ...preview.invalid]);
-      const hasLeft = new Set(preview.gone);
-      const toCorrect = {
-        unknown: wanted.emails.filter((email) => unknownEmails.has(email)),
-        gone: wanted.emails.filter((email) => hasLeft.has(email)),
-      };
-      setStrange(toCorrect);
-      if (toCorrect.unknown.length + toCorrect.gone.length === 0) setAsked({ addition: wanted, preview });
-      else setWay('emails');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showSnackbar({ message: errorText(error), tone: 'error' });
-    } finally {
-      setIsAsking(false);
-    }
-  };
+  const ask = () =>
+    whileBusy(setIsAsking, async () => {
+      try {
+        const wanted = { people, units, emails: list.emails };
+        const body = { add: bodyOfAddition(wanted) };
+        const preview = await call('shifts.preview', { params: { key: shift.key }, body });
+        const unknownEmails = new Set([...preview.not_found, ...preview.invalid]);
+        const hasLeft = new Set(preview.gone);
+        const toCorrect = {
+          unknown: wanted.emails.filter((email) => unknownEmails.has(email)),
+          gone: wanted.emails.filter((email) => hasLeft.has(email)),
+        };
+        setStrange(toCorrect);
+        if (toCorrect.unknown.length + toCorrect.gone.length === 0) setAsked({ addition: wanted, preview });
+        else setWay('emails');
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        showSnackbar({ message: errorText(error), tone: 'error' });
+      }
+    });
   const add = (wanted: Addition) =>
     addition.mutate(
       { params: { key: shift.key }, body: bodyOfAddition(wanted) },

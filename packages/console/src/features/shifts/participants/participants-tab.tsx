@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Stack } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { readPageSize, readTrail } from '../../../lib/routing/paging.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useLostPlace } from '../../../lib/routing/use-lost-place.ts';
@@ -52,7 +52,7 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
     membership.reportAddition(answer, addition);
     closeAddition();
   };
-  const onSearch = useCallback((search: string) => set({ people: search, trail: null }), [set]);
+  const onSearch = (search: string) => set({ people: search, trail: null });
 
   const columns = useParticipantColumns(isEditingAccess, (key) => void membership.askToRemove([key]));
   const add = (

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
 import { LoadingLines } from '../../../design/layout/page.tsx';
 import { SearchField } from '../../../design/form/search-field.tsx';
@@ -20,7 +20,7 @@ export function SearchPanel({ shift, chosen, onChoose }: SearchPanelProps) {
   const people = useCall('users.list', {
     query: { page_size: '25', ...(search === '' ? { without_shift: 'true', status: 'active' } : { search }) },
   });
-  const onSearch = useCallback((wanted: string) => setSearch(wanted), []);
+  const onSearch = (wanted: string) => setSearch(wanted);
   const rest = (people.data?.total ?? 0) - (people.data?.items.length ?? 0);
   return (
     <Stack gap="sm">

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { Chip } from '../../../design/layout/page.tsx';
 import { useShiftColor } from '../../../components/shifts/use-shift-color.ts';
 import { showDate, useShiftText } from '../texts.ts';
@@ -20,14 +19,11 @@ export function StateChip({ state }: { readonly state: WireShift['state'] }) {
 /** Writes an activation period out; empty without one. */
 export function usePeriodText(): (period: WireShift['period']) => string {
   const t = useShiftText();
-  return useCallback(
-    (period) => {
-      const from = period?.start_date ?? null;
-      const to = period?.end_date ?? null;
-      if (from !== null && to !== null) return t('periodFromTo', { from: showDate(from), to: showDate(to) });
-      if (from !== null) return t('periodFrom', { from: showDate(from) });
-      return to === null ? '' : t('periodTo', { to: showDate(to) });
-    },
-    [t],
-  );
+  return (period) => {
+    const from = period?.start_date ?? null;
+    const to = period?.end_date ?? null;
+    if (from !== null && to !== null) return t('periodFromTo', { from: showDate(from), to: showDate(to) });
+    if (from !== null) return t('periodFrom', { from: showDate(from) });
+    return to === null ? '' : t('periodTo', { to: showDate(to) });
+  };
 }

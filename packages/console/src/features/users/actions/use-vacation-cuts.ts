@@ -1,5 +1,4 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import { useCallback } from 'react';
 import { formatMoment } from '../../../lib/i18n/formats.ts';
 import { now } from '../../../lib/now.ts';
 import { useCall } from '../../../lib/api/query.ts';
@@ -27,19 +26,16 @@ export function useCutText(isOfMany: boolean): (cut: VacationCuts[number]) => st
   const t = useT();
   const { language } = useLanguage();
   const { company } = useSession();
-  return useCallback(
-    (cut) => {
-      const formatInstant = (instant: string) =>
-        formatMoment(instant, { nowMs: now(), zone: company.zone, language }, t);
-      const facts = {
-        shift: cut.shift.name,
-        moment: formatInstant(cut.cut_at),
-        end: formatInstant(cut.would_end_at),
-      };
-      return isOfMany
-        ? t('people.vacationDialog.cutMany', { ...facts, count: cut.people })
-        : t('people.vacationDialog.cut', facts);
-    },
-    [company.zone, isOfMany, language, t],
-  );
+  return (cut) => {
+    const formatInstant = (instant: string) =>
+      formatMoment(instant, { nowMs: now(), zone: company.zone, language }, t);
+    const facts = {
+      shift: cut.shift.name,
+      moment: formatInstant(cut.cut_at),
+      end: formatInstant(cut.would_end_at),
+    };
+    return isOfMany
+      ? t('people.vacationDialog.cutMany', { ...facts, count: cut.people })
+      : t('people.vacationDialog.cut', facts);
+  };
 }

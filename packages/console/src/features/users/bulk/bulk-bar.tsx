@@ -101,8 +101,9 @@ export function BulkBar(props: BulkBarProps) {
   });
   /** What a dialog asks is about the people found when it was opened, however many there are meanwhile. */
   const open = (name: DialogName) => show({ name, agreed: { count, before: null } });
-  const start = (act: BulkAct, shownCount = dialog?.agreed.count ?? count) =>
-    bulk.start(act, shownCount, (agreed) => {
+  const shownCount = dialog?.agreed.count ?? count;
+  const start = (act: BulkAct, agreedCount?: number) =>
+    bulk.start(act, agreedCount ?? shownCount, (agreed) => {
       if (dialog === null || shown.current !== dialog) return false;
       show({ ...dialog, agreed });
       return true;

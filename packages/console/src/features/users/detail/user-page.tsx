@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconKey, IconLogout } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useCrumb } from '../../../lib/routing/crumbs.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
@@ -53,7 +53,7 @@ function UserScreen({ user, shifts }: UserScreenProps) {
   const { state, push, set } = useUrlState(defaults);
   const [dialog, setDialog] = useState<UserDialogName | null>(null);
   const orderLogout = useOrderLogout();
-  const close = useCallback(() => setDialog(null), []);
+  const close = () => setDialog(null);
   const isEditing = state.edit === 'shifts';
   const obstacle = findLogoutObstacle(user);
   useCrumb(user.name, isEditing ? t('users.shifts') : null);

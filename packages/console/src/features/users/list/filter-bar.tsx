@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { SearchField } from '../../../design/form/search-field.tsx';
 import { ColumnMenu } from '../../../design/table/column-menu.tsx';
 import type { Column } from '../../../design/table/data-table.tsx';
@@ -18,7 +17,7 @@ interface FilterBarProps {
 /** Search, filters and columns of the list of people. */
 export function FilterBar({ state, shifts, arranged, onChange }: FilterBarProps) {
   const t = useT();
-  const onSearch = useCallback((search: string) => onChange({ search }), [onChange]);
+  const onSearch = (search: string) => onChange({ search });
   return (
     <div className="sg-filters">
       <SearchField label={t('users.searchLabel')} value={state.search} onSearch={onSearch} />

@@ -1,6 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload, IconMailSearch, IconRefresh } from '@tabler/icons-react';
-import { memo } from 'react';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
@@ -38,7 +37,7 @@ interface PageActionsProps {
 }
 
 /** Beside the title: bulk actions, selecting by e-mail, the export and a sync. */
-export const PageActions = memo(function PageActions(props: PageActionsProps) {
+export function PageActions(props: PageActionsProps) {
   const { read, readColumns, onPaste, onTask } = props;
   const t = useT();
   const sync = useSync();
@@ -75,4 +74,4 @@ export const PageActions = memo(function PageActions(props: PageActionsProps) {
       ))}
     </>
   );
-});
+}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { readPageSize, readTrail, moveTrailBack, moveTrailForward } from '../../../lib/routing/paging.ts';
 import { callOptions, useCall } from '../../../lib/api/query.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
@@ -52,7 +52,7 @@ export function PeopleList(props: PeopleListProps) {
     nextTrail === null ? null : toQuery({ ...state, trail: nextTrail }),
     trail.length > 0 && !users.isPlaceholderData,
   );
-  const rowActions = useCallback((user: User) => <RowActions user={user} onOpen={onDialog} />, [onDialog]);
+  const rowActions = (user: User) => <RowActions user={user} onOpen={onDialog} />;
   const hasFailed = users.error !== null && data === undefined;
   const isEmpty = data?.items.length === 0;
   return (
@@ -123,27 +123,25 @@ export function PeopleList(props: PeopleListProps) {
 /** Asks for the page of a state at once: the address, and what is drawn for it, follow while the answer is on its way. */
 export function useBringPage(): (state: UsersState) => void {
   const client = useQueryClient();
-  return useCallback(
-    (state) => void client.prefetchQuery(callOptions('users.list', { query: toQuery(state) })),
-    [client],
-  );
+  return (state) => void client.prefetchQuery(callOptions('users.list', { query: toQuery(state) }));
 }
 
 /** Prefetches the next page: on a hint, and while a person moves through the pages. */
 function useNextPage(query: ReturnType<typeof toQuery> | null, isPaging: boolean): () => void {
   const client = useQueryClient();
   const wanted = query === null ? null : JSON.stringify(query);
-  const bring = useCallback(() => {
+  const bring = () => {
     if (wanted === null) return;
     const input = { query: JSON.parse(wanted) as ReturnType<typeof toQuery> };
     void client.prefetchQuery(callOptions('users.list', input));
-  }, [client, wanted]);
+  };
+  const bringWanted = useEffectEvent(bring);
   useEffect(() => {
-    if (!isPaging) return undefined;
+    if (!isPaging || wanted === null) return undefined;
     // The open page is painted first.
-    const timer = setTimeout(bring, 50);
+    const timer = setTimeout(() => bringWanted(), 50);
     return () => clearTimeout(timer);
-  }, [isPaging, bring]);
+  }, [isPaging, wanted]);
   return bring;
 }
 

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { formatDateTime } from '../../../lib/i18n/formats.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
@@ -68,56 +67,52 @@ export function useUserColumns(
   onMenu: (user: User, button: HTMLElement) => void,
 ): readonly Column<User>[] {
   const t = useT();
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        header: t('users.name'),
-        isSortable: true,
-        cell: (user) => (
-          <RowLink to={paths.user} itemKey={user.key} className="sg-row-link">
-            {user.name}
-          </RowLink>
-        ),
-      },
-      { id: 'email', header: t('users.email'), isSortable: true, cell: (user) => user.email },
-      {
-        id: 'status',
-        header: t('users.status'),
-        cell: (user) => <UserStates user={user} />,
-      },
-      { id: 'shifts', header: t('users.shifts'), cell: (user) => <UserShifts user={user} shifts={shifts} /> },
-      { id: 'function', header: t('users.function'), cell: (user) => formatFunction(user, t) },
-      {
-        id: 'last_login',
-        header: t('users.lastLogin'),
-        isSortable: true,
-        cell: (user) =>
-          user.last_login === null ? t('common.never') : formatDateTime(user.last_login, zone),
-      },
-      {
-        id: 'updated_password_at',
-        header: t('users.passwordAt'),
-        isSortable: true,
-        cell: (user) =>
-          user.updated_password_at === null
-            ? t(user.has_password ? 'common.never' : 'users.noPassword')
-            : formatDateTime(user.updated_password_at, zone),
-      },
-      { id: 'uo', header: t('users.orgUnit'), cell: (user) => user.uo ?? '–' },
-      { id: 'domain', header: t('users.domain'), cell: (user) => user.domain_name },
-      {
-        id: 'actions',
-        header: t('users.actions'),
-        staysRight: true,
-        cell: (user) => (
-          <RowMenuButton
-            label={t('people.actionsOf', { name: user.name })}
-            onPress={(button) => onMenu(user, button)}
-          />
-        ),
-      },
-    ],
-    [t, zone, shifts, onMenu],
-  );
+  return [
+    {
+      id: 'name',
+      header: t('users.name'),
+      isSortable: true,
+      cell: (user) => (
+        <RowLink to={paths.user} itemKey={user.key} className="sg-row-link">
+          {user.name}
+        </RowLink>
+      ),
+    },
+    { id: 'email', header: t('users.email'), isSortable: true, cell: (user) => user.email },
+    {
+      id: 'status',
+      header: t('users.status'),
+      cell: (user) => <UserStates user={user} />,
+    },
+    { id: 'shifts', header: t('users.shifts'), cell: (user) => <UserShifts user={user} shifts={shifts} /> },
+    { id: 'function', header: t('users.function'), cell: (user) => formatFunction(user, t) },
+    {
+      id: 'last_login',
+      header: t('users.lastLogin'),
+      isSortable: true,
+      cell: (user) => (user.last_login === null ? t('common.never') : formatDateTime(user.last_login, zone)),
+    },
+    {
+      id: 'updated_password_at',
+      header: t('users.passwordAt'),
+      isSortable: true,
+      cell: (user) =>
+        user.updated_password_at === null
+          ? t(user.has_password ? 'common.never' : 'users.noPassword')
+          : formatDateTime(user.updated_password_at, zone),
+    },
+    { id: 'uo', header: t('users.orgUnit'), cell: (user) => user.uo ?? '–' },
+    { id: 'domain', header: t('users.domain'), cell: (user) => user.domain_name },
+    {
+      id: 'actions',
+      header: t('users.actions'),
+      staysRight: true,
+      cell: (user) => (
+        <RowMenuButton
+          label={t('people.actionsOf', { name: user.name })}
+          onPress={(button) => onMenu(user, button)}
+        />
+      ),
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
@@ -7,7 +7,6 @@ import { Page, PageHeader } from '../../../design/layout/page.tsx';
 import { useRowMenu } from '../../../design/table/row-menu.tsx';
 import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
 import { useColumns } from '../../../design/table/use-columns.ts';
-import { useSteady } from '../../../design/table/use-steady.ts';
 import { UserDialogs } from '../actions/user-dialogs.tsx';
 import { EmailsDialog } from '../bulk/emails-dialog.tsx';
 import { emptySelection } from '../bulk/selection.ts';
@@ -30,14 +29,14 @@ export function UsersPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isPasting, setIsPasting] = useState(false);
   const shiftsCall = useCall('shifts.list', {}).data?.items;
-  const shifts = useMemo(() => shiftsCall ?? [], [shiftsCall]);
-  const openDialog = useCallback((name: OpenDialog['name'], user: User) => setDialog({ name, user }), []);
-  const openPaste = useCallback(() => setIsPasting(true), []);
-  const openTask = useCallback((task: string) => push({ task }), [push]);
+  const shifts = shiftsCall ?? [];
+  const openDialog = (name: OpenDialog['name'], user: User) => setDialog({ name, user });
+  const openPaste = () => setIsPasting(true);
+  const openTask = (task: string) => push({ task });
   const menu = useRowMenu<User>();
   const columns = useUserColumns(company.zone, shifts, menu.press);
   const arranged = useColumns('users', columns);
-  const readColumns = useSteady(() => arranged.shown.map(({ id }) => id));
+  const readColumns = () => arranged.shown.map(({ id }) => id);
   // A new search is about other people: "all found" must not silently mean them.
   const filter = JSON.stringify(toFilter(state));
   const [selectedIn, setSelectedIn] = useState(filter);
@@ -46,13 +45,10 @@ export function UsersPage() {
     if (selection.kind === 'allBut') setSelection(emptySelection);
   }
   const bring = useBringPage();
-  const change = useCallback(
-    (patch: UsersPatch) => {
-      bring(patchState(read(), { ...patch, trail: null }));
-      set({ ...patch, trail: null });
-    },
-    [bring, read, set],
-  );
+  const change = (patch: UsersPatch) => {
+    bring(patchState(read(), { ...patch, trail: null }));
+    set({ ...patch, trail: null });
+  };
   return (
     <Page>
       <PageHeader

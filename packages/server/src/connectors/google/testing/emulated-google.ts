@@ -5,7 +5,7 @@ import type { Directory, SignedInIdentity } from '../../../ports/directory.ts';
 import type { GoogleConfig, GoogleDeps } from '../transport/config.ts';
 import { createGoogleDirectory } from '../google-directory.ts';
 import type { GoogleGrant } from '../google-directory.ts';
-import { depsAt } from './scripted-google.ts';
+import { depsAt } from './deps-at.ts';
 
 const redirectUri = 'http://localhost:4499/api/auth/callback';
 

@@ -1,8 +1,10 @@
 import { isLoopbackHost } from '../../../http/loopback.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { DirectoryError } from '../../../ports/directory.ts';
+import type { ApiLimits, HttpApiDeps } from '../../http-api/public.ts';
 
-/** Settings of the Google connector: the OAuth client, the addresses, and the timeouts. Times in milliseconds. */
-export interface GoogleConfig {
+/** Settings of the Google connector: the OAuth client, the addresses, and the limits of one customer. */
+export interface GoogleConfig extends ApiLimits {
   readonly clientId: string;
   readonly clientSecret: string;
   /** The client of emergency files; null without one. */
@@ -16,23 +18,6 @@ export interface GoogleConfig {
   readonly adminApi: string;
   /** Root of the Cloud Identity API, without a slash at the end. */
   readonly cloudIdentityApi: string;
-  /** Timeout of one response. */
-  readonly timeoutMs: number;
-  readonly retry: RetryConfig;
-  /** Maximum concurrent requests of one customer, and the part of them for jobs. */
-  readonly maxConcurrency: number;
-  readonly maxBackgroundConcurrency: number;
-  /** Maximum started requests of one customer per minute. */
-  readonly quotaPerMinute: number;
-}
-
-/** Waits are `baseMs * 2^n`, at most `capMs`, plus a random share of `jitterMs`. */
-export interface RetryConfig {
-  /** Maximum tries, including the first one. */
-  readonly attempts: number;
-  readonly baseMs: number;
-  readonly capMs: number;
-  readonly jitterMs: number;
 }
 
 /** Dependencies of every part of the connector. `random` returns fractions from 0 (inclusive) to 1 (exclusive). */
@@ -41,6 +26,11 @@ export interface GoogleDeps {
   readonly clock: Clock;
   readonly random: () => number;
   readonly fetch?: typeof fetch;
+}
+
+/** The dependencies of the part that every connector shares; its failures are the directory's. */
+export function httpDeps({ config, ...deps }: GoogleDeps): HttpApiDeps {
+  return { ...deps, limits: config, fail: (code, facts) => new DirectoryError(code, facts) };
 }
 
 /** Google's own addresses and recommended waits (1, 2, 4, 8, 16 s and up to a second of jitter). */

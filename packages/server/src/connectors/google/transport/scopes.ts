@@ -80,8 +80,3 @@ export function checkScopes(granted: readonly string[]): ScopeCheck {
     .map((need) => ({ capability: need.capability, scopes: [need.anyOf[0]] }));
   return { missing, isComplete: missing.length === 0 };
 }
-
-/** Splits the `scope` string of a token response. */
-export function splitScopes(scope: string): readonly string[] {
-  return scope.split(' ').filter((part) => part !== '');
-}

@@ -2,8 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DirectoryError } from '../../../ports/directory.ts';
 import { createGoogleDirectory } from '../google-directory.ts';
 import { connectScopes } from './scopes.ts';
-import { depsAt, startScriptedGoogle, stillClock } from '../testing/scripted-google.ts';
-import type { ScriptedAnswer, ScriptedGoogle, CachedRequest } from '../testing/scripted-google.ts';
+import { depsAt } from '../testing/deps-at.ts';
+import { startScriptedServer, stillClock } from '../../http-api/testing/scripted-server.ts';
+import type {
+  ScriptedAnswer,
+  ScriptedServer,
+  ReceivedRequest,
+} from '../../http-api/testing/scripted-server.ts';
 
 const startMs = Date.parse('2025-03-10T12:00:00Z');
 const grant = { refreshToken: 'refresh-token-value', grantedScopes: connectScopes, customerId: 'C0001' };
@@ -14,11 +19,11 @@ const person = {
   name: { fullName: 'Ana Lima' },
 };
 
-let google: ScriptedGoogle | undefined;
+let google: ScriptedServer | undefined;
 afterEach(async () => await google?.close());
 
 async function start(
-  api: (request: CachedRequest, count: number) => ScriptedAnswer | Promise<ScriptedAnswer>,
+  api: (request: ReceivedRequest, count: number) => ScriptedAnswer | Promise<ScriptedAnswer>,
   token: (count: number) => ScriptedAnswer = (count) => ({
     body: { ...tokenBody, access_token: `access-token-${String(count)}` },
   }),
@@ -26,13 +31,13 @@ async function start(
 ) {
   let apiCalls = 0;
   let tokenCalls = 0;
-  google = await startScriptedGoogle((request) => {
+  google = await startScriptedServer((request) => {
     if (request.path === '/token') return token((tokenCalls += 1));
     return api(request, (apiCalls += 1));
   });
   const clock = stillClock(startMs);
   const directory = createGoogleDirectory(depsAt(google.url, clock, changes));
-  return { directory, clock, seen: google.seen, counts: () => ({ apiCalls, tokenCalls }) };
+  return { directory, clock, seen: google.received, counts: () => ({ apiCalls, tokenCalls }) };
 }
 
 async function failureOf(call: Promise<unknown>): Promise<DirectoryError> {
@@ -168,9 +173,13 @@ describe('access tokens', () => {
   it('refreshes once for concurrent callers, and has at most ten requests in flight', async () => {
     let running = 0;
     let most = 0;
+    const full = Promise.withResolvers<void>();
     const { directory, counts } = await start(async () => {
       running += 1;
       most = Math.max(most, running);
+      // The first ten wait for each other, and no eleventh comes beside them.
+      if (running === 10) full.resolve();
+      await full.promise;
       await new Promise((resolve) => setTimeout(resolve, 10));
       running -= 1;
       return { body: person };

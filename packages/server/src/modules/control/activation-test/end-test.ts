@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/context.ts';
+import type { CompanyContext, Tx } from '../../../core/context.ts';
 import { announce, companyFactsChanged } from '../../../core/events.ts';
 import type { RunKindName } from '../state/run-kinds.ts';
 
@@ -27,11 +27,9 @@ export async function removeTestShift(tx: Tx, companyKey: string, now: number): 
 
 /** Updates the test after the end of its run. */
 export async function endTest(
-  tx: Tx,
-  companyKey: string,
+  { tx, companyKey, now }: CompanyContext,
   kind: RunKindName,
   state: 'succeeded' | 'rolled_back' | 'failed',
-  now: number,
 ): Promise<void> {
   const isBegun = kind === 'start_test' && state === 'succeeded';
   if (!isBegun) await removeTestShift(tx, companyKey, now);

@@ -8,7 +8,7 @@ import type {
   ActivationTestsTable,
 } from '../../../db/tables/activation-tables.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import { defineCompanyJob } from '../../../due-work/define-company-job.ts';
+import { defineCompanyJob } from '../../../due-work/public.ts';
 import { announce } from '../../../core/events.ts';
 import { auditSystemEach } from '../../audit/public.ts';
 
@@ -82,9 +82,7 @@ export async function observeTest(tx: Tx, companyKey: string, now: number): Prom
       .where('user_key', '=', person.user_key)
       .execute();
     await auditSystemEach(
-      tx,
-      companyKey,
-      now,
+      { tx, companyKey, now },
       fresh.map(({ stage }) => ({
         event: 'control.test_passed',
         target: { kind: 'user', key: person.user_key, name: person.name },

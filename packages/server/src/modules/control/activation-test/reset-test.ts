@@ -1,5 +1,5 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Context, Tx } from '../../../core/context.ts';
+import type { CompanyContext, Context } from '../../../core/context.ts';
 import { companyFactsChanged } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { audit } from '../../audit/public.ts';
@@ -24,7 +24,7 @@ export async function resetTest(ctx: Context): Promise<CallResponse<'control.res
   if (test.state === 'starting') throw new AppError('CONTROL_IN_TRANSITION', { state: 'test' });
   if (test.state === 'running') {
     await observeTest(tx, companyKey, now);
-    await beginReset(tx, companyKey, now, starterOf(ctx.actor), 'reset');
+    await beginReset(ctx, starterOf(ctx.actor), 'reset');
     await audit(ctx, { event: 'control.test_reset', after: { cause: 'reset' } });
   }
   return mustPresentTest(tx, companyKey);
@@ -35,12 +35,11 @@ export async function resetTest(ctx: Context): Promise<CallResponse<'control.res
  * The caller locks the company's row and writes the audit.
  */
 export async function beginReset(
-  tx: Tx,
-  companyKey: string,
-  now: number,
+  ctx: CompanyContext,
   startedBy: RunStarter,
   cause: 'reset' | 'time_over',
 ): Promise<void> {
+  const { tx, companyKey, now } = ctx;
   const test = await tx
     .updateTable('activation_tests')
     .set({ state: 'ending', end_cause: cause })
@@ -49,6 +48,6 @@ export async function beginReset(
     .returning('domains')
     .executeTakeFirstOrThrow();
   await removeTestShift(tx, companyKey, now);
-  await writeRun({ tx, companyKey, now }, startedBy, 'reset_test', { domains: test.domains });
+  await writeRun(ctx, startedBy, { kind: 'reset_test', input: { domains: test.domains } });
   await companyFactsChanged(tx, companyKey, now, 'control');
 }

@@ -66,7 +66,7 @@ export async function startTest(
     await enterState(tx, companyKey, now, state);
     await cover(tx, companyKey, domains, now);
     await insertTest(ctx, plan, domains, users);
-    await writeRun(ctx, starterOf(ctx.actor), 'start_test', { domains, testUsers: users });
+    await writeRun(ctx, starterOf(ctx.actor), { kind: 'start_test', input: { domains, testUsers: users } });
     await audit(ctx, {
       event: 'control.test_started',
       after: { domains, users: body.users_emails, ends_at: new Date(plan.endsAt).toISOString() },

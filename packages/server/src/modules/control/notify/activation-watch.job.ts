@@ -6,7 +6,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
 import type { Context, Tx } from '../../../core/context.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import { defineCompanyJob } from '../../../due-work/define-company-job.ts';
+import { defineCompanyJob } from '../../../due-work/public.ts';
 import { announce } from '../../../core/events.ts';
 import { auditSystem } from '../../audit/public.ts';
 import { notifyOfDenials } from './notify-administrators.ts';
@@ -66,7 +66,7 @@ async function watchOne(deps: NotifyDeps, tx: Tx, companyKey: string, now: numbe
     after: { people, refused_people: refused },
   });
   await announce(tx, companyKey, 'control_watch');
-  await notifyOfDenials(deps, tx, companyKey, now, { refused, people });
+  await notifyOfDenials(deps, { tx, companyKey, now }, { refused, people });
 }
 
 /** The denials of the first hours, while control is on. */

@@ -1,7 +1,7 @@
 import { refusalsMail, scheduleMail } from '@shiftgate/pages/mails/control-mails.tsx';
 import type { ScheduleMailFacts } from '@shiftgate/pages/mails/control-mails.tsx';
 import type { MailFrame, RenderedMail } from '@shiftgate/pages/mails/mail-frame.tsx';
-import type { Tx } from '../../../core/context.ts';
+import type { CompanyContext } from '../../../core/context.ts';
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../../mail/public.ts';
 
@@ -18,12 +18,10 @@ const goodForMs = 24 * 3_600_000;
 /** E-mails the control administrators about a scheduled activation or its outcome. */
 export async function notifyOfSchedule(
   deps: NotifyDeps,
-  tx: Tx,
-  companyKey: string,
-  now: number,
+  ctx: CompanyContext,
   facts: Omit<ScheduleMailFacts, 'link'>,
 ): Promise<void> {
-  await mailAdministrators(deps, tx, companyKey, now, `control_${facts.kind}`, (frame) =>
+  await mailAdministrators(deps, ctx, `control_${facts.kind}`, (frame) =>
     scheduleMail({ ...frame, ...facts, link: deps.publicUrl }),
   );
 }
@@ -31,12 +29,10 @@ export async function notifyOfSchedule(
 /** E-mails the control administrators about many denials since activation, with a link to deactivate. */
 export async function notifyOfDenials(
   deps: NotifyDeps,
-  tx: Tx,
-  companyKey: string,
-  now: number,
+  ctx: CompanyContext,
   facts: { readonly refused: number; readonly people: number },
 ): Promise<void> {
-  await mailAdministrators(deps, tx, companyKey, now, 'control_refusals', (frame) =>
+  await mailAdministrators(deps, ctx, 'control_refusals', (frame) =>
     // The panel runs the query parameter as its first action after the sign-in.
     refusalsMail({ ...frame, ...facts, link: `${deps.publicUrl}/?deactivate` }),
   );
@@ -44,12 +40,11 @@ export async function notifyOfDenials(
 
 async function mailAdministrators(
   deps: NotifyDeps,
-  tx: Tx,
-  companyKey: string,
-  now: number,
+  ctx: CompanyContext,
   kind: string,
   render: (frame: MailFrame) => RenderedMail,
 ): Promise<void> {
+  const { tx, companyKey, now } = ctx;
   const company = await readMailCompany(tx, companyKey);
   const mails = (await administratorsToNotify(tx, companyKey)).map((person) => ({
     kind,
@@ -57,5 +52,5 @@ async function mailAdministrators(
     expiresAt: now + goodForMs,
     ...render(mailFrameOf(company, person)),
   }));
-  await queueMails(tx, deps.box, companyKey, mails, now);
+  await queueMails(ctx, deps.box, mails);
 }

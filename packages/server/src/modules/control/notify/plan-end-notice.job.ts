@@ -6,7 +6,7 @@ import { planEndMail, trialOverMail } from '@shiftgate/pages/mails/plan-mail.tsx
 import type { MailFrame, RenderedMail } from '@shiftgate/pages/mails/mail-frame.tsx';
 import type { Tx } from '../../../core/context.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import { defineCompanyJob } from '../../../due-work/define-company-job.ts';
+import { defineCompanyJob } from '../../../due-work/public.ts';
 import { auditSystem } from '../../audit/public.ts';
 import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../../mail/public.ts';
 import type { NotifyDeps } from './notify-administrators.ts';
@@ -131,6 +131,6 @@ async function write(
     expiresAt: now + goodForMs,
     ...render(mailFrameOf(company, person)),
   }));
-  await queueMails(tx, deps.box, companyKey, mails, now);
+  await queueMails({ tx, companyKey, now }, deps.box, mails);
   return mails.length;
 }

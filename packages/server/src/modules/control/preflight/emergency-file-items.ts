@@ -13,7 +13,7 @@ import type { InTx, PreflightDeps } from './workspace-items.ts';
  */
 export async function emergencyFileItem(deps: PreflightDeps, inTx: InTx, companyKey: string): Promise<Item> {
   if (deps.directory.emergency === null)
-    return fault('emergency_file', 'warning', 'EMERGENCY_CLIENT_MISSING', 'emergency_file');
+    return fault('emergency_file', 'warning', 'EMERGENCY_CLIENT_MISSING', { fix: 'emergency_file' });
   const { emergency } = deps.directory;
   const now = deps.clock.now();
   const {
@@ -30,10 +30,10 @@ export async function emergencyFileItem(deps: PreflightDeps, inTx: InTx, company
   }
   const { row, exported } = await inTx((tx) => readState(deps, tx, companyKey, now));
   if (exported === null)
-    return fault('emergency_file', 'warning', 'EMERGENCY_FILE_MISSING', 'emergency_file');
+    return fault('emergency_file', 'warning', 'EMERGENCY_FILE_MISSING', { fix: 'emergency_file' });
   const facts = { exported_at: exported.exported_at, days: exported.age_days, changes: exported.changes };
   const warn = (code: 'EMERGENCY_FILE_DEAD' | 'EMERGENCY_FILE_CHANGED' | 'EMERGENCY_FILE_OLD') =>
-    fault('emergency_file', 'warning', code, 'emergency_file', { facts });
+    fault('emergency_file', 'warning', code, { fix: 'emergency_file', facts });
   if (row?.is_alive === false) return warn('EMERGENCY_FILE_DEAD');
   if (exported.changes.length > 0) return warn('EMERGENCY_FILE_CHANGED');
   return exported.is_old ? warn('EMERGENCY_FILE_OLD') : well('emergency_file', facts);

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Preflight, passwordOptions } from '@shiftgate/contract/entities/control.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Tx } from '../../../core/context.ts';
@@ -7,17 +6,15 @@ import { findCompany, planStatus } from '../../company/public.ts';
 import { readBranding } from '../../branding/public.ts';
 import { connectionState, readGrant } from '../../connection/public.ts';
 import { unreadableAs } from '../../../db/secrets/secret-box.ts';
-import { canSign } from '../../signing-keys/public.ts';
 import { coveredDomains } from '../state/covered-domains.ts';
 import { emergencyFileItem } from './emergency-file-items.ts';
+import { certificateItem } from './certificate-item.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 import { queryWorkspace } from './workspace-items.ts';
 import type { InTx, PreflightDeps } from './workspace-items.ts';
 import { countPeople } from './people-items.ts';
 import type { PeopleFigures } from './people-items.ts';
-
-export type Report = z.output<typeof Preflight>;
 
 /** The activation to be checked. */
 export interface PreflightInput {
@@ -26,14 +23,16 @@ export interface PreflightInput {
   readonly passwordOption: (typeof passwordOptions)[number] | null;
 }
 
-const day = 86_400_000;
-const soonMs = 30 * day;
 const namedAtMost = 5;
 
 /**
  * Checks every condition of an activation, with calls to the workspace and to the sign-in service. Throws DOMAIN_NOT_FOUND.
  */
-export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: PreflightInput): Promise<Report> {
+export async function runPreflight(
+  deps: PreflightDeps,
+  inTx: InTx,
+  input: PreflightInput,
+): Promise<Preflight> {
   const stored = await inTx((tx) => readStored(deps, tx, input));
   const [workspace, isReachable, emergencyFile] = await Promise.all([
     queryWorkspace(deps, inTx, input.companyKey, stored),
@@ -50,7 +49,10 @@ export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: Prefl
     ...rest,
     isReachable
       ? well('sign_in_service', { url })
-      : fault('sign_in_service', 'blocking', 'SIGN_IN_SERVICE_UNREACHABLE', 'operator', { facts: { url } }),
+      : fault('sign_in_service', 'blocking', 'SIGN_IN_SERVICE_UNREACHABLE', {
+          fix: 'operator',
+          facts: { url },
+        }),
     workspace.assignments,
     emergencyFile,
   ];
@@ -60,7 +62,7 @@ export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: Prefl
 }
 
 /** Throws the code of the first blocking item, with all of them; warnings are ignored. */
-export function refuseBlocked({ items }: Report): void {
+export function refuseBlocked({ items }: Preflight): void {
   const blocking = items.filter((item) => item.state === 'blocking');
   const code = blocking[0]?.code;
   if (code) throw new AppError(code, { ...blocking[0]?.facts, items: blocking });
@@ -79,25 +81,26 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
   const hasDefault = passwordOption === 'default' && company.default_password_hash !== null;
   const items: Item[] = [
     !company.plan_products.includes('control')
-      ? fault('plan', 'blocking', 'DISABLED_OR_NOT_FOUND', 'plan')
+      ? fault('plan', 'blocking', 'DISABLED_OR_NOT_FOUND', { fix: 'plan' })
       : planStatus(company, now) === 'EXPIRED'
-        ? fault('plan', 'blocking', 'EXPIRED_TRIAL', 'plan')
+        ? fault('plan', 'blocking', 'EXPIRED_TRIAL', { fix: 'plan' })
         : well('plan'),
     await administratorsItem(deps, tx, companyKey),
     peopleItem({ ...figures, blocked }),
     passwordsItem(figures, hasDefault),
     passwordOption === 'default' && company.default_password_hash === null
-      ? fault('password_option', 'blocking', 'DEFAULT_PASSWORD_REQUIRED', 'password_settings', {
+      ? fault('password_option', 'blocking', 'DEFAULT_PASSWORD_REQUIRED', {
+          fix: 'password_settings',
           facts: { option: passwordOption },
         })
       : well('password_option', passwordOption === null ? {} : { option: passwordOption }),
-    branding.logo !== null ? well('logo') : fault('logo', 'warning', 'MISSING_LOGO', 'customize'),
+    branding.logo !== null ? well('logo') : fault('logo', 'warning', 'MISSING_LOGO', { fix: 'customize' }),
     branding.primary_color !== null
       ? well('primary_color')
-      : fault('primary_color', 'warning', 'MISSING_PRIMARY_COLOR', 'customize'),
+      : fault('primary_color', 'warning', 'MISSING_PRIMARY_COLOR', { fix: 'customize' }),
     branding.secondary_color !== null
       ? well('secondary_color')
-      : fault('secondary_color', 'warning', 'MISSING_SECONDARY_COLOR', 'customize'),
+      : fault('secondary_color', 'warning', 'MISSING_SECONDARY_COLOR', { fix: 'customize' }),
     await certificateItem(deps, tx, companyKey),
   ];
   return {
@@ -121,7 +124,8 @@ async function administratorsItem(deps: PreflightDeps, tx: Tx, companyKey: strin
     .execute();
   const facts = { count: Number(admins[0]?.count ?? 0), names: admins.map((row) => row.name) };
   return admins.length === 0
-    ? fault('administrators_outside', 'blocking', 'NO_ADMINISTRATOR_OUTSIDE', 'workspace_admins', {
+    ? fault('administrators_outside', 'blocking', 'NO_ADMINISTRATOR_OUTSIDE', {
+        fix: 'workspace_admins',
         facts,
         url: deps.directory.federation.consolePages.administrators,
       })
@@ -139,7 +143,7 @@ function peopleItem(figures: {
   const facts = { covered, blocked, no_shift, no_active_shift, shifts_without_rules };
   if (blocked === 0) return well('people_with_shift', facts);
   const code = blocked === covered ? 'EVERYBODY_BLOCKED' : 'PEOPLE_BLOCKED';
-  return fault('people_with_shift', 'warning', code, 'shifts', { facts, people: 'blocked' });
+  return fault('people_with_shift', 'warning', code, { fix: 'shifts', facts, people: 'blocked' });
 }
 
 /** Whether every redirected person has a password, can get one by e-mail, or uses the temporary one. */
@@ -148,28 +152,9 @@ function passwordsItem(figures: PeopleFigures, hasDefault: boolean): Item {
   const facts = { covered, without_password, without_address };
   if (hasDefault) return well('people_with_password', { ...facts, option: 'default' }, 'without_password');
   if (without_address === 0) return well('people_with_password', facts, 'without_password');
-  return fault('people_with_password', 'warning', 'PEOPLE_WITHOUT_PASSWORD', 'passwords', {
+  return fault('people_with_password', 'warning', 'PEOPLE_WITHOUT_PASSWORD', {
+    fix: 'passwords',
     facts,
     people: 'without_password',
   });
-}
-
-async function certificateItem({ box, clock }: PreflightDeps, tx: Tx, companyKey: string): Promise<Item> {
-  const now = clock.now();
-  const key = await tx
-    .selectFrom('signing_keys')
-    .select('not_after')
-    .where('company_key', '=', companyKey)
-    .where('state', '=', 'current')
-    .executeTakeFirst();
-  // The first activation creates it.
-  if (key === undefined) return well('certificate');
-  const end = key.not_after.getTime();
-  const facts = { not_after: key.not_after.toISOString() };
-  if (!(await canSign(tx, box, companyKey)))
-    return fault('certificate', 'blocking', 'SECRETS_UNREADABLE', 'operator', { facts });
-  if (end <= now) return fault('certificate', 'blocking', 'CERTIFICATE_EXPIRED', 'certificate', { facts });
-  return end <= now + soonMs
-    ? fault('certificate', 'warning', 'CERTIFICATE_EXPIRES_SOON', 'certificate', { facts })
-    : well('certificate', facts);
 }

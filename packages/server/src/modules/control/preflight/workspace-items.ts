@@ -50,13 +50,13 @@ export async function queryWorkspace(
 ): Promise<WorkspaceItems> {
   const facts = { account: connection?.account_email ?? '' };
   const dead = (): WorkspaceItems => ({
-    credentials: fault('credentials', 'blocking', 'INVALID_GOOGLE_ACCESS_TOKEN', 'connect', { facts }),
+    credentials: fault('credentials', 'blocking', 'INVALID_GOOGLE_ACCESS_TOKEN', { fix: 'connect', facts }),
     ...unknown(deps, connection?.granted_scopes ?? []),
   });
   if (grant === null) return dead();
   if (grant === 'unreadable') {
     return {
-      credentials: fault('credentials', 'blocking', 'SECRETS_UNREADABLE', 'operator', { facts }),
+      credentials: fault('credentials', 'blocking', 'SECRETS_UNREADABLE', { fix: 'operator', facts }),
       ...unknown(deps, connection?.granted_scopes ?? []),
     };
   }
@@ -65,13 +65,15 @@ export async function queryWorkspace(
     return { credentials: well('credentials', facts), ...answer };
   } catch (error) {
     if (isDirectoryError(error, 'reconnect')) {
-      await inTx((tx) => markGrantDead(tx, companyKey, grant, deps.clock.now(), 'pre-flight'));
+      await inTx((tx) =>
+        markGrantDead(tx, companyKey, grant, { now: deps.clock.now(), reason: 'pre-flight' }),
+      );
       return dead();
     }
     if (error !== tooSlow && !isDirectoryError(error)) throw error;
     // It may recover in a moment, and the steps of an activation wait for that.
     return {
-      credentials: fault('credentials', 'warning', 'DIRECTORY_UNAVAILABLE', 'connect', { facts }),
+      credentials: fault('credentials', 'warning', 'DIRECTORY_UNAVAILABLE', { fix: 'connect', facts }),
       ...unknown(deps, grant.grantedScopes),
     };
   }
@@ -96,13 +98,11 @@ async function ask(
     assignments:
       orgUnits + groups === 0
         ? well('workspace_assignments', facts)
-        : fault(
-            'workspace_assignments',
-            'warning',
-            'WORKSPACE_ASSIGNMENTS_BEFORE_OURS',
-            'workspace_console',
-            { facts, url: deps.directory.federation.consolePages.singleSignOn },
-          ),
+        : fault('workspace_assignments', 'warning', 'WORKSPACE_ASSIGNMENTS_BEFORE_OURS', {
+            fix: 'workspace_console',
+            facts,
+            url: deps.directory.federation.consolePages.singleSignOn,
+          }),
   };
 }
 
@@ -113,7 +113,8 @@ function unknown(deps: PreflightDeps, grantedScopes: readonly string[]): Omit<Wo
 function scopesItem(deps: PreflightDeps, grantedScopes: readonly string[]): Item {
   const { missing, isComplete } = deps.directory.checkScopes(grantedScopes);
   if (isComplete) return well('scopes');
-  return fault('scopes', 'blocking', 'MISSING_SCOPE', 'connect', {
+  return fault('scopes', 'blocking', 'MISSING_SCOPE', {
+    fix: 'connect',
     facts: { missing: missing.map((item) => item.scopes[0] ?? item.capability) },
   });
 }

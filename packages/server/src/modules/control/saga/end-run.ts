@@ -1,7 +1,7 @@
 import { transitionControl } from '@shiftgate/domain/control/states.ts';
-import type { Tx } from '../../../core/context.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import type { Lease } from '../../../due-work/leased-row.ts';
+import type { Tx } from '../../../db/transactions.ts';
+import type { Lease } from '../../../due-work/public.ts';
 import { companyFactsChanged } from '../../../core/events.ts';
 import { auditSystem } from '../../audit/public.ts';
 import type { Claimed } from '../state/claim-run.ts';
@@ -76,12 +76,12 @@ async function follow(
   { state, code, now }: { readonly state: EndState; readonly code: string | null; readonly now: number },
 ): Promise<void> {
   const { company_key: companyKey } = run;
+  const ctx = { tx, companyKey, now };
   const input = run.input as RunInput;
-  if (testRuns.has(run.kind)) return endTest(tx, companyKey, run.kind, state, now);
+  if (testRuns.has(run.kind)) return endTest(ctx, run.kind, state);
   if (run.kind !== 'activate') return;
   if (state === 'succeeded') await startWatch(tx, companyKey, now);
-  if (run.schedule_key !== null)
-    await notifyOfRun(deps, tx, companyKey, { key: run.schedule_key, state, code, now });
+  if (run.schedule_key !== null) await notifyOfRun(deps, ctx, { key: run.schedule_key, state, code });
   if (state === 'succeeded' && input.logoutOption === 'force_all')
     await orderLogoutOfCovered(tx, companyKey, input.domains, now);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { FaultKind } from '@shiftgate/emulators/state/faults.ts';
 import { createGoogleDirectory } from '../../../connectors/google/google-directory.ts';
-import { depsAt } from '../../../connectors/google/testing/scripted-google.ts';
+import { depsAt } from '../../../connectors/google/testing/deps-at.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
-import { requestWork } from '../../../due-work/request-work.ts';
+import { requestWork } from '../../../due-work/public.ts';
 import { syncDirectory } from '../../directory-sync/sync.job.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';

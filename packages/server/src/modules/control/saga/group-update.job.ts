@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../core/context.ts';
 import { coveredDomainNames } from '../../../db/company-domains.ts';
-import { defineJob } from '../../../due-work/define-job.ts';
-import type { RowStep } from '../../../due-work/row-spec.ts';
-import { again, failed, withdraw } from '../../../due-work/outcome.ts';
-import type { Outcome } from '../../../due-work/outcome.ts';
+import { defineJob, again, failed, withdraw } from '../../../due-work/public.ts';
+import type { RowStep, Outcome } from '../../../due-work/public.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import { auditSystem } from '../../audit/public.ts';
 import { markGrantDead, readGrant } from '../../connection/public.ts';
@@ -56,7 +54,7 @@ export const keepGroups = defineJob<GroupDeps, 'group_updates', GroupUpdate, Gro
       await auditSystem(tx, companyKey, now, { event: 'control.groups_failed', after: { cause } });
     }
     if (piece !== null && isDirectoryError(error, 'reconnect'))
-      await markGrantDead(tx, companyKey, piece.context.grant, now, error.message);
+      await markGrantDead(tx, companyKey, piece.context.grant, { now, reason: error.message });
   },
 });
 

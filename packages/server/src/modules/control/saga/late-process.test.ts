@@ -35,7 +35,7 @@ function slowProcess() {
 
 const turnOff = () =>
   inCompany(api.db, companyKey, (tx) =>
-    stepTowardsOff(api.sagaDeps(), tx, companyKey, api.clock.now(), false),
+    stepTowardsOff(api.sagaDeps(), { tx, companyKey, now: api.clock.now() }, false),
   );
 
 describe('a process of an activation that was believed dead', () => {

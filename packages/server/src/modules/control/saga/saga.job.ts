@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../core/context.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import { defineJob } from '../../../due-work/define-job.ts';
-import type { Lease } from '../../../due-work/leased-row.ts';
-import { LeaseLostError, again, ended, failed } from '../../../due-work/outcome.ts';
-import type { Outcome } from '../../../due-work/outcome.ts';
+import { defineJob, LeaseLostError, again, ended, failed } from '../../../due-work/public.ts';
+import type { Lease, Outcome } from '../../../due-work/public.ts';
 import { announce } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { markGrantDead } from '../../connection/public.ts';
@@ -231,7 +229,7 @@ class Saga {
     const { grant } = this.#claimed;
     if (grant === null) return;
     await inCompany(this.#deps.db, this.#companyKey, (tx) =>
-      markGrantDead(tx, this.#companyKey, grant, +this.#now(), 'switching control'),
+      markGrantDead(tx, this.#companyKey, grant, { now: +this.#now(), reason: 'switching control' }),
     );
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context, Tx } from '../../../core/context.ts';
+import type { CompanyContext, Tx } from '../../../core/context.ts';
 import { companyFactsChanged } from '../../../core/events.ts';
 import { enterState } from './lock-control.ts';
 import type { ActivationOptions } from './present-schedules.ts';
@@ -27,7 +27,7 @@ export async function cover(
 
 /** Records an activation for the job; the state was checked and locked. The caller writes the audit. */
 export async function beginActivation(
-  ctx: Pick<Context, 'tx' | 'companyKey' | 'now'>,
+  ctx: CompanyContext,
   startedBy: RunStarter,
   options: ActivationOptions,
   scheduleKey: string | null,
@@ -46,7 +46,8 @@ export async function beginActivation(
     })
     .where('key', '=', companyKey)
     .execute();
-  await writeRun(ctx, startedBy, 'activate', { domains, passwordOption, logoutOption }, scheduleKey);
+  const input = { domains, passwordOption, logoutOption };
+  await writeRun(ctx, startedBy, { kind: 'activate', input, scheduleKey });
   await enterState(tx, companyKey, now, 'activating');
   await companyFactsChanged(tx, companyKey, now, 'control');
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../../core/context.ts';
+import type { CompanyContext } from '../../../core/context.ts';
 import { coveredDomainNames } from '../../../db/company-domains.ts';
 import { companyFactsChanged } from '../../../core/events.ts';
 import { enterState, mustMove } from './lock-control.ts';
@@ -10,11 +10,12 @@ import type { RunStarter } from './runs.ts';
  * writes the audit.
  */
 export async function beginDeactivation(
-  { tx, companyKey, now }: Pick<Context, 'tx' | 'companyKey' | 'now'>,
+  ctx: CompanyContext,
   startedBy: RunStarter,
 ): Promise<readonly string[]> {
+  const { tx, companyKey, now } = ctx;
   const domains = await coveredDomainNames(tx, companyKey);
-  await writeRun({ tx, companyKey, now }, startedBy, 'deactivate', { domains });
+  await writeRun(ctx, startedBy, { kind: 'deactivate', input: { domains } });
   await enterState(tx, companyKey, now, mustMove('active', 'deactivate'));
   await companyFactsChanged(tx, companyKey, now, 'control');
   return domains;

@@ -1,4 +1,4 @@
-import type { RowStep } from '../../../due-work/row-spec.ts';
+import type { RowStep } from '../../../due-work/public.ts';
 import { readGrant } from '../../connection/public.ts';
 import type { SagaDeps } from './saga-deps.ts';
 

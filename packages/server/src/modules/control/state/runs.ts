@@ -1,7 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Context, Tx } from '../../../core/context.ts';
+import type { CompanyContext, Context, Tx } from '../../../core/context.ts';
 import { coveredDomainNames } from '../../../db/company-domains.ts';
-import { wake } from '../../../due-work/wake.ts';
+import { wake } from '../../../due-work/public.ts';
 import { newKey } from '../../../db/keys.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 import { presentSchedules } from './present-schedules.ts';
@@ -44,13 +44,18 @@ export function starterOf(actor: Context['actor']): RunStarter {
   return { userKey: actor.userKey, name: actor.name };
 }
 
+export interface NewRun {
+  readonly kind: RunKindName;
+  readonly input: RunInput;
+  /** The schedule that it carries out. */
+  readonly scheduleKey?: string | null;
+}
+
 /** Records a run and its steps; the job continues it from there, also after a restart. */
 export async function writeRun(
-  { tx, companyKey, now }: Pick<Context, 'tx' | 'companyKey' | 'now'>,
+  { tx, companyKey, now }: CompanyContext,
   startedBy: RunStarter,
-  kind: RunKindName,
-  input: RunInput,
-  scheduleKey: string | null = null,
+  { kind, input, scheduleKey = null }: NewRun,
 ): Promise<void> {
   const at = new Date(now);
   const runKey = newKey(now);

@@ -1,6 +1,6 @@
 import { scheduleNotices } from '@shiftgate/domain/control/schedule.ts';
 import type { Context, Tx } from '../../../core/context.ts';
-import { wake } from '../../../due-work/wake.ts';
+import { wake } from '../../../due-work/public.ts';
 import { newKey } from '../../../db/keys.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 import type { ActivationOptions } from './present-schedules.ts';

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import type { HashOrder, work } from './hash-worker.ts';
 
 /** The build puts the thread's program beside the bundle (`tryout/build.ts`). */
 const program = new URL(
@@ -6,74 +7,35 @@ const program = new URL(
   import.meta.url,
 );
 
-/** Work of a thread: compare a password with a stored hash, or without one make a new hash. */
-export interface HashOrder {
-  readonly password: string;
-  readonly stored: string | null;
-  readonly settings: Readonly<Record<string, number>>;
-  readonly secret: Uint8Array | null;
-}
-
-/** The thread's result: the hash, whether the password is right, or an error. */
-export type HashAnswer = { readonly result: string | boolean } | { readonly failure: string };
-
 /** An idle thread ends after this long to free its memory; starting one takes some 50 ms. */
 const idleMs = 60_000;
 
+interface HashThreadsOptions {
+  readonly maxThreads: number;
+  readonly idleMs?: number;
+}
+
 /** Threads of a low priority that only hash. */
 export interface HashThreads {
-  /** Runs the work in a free thread or a new one; the caller must bound the number. */
-  run(order: HashOrder): Promise<string | boolean>;
+  /** Runs the work in a free thread or a new one up to the maximum; further work waits. */
+  run(order: HashOrder): Promise<ReturnType<typeof work>>;
 }
 
 /** The threads of a process, started on demand; they keep no process alive. */
-export function createHashThreads(options: { readonly idleMs?: number } = {}): HashThreads {
-  const idle: Worker[] = [];
-  const ends = new WeakMap<Worker, NodeJS.Timeout>();
-  return {
-    run: (order) =>
-      new Promise((resolve, reject) => {
-        const thread = idle.pop() ?? startThread();
-        clearTimeout(ends.get(thread));
-        const unsubscribe = (): void => {
-          thread.off('message', onAnswer).off('error', onEnd).off('exit', onEnd);
-          thread.unref();
-        };
-        const onAnswer = (answer: HashAnswer): void => {
-          unsubscribe();
-          idle.push(thread);
-          ends.set(thread, endLater(thread));
-          if ('failure' in answer) reject(new Error(answer.failure));
-          else resolve(answer.result);
-        };
-        const onEnd = (cause: unknown): void => {
-          unsubscribe();
-          reject(cause instanceof Error ? cause : new Error('a thread that hashes passwords has ended'));
-        };
-        thread.on('message', onAnswer).on('error', onEnd).on('exit', onEnd);
-        thread.ref();
-        thread.postMessage(order);
-      }),
-  };
-
-  function endLater(thread: Worker): NodeJS.Timeout {
-    const end = (): void => {
-      forget(thread);
-      void thread.terminate();
-    };
-    return setTimeout(end, options.idleMs ?? idleMs).unref();
-  }
-
-  function forget(thread: Worker): void {
-    const at = idle.indexOf(thread);
-    if (at >= 0) idle.splice(at, 1);
-  }
-
-  function startThread(): Worker {
+export function createHashThreads(options: HashThreadsOptions): HashThreads {
+  const pool = new Piscina<HashOrder, ReturnType<typeof work>>({
+    filename: program.href,
+    name: 'work',
+    minThreads: 0,
+    maxThreads: options.maxThreads,
+    idleTimeout: options.idleMs ?? idleMs,
+    recordTiming: false,
+    env: {},
+    execArgv: [],
     // Hashes live outside of the thread's heap, which is almost empty.
-    const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
-    const thread = new Worker(program, { env: {}, execArgv: [], resourceLimits });
-    // A thread that dies while idle is not used again.
-    return thread.on('error', () => forget(thread)).on('exit', () => forget(thread));
-  }
+    resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
+  });
+  // A thread that dies while idle is replaced on demand; without a listener its error would end the process.
+  pool.on('error', () => undefined);
+  return { run: (order) => pool.run(order) };
 }

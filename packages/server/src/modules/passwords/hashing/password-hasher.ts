@@ -11,14 +11,13 @@ export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1,
 /** A longer wait is answered as busy: well within two seconds of the request, however slow the machine. */
 export const longestHashWaitMs = 1_250;
 
+// About two seconds of work; the bound beside that of `longestHashWaitMs`.
+const waitingPerThread = 128;
+
 /** The prefix of the PHC string of a current hash; parsing the whole string costs a sign-in more. */
 const currentPrefix = `$argon2id$v=19$m=${hashParameters.memoryCost},t=${hashParameters.timeCost},p=${hashParameters.parallelism}$`;
 
 export interface PasswordHasherOptions {
-  /** Most parallel hashes; the number of cores by default. */
-  readonly concurrency?: number;
-  /** Most waiting hashes, beside the bound by time; 128 per core by default (about two seconds of work). */
-  readonly queueLength?: number;
   /** Secret kept apart from the database; fixed for the life of the stored hashes. */
   readonly pepper?: Buffer;
 }
@@ -37,13 +36,13 @@ export interface BusyHasher extends Argon2Hasher {
   queueLength(): number;
 }
 
-// One set per process: all hashing shares the cores.
-const threads = createHashThreads();
+// One set per process, a thread for each core: all hashing shares them.
+const concurrency = availableParallelism();
+const threads = createHashThreads({ maxThreads: concurrency });
 
 /** Creates the hasher of a process. The dummy hash for unknown people is made right away. */
 export function createPasswordHasher(options: PasswordHasherOptions = {}): BusyHasher {
-  const concurrency = options.concurrency ?? availableParallelism();
-  const queue = createWorkQueue({ concurrency, queueLength: options.queueLength ?? 128 * concurrency });
+  const queue = createWorkQueue({ concurrency, queueLength: waitingPerThread * concurrency });
   const secret = options.pepper ?? null;
   const make = async (password: string): Promise<string> =>
     String(await threads.run({ password, stored: null, settings: hashParameters, secret }));

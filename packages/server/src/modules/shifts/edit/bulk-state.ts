@@ -1,6 +1,5 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { canChangeInBulk, transitionShift } from '@shiftgate/domain/shift/states.ts';
-import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { Context } from '../../../core/context.ts';
 import { companyFactsChanged, lockCompanyFacts } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -11,28 +10,8 @@ import { presentSummary } from '../rows/present.ts';
 import { refuseProtected } from '../rows/protection.ts';
 import { readMembers, mustFindShifts, readRules, readSummaries } from '../rows/rows.ts';
 import type { ShiftRow } from '../rows/rows.ts';
-import { shiftOf } from '../../../access/public.ts';
 import { touchShifts } from '../rows/versions.ts';
-
-type BulkAction = HandlerInput<'shifts.previewBulk'>['body']['action'];
-
-/** The shifts after the action, by key; null = deleted. */
-export async function shiftsAfter(
-  ctx: Context,
-  rows: readonly ShiftRow[],
-  action: BulkAction,
-): Promise<ReadonlyMap<string, Shift | null>> {
-  if (action === 'delete') return new Map(rows.map((row) => [row.key, null]));
-  const state = action === 'activate' ? 'enabled' : 'disabled';
-  const rules = await readRules(
-    ctx,
-    rows.map((row) => row.key),
-  );
-  const byShift = Map.groupBy(rules, (rule) => rule.shift_key);
-  return new Map(
-    rows.map((row) => [row.key, { ...shiftOf(row, byShift.get(row.key) ?? []), state, period: null }]),
-  );
-}
+import { shiftsAfter } from './shifts-after.ts';
 
 /** Enables disabled shifts or disables enabled ones, all or none; returns the effect of the saved state. */
 export async function bulkActivate(
@@ -47,8 +26,7 @@ export async function bulkActivate(
   if (!canChangeInBulk(states, isActivation ? 'enable' : 'disable'))
     throw new AppError(isActivation ? 'SHIFTS_NOT_ALL_DISABLED' : 'SHIFTS_NOT_ALL_ENABLED');
   const shifts = await shiftsAfter(ctx, rows, body.action);
-  const moment = { now: ctx.now, at: ctx.now };
-  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, { shifts, moves: [] }, moment);
+  const difference = await deps.compareAccess(ctx, { shifts, moves: [] }, ctx.now);
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
   // A member may have become a panel user since the check.
   await refuseProtected(ctx, rows);

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { ruleFromWire, ruleToWire, wireNames } from '@shiftgate/contract/mappers/rule-mapper.ts';
 import type { ShiftRuleInput } from '@shiftgate/contract/entities/shift.ts';
 import type { MergedRules } from '@shiftgate/contract/entities/shift-difference.ts';
@@ -12,17 +11,15 @@ import { yieldToEventLoop } from '../../../core/event-loop.ts';
 import { presentRule } from '../rows/present.ts';
 import type { RuleRow } from '../rows/rows.ts';
 
-export type RuleInput = z.output<typeof ShiftRuleInput>;
-
 /** Rules as they would be stored. */
 export interface PlannedRules {
   readonly rows: readonly RuleRow[];
-  readonly merged: z.output<typeof MergedRules>;
+  readonly merged: MergedRules;
   readonly isChanged: boolean;
 }
 
 /** The content of a rule without its id: rules with equal content are the same rule. */
-function textOf(rule: RuleInput): string {
+function textOf(rule: ShiftRuleInput): string {
   return JSON.stringify(ruleFromWire(rule));
 }
 
@@ -34,7 +31,7 @@ export async function planRules(
   ctx: Context,
   shiftKey: string,
   stored: readonly RuleRow[],
-  wanted: readonly RuleInput[],
+  wanted: readonly ShiftRuleInput[],
 ): Promise<PlannedRules> {
   const problems = findRuleProblems(wanted.map(ruleFromWire));
   if (problems.length > 0) {
@@ -79,7 +76,7 @@ function rulePathOf(ruleIndex: number, field: keyof ShiftRule | null): string {
 }
 
 /** The key of the stored rule for each requested one, each used once; null for a new one. */
-function keysFor(stored: readonly RuleRow[], wanted: readonly RuleInput[]): (string | null)[] {
+function keysFor(stored: readonly RuleRow[], wanted: readonly ShiftRuleInput[]): (string | null)[] {
   const free = new Set(stored.map((row) => row.key));
   const take = (key: string | undefined): string | null =>
     key !== undefined && free.delete(key) ? key : null;
@@ -93,8 +90,8 @@ function keysFor(stored: readonly RuleRow[], wanted: readonly RuleInput[]): (str
 }
 
 /** Changes some rules by id and adds the others; a duplicate is not added. */
-export function patchRules(stored: readonly RuleRow[], changes: readonly RuleInput[]): RuleInput[] {
-  const rules: RuleInput[] = stored.map(presentRule);
+export function patchRules(stored: readonly RuleRow[], changes: readonly ShiftRuleInput[]): ShiftRuleInput[] {
+  const rules: ShiftRuleInput[] = stored.map(presentRule);
   const unknown: string[] = [];
   for (const change of changes) {
     const place = change.id === undefined ? -1 : rules.findIndex((rule) => rule.id === change.id);

@@ -3,11 +3,11 @@ import { parseIpRule } from '@shiftgate/domain/client/ip-rules.ts';
 import { BROWSERS, OPERATING_SYSTEMS } from '@shiftgate/domain/client/lists.ts';
 import { isHolidayRegion } from '@shiftgate/domain/holidays/holidays.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { ShiftPatchBody } from './draft.ts';
+import type { ShiftPatch } from '@shiftgate/contract/entities/shift.ts';
 import type { ShiftRow } from '../rows/rows.ts';
 
 /** The columns of a shift after a patch of its settings; missing fields stay. Throws for invalid values. */
-export function planSettings(row: ShiftRow, patch: ShiftPatchBody): ShiftRow {
+export function planSettings(row: ShiftRow, patch: ShiftPatch): ShiftRow {
   refuseBadSettings(patch);
   const { expiry, strength } = patch.password_policy ?? {};
   return {
@@ -37,7 +37,7 @@ export function planSettings(row: ShiftRow, patch: ShiftPatchBody): ShiftRow {
 const distinct = (values: readonly string[] | undefined): string[] | undefined =>
   values && [...new Set(values)];
 
-function refuseBadSettings(patch: ShiftPatchBody): void {
+function refuseBadSettings(patch: ShiftPatch): void {
   const fields = [
     ...unlisted('allowed_browsers', patch.allowed_browsers, BROWSERS),
     ...unlisted('allowed_os', patch.allowed_os, OPERATING_SYSTEMS),

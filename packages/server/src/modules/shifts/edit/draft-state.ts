@@ -1,6 +1,6 @@
 import { findPeriodProblem, transitionShift } from '@shiftgate/domain/shift/states.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { ShiftPatchBody } from './draft.ts';
+import type { ShiftPatch } from '@shiftgate/contract/entities/shift.ts';
 import type { ShiftRow } from '../rows/rows.ts';
 
 type StateColumns = Pick<ShiftRow, 'state' | 'starts_on' | 'ends_on'>;
@@ -9,7 +9,7 @@ type StateColumns = Pick<ShiftRow, 'state' | 'starts_on' | 'ends_on'>;
  * State and activation period after a patch: a period makes the shift scheduled, another state removes the period.
  * Throws PERIOD_WOULD_BE_REMOVED without confirmation, and INVALID_PERIOD.
  */
-export function planState(row: StateColumns, patch: ShiftPatchBody): StateColumns {
+export function planState(row: StateColumns, patch: ShiftPatch): StateColumns {
   const { period } = patch;
   const state = patch.state ?? (period === undefined ? row.state : 'scheduled');
   if (state !== 'scheduled') {

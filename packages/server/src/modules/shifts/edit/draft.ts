@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { ShiftPatch } from '@shiftgate/contract/entities/shift.ts';
 import type { MergedRules } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
@@ -14,8 +13,6 @@ import type { RuleRow, ShiftRow } from '../rows/rows.ts';
 import { shiftOf } from '../../../access/public.ts';
 import { refuseStale } from '../rows/versions.ts';
 
-export type ShiftPatchBody = z.output<typeof ShiftPatch>;
-
 /** A shift before and after a patch. */
 export interface ShiftPlan {
   readonly before: { readonly row: ShiftRow; readonly rules: readonly RuleRow[] };
@@ -26,13 +23,13 @@ export interface ShiftPlan {
     readonly after: Readonly<Record<string, unknown>>;
   };
   readonly fields: readonly string[];
-  readonly merged: z.output<typeof MergedRules>;
+  readonly merged: MergedRules;
   /** The shift after the patch, as the domain's type. */
   readonly shift: Shift;
 }
 
 /** Applies a patch to a shift without writing; throws every error of a save. */
-export async function planShift(ctx: Context, shiftKey: string, patch: ShiftPatchBody): Promise<ShiftPlan> {
+export async function planShift(ctx: Context, shiftKey: string, patch: ShiftPatch): Promise<ShiftPlan> {
   const row = await mustFindShift(ctx, shiftKey);
   if (fieldsOf(patch).length > 0) await refuseProtected(ctx, [row]);
   const rules = await readRules(ctx, [shiftKey]);
@@ -55,7 +52,7 @@ export async function planShift(ctx: Context, shiftKey: string, patch: ShiftPatc
   };
 }
 
-function fieldsOf(patch: ShiftPatchBody): string[] {
+function fieldsOf(patch: ShiftPatch): string[] {
   const isField = (name: string) => name !== 'version' && name !== 'confirm_remove_period';
   return Object.entries(patch).flatMap(([name, value]) =>
     value !== undefined && isField(name) ? [name] : [],

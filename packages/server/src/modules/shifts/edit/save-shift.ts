@@ -6,7 +6,7 @@ import { auditEach } from '../../audit/public.ts';
 import type { AuditFacts } from '../../audit/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { planShift, rulesForAudit } from './draft.ts';
-import type { ShiftPatchBody, ShiftPlan } from './draft.ts';
+import type { ShiftPlan } from './draft.ts';
 import { patchRules } from './draft-rules.ts';
 import { namingShift } from '../rows/shift-name.ts';
 import { refuseProtected } from '../rows/protection.ts';
@@ -15,6 +15,7 @@ import { mustFindShift, readRules } from '../rows/rows.ts';
 import type { ShiftRow } from '../rows/rows.ts';
 import { refuseStale, touchShifts } from '../rows/versions.ts';
 
+type Patch = HandlerInput<'shifts.update'>['body'];
 type Saved = CallResponse<'shifts.update'>;
 
 /**
@@ -25,12 +26,12 @@ async function saveShift(
   ctx: Context,
   deps: ShiftDeps,
   shiftKey: string,
-  patchOf: (row: ShiftRow) => Promise<ShiftPatchBody> | ShiftPatchBody,
+  patchOf: (row: ShiftRow) => Promise<Patch> | Patch,
 ): Promise<Saved> {
   const row = await mustFindShift(ctx, shiftKey, { lock: 'change' });
   const plan = await planShift(ctx, shiftKey, await patchOf(row));
   const change = { shifts: new Map([[shiftKey, plan.shift]]), moves: [] };
-  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, change, { now: ctx.now, at: ctx.now });
+  const difference = await deps.compareAccess(ctx, change, ctx.now);
   // Every other write needs the company's row, so it is locked only after the computation.
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
   // A member may have become a panel user since the check.

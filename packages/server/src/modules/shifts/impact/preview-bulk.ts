@@ -1,7 +1,7 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Steps } from '../../../http/mount.ts';
 import type { ShiftDeps } from '../deps.ts';
-import { shiftsAfter } from '../edit/bulk-state.ts';
+import { shiftsAfter } from '../edit/shifts-after.ts';
 import { mustFindShifts } from '../rows/rows.ts';
 import type { RunPreview } from './previews.ts';
 
@@ -17,8 +17,7 @@ export async function previewBulk(
     steps(async (ctx) => {
       const rows = await mustFindShifts(ctx, body.rule_groups);
       const change = { shifts: await shiftsAfter(ctx, rows, body.action), moves: [] };
-      const moment = { now: ctx.now, at: ctx.now };
-      return await deps.compareAccess(ctx.tx, companyKey, change, moment, signal);
+      return await deps.compareAccess(ctx, change, ctx.now, signal);
     }),
   );
 }

@@ -43,9 +43,8 @@ async function compareMoved(
   const moving = here.filter((person) => person.is_in !== isAddition).map(({ key }) => key);
   const move = { shiftKey, add: isAddition ? moving : [], remove: isAddition ? [] : moving };
   const change = { shifts: new Map(), moves: [move] };
-  const moment = { now: ctx.now, at: ctx.now };
   return {
-    ...(await deps.compareAccess(ctx.tx, ctx.companyKey, change, moment, signal)),
+    ...(await deps.compareAccess(ctx, change, ctx.now, signal)),
     found: people.length,
     moving: moving.length,
     staying: here.length - moving.length,

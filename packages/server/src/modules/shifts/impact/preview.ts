@@ -46,13 +46,12 @@ async function comparePlan(
   // A draft that only moves people concerns only them; one without a change concerns every member.
   const isWhole = isChanged || (add === undefined && remove === undefined);
   const difference = await deps.compareAccess(
-    ctx.tx,
-    ctx.companyKey,
+    ctx,
     {
       shifts: new Map(isWhole ? [[params.key, plan.shift]] : []),
       moves: [{ shiftKey: params.key, add: joining, remove: leaving }],
     },
-    { now: ctx.now, at: asked === undefined ? ctx.now : Date.parse(asked) },
+    asked === undefined ? ctx.now : Date.parse(asked),
     signal,
   );
   return {

@@ -133,7 +133,7 @@ function compareMove(
   move: { readonly shiftKey: string; readonly add: readonly string[]; readonly remove: readonly string[] },
 ): Promise<Difference> {
   const change = { shifts: new Map(), moves: [move] };
-  return deps.compareAccess(ctx.tx, ctx.companyKey, change, { now: ctx.now, at: ctx.now });
+  return deps.compareAccess(ctx, change, ctx.now);
 }
 
 async function membersChanged(

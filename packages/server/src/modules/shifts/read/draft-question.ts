@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { ruleFromWire } from '@shiftgate/contract/mappers/rule-mapper.ts';
 import type { ShiftDraft } from '@shiftgate/contract/entities/shift.ts';
 import { companyHolidays } from '@shiftgate/domain/holidays/company-holidays.ts';
@@ -13,7 +12,7 @@ import { presentRule } from '../rows/present.ts';
 import { mustFindShift, readRules } from '../rows/rows.ts';
 import { shiftOf } from '../../../access/public.ts';
 
-type Draft = Omit<z.output<typeof ShiftDraft>, 'version' | 'add' | 'remove'>;
+type Draft = Omit<ShiftDraft, 'version' | 'add' | 'remove'>;
 
 /** A rule as a response names it. */
 export interface RuleRef {

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { ruleFromWire, ruleToWire } from '@shiftgate/contract/mappers/rule-mapper.ts';
 import type { Shift, ShiftRule, ShiftSummary } from '@shiftgate/contract/entities/shift.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
@@ -16,18 +15,16 @@ import { readFirstMembers, mustFindShift, readRules, readSummaries } from './row
 import type { RuleRow, ShiftRow, SummaryRow } from './rows.ts';
 import { lastSaveOfShift } from './versions.ts';
 
-export function presentRule(row: RuleRow): z.output<typeof ShiftRule> {
+export function presentRule(row: RuleRow): ShiftRule {
   return { id: row.key, ...ruleToWire(ruleFromWire(row)) };
 }
-
-type Summary = z.output<typeof ShiftSummary>;
 
 /** A shift as the list shows it to the caller at an instant (ms); `compiled` is its current form. */
 export function presentSummary(
   row: SummaryRow,
   compiled: CompiledShift,
-  { now, protection }: { readonly now: number; readonly protection: Summary['protection'] },
-): Summary {
+  { now, protection }: { readonly now: number; readonly protection: ShiftSummary['protection'] },
+): ShiftSummary {
   const isOpen = (momentOf(compiled, now) & COVERED) !== 0;
   const next = nextChangeOfCover(compiled, now, now + horizonLimits.days * DAY_MS);
   return {
@@ -71,11 +68,7 @@ export function presentSettings(row: ShiftRow) {
 }
 
 /** A shift without its people, as it is now in this transaction. */
-export async function presentShift(
-  ctx: Context,
-  facts: ShiftFacts,
-  key: string,
-): Promise<z.output<typeof Shift>> {
+export async function presentShift(ctx: Context, facts: ShiftFacts, key: string): Promise<Shift> {
   const row = await mustFindShift(ctx, key);
   const ruleRows = await readRules(ctx, [key]);
   const [summary] = await readSummaries(ctx, [key]);

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
-import type { TaskOutcome } from '@shiftgate/contract/entities/task.ts';
+import type { TaskKind, TaskOutcome } from '@shiftgate/contract/entities/task.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
+import type { CompanyContext } from '../../../core/context.ts';
 import { newKey } from '../../../db/keys.ts';
 import type { Tx } from '../../../db/transactions.ts';
 import { guardColumns } from '../../users/public.ts';
 import type { TaskActor, TaskInput } from './task-facts.ts';
 
 /** One batch of a bulk action, in its transaction. */
-export interface Batch {
-  readonly tx: Tx;
-  readonly companyKey: string;
+export interface Batch extends CompanyContext {
   readonly taskKey: string;
+  readonly kind: TaskKind;
   readonly input: TaskInput;
   readonly actor: TaskActor;
-  readonly now: number;
 }
 
 /** The outcome of one person of a batch; `ordered` is handed to another job, which sets the final one. */

@@ -24,21 +24,21 @@ export function reachable(recipient: string | null): ItemResult {
 export async function queueForPeople(
   batch: Batch,
   box: SecretBox,
-  kind: 'temporary_password' | 'change_link' | 'random_password',
   people: readonly BatchPerson[],
   letter: {
+    readonly kind: 'temporary_password' | 'change_link' | 'random_password';
     readonly to: (person: BatchPerson) => string | null;
     readonly mail: (person: BatchPerson) => MailContent;
     /** Instant (ms) after which it is not worth sending. */
     readonly expiresAt: number;
   },
 ): Promise<void> {
-  const { to, mail, expiresAt } = letter;
+  const { kind, to, mail, expiresAt } = letter;
   const mails = people.flatMap((person) => {
     const address = to(person);
     return address === null
       ? []
       : [{ kind, to: address, passwordOf: person.key, expiresAt, ...mail(person) }];
   });
-  await queueMails(batch.tx, box, batch.companyKey, mails, batch.now);
+  await queueMails(batch, box, mails);
 }

@@ -22,7 +22,7 @@ export async function addToShift(
       from unnest(${shifts.map((shift) => shift.key)}::uuid[]) as s (key)
       cross join unnest(${people.filter(isHere).map((person) => person.key)}::uuid[]) as p (key)
     on conflict do nothing returning user_key, shift_key`.execute(batch.tx);
-  await notifyOfChange(batch, 'added_to', shifts, people, rows);
+  await recordChange(batch, people, { what: 'added_to', shifts, moved: rows });
   const added = new Set(rows.map((row) => row.user_key));
   return decideEach(people, (person) => {
     if (added.has(person.key)) return done;
@@ -43,7 +43,7 @@ export async function removeFromShift(
        and shift_key = any(${shifts.map((shift) => shift.key)}::uuid[])
        and user_key = any(${people.map((person) => person.key)}::uuid[])
     returning user_key, shift_key`.execute(batch.tx);
-  await notifyOfChange(batch, 'removed_from', shifts, people, rows);
+  await recordChange(batch, people, { what: 'removed_from', shifts, moved: rows });
   const removed = new Set(rows.map((row) => row.user_key));
   return decideEach(people, (person) => (removed.has(person.key) ? done : unchanged));
 }
@@ -63,12 +63,18 @@ async function livingShifts({ tx, companyKey, input }: Batch): Promise<LivingShi
   return found;
 }
 
-async function notifyOfChange(
+/** The people that a batch has moved, with the shifts of the task. */
+interface Movement {
+  readonly what: 'added_to' | 'removed_from';
+  readonly shifts: readonly LivingShift[];
+  readonly moved: readonly { readonly user_key: string; readonly shift_key: string }[];
+}
+
+/** Audits the change of each moved person and announces it. */
+async function recordChange(
   batch: Batch,
-  what: 'added_to' | 'removed_from',
-  shifts: readonly LivingShift[],
   people: readonly BatchPerson[],
-  moved: readonly { readonly user_key: string; readonly shift_key: string }[],
+  { what, shifts, moved }: Movement,
 ): Promise<void> {
   if (moved.length === 0) return;
   const names = new Map(shifts.map((shift) => [shift.key, shift.name]));

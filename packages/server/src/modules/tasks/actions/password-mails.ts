@@ -40,7 +40,7 @@ export async function mailTemporaryPasswords(
   const mail = (person: BatchPerson) =>
     temporaryPasswordMail({ ...mailFrameOf(company, person), until, password });
   const to = (person: BatchPerson) => recipientOf(person, company.control_state);
-  await queueForPeople(batch, deps.box, 'temporary_password', reached, { to, mail, expiresAt: until });
+  await queueForPeople(batch, deps.box, reached, { kind: 'temporary_password', to, mail, expiresAt: until });
   if (reached.length === 0) return results;
   await tx
     .updateTable('users')
@@ -85,7 +85,7 @@ export async function mailChangeLinks(
       link: deps.changeLinkUrl(tokens.get(person.key) ?? ''),
     });
   const to = (person: BatchPerson) => recipientOf(person, company.control_state);
-  await queueForPeople(batch, deps.box, 'change_link', reached, { to, mail, expiresAt: until });
+  await queueForPeople(batch, deps.box, reached, { kind: 'change_link', to, mail, expiresAt: until });
   await auditPeople(
     batch,
     'user.change_link_shared',

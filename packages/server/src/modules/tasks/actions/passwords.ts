@@ -190,9 +190,9 @@ async function mailPasswords(
   await queueForPeople(
     batch,
     box,
-    'random_password',
     changed.map(({ person }) => person),
     {
+      kind: 'random_password',
       to: (person) => person.recovery_email,
       mail: (person) =>
         randomPasswordMail({

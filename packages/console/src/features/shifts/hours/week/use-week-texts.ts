@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { BarHours } from '../../../../design/week-calendar/bar.ts';
 import { clockOf } from '../../../../design/week-calendar/hour-text.ts';
 import type { CalendarTexts } from '../../../../design/week-calendar/types.ts';
@@ -12,34 +11,30 @@ interface WeekTexts {
   readonly texts: CalendarTexts;
 }
 
-/**
- * The words of a week. They keep their identity while the language stays, so that memoized parts are not drawn again.
- */
+/** The words of a week. */
 export function useWeekTexts(isNarrow: boolean, followsCycle: boolean): WeekTexts {
   const t = useShiftText();
-  return useMemo(() => {
-    const longDay = (day: number): string => t(weekdayKey(day, 'long'));
-    const rangeOf = ({ startMinute, endMinute }: BarHours): string =>
-      t(endMinute > 1440 ? 'hours.rangeNextDay' : 'hours.range', {
-        from: clockOf(startMinute),
-        to: clockOf(endMinute),
-      });
-    const texts: CalendarTexts = {
-      label: t('hours.calendarLabel'),
-      help: t('hours.calendarHelp'),
-      nextDay: t('hours.nextDay'),
-      closed: t(followsCycle ? 'hours.byCycle' : 'hours.closedDay'),
-      edit: t('dialog.editTitle'),
-      remove: t('dialog.remove'),
-      rangeOf: isNarrow ? rangeOf : (hours) => `${clockOf(hours.startMinute)} - ${clockOf(hours.endMinute)}`,
-      barLabel: (bar) => {
-        const facts = { day: capital(longDay(bar.day)), range: rangeOf(bar) };
-        return bar.note === null
-          ? t('hours.barLabel', facts)
-          : t('hours.barLabelNote', { ...facts, note: bar.note });
-      },
-      addOn: (day) => t('hours.addOn', { day: longDay(day) }),
-    };
-    return { longDay, rangeOf, texts };
-  }, [t, isNarrow, followsCycle]);
+  const longDay = (day: number): string => t(weekdayKey(day, 'long'));
+  const rangeOf = ({ startMinute, endMinute }: BarHours): string =>
+    t(endMinute > 1440 ? 'hours.rangeNextDay' : 'hours.range', {
+      from: clockOf(startMinute),
+      to: clockOf(endMinute),
+    });
+  const texts: CalendarTexts = {
+    label: t('hours.calendarLabel'),
+    help: t('hours.calendarHelp'),
+    nextDay: t('hours.nextDay'),
+    closed: t(followsCycle ? 'hours.byCycle' : 'hours.closedDay'),
+    edit: t('dialog.editTitle'),
+    remove: t('dialog.remove'),
+    rangeOf: isNarrow ? rangeOf : (hours) => `${clockOf(hours.startMinute)} - ${clockOf(hours.endMinute)}`,
+    barLabel: (bar) => {
+      const facts = { day: capital(longDay(bar.day)), range: rangeOf(bar) };
+      return bar.note === null
+        ? t('hours.barLabel', facts)
+        : t('hours.barLabelNote', { ...facts, note: bar.note });
+    },
+    addOn: (day) => t('hours.addOn', { day: longDay(day) }),
+  };
+  return { longDay, rangeOf, texts };
 }

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import { addDays, dayNumberOf, isPlainDate, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
-import { startTransition, useCallback, useLayoutEffect, useOptimistic, useRef, useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { useUrlState } from '../../../../lib/routing/url-state.ts';
 import { Card } from '../../../../design/layout/page.tsx';
 import { useShiftColor } from '../../../../components/shifts/use-shift-color.ts';
@@ -141,25 +141,19 @@ export function WeekEditor(props: WeekEditorProps) {
     setAnnouncement(t('templates.applied'));
   };
 
-  // The heads of the days are drawn once: what they call is looked up when it is called.
-  const clearDay = useRef((_day: number) => {});
-  useLayoutEffect(() => {
-    clearDay.current = (day) => change(withoutDay(rules, day));
-  });
-  const dayActions = useCallback(
-    (day: number) =>
-      isReadOnly ? null : (
-        <DayActions
-          day={t(weekdayKey(day, 'long'))}
-          isNarrow={isNarrow}
-          onCopy={() => setOpen({ kind: 'copy', day })}
-          onClear={() => clearDay.current(day)}
-        />
-      ),
-    [t, isNarrow, isReadOnly],
-  );
-  const showWeek = useCallback((week: string | null) => set({ week }), [set]);
-  const addOn = useCallback((day: number) => setOpen({ kind: 'new', day }), []);
+  // It keeps its identity: the heads of the days stay as they are when rules change.
+  const clearDay = useCallbackRef((day: number) => change(withoutDay(rules, day)));
+  const dayActions = (day: number) =>
+    isReadOnly ? null : (
+      <DayActions
+        day={t(weekdayKey(day, 'long'))}
+        isNarrow={isNarrow}
+        onCopy={() => setOpen({ kind: 'copy', day })}
+        onClear={() => clearDay(day)}
+      />
+    );
+  const showWeek = (week: string | null) => set({ week });
+  const addOn = (day: number) => setOpen({ kind: 'new', day });
 
   const view: WeekViewProps = {
     days,

@@ -1,7 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Text } from '@mantine/core';
 import { addDays } from '@shiftgate/domain/calendar/plain-date.ts';
 import { IconChevronLeft, IconChevronRight, IconRefresh, IconTemplate } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
 import { ViewSwitch } from '../../../../design/layout/view-switch.tsx';
 import { describeRules } from '../../model/sentence.ts';
 import { useIsReadOnly } from '../../parts/protection.tsx';
@@ -28,17 +27,11 @@ export function WeekHead(props: WeekHeadProps) {
   const t = useShiftText();
   const language = useLanguageName();
   const isReadOnly = useIsReadOnly();
-  const views = useMemo(
-    () => [
-      { value: 'repeating', label: t('hours.repeating') },
-      { value: 'dated', label: t('hours.dated') },
-    ],
-    [t],
-  );
-  const showView = useCallback(
-    (view: string) => onShow(view === 'dated' ? thisMonday : null),
-    [onShow, thisMonday],
-  );
+  const views = [
+    { value: 'repeating', label: t('hours.repeating') },
+    { value: 'dated', label: t('hours.dated') },
+  ];
+  const showView = (view: string) => onShow(view === 'dated' ? thisMonday : null);
   return (
     <>
       <Group justify="space-between" mb="sm" gap="sm">

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { FaceOf } from '../../../../design/month-calendar/types.ts';
 import { holidaysOfShift } from '../../model/shift-of-draft.ts';
 import { planShiftDays, spanOfYear } from '../../model/year-days.ts';
@@ -18,11 +17,9 @@ export interface YearOfShift {
 export function useShiftDays(rules: readonly DraftRule[], around: Surroundings, year: number): YearOfShift {
   const t = useShiftText();
   const { settings, calendar, region } = around;
-  const holidays = useMemo(() => holidaysOfShift(settings, region, year), [settings, region, year]);
-  return useMemo(() => {
-    const list = planShiftDays(rules, { region, calendar, holidays }, spanOfYear(year));
-    const days = new Map(list.map((day) => [day.date, day]));
-    const openings = new Set(settings.exceptional_openings.map((day) => day.date));
-    return { days, openings, faceOf: facesOf(t, days, openings) };
-  }, [rules, settings, calendar, region, holidays, year, t]);
+  const holidays = holidaysOfShift(settings, region, year);
+  const list = planShiftDays(rules, { region, calendar, holidays }, spanOfYear(year));
+  const days = new Map(list.map((day) => [day.date, day]));
+  const openings = new Set(settings.exceptional_openings.map((day) => day.date));
+  return { days, openings, faceOf: facesOf(t, days, openings) };
 }

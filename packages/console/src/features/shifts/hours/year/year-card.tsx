@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
-import { memo, useCallback, useMemo } from 'react';
 import { Card } from '../../../../design/layout/page.tsx';
 import { DayKeys } from '../../../../design/month-calendar/day-keys.tsx';
+import { listMonthNames } from '../../../../design/month-calendar/month-names.ts';
 import { SpanHead } from '../../../../design/month-calendar/span-head.tsx';
 import { YearGrid } from '../../../../design/month-calendar/year-grid.tsx';
-import { capital, useLanguageName, useShiftText } from '../../texts.ts';
+import { useLanguageName, useShiftText } from '../../texts.ts';
 import { legendOf } from '../day-faces.ts';
 import { UnknownHolidays } from './unknown-holidays.tsx';
 import { useShiftDays } from './use-shift-days.ts';
@@ -21,27 +21,18 @@ interface YearCardProps {
 }
 
 /** The year at a glance: the days on which the shift is not as in its ordinary weeks stand out. */
-export const YearCard = memo(function YearCard({ rules, around, year, onYear, onDay }: YearCardProps) {
+export function YearCard({ rules, around, year, onYear, onDay }: YearCardProps) {
   const t = useShiftText();
   const language = useLanguageName();
   const { days, faceOf } = useShiftDays(rules, around, year);
-  const names = useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-    return Array.from({ length: 12 }, (_, month) => capital(format.format(Date.UTC(2001, month, 1))));
-  }, [language]);
-  const different = useMemo(() => [...days.values()].filter((day) => day.differs), [days]);
-  const monthLabel = useCallback(
-    (month: number) => {
-      const prefix = `${year}-${String(month).padStart(2, '0')}`;
-      const count = different.filter((day) => day.date.startsWith(prefix)).length;
-      return t('year.monthLabel', { month: names[month - 1] ?? '', count });
-    },
-    [different, names, t, year],
-  );
-  const onMonth = useCallback(
-    (month: number) => onDay(`${year}-${String(month).padStart(2, '0')}-01`),
-    [onDay, year],
-  );
+  const names = listMonthNames(language);
+  const different = [...days.values()].filter((day) => day.differs);
+  const monthLabel = (month: number) => {
+    const prefix = `${year}-${String(month).padStart(2, '0')}`;
+    const count = different.filter((day) => day.date.startsWith(prefix)).length;
+    return t('year.monthLabel', { month: names[month - 1] ?? '', count });
+  };
+  const onMonth = (month: number) => onDay(`${year}-${String(month).padStart(2, '0')}-01`);
   return (
     <Card>
       <Group justify="space-between" mb="sm" gap="sm">
@@ -75,4 +66,4 @@ export const YearCard = memo(function YearCard({ rules, around, year, onYear, on
       </Group>
     </Card>
   );
-});
+}

@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import { ConfirmProvider } from '../design/dialog/confirm.tsx';
+import { Snackbar } from '../design/feedback/snackbar.tsx';
+import { useWorkspaceName } from '../lib/auth/session.ts';
+import type { FirstTexts } from '../lib/i18n/load-texts.ts';
+import { LanguageProvider } from '../lib/i18n/texts.tsx';
+import { darkModeManager, theme, variables } from './theme.ts';
+
+const colorSchemes = darkModeManager();
+
+interface CompanyTextsProps {
+  readonly language: Language;
+  readonly texts: FirstTexts;
+  readonly children: ReactNode;
+}
+
+/** Gives the texts to everything below, with the name of the company's workspace in them. */
+function CompanyTexts(props: CompanyTextsProps) {
+  return <LanguageProvider {...props} workspace={useWorkspaceName()} />;
+}
+
+interface ConsoleFrameProps extends CompanyTextsProps {
+  readonly queryClient: QueryClient;
+  readonly nonce: string;
+  /** A test draws without transitions. */
+  readonly isTest?: boolean;
+}
+
+/** What every screen of the signed-in console stands in: theme, answers of the API, texts, dialogs, messages. */
+export function ConsoleFrame({ queryClient, nonce, isTest = false, children, ...texts }: ConsoleFrameProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemes}
+      cssVariablesResolver={variables}
+      getStyleNonce={() => nonce}
+      env={isTest ? 'test' : 'default'}
+    >
+      <QueryClientProvider client={queryClient}>
+        <CompanyTexts {...texts}>
+          <ConfirmProvider>
+            {children}
+            <Snackbar />
+          </ConfirmProvider>
+        </CompanyTexts>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

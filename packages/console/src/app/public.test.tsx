@@ -1,0 +1,261 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aCompany, aMe, aSession } from '../testing/entities.ts';
+import { lateAnswer, refuse } from '../testing/fake-api.ts';
+import type { Replies } from '../testing/fake-api.ts';
+import { openPublicPage } from '../testing/open-public-page.tsx';
+
+const google = 'https://accounts.google.test/begin';
+const toGoogle = { 'auth.authorize': { url: google, browser_key: 'k'.repeat(43) } } satisfies Replies;
+const { suite } = aSession();
+const signedIn = {
+  'users.me': aMe(),
+  'company.current': aCompany(),
+  'company.inSuite': suite,
+} satisfies Replies;
+const suspended = { ...signedIn, 'company.inSuite': { ...suite, suspended: true } } satisfies Replies;
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+const button = (name: string) => screen.getByRole('button', { name });
+const refusal = () => screen.getByRole('alert').textContent;
+
+const forbidden = (): never => {
+  throw new DOMException('forbidden', 'SecurityError');
+};
+
+/** Has the tab remember nothing; gives back what undoes it. */
+function replaceSessionStorage(storage: Partial<Storage>): () => void {
+  const own = sessionStorage;
+  const empty = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal('sessionStorage', { ...empty, ...storage });
+  return () => vi.stubGlobal('sessionStorage', own);
+}
+
+describe('the sign-in screen', () => {
+  it('leads to the provider, keeps the focus, and goes one way at a time', async () => {
+    const late = lateAnswer<(typeof toGoogle)['auth.authorize']>();
+    const { api, user, went } = await openPublicPage('/login', {
+      replies: { 'auth.authorize': late.promise },
+    });
+    expect(document.activeElement).toBe(document.body);
+    await user.click(button('Fazer login com o Google'));
+    expect(screen.getByText('Abrindo o Google…').hidden).toBe(false);
+    expect(document.activeElement).toBe(button('Fazer login com o Google'));
+    await user.click(button('Criar a conta da minha empresa'));
+    await user.keyboard('{Enter}');
+    late.give(toGoogle['auth.authorize']);
+    await waitFor(() => expect(went).toEqual([google]));
+    expect(api.asked('auth.authorize').map(({ query }) => query)).toEqual([{ provider: 'google' }]);
+  });
+
+  it('says why the way to the provider could not begin, and offers it again', async () => {
+    const { api, user, went } = await openPublicPage('/login', {
+      replies: { 'auth.authorize': refuse('REQUEST_LIMIT_EXCEEDED') },
+    });
+    await user.click(button('Fazer login com o Google'));
+    await waitFor(() => expect(refusal()).toBe('Muitas tentativas. Espere alguns minutos.'));
+    expect(document.activeElement).toBe(button('Fazer login com o Google'));
+    api.reply(toGoogle);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(went).toEqual([google]));
+  });
+
+  it('starts anew when the browser brings it back as it was left', async () => {
+    const { went } = await openPublicPage('/login');
+    const shown = (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    shown(false);
+    expect(went).toEqual([]);
+    shown(true);
+    expect(went).toContain('reload');
+  });
+
+  it('stores the language of its address, which then holds none', async () => {
+    await openPublicPage('/login?lang=en');
+    expect(heading().textContent).toBe('Sign in to the panel');
+    expect(localStorage.getItem('app_language')).toBe('en');
+    expect(window.location.search).toBe('');
+  });
+
+  it('opens in the stored language, and keeps the rest of its address', async () => {
+    localStorage.setItem('app_language', 'es');
+    const { went } = await openPublicPage('/login?activate=1');
+    expect(went.map((address) => new URL(address).search)).toEqual(['?activate=1&lang=es']);
+  });
+
+  it.each([
+    ['over', 'status', 'Sua sessão terminou.'],
+    ['COMPANY_BANNED', 'alert', 'O acesso desta empresa ao painel foi encerrado.'],
+  ])('says why a session has ended: %s', async (end, role, words) => {
+    sessionStorage.setItem('sessionOver', end);
+    await openPublicPage('/login');
+    expect(screen.getByRole(role).textContent).toContain(words);
+  });
+
+  it('sends a signed-in person home', async () => {
+    localStorage.setItem('token', 't1');
+    expect((await openPublicPage('/login', { replies: signedIn })).went).toEqual(['/']);
+  });
+});
+
+describe('a session that cannot be looked up', () => {
+  it('stays, and a retry moves the focus to what it shows', async () => {
+    localStorage.setItem('token', 't1');
+    const { api, user } = await openPublicPage('/login', {
+      replies: { ...signedIn, 'users.me': refuse('SERVICE_UNAVAILABLE') },
+    });
+    expect(refusal()).toContain('O serviço está indisponível');
+    expect(screen.getByText(/Sua sessão continua aberta/).hidden).toBe(false);
+    const late = lateAnswer<ReturnType<typeof refuse>>();
+    api.reply({ 'users.me': late.promise });
+    await user.click(button('Tentar de novo'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(button('Tentar de novo'));
+    late.give(refuse('LOGIN_REQUIRED'));
+    await screen.findByText('Controle quando e de onde', { exact: false });
+    await waitFor(() => expect(heading().textContent).toBe('Entrar no painel'));
+    expect(document.activeElement).toBe(heading());
+  });
+
+  it('is no dead end where the script itself fails', async () => {
+    localStorage.setItem('token', 't1');
+    const giveBack = replaceSessionStorage({ getItem: forbidden });
+    await openPublicPage('/auth/callback?state=s1&code=c1');
+    giveBack();
+    expect(refusal()).toBe('Erro inesperado. Tente de novo. Código para o suporte: -');
+    expect(button('Tentar de novo')).toHaveProperty('disabled', false);
+  });
+});
+
+describe('the way back from the provider', () => {
+  const answered = '/auth/callback?state=s1&code=c1';
+
+  it('stores the token and opens the panel', async () => {
+    const { went } = await openPublicPage(answered, {
+      replies: { 'auth.callback': { token: 't1', created_company: false } },
+    });
+    expect(went).toEqual(['/']);
+    expect(localStorage.getItem('token')).toBe('t1');
+  });
+
+  it('shows the error, also when the page is opened again, until the next sign-in', async () => {
+    const { api } = await openPublicPage(answered, {
+      replies: { 'auth.callback': refuse('INVALID_CALLBACK') },
+    });
+    expect(api.asked('auth.callback')).toHaveLength(1);
+    expect(refusal()).toContain('não é válida neste navegador');
+    expect(document.activeElement).toBe(heading());
+    expect(window.location.search).toBe('');
+    await openPublicPage('/auth/callback?lang=en');
+    expect(refusal()).toContain('isn’t valid in this browser');
+    localStorage.setItem('app_language', 'pt_BR');
+    await openPublicPage('/login');
+    expect((await openPublicPage('/auth/callback')).went).toEqual(['/login']);
+  });
+
+  it('shows the error without storage too', async () => {
+    const giveBack = replaceSessionStorage({ setItem: forbidden });
+    await openPublicPage('/auth/callback?error=access_denied');
+    giveBack();
+    expect(refusal()).toContain('O acesso não foi permitido no Google.');
+  });
+
+  it.each(['', '{', '{"code":7}', 'null'])(
+    'goes to the sign-in without an answer to finish: %j',
+    async (stored) => {
+      sessionStorage.setItem('signInRefusal', stored);
+      const { api, went } = await openPublicPage('/auth/callback');
+      expect(went).toEqual(['/login']);
+      expect(api.asked('auth.callback')).toEqual([]);
+    },
+  );
+
+  it('asks for the consent of the workspace, also after a way back', async () => {
+    await openPublicPage(answered, { replies: { 'auth.callback': refuse('CONSENT_REQUIRED') } });
+    const { api, user, went } = await openPublicPage('/auth/callback', { replies: toGoogle });
+    expect(heading().textContent).toBe('Falta um passo');
+    await user.click(button('Continuar no Google'));
+    await waitFor(() => expect(went).toEqual([google]));
+    expect(api.asked('auth.authorize').map(({ query }) => query)).toEqual([
+      { provider: 'google', consent: 'true' },
+    ]);
+    await openPublicPage('/auth/callback');
+    expect(heading().textContent).toBe('Falta um passo');
+  });
+});
+
+describe('the screen of a suspended company', () => {
+  it('leads a visitor without a session to the sign-in', async () => {
+    await openPublicPage('/suspended');
+    expect(heading().textContent).toBe('Conta suspensa');
+    expect(screen.getByRole('link', { name: 'Voltar para o login' }).getAttribute('href')).toBe('/login');
+  });
+
+  it.each([
+    ['active', 'ninguém começa uma nova sessão no Google Workspace'],
+    ['inactive', 'elas entram no Google Workspace com a senha de sempre'],
+  ] as const)('explains what control means for its people: %s', async (control_state, words) => {
+    localStorage.setItem('token', 't1');
+    await openPublicPage('/suspended', {
+      replies: { ...suspended, 'company.current': aCompany({ name: 'Padaria {id}', control_state }) },
+    });
+    expect(screen.getByText('O acesso de Padaria {id} ao painel está suspenso.').hidden).toBe(false);
+    expect(screen.getByText(words, { exact: false }).hidden).toBe(false);
+  });
+
+  it('reports each look at the suspension, not the one before', async () => {
+    localStorage.setItem('token', 't1');
+    const { api, user } = await openPublicPage('/suspended', { replies: suspended });
+    expect(screen.queryByRole('status')).toBeNull();
+    await user.click(button('Verificar de novo'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Verificado agora'));
+    const late = lateAnswer<(typeof suspended)['company.inSuite']>();
+    api.reply({ 'company.inSuite': late.promise });
+    await user.click(button('Verificar de novo'));
+    expect(screen.queryByRole('status')).toBeNull();
+    late.give(suspended['company.inSuite']);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Verificado agora'));
+  });
+
+  it('ends the session, whatever the server answers', async () => {
+    localStorage.setItem('token', 't1');
+    const { user, went } = await openPublicPage('/suspended', {
+      replies: { ...suspended, 'auth.signOut': refuse('SERVICE_UNAVAILABLE') },
+    });
+    await user.click(button('Sair'));
+    await waitFor(() => expect(went).toEqual(['/login']));
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
+describe('a public screen whose script does not come', () => {
+  const isGivenUp = () => 'unloaded' in document.documentElement.dataset;
+
+  it('offers to reload as soon as the script has failed', async () => {
+    const { user, went } = await openPublicPage('/login', { isUnloaded: true });
+    expect(isGivenUp()).toBe(false);
+    document.head.append(document.createElement('img'), document.createElement('script'));
+    document.querySelector('img')?.dispatchEvent(new Event('error'));
+    expect(isGivenUp()).toBe(false);
+    document.querySelector('script')?.dispatchEvent(new Event('error'));
+    expect(isGivenUp()).toBe(true);
+    await user.click(screen.getByText('Recarregar a página'));
+    expect(went).toContain('reload');
+  });
+
+  it('offers to reload after a while, and goes on if the script comes after all', async () => {
+    vi.useFakeTimers();
+    try {
+      await openPublicPage('/login', { isUnloaded: true });
+      vi.advanceTimersByTime(14_000);
+      expect(isGivenUp()).toBe(false);
+      vi.advanceTimersByTime(1000);
+      expect(isGivenUp()).toBe(true);
+      await openPublicPage('/login');
+      vi.advanceTimersByTime(60_000);
+      expect(isGivenUp()).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

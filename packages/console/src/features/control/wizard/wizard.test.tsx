@@ -1,0 +1,394 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import {
+  aCompany,
+  aDifference,
+  aKey,
+  aMe,
+  aPageOfUsers,
+  aTask,
+  testInstant,
+} from '../../../testing/entities.ts';
+import { lateAnswer, refuse } from '../../../testing/fake-api.ts';
+import type { Replies } from '../../../testing/fake-api.ts';
+import { waitUntilGone } from '../../../testing/wait-until-gone.ts';
+import {
+  aControlState,
+  aPreflight,
+  anItem,
+  day,
+  late,
+  oneDomain,
+  openActivation,
+} from '../testing/open-wizard.tsx';
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const openStep = async (step: 1 | 2 | 3 | 4, replies: Replies = {}, company = oneDomain) => {
+  const opened = await openActivation(replies, {
+    at: `/activation-steps?step=${step}`,
+    session: { company },
+  });
+  await screen.findByRole('heading', { name: new RegExp(`^Passo ${step} de 4`) });
+  return opened;
+};
+
+describe('the start of an activation', () => {
+  it('has lines in its place while it loads, and says why it could not', async () => {
+    const state = lateAnswer<ReturnType<typeof refuse>>();
+    const { api, user } = await openActivation({ 'control.state': state.promise });
+    expect(screen.getByRole('status', { name: 'Carregando…' })).toBeDefined();
+    state.give(refuse('SERVICE_UNAVAILABLE'));
+    await screen.findByText(/O serviço está indisponível/);
+    api.reply({ 'control.state': aControlState() });
+    await user.click(await button('Tentar de novo'));
+    expect(await button('Ativar para todos')).toBeDefined();
+  });
+
+  it('is for control admins', async () => {
+    await openActivation({}, { session: { me: aMe({ is_control_admin: false }), company: oneDomain } });
+    expect(screen.getByRole('heading', { name: 'Você não tem acesso a esta página' })).toBeDefined();
+  });
+
+  it('proposes a test first, checks on request, and leads into the steps', async () => {
+    const { api, user, address } = await openActivation();
+    expect(await screen.findByText('Comece por aqui')).toBeDefined();
+    expect(api.asked('control.preflight')).toEqual([]);
+    await user.click(await button('Verificar agora'));
+    expect(await screen.findByText('Tudo certo para ativar.')).toBeDefined();
+    await user.click(await button('Ativar para todos'));
+    await screen.findByRole('heading', { name: 'Passo 1 de 4: Turnos' });
+    expect(address()).toBe('/activation-steps?step=1');
+    await user.click(await button('Voltar'));
+    expect(await screen.findByText('Comece por aqui')).toBeDefined();
+    expect(localStorage.getItem('activationProgress')).toBeNull();
+  });
+
+  it('says that a test has passed', async () => {
+    const test: CallResponse<'control.test'>['test'] = {
+      key: aKey(1),
+      state: 'ended',
+      stage: 'logout',
+      stage_started_at: testInstant,
+      domains: ['empresa.com.br'],
+      started_at: testInstant,
+      started_by: 'Ada',
+      ends_at: testInstant,
+      ended_at: testInstant,
+      end_cause: 'reset',
+      error: null,
+      is_passed: true,
+      users: [],
+    };
+    await openActivation({
+      'control.test': { test, start: { is_too_late: false, is_business_time: false } },
+    });
+    expect(await screen.findByText(/O teste de .*10\/03\/2025.* foi concluído/)).toBeDefined();
+  });
+
+  it('leads elsewhere once control is on, or tested', async () => {
+    const { api, refresh, address } = await openActivation({
+      'control.state': aControlState({ state: 'test' }),
+    });
+    await waitFor(() => expect(address()).toBe('/activation-test'));
+    api.reply({ 'control.state': aControlState({ state: 'active' }) });
+    await refresh();
+    await waitFor(() => expect(address()).toBe('/activation-completed'));
+  });
+});
+
+describe('the shifts of an activation', () => {
+  it('are enabled and disabled when the step is left', async () => {
+    const { api, user } = await openStep(1, { 'shifts.bulkActivate': refuse('SERVICE_UNAVAILABLE') });
+    expect(
+      await screen.findByText('As pessoas de empresa.com.br passam a entrar conforme seus turnos.'),
+    ).toBeDefined();
+    expect(await screen.findByRole('checkbox', { name: 'Dia' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('checkbox', { name: 'Tarde' })).toHaveProperty('checked', false);
+    expect(screen.getByRole('checkbox', { name: 'Natal' })).toHaveProperty('disabled', true);
+    expect(screen.getByText(/de 20\/12\/2025 a 31\/12\/2025/)).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Dia' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Tarde' }));
+    await user.click(await button('Avançar'));
+    expect(await screen.findByText(/O serviço está indisponível/)).toBeDefined();
+    expect(screen.getByRole('heading', { name: /^Passo 1/ })).toBeDefined();
+    expect(api.asked('shifts.bulkActivate')[0]?.body).toEqual({
+      action: 'activate',
+      rule_groups: [late.key],
+    });
+    api.reply({ 'shifts.bulkActivate': { items: [], difference: aDifference() } });
+    await user.click(await button('Avançar'));
+    await screen.findByRole('heading', { name: /^Passo 2/ });
+    expect(api.asked('shifts.bulkActivate').at(-1)?.body).toEqual({
+      action: 'deactivate',
+      rule_groups: [day.key],
+    });
+  });
+
+  it('warn where nobody could get in', async () => {
+    const empty = { ...day, rules_number: 0 };
+    const { user } = await openStep(1, { 'shifts.list': { items: [empty, late] } });
+    expect(await screen.findByText('Um turno marcado sem horários não deixa ninguém entrar.')).toBeDefined();
+    expect(screen.getByText('sem horários')).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Dia' }));
+    expect(screen.getByText(/^Nenhum turno marcado/)).toBeDefined();
+  });
+
+  it('are created first where there are none', async () => {
+    await openStep(1, { 'shifts.list': { items: [] } });
+    const create = await screen.findByRole('link', { name: 'Criar um turno' });
+    expect(create.getAttribute('href')).toBe('/groups');
+  });
+
+  it('are chosen together with the domains, of which there has to be one', async () => {
+    const { user } = await openStep(1, {}, aCompany());
+    const domains = await screen.findAllByRole('checkbox', { name: /com\.br/ });
+    for (const domain of domains) await user.click(domain);
+    expect(screen.getByText('Escolha pelo menos um domínio.')).toBeDefined();
+    expect(await button('Avançar')).toHaveProperty('disabled', true);
+    await user.click(domains[1]!);
+    await user.click(await button('Avançar'));
+    await screen.findByRole('heading', { name: /^Passo 2/ });
+    expect(localStorage.getItem('activationProgress')).toContain('"domains":["filial.com.br"]');
+  });
+});
+
+describe('the passwords of an activation', () => {
+  const task = aTask(700, { kind: 'share_change_link', total: 4, done: 1 });
+
+  it('are links at first, sent to the people of the domains', async () => {
+    const { api, user } = await openStep(2, {
+      'users.shareChangeLink': task,
+      'tasks.list': { items: [task] },
+    });
+    expect(await screen.findByText(/^1 pessoa ainda não tem senha/)).toBeDefined();
+    await user.click(await button('Enviar links agora'));
+    await waitFor(() => expect(api.asked('users.shareChangeLink')).toHaveLength(1));
+    expect(api.asked('users.shareChangeLink')[0]?.body).toEqual({ domains: ['empresa.com.br'] });
+    expect(await screen.findByText('1 de 4')).toBeDefined();
+    expect(screen.getByRole('progressbar', { name: 'Enviar link de redefinição de senha' })).toBeDefined();
+  });
+
+  it('say why they could not be sent', async () => {
+    const { user } = await openStep(2, { 'users.shareChangeLink': refuse('USERS_NOT_FOUND') });
+    await user.click(await button('Enviar links agora'));
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(await button('Enviar links agora')).toHaveProperty('disabled', false);
+  });
+
+  it('are generated after a question, for each of several domains by an order of its own', async () => {
+    const company = aCompany({ domains_list: ['a.com', 'b.com', 'c.com'], sends_mail: false });
+    localStorage.setItem(
+      'activationProgress',
+      JSON.stringify({
+        company: company.key,
+        step: 2,
+        domains: ['a.com', 'b.com'],
+        password_option: 'random',
+      }),
+    );
+    const { api, user } = await openStep(2, { 'users.bulk': task }, company);
+    expect(await screen.findByRole('radio', { name: 'E-mail de cada pessoa' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    expect(await screen.findByText(/^2 pessoas ainda não têm senha/)).toBeDefined();
+    await user.click(await button('Gerar senhas agora'));
+    const question = within(await screen.findByRole('dialog', { name: 'Gerar as senhas de 2 pessoas?' }));
+    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    await waitUntilGone('dialog');
+    expect(api.asked('users.bulk')).toEqual([]);
+    await user.click(await button('Gerar senhas agora'));
+    const again = within(await screen.findByRole('dialog'));
+    await user.click(again.getByRole('button', { name: 'Gerar senhas agora' }));
+    await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(2));
+    expect(api.asked('users.bulk').map(({ body }) => body.selection)).toEqual(
+      ['a.com', 'b.com'].map((domain) => ({
+        filter: { status: 'active', without_password: 'true', domain },
+      })),
+    );
+    expect(api.asked('users.bulk')[0]?.body.act).toMatchObject({ delivery: 'list' });
+  });
+
+  it('are not generated where everybody has one', async () => {
+    const { user } = await openStep(2, { 'users.list': aPageOfUsers([]) });
+    await user.click(await screen.findByRole('radio', { name: /^Senha aleatória/ }));
+    expect(await screen.findByText(/^Todas as pessoas já têm senha/)).toBeDefined();
+    expect(await button('Gerar senhas agora')).toHaveProperty('disabled', true);
+  });
+
+  it('may be one for all, once it is long enough, and it is set before the next step', async () => {
+    const { api, user } = await openStep(2, { 'company.setDefaultPassword': refuse('INVALID_PASSWORD') });
+    await user.click(await screen.findByRole('radio', { name: /^Senha temporária igual/ }));
+    const field = await screen.findByLabelText(/^Senha temporária\b(?! igual)/);
+    expect(await button('Avançar')).toHaveProperty('disabled', true);
+    await user.type(field, 'curta');
+    expect(await screen.findByText('Use pelo menos 12 caracteres.')).toBeDefined();
+    expect(await button('Enviar a senha temporária')).toHaveProperty('disabled', true);
+    await user.type(field, ' e agora longa');
+    await user.click(await button('Avançar'));
+    await waitFor(() => expect(api.asked('company.setDefaultPassword')).toHaveLength(1));
+    expect(screen.getByRole('heading', { name: /^Passo 2/ })).toBeDefined();
+    expect(field).toHaveProperty('value', 'curta e agora longa');
+    api.reply({ 'company.setDefaultPassword': { done: true } });
+    await user.click(await button('Avançar'));
+    await screen.findByRole('heading', { name: /^Passo 3/ });
+    expect(localStorage.getItem('activationProgress')).not.toContain('longa');
+  });
+
+  it('are set and mailed in one go', async () => {
+    const { api, user } = await openStep(2, {
+      'company.setDefaultPassword': { done: true },
+      'users.shareTemporaryPassword': task,
+    });
+    await user.click(await screen.findByRole('radio', { name: /^Senha temporária igual/ }));
+    await user.type(await screen.findByLabelText(/^Senha temporária\b(?! igual)/), 'longa o bastante');
+    await user.click(await button('Enviar a senha temporária'));
+    await waitFor(() => expect(api.asked('users.shareTemporaryPassword')).toHaveLength(1));
+    expect(api.asked('company.setDefaultPassword')[0]?.body).toEqual({ default_pass: 'longa o bastante' });
+    await user.click(await button('Avançar'));
+    await screen.findByRole('heading', { name: /^Passo 3/ });
+  });
+});
+
+describe('the sessions of an activation', () => {
+  it('say what the shifts do at their end, and keep the choice in the browser', async () => {
+    const { user } = await openStep(3, { 'shifts.get': refuse('SERVICE_UNAVAILABLE') });
+    await user.click(await screen.findByRole('radio', { name: /^Manter as sessões abertas/ }));
+    expect(localStorage.getItem('activationProgress')).toContain('"logout_option":"skip"');
+    expect(screen.getByRole('link', { name: 'Alterar: Dia' }).getAttribute('href')).toBe(
+      `/groups/${day.key}?tab=login`,
+    );
+    expect(screen.queryByRole('link', { name: 'Alterar: Tarde' })).toBeNull();
+  });
+
+  it('say that no shift will count', async () => {
+    await openStep(3, { 'shifts.list': { items: [late] } });
+    expect(await screen.findByText('Nenhum turno está marcado.')).toBeDefined();
+  });
+});
+
+describe('the review of an activation', () => {
+  const start = () => button('Ativar o controle');
+  const warning = anItem({ id: 'logo', state: 'warning', code: 'EVERYBODY_BLOCKED' });
+
+  it('names what was chosen and who is left out, and starts', async () => {
+    const { api, user } = await openStep(4, {
+      'control.activate': aControlState({ state: 'activating' }),
+      'control.preflightPeople': ({ body }) =>
+        body.list === 'blocked'
+          ? {
+              items: [{ key: aKey(1), name: 'Zilda', email: 'z@e.com', reason: 'no_shift' }],
+              next: null,
+              total: 3,
+            }
+          : { items: [], next: null, total: 0 },
+    });
+    expect(await screen.findByText('2 turnos em vigor: Dia, Natal')).toBeDefined();
+    expect(await screen.findByText('3 pessoas não vão conseguir entrar')).toBeDefined();
+    expect(screen.getByText('Zilda e mais 2')).toBeDefined();
+    await waitFor(async () => expect(await start()).toHaveProperty('disabled', false));
+    api.reply({ 'control.state': aControlState({ state: 'activating' }) });
+    await user.click(await start());
+    await waitFor(() => expect(api.asked('control.activate')).toHaveLength(1));
+    expect(api.asked('control.activate')[0]?.body).toEqual({
+      domains: ['empresa.com.br'],
+      password_option: 'link',
+      logout_option: 'redirect',
+    });
+  });
+
+  it('waits for the check, and does not start over an obstacle', async () => {
+    const check = lateAnswer<CallResponse<'control.preflight'>>();
+    await openStep(4, { 'control.preflight': check.promise });
+    expect(await start()).toHaveProperty('disabled', true);
+    check.give(aPreflight(anItem({ state: 'blocking', code: 'EXPIRED_TRIAL' })));
+    expect(await screen.findByText(/^Resolva os impedimentos/)).toBeDefined();
+    expect(await start()).toHaveProperty('disabled', true);
+    expect(screen.getByText('Ninguém fica sem acesso')).toBeDefined();
+  });
+
+  it('wants warnings to be read, and new ones anew', async () => {
+    const { api, user } = await openStep(4, { 'control.preflight': aPreflight(warning) });
+    const read = await screen.findByRole('checkbox', { name: 'Li o aviso e quero ativar mesmo assim' });
+    expect(await start()).toHaveProperty('disabled', true);
+    await user.click(read);
+    expect(await start()).toHaveProperty('disabled', false);
+    const other = anItem({ id: 'emergency_file', state: 'warning', code: 'EXPIRED_TRIAL' });
+    api.reply({ 'control.preflight': aPreflight(warning, other) });
+    await user.click(await button('Verificar de novo'));
+    const both = await screen.findByRole('checkbox', { name: /^Li os 2 avisos/ });
+    expect(both).toHaveProperty('checked', false);
+    expect(await start()).toHaveProperty('disabled', true);
+  });
+
+  it('says why the server refused, and checks again', async () => {
+    const { api, user } = await openStep(4, { 'control.activate': refuse('EXPIRED_TRIAL') });
+    await waitFor(async () => expect(await start()).toHaveProperty('disabled', false));
+    await user.click(await start());
+    expect(await screen.findByText('O servidor não permitiu a ativação:')).toBeDefined();
+    await waitFor(() => expect(api.asked('control.preflight')).toHaveLength(2));
+  });
+
+  it('starts at a minute of one of the next days, which is checked', async () => {
+    const scheduled = aControlState({ state: 'scheduled' });
+    const { api, user, address } = await openStep(4, { 'control.activate': scheduled });
+    await user.click(await screen.findByRole('radio', { name: /^Agendar data e hora/ }));
+    const date = screen.getByRole('textbox', { name: 'Dia' });
+    const time = screen.getByRole('textbox', { name: 'Horário' });
+    const write = async (field: HTMLElement, text: string) => {
+      await user.clear(field);
+      await user.paste(text);
+      await user.tab();
+    };
+    await write(date, '30/12/2025');
+    expect(await screen.findByText(/^Escolha um dia entre/)).toBeDefined();
+    await write(date, '10/03/2025');
+    await write(time, '25:99');
+    expect(await screen.findByText('Informe o horário como 08:30.')).toBeDefined();
+    await write(time, '8');
+    expect(await screen.findByText('Este horário já passou.')).toBeDefined();
+    expect(await button('Agendar a ativação')).toHaveProperty('disabled', true);
+    await write(time, '1830');
+    expect(time).toHaveProperty('value', '18:30');
+    await waitFor(async () => expect(await button('Agendar a ativação')).toHaveProperty('disabled', false));
+    await user.click(await button('Agendar a ativação'));
+    await waitFor(() => expect(address()).toBe('/activation-completed'));
+    expect(api.asked('control.activate')[0]?.body.activation_datetime).toMatch(/^2025-03-10T21:30:00/);
+    expect(localStorage.getItem('activationProgress')).toBeNull();
+  });
+
+  it('replaces an activation that waits by one of now, and by no other', async () => {
+    const schedule = {
+      activation_datetime: '2025-03-12T12:00:00.000Z',
+      domains: ['empresa.com.br'],
+      password_option: 'link',
+      logout_option: 'skip',
+      scheduled_by: 'Ada Admin',
+      scheduled_at: testInstant,
+    } as const;
+    await openStep(4, {
+      'control.state': aControlState({
+        state: 'scheduled',
+        schedule: { ...schedule, domains: [...schedule.domains] },
+      }),
+    });
+    expect(await screen.findByText('Ativar agora substitui o agendamento.')).toBeDefined();
+    expect(screen.getByRole('radio', { name: /^Agendar data e hora/ })).toHaveProperty('disabled', true);
+  });
+
+  it('is reached after the steps before it only', async () => {
+    const company = { ...oneDomain };
+    localStorage.setItem(
+      'activationProgress',
+      JSON.stringify({
+        company: company.key,
+        step: 4,
+        domains: company.domains_list,
+        password_option: 'default',
+      }),
+    );
+    await openActivation({}, { at: '/activation-steps?step=4', session: { company } });
+    expect(await screen.findByRole('heading', { name: /^Passo 2 de 4/ })).toBeDefined();
+  });
+});

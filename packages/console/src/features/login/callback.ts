@@ -1,0 +1,81 @@
+import { ApiError, call } from '../../lib/api/client.ts';
+import { isForEmergencyFile, takeBrowserKey } from '../../lib/auth/browser-key.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { refusalOf } from './go-to-provider.ts';
+import { forgetRefusal, rememberRefusal, rememberedRefusal } from './remembered-refusal.ts';
+import type { Refusal } from './model.ts';
+import { findState, pageLanguage, showRefusal, showState } from './page.ts';
+import { takeTrial } from './trial.ts';
+import { readWantedPath } from './wanted-path.ts';
+
+/** Error codes in the address that a provider sends instead of an authorization code (RFC 6749, section 4.1.2.1). */
+function refusalIn(answer: URLSearchParams): Refusal | null {
+  const error = answer.get('error');
+  if (error === null) return null;
+  return { code: error === 'access_denied' ? 'CONSENT_DENIED' : 'MISSING_CODE', requestId: null };
+}
+
+/** Hands in the consent for the emergency file; its page reports the result. */
+async function finishConsent(): Promise<null> {
+  const browserKey = takeBrowserKey();
+  const done = await call('emergency.allow', {
+    body: { callback_url: window.location.href, browser_key: browserKey },
+  }).then(
+    () => '',
+    (error: unknown) => `?refused=${error instanceof ApiError ? error.code : 'UNKNOWN_ERROR'}`,
+  );
+  window.location.replace(`${paths.emergencyFile}${done}`);
+  return null;
+}
+
+/** Exchanges what the provider brought back for a token; null when the person is on the way to the panel. */
+async function finish(): Promise<Refusal | null> {
+  if (isForEmergencyFile()) return finishConsent();
+  const answer = new URLSearchParams(window.location.search);
+  if (!answer.has('code') && !answer.has('error')) {
+    // The page was opened again, in another language or on the way back: its answer was used already.
+    const remembered = rememberedRefusal();
+    if (remembered === null) window.location.replace(paths.login);
+    return remembered;
+  }
+  const isTrial = takeTrial();
+  const refusal = refusalIn(answer);
+  if (refusal !== null) return refusal;
+  try {
+    const { token } = await call('auth.callback', {
+      query: isTrial ? { allow_trial: 'true' } : {},
+      body: {
+        callback_url: window.location.href,
+        browser_key: takeBrowserKey(),
+        language: pageLanguage(),
+      },
+    });
+    forgetRefusal();
+    writeStored('token', token);
+    const wanted = readWantedPath(readStored('wantedRoute'));
+    writeStored('wantedRoute', null);
+    window.location.replace(wanted);
+    return null;
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+function showFailure(refusal: Refusal): void {
+  // A company that was prepared waits for this administrator's consent.
+  if (refusal.code === 'CONSENT_REQUIRED') return showState('lastStep');
+  showRefusal(findState('failed'), refusal);
+  showState('failed');
+}
+
+/** Finishes the sign-in and opens the requested page, or reports the error. */
+export async function finishSignIn(): Promise<void> {
+  showState('finishing');
+  const refusal = await finish();
+  if (refusal === null) return;
+  // A code works once: the address of the page no longer has it.
+  window.history.replaceState(null, '', window.location.pathname);
+  showFailure(refusal);
+  rememberRefusal(refusal);
+}

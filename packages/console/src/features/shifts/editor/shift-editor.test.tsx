@@ -1,0 +1,288 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { aKey, aMe, people, testInstant } from '../../../testing/entities.ts';
+import { lateAnswer, refuse } from '../../../testing/fake-api.ts';
+import type { Replies } from '../../../testing/fake-api.ts';
+import { waitUntilGone } from '../../../testing/wait-until-gone.ts';
+import { aPreview, aSaved, morning, openShift } from '../testing/open-shift.tsx';
+
+const nameField = () => screen.findByRole('textbox', { name: 'Nome' });
+const bar = () => screen.findByRole('region', { name: 'Há alterações não salvas' });
+const button = (name: string) => screen.findByRole('button', { name });
+
+/** Opens the shift and types another name. */
+async function openEdited(replies: Replies = {}, name = 'Madrugada') {
+  const opened = await openShift(replies);
+  await opened.user.clear(await nameField());
+  await opened.user.type(await nameField(), name);
+  const save = async () =>
+    opened.user.click(within(await bar()).getByRole('button', { name: 'Salvar alterações' }));
+  return { ...opened, save };
+}
+
+describe('a shift', () => {
+  it('has lines in its place while it loads, and says when it is not there', async () => {
+    const late = lateAnswer<ReturnType<typeof refuse>>();
+    await openShift({ 'shifts.get': late.promise });
+    expect(screen.getByRole('status', { name: 'Carregando…' })).toBeDefined();
+    late.give(refuse('SHIFT_NOT_FOUND'));
+    const back = await screen.findByRole('link', { name: /turnos/i });
+    expect(back.getAttribute('href')).toBe('/groups');
+  });
+
+  it('is loaded again where it could not be', async () => {
+    const { api, user } = await openShift({ 'shifts.get': refuse('SERVICE_UNAVAILABLE') });
+    const retry = await button('Tentar de novo');
+    api.reply({ 'shifts.get': morning });
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: /Manhã/ })).toBeDefined();
+  });
+
+  it('can be read and not changed by a manager that is in it', async () => {
+    const protection = { includes_me: true, names: ['Bia'], others: 1 };
+    await openShift(
+      { 'shifts.get': { ...morning, protection } },
+      { session: { me: aMe({ is_control_admin: false, is_manager: true }) } },
+    );
+    expect(await screen.findByText(/você e mais 1 usuário do painel estão nele \(Bia\)/)).toBeDefined();
+    expect((await nameField()).matches(':disabled, fieldset[disabled] *')).toBe(true);
+  });
+
+  it.each([
+    ['en', 'Name', 'You have unsaved changes'],
+    ['es', 'Nombre', 'Hay cambios sin guardar'],
+  ] as const)('reports unsaved changes in %s', async (language, label, words) => {
+    const { user } = await openShift({}, { language });
+    await user.type(await screen.findByRole('textbox', { name: label }), 'x');
+    expect((await screen.findByRole('region', { name: words })).textContent).toContain(words);
+  });
+});
+
+describe('saving a shift', () => {
+  it('sends what was changed, and takes the bar away', async () => {
+    const renamed = { ...morning, name: 'Madrugada', version: 2 };
+    const { api, save } = await openEdited({ 'shifts.update': aSaved(renamed) });
+    await save();
+    expect(await screen.findByText('Turno salvo.')).toBeDefined();
+    await waitUntilGone('region', { name: 'Há alterações não salvas' });
+    expect(api.asked('shifts.update')[0]?.body).toEqual({ version: 1, name: 'Madrugada' });
+    expect(screen.getByRole('heading', { level: 1, name: /Madrugada/ })).toBeDefined();
+  });
+
+  it('keeps what was typed while the answer was on its way', async () => {
+    const late = lateAnswer<CallResponse<'shifts.update'>>();
+    const { api, save, user } = await openEdited({ 'shifts.update': late.promise });
+    await save();
+    await waitFor(() => expect(api.asked('shifts.update')).toHaveLength(1));
+    await user.type(await nameField(), ' fria');
+    late.give(aSaved({ ...morning, name: 'Madrugada', version: 2 }));
+    expect(await screen.findByText('Turno salvo.')).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Madrugada fria');
+    expect(await bar()).toBeDefined();
+  });
+
+  it('asks nothing of the server while a field is wrong', async () => {
+    const { api, save, user } = await openEdited();
+    await user.clear(await nameField());
+    expect(await screen.findByText('Dê um nome ao turno.')).toBeDefined();
+    expect(within(await bar()).getByText('Há o que corrigir em: Geral')).toBeDefined();
+    await save();
+    expect(await screen.findByText('Corrija o que está marcado antes de salvar.')).toBeDefined();
+    expect(api.asked('shifts.preview')).toEqual([]);
+    expect(screen.getByRole('tab', { name: 'Geral !' })).toBeDefined();
+  });
+
+  it('marks the field that the server refused, until it is changed', async () => {
+    const { save, user } = await openEdited({ 'shifts.preview': refuse('SHIFT_NAME_TAKEN') });
+    await save();
+    expect(await screen.findByText('Já existe um turno com esse nome.', { selector: 'p' })).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Madrugada');
+    await user.type(await nameField(), '2');
+    await waitFor(() =>
+      expect(screen.queryByText('Já existe um turno com esse nome.', { selector: 'p' }) === null).toBe(true),
+    );
+  });
+
+  it('leads to the tab of a refused field', async () => {
+    const fields = [{ path: 'body.rules.0.end_hour', rule: 'start_not_before_end' }];
+    const { save } = await openEdited({ 'shifts.preview': refuse('INVALID_RULES', { fields }) });
+    await save();
+    expect(await screen.findByRole('tab', { name: 'Horários !' })).toBeDefined();
+    expect(within(await bar()).getByText('Há o que corrigir em: Horários')).toBeDefined();
+  });
+
+  it('says why the server did not answer, and keeps what was typed', async () => {
+    const { save } = await openEdited({ 'shifts.preview': refuse('SERVICE_UNAVAILABLE') });
+    await save();
+    expect(await screen.findByText(/O serviço está indisponível/)).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Madrugada');
+    expect(within(await bar()).getByRole('button', { name: 'Salvar alterações' })).toHaveProperty(
+      'disabled',
+      false,
+    );
+  });
+});
+
+describe('discarding changes', () => {
+  it('asks first, and stays with Escape', async () => {
+    const { user } = await openEdited();
+    const discard = async () => user.click(within(await bar()).getByRole('button', { name: 'Descartar' }));
+    await discard();
+    await screen.findByRole('dialog', { name: 'Descartar as alterações?' });
+    await user.keyboard('{Escape}');
+    await waitUntilGone('dialog');
+    expect(await nameField()).toHaveProperty('value', 'Madrugada');
+    await discard();
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Descartar' }));
+    await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Manhã'));
+    expect(screen.queryByRole('region', { name: 'Há alterações não salvas' })).toBeNull();
+  });
+
+  it('is no matter between the tabs of one shift', async () => {
+    const { user, goBack, address } = await openEdited();
+    await user.click(screen.getByRole('tab', { name: 'Login e saída' }));
+    await waitFor(() => expect(address()).toContain('tab=login'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    goBack();
+    await waitFor(() => expect(address()).not.toContain('tab=login'));
+    expect(await nameField()).toHaveProperty('value', 'Madrugada');
+  });
+});
+
+describe('the effect of a change', () => {
+  const openHoursEdited = async (replies: Replies) => {
+    const opened = await openShift(replies, { search: '?tab=login' });
+    await opened.user.click(
+      await screen.findByRole('switch', { name: /^Sair .*automaticamente|^Saída automática/ }),
+    );
+    const save = async () =>
+      opened.user.click(within(await bar()).getByRole('button', { name: 'Salvar alterações' }));
+    return { ...opened, save };
+  };
+  const losing = aPreview({ total: 2, loses: people('Ana Souza'), unchanged: people('Bia') });
+
+  it('is shown before it is saved where people are concerned, with the way back in reach of Enter', async () => {
+    const changed = { ...morning, auto_logout: false, version: 2 };
+    const { api, save, user } = await openHoursEdited({
+      'shifts.preview': losing,
+      'shifts.update': aSaved(changed, { difference: losing }),
+    });
+    await save();
+    const before = within(await screen.findByRole('dialog', { name: 'O efeito desta mudança' }));
+    expect(before.getByText('1 pessoa perde o acesso agora')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Cancelar');
+    await user.click(before.getByRole('button', { name: 'Cancelar' }));
+    await waitUntilGone('dialog');
+    expect(api.asked('shifts.update')).toEqual([]);
+    await save();
+    const again = within(await screen.findByRole('dialog', { name: 'O efeito desta mudança' }));
+    await user.click(again.getByRole('button', { name: 'Salvar alterações' }));
+    const after = within(await screen.findByRole('dialog', { name: 'O que esta mudança fez' }));
+    expect(after.getByText('1 pessoa perde o acesso agora')).toBeDefined();
+    await user.click(after.getAllByRole('button', { name: 'Fechar' })[0]!);
+    await waitUntilGone('dialog');
+  });
+});
+
+describe('a shift that another administrator changed meanwhile', () => {
+  const theirs = {
+    ...morning,
+    name: 'Aurora',
+    color: 4,
+    version: 2,
+    updated_by: 'Marina Costa',
+    updated_by_key: aKey(77),
+  };
+  const openConflict = async () => {
+    const opened = await openEdited({ 'shifts.preview': refuse('VERSION_CONFLICT') });
+    opened.api.reply({ 'shifts.get': theirs });
+    await opened.save();
+    return { ...opened, conflict: within(await screen.findByRole('alert')) };
+  };
+
+  it('shows both versions side by side, and blocks saving until one is chosen', async () => {
+    const { conflict } = await openConflict();
+    expect(conflict.getByText(/^Marina Costa salvou este turno/)).toBeDefined();
+    const [, row] = within(conflict.getByRole('table', { name: 'As duas versões' })).getAllByRole('row');
+    expect(row?.textContent).toBe('NomeMadrugadaAurora');
+    expect(conflict.getByText('Cor: Cor 5')).toBeDefined();
+    expect(within(await bar()).getByRole('button', { name: 'Salvar alterações' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+  });
+
+  it('is loaded with what was typed kept, and saved over the newer version', async () => {
+    const { api, conflict, save, user } = await openConflict();
+    await user.click(conflict.getByRole('button', { name: 'Carregar a versão nova' }));
+    expect(await screen.findByText('Mudou nos dois lados: Nome. Ficou o que você digitou.')).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Madrugada');
+    api.reply({
+      'shifts.preview': aPreview(),
+      'shifts.update': aSaved({ ...theirs, name: 'Madrugada', version: 3 }),
+    });
+    await save();
+    expect(await screen.findByText('Turno salvo.')).toBeDefined();
+    expect(api.asked('shifts.update')[0]?.body).toEqual({ version: 2, name: 'Madrugada' });
+  });
+
+  it('is loaded with what was typed let go', async () => {
+    const { conflict, user } = await openConflict();
+    await user.click(conflict.getByRole('button', { name: 'Descartar o meu e carregar' }));
+    await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Aurora'));
+    expect(screen.queryByRole('region', { name: 'Há alterações não salvas' })).toBeNull();
+  });
+
+  it('is followed without a question where the changes do not meet', async () => {
+    const { api, save } = await openEdited({ 'shifts.preview': refuse('VERSION_CONFLICT') });
+    api.reply({ 'shifts.get': { ...theirs, name: morning.name } });
+    await save();
+    expect(await screen.findByText(/A versão nova já está na tela/)).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Madrugada');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is followed while nothing is typed', async () => {
+    const { api, refresh } = await openShift();
+    await nameField();
+    api.reply({ 'shifts.get': theirs });
+    await refresh();
+    await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Aurora'));
+  });
+});
+
+describe('a shift that another administrator deleted meanwhile', () => {
+  const gone = refuse('SHIFT_NOT_FOUND', {
+    facts: { deleted_at: testInstant, deleted_by: 'Marina Costa', deleted_by_key: aKey(77) },
+  });
+
+  it('can be made anew from what is on the screen, also at a second try', async () => {
+    const made = { ...morning, key: aKey(150), name: 'Madrugada' };
+    const { api, refresh, user, address } = await openEdited({
+      'shifts.create': made,
+      'shifts.update': refuse('SERVICE_UNAVAILABLE'),
+    });
+    api.reply({ 'shifts.get': gone });
+    await refresh();
+    expect(await screen.findByText(/Marina Costa excluiu este turno/)).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Madrugada');
+    await user.click(await button('Criar outro turno com estes dados'));
+    expect(await screen.findByText(/O serviço está indisponível/)).toBeDefined();
+    api.reply({ 'shifts.update': aSaved(made), 'shifts.get': made });
+    await user.click(await button('Criar outro turno com estes dados'));
+    await waitFor(() => expect(address()).toContain(made.key));
+    expect(api.asked('shifts.create')).toHaveLength(1);
+  });
+
+  it('says who was in it', async () => {
+    const { api, refresh, user } = await openShift();
+    await nameField();
+    api.reply({ 'shifts.get': gone });
+    await refresh();
+    await screen.findByText(/excluiu este turno/);
+    await user.click(screen.getByRole('tab', { name: 'Participantes' }));
+    expect(await screen.findByText(/^As pessoas saíram deste turno/)).toBeDefined();
+  });
+});

@@ -1,0 +1,341 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { waitUntilGone } from '../../../../testing/wait-until-gone.ts';
+import { aRule, openWeek, weekly } from '../../testing/hours.tsx';
+
+const bar = (name: string) => screen.getByRole('button', { name });
+const announced = (text: string) => screen.findByText(text);
+
+describe('the week of a shift', () => {
+  it('says how long it is open, and offers to begin where nothing is', async () => {
+    await openWeek([]);
+    expect(screen.getByText('Total na semana: 0 h')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Adicionar horário em segunda' })).toBeDefined();
+  });
+
+  it.each([
+    ['en', 'Monday, 08:00 - 12:30', /4 h 30 min/],
+    ['es', 'Lunes, 08:00 - 12:30', /4 h 30 min/],
+  ] as const)('is read in %s', async (language, name, total) => {
+    await openWeek([aRule('a', 'weekly', { day: 1, startHour: '08:00', endHour: '12:30' })], { language });
+    expect(screen.getByText(total)).toBeDefined();
+    expect(bar(name)).toBeDefined();
+  });
+
+  it('moves a bar with the arrow keys, and changes its ends with shift', async () => {
+    const { user, rules } = await openWeek([weekly('a', 0, 8, 12)]);
+    bar('Segunda, 08:00 - 12:00').focus();
+    await user.keyboard('{ArrowRight}');
+    await announced('Agora: terça, 08:00 - 12:00');
+    await user.keyboard('{ArrowDown}');
+    await announced('Agora: terça, 08:15 - 12:15');
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await announced('Agora: terça, 08:15 - 12:30');
+    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    await announced('Agora: terça, 08:00 - 12:30');
+    expect(rules()).toEqual(['2 08:00-12:30']);
+    expect(document.activeElement).toBe(bar('Terça, 08:00 - 12:30'));
+  });
+
+  it('removes a bar with Delete, gives the focus to its neighbour, and takes it back on request', async () => {
+    const { user, rules } = await openWeek([weekly('a', 0, 8, 12), weekly('b', 1, 8, 12)]);
+    bar('Segunda, 08:00 - 12:00').focus();
+    await user.keyboard('{Delete}');
+    await announced('Horário removido: segunda, 08:00 - 12:00');
+    expect(document.activeElement).toBe(bar('Terça, 08:00 - 12:00'));
+    await user.click(bar('Desfazer'));
+    await waitFor(() => expect(rules()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+  });
+
+  it('keeps the focus in the day when its last bar goes', async () => {
+    const { user, rules } = await openWeek([weekly('a', 2, 8, 12)]);
+    bar('Quarta, 08:00 - 12:00').focus();
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(rules()).toEqual([]));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Adicionar horário em quarta' }));
+  });
+
+  it('only opens the rule of a bar that is not weekly', async () => {
+    const everyday = aRule('e', 'everyday', {});
+    const { user, rules, edited } = await openWeek([everyday]);
+    bar('Segunda, 08:00 - 12:00, todo dia').focus();
+    await user.keyboard('{Delete}{ArrowRight}');
+    expect(rules()).toEqual(['everyday 08:00-12:00']);
+    await user.keyboard('{Enter}');
+    expect(edited()).toEqual([everyday]);
+  });
+
+  it('can be read and not changed where the shift is protected', async () => {
+    const { user, rules } = await openWeek([weekly('a', 0, 8, 12)], { isReadOnly: true });
+    bar('Segunda, 08:00 - 12:00').focus();
+    await user.keyboard('{Delete}{ArrowRight}{Enter}');
+    expect(rules()).toEqual(['1 08:00-12:00']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    for (const name of ['Modelos', 'Mais ações de segunda', 'Adicionar horário em segunda'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+describe('a week with dates', () => {
+  it('is walked through, and returns to the week of no date', async () => {
+    const { user, address } = await openWeek([weekly('a', 0, 8, 12)]);
+    await user.click(screen.getByRole('radio', { name: 'Semana com datas' }));
+    expect(await screen.findByText('Semana de 10/03/2025')).toBeDefined();
+    await user.click(bar('Próxima semana'));
+    expect(await screen.findByText('Semana de 17/03/2025')).toBeDefined();
+    await user.click(bar('Semana anterior'));
+    await user.click(bar('Semana anterior'));
+    expect(await screen.findByText('Semana de 03/03/2025')).toBeDefined();
+    await user.click(bar('Esta semana'));
+    await waitFor(() => expect(address()).toBe('/?week=2025-03-10'));
+    await user.click(screen.getByRole('radio', { name: 'Semana padrão' }));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('shows what decides its days, and lets nothing be drawn where a holiday or special date does', async () => {
+    await openWeek(
+      [
+        weekly('a', 0, 8, 12),
+        aRule('h', 'holiday', { startHour: null, endHour: null }),
+        aRule('s', 'special_date', { startOn: '2025-03-12' }),
+        aRule('c', 'cycle', { anchorOn: '2025-03-13', daysOn: 1, daysOff: 1 }),
+        aRule('m', 'monthly', { dayOfMonth: 14, startHour: '13:00', endHour: '14:00' }),
+        aRule('d', 'weekly', { day: 5, startOn: '2025-03-01' }),
+      ],
+      { at: '/?week=2025-03-12' },
+    );
+    expect(screen.getByText('Feriado')).toBeDefined();
+    expect(screen.getByText('Data especial')).toBeDefined();
+    expect(bar('Quarta, 08:00 - 12:00, data especial')).toBeDefined();
+    expect(bar('Quinta, 08:00 - 12:00, ciclo')).toBeDefined();
+    expect(bar('Sexta, 13:00 - 14:00, mensal')).toBeDefined();
+    expect(bar('Sexta, 08:00 - 12:00, com datas')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Adicionar horário em terça' })).toBeNull();
+    expect(bar('Adicionar horário em segunda')).toBeDefined();
+  });
+
+  it('is pointed to where rules have no place in the week of no date', async () => {
+    await openWeek([aRule('m', 'monthly', { dayOfMonth: 14 })]);
+    expect(screen.getByText(/^Regras mensais, de ciclo/)).toBeDefined();
+  });
+});
+
+describe('the hours of a bar by typing', () => {
+  const openNew = async (first: Parameters<typeof openWeek>[0] = []) => {
+    const opened = await openWeek(first);
+    await opened.user.click(bar('Adicionar horário em segunda'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo horário' }));
+    const type = async (label: string, text: string) => {
+      await opened.user.clear(dialog.getByRole('textbox', { name: label }));
+      // Key by key a calendar would be drawn as often.
+      if (text !== '') await opened.user.paste(text);
+    };
+    const apply = () => opened.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+    return { ...opened, dialog, type, apply };
+  };
+
+  it('are put on several days at once, and tidied when the field is left', async () => {
+    const { dialog, type, apply, user, rules } = await openNew();
+    await user.click(dialog.getByRole('checkbox', { name: 'Quarta' }));
+    await type('Início', '7');
+    await type('Fim', '1130');
+    expect(dialog.getByText('Duração: 4 h 30 min')).toBeDefined();
+    expect(dialog.getByRole('textbox', { name: 'Início' })).toHaveProperty('value', '07:00');
+    await apply();
+    await waitUntilGone('dialog');
+    expect(rules()).toEqual(['1 07:00-11:30', '3 07:00-11:30']);
+    await announced('Horário criado: segunda, 07:00 - 11:30');
+  });
+
+  it.each([
+    ['no start', 'x', '12:00', /Escreva a hora de início/],
+    ['no end', '08:00', '', /Escreva a hora de fim/],
+    ['an end before the start', '12:00', '08:00', /O início não pode ser depois do fim/],
+  ])('are refused with %s, and stay as they were typed', async (_what, start, end, problem) => {
+    const { dialog, type, apply, rules } = await openNew();
+    await type('Início', start);
+    await type('Fim', end);
+    await apply();
+    expect(await dialog.findByText(problem)).toBeDefined();
+    expect(dialog.getByRole('textbox', { name: 'Fim' })).toHaveProperty('value', end);
+    expect(rules()).toEqual([]);
+  });
+
+  it('go past midnight where that is said, for no more than a day', async () => {
+    const { dialog, type, apply, user, rules } = await openNew();
+    await user.click(dialog.getByRole('switch', { name: /Termina no dia seguinte/ }));
+    await type('Início', '22:00');
+    await type('Fim', '23:00');
+    await apply();
+    expect(await dialog.findByText('Um horário pode durar no máximo 24 horas.')).toBeDefined();
+    await type('Fim', '23:59');
+    expect(await dialog.findByText(/^Termine às 00:00/)).toBeDefined();
+    await type('Fim', '06:00');
+    await apply();
+    await waitUntilGone('dialog');
+    expect(rules()).toEqual(['1 22:00-06:00+1']);
+    expect(bar('Segunda, 22:00 - 06:00 do dia seguinte')).toBeDefined();
+  });
+
+  it('need a day, and dates in their order', async () => {
+    const { dialog, type, apply, user, rules } = await openNew();
+    await user.click(dialog.getByRole('checkbox', { name: 'Segunda' }));
+    await user.click(dialog.getByRole('switch', { name: 'Aplicar só em um período' }));
+    await type('De', '20/03/2025');
+    await type('Até', '10/03/2025');
+    await apply();
+    expect(await dialog.findByText('Escolha pelo menos um dia.')).toBeDefined();
+    expect(dialog.getByText('A data final vem antes da inicial.')).toBeDefined();
+    await user.click(dialog.getByRole('checkbox', { name: 'Terça' }));
+    await type('Até', '99/99/2025');
+    await apply();
+    expect(await dialog.findByText(/^Data inválida/)).toBeDefined();
+    await type('Até', '30/03/2025');
+    await apply();
+    await waitUntilGone('dialog');
+    expect(rules()).toEqual(['2 08:00-12:00 2025-03-20 to 2025-03-30']);
+  });
+
+  it('are changed, moved to another day, and removed', async () => {
+    const { user, rules } = await openWeek([weekly('a', 0, 8, 12), weekly('b', 4, 8, 12)]);
+    bar('Segunda, 08:00 - 12:00').focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar horário' }));
+    await user.click(dialog.getByRole('radio', { name: 'Domingo' }));
+    await user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+    await announced('Agora: domingo, 08:00 - 12:00');
+    expect(rules()).toEqual(['7 08:00-12:00', '5 08:00-12:00']);
+    await waitUntilGone('dialog');
+    bar('Sexta, 08:00 - 12:00').focus();
+    await user.keyboard(' ');
+    await user.click(await screen.findByRole('button', { name: 'Remover horário' }));
+    await waitFor(() => expect(rules()).toEqual(['7 08:00-12:00']));
+  });
+
+  it('are left as they were with Escape', async () => {
+    const { dialog, user, rules } = await openNew([weekly('a', 3, 8, 12)]);
+    await user.type(dialog.getByRole('textbox', { name: 'Início' }), '5');
+    await user.keyboard('{Escape}');
+    await waitUntilGone('dialog');
+    expect(rules()).toEqual(['4 08:00-12:00']);
+  });
+});
+
+describe('a whole day or week', () => {
+  const openDay = async (user: Awaited<ReturnType<typeof openWeek>>['user'], item: string) => {
+    await user.click(bar('Mais ações de segunda'));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  it('is copied to other days, whose hours it replaces', async () => {
+    const { user, rules } = await openWeek([weekly('a', 0, 8, 12), weekly('b', 5, 1, 2)]);
+    await openDay(user, 'Copiar para outros dias');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copiar segunda para' }));
+    const copy = dialog.getByRole('button', { name: 'Copiar' });
+    expect(copy).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('button', { name: 'Segunda a sexta' }));
+    expect(dialog.getByRole('checkbox', { name: 'Sábado' })).toHaveProperty('checked', false);
+    await user.click(dialog.getByRole('checkbox', { name: 'Sexta' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Sábado' }));
+    await user.click(copy);
+    await waitUntilGone('dialog');
+    expect(rules().toSorted()).toEqual([1, 2, 3, 4, 6].map((day) => `${day} 08:00-12:00`));
+  });
+
+  it('is copied to all days, and cleared', async () => {
+    const { user, rules } = await openWeek([weekly('a', 0, 8, 12)]);
+    await openDay(user, 'Copiar para outros dias');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Todos os dias' }));
+    await user.click(dialog.getByRole('button', { name: 'Copiar' }));
+    await waitFor(() => expect(rules()).toHaveLength(7));
+    await waitUntilGone('dialog');
+    await openDay(user, 'Limpar o dia');
+    await waitFor(() => expect(rules()).toHaveLength(6));
+  });
+
+  it('begins from a template, which keeps holidays and special dates', async () => {
+    const { user, rules } = await openWeek([
+      weekly('a', 6, 1, 2),
+      aRule('h', 'holiday', { startHour: null, endHour: null }),
+    ]);
+    await user.click(bar('Modelos'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Começar de um modelo' }));
+    expect(dialog.getByRole('radio', { name: /Comercial com almoço/ })).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('button', { name: 'Usar modelo' }));
+    await announced('Modelo aplicado. Salve para confirmar.');
+    expect(rules()).toHaveLength(11);
+    expect(rules()).toContain('holiday closed');
+  });
+
+  it('begins from a cycle, whose days a week with dates shows', async () => {
+    const { user, rules, address } = await openWeek([]);
+    await user.click(bar('Modelos'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: /12x36/ }));
+    const first = dialog.getByRole('textbox', { name: 'Primeiro dia de trabalho' });
+    await user.clear(first);
+    expect(dialog.getByRole('button', { name: 'Usar modelo' })).toHaveProperty('disabled', true);
+    await user.type(first, '11/03/2025');
+    await user.click(dialog.getByRole('button', { name: 'Usar modelo' }));
+    await waitFor(() => expect(address()).toBe('/?week=2025-03-10'));
+    expect(rules()).toEqual(['cycle 07:00-19:00']);
+    await user.click(screen.getByRole('radio', { name: 'Semana padrão' }));
+    expect(await screen.findByText(/^Este turno segue um ciclo/)).toBeDefined();
+    expect(screen.queryByText(/^Total na semana/)).toBeNull();
+  });
+});
+
+describe('the week on a narrow or touched screen', () => {
+  afterEach(() => vi.restoreAllMocks());
+  const openNarrow = (...[first, settings]: Parameters<typeof openWeek>) => {
+    const wide = window.matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query.includes('pointer: coarse') ? { ...wide('(min-width: 0px)'), matches: true } : wide(query),
+    );
+    return openWeek(first, settings);
+  };
+
+  it('is a list of days, with a button for everything that the grid can do', async () => {
+    const { user, rules, edited } = await openNarrow([weekly('a', 0, 22, 30), aRule('e', 'everyday', {})]);
+    const days = screen.getByRole('region', { name: 'Calendário de horários' });
+    expect(
+      within(days)
+        .getAllByRole('heading')
+        .map((head) => head.textContent),
+    ).toEqual(['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']);
+    await user.click(bar('Editar horário: Terça, 08:00 - 12:00, todo dia'));
+    expect(edited()).toHaveLength(1);
+    await user.click(bar('Adicionar horário em quinta'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo horário' }));
+    await user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+    await waitUntilGone('dialog');
+    await user.click(bar('Remover horário: Segunda, 22:00 - 06:00 do dia seguinte'));
+    await waitFor(() => expect(rules()).toEqual(['everyday 08:00-12:00', '4 08:00-12:00']));
+  });
+
+  it('is read where the shift is protected, and says which days are closed', async () => {
+    await openNarrow([weekly('a', 0, 8, 12)], { isReadOnly: true });
+    expect(bar('Segunda, 08:00 - 12:00')).toHaveProperty('disabled', true);
+    expect(screen.getAllByText('Fechado')).toHaveLength(6);
+    expect(screen.queryByRole('button', { name: /^Remover horário/ })).toBeNull();
+  });
+});
+
+describe('a press on the free ground of the week', () => {
+  it('asks about the next day of that name, or about that date', async () => {
+    const { asked, user } = await openWeek([weekly('a', 0, 8, 12)]);
+    const press = () => {
+      const ground = bar('Segunda, 08:00 - 12:00').parentElement as HTMLElement;
+      fireEvent.pointerDown(ground, { button: 0, pointerId: 1 });
+      fireEvent.pointerUp(ground, { button: 0, pointerId: 1 });
+    };
+    press();
+    expect(asked()).toHaveLength(1);
+    await user.click(screen.getByRole('radio', { name: 'Semana com datas' }));
+    await screen.findByText('Semana de 10/03/2025');
+    press();
+    expect(asked()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openScreen } from '../../../../testing/open-screen.tsx';
+import { aRule, makeAround, openMonth, weekly } from '../../testing/hours.tsx';
+import { YearCard } from './year-card.tsx';
+
+const button = (name: string) => screen.getByRole('button', { name });
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the month of a shift', () => {
+  it('says of a day what is open, and by which rule', async () => {
+    const { user, asked } = await openMonth([weekly('a', 0, 8, 12)]);
+    const day = panel('Segunda, 10/03/2025');
+    expect(day.getByText('08:00–12:00')).toBeDefined();
+    expect(day.getByText(/^Regra que decide: segunda/i)).toBeDefined();
+    await user.click(day.getByRole('button', { name: 'Ver a regra aplicada' }));
+    expect(asked()).toEqual([['2025-03-10']]);
+  });
+
+  it('closes a day, changes it, and brings it back to normal, with the focus on the day', async () => {
+    const { user, rules, edited } = await openMonth([weekly('a', 0, 8, 12)]);
+    await user.click(button('Fechar neste dia'));
+    await waitFor(() => expect(rules()).toContain('special_date closed 2025-03-10'));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Segunda, 10/03/2025' }));
+    await user.click(button('Editar data especial'));
+    expect(edited()).toHaveLength(1);
+    await user.click(button('Voltar ao normal'));
+    await waitFor(() => expect(rules()).toEqual(['1 08:00-12:00']));
+    await user.click(button('Horário especial'));
+    expect(edited()[1]).toMatchObject({ kind: 'special_date', startOn: '2025-03-10', startHour: '08:00' });
+  });
+
+  it('says that holidays are days as any other, until they are closed', async () => {
+    const { user, rules } = await openMonth([weekly('a', 1, 8, 12)], { at: '/?day=2025-03-11' });
+    const day = panel('Terça, 11/03/2025');
+    expect(day.getByText('Feriado: Aniversário da empresa')).toBeDefined();
+    expect(day.getByText(/^Este turno não tem regra para feriados/)).toBeDefined();
+    await user.click(button('Fechar nos feriados'));
+    await waitFor(() => expect(rules()).toContain('holiday closed'));
+    expect(screen.queryByRole('button', { name: 'Fechar nos feriados' })).toBeNull();
+    expect(await day.findByText('Fechado')).toBeDefined();
+  });
+
+  it('is turned, keeps its place in the address, and returns to this month', async () => {
+    const { user, address } = await openMonth([]);
+    expect(screen.queryByRole('button', { name: 'Este mês' })).toBeNull();
+    await user.click(button('Próximo mês'));
+    await waitFor(() => expect(address()).toContain('month=2025-04'));
+    await user.click(button('Este mês'));
+    await waitFor(() => expect(address()).toContain('2025-03-10'));
+    await user.click(button('Mês anterior'));
+    await waitFor(() => expect(address()).toContain('2025-02'));
+  });
+
+  it('names an exceptional opening of the company', async () => {
+    const around = makeAround({ exceptional_openings: [{ date: '2025-03-11', name: '' }] });
+    await openMonth([aRule('h', 'holiday', { startHour: null, endHour: null })], {
+      around,
+      at: '/?day=2025-03-11',
+    });
+    expect(screen.getByText(/^Abertura excepcional: a empresa/)).toBeDefined();
+  });
+
+  it('can be read and not changed where the shift is protected', async () => {
+    await openMonth([], { isReadOnly: true });
+    for (const name of ['Fechar neste dia', 'Horário especial', 'Fechar nos feriados'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(button('Ver a regra aplicada')).toBeDefined();
+  });
+});
+
+describe('the year of a shift', () => {
+  it('counts the days that differ, and says where holidays are not known', async () => {
+    const years: number[] = [];
+    const around = makeAround({ region: 'BR' });
+    const { user } = await openScreen(
+      <YearCard
+        rules={[aRule('s', 'special_date', { startOn: '1990-03-12' })]}
+        around={around}
+        year={1990}
+        onYear={(year) => years.push(year)}
+        onDay={() => undefined}
+      />,
+    );
+    expect(screen.getByText('1 dia diferente das semanas normais')).toBeDefined();
+    expect(screen.getByText(/^Há dados de feriados de/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Ano anterior' }));
+    await user.click(screen.getByRole('button', { name: 'Próximo ano' }));
+    expect(years).toEqual([1989, 1991]);
+  });
+});

@@ -1,0 +1,323 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { aCompany, aPageOfUsers, aTask, testInstant } from '../../../testing/entities.ts';
+import { lateAnswer, refuse } from '../../../testing/fake-api.ts';
+import type { Replies } from '../../../testing/fake-api.ts';
+import { waitUntilGone } from '../../../testing/wait-until-gone.ts';
+import { ana, bia, caio, openUsers } from '../testing/open-users.tsx';
+
+const started = aTask(700, { kind: 'force_logout' });
+const running: Replies = {
+  'users.bulk': started,
+  'tasks.get': started,
+  'tasks.results': { items: [], next: null },
+};
+
+/** Opens the list and selects people by name. */
+async function openSelected(names: readonly string[], ...[replies, settings]: Parameters<typeof openUsers>) {
+  const opened = await openUsers(replies, settings);
+  for (const name of names)
+    await opened.user.click(await screen.findByRole('checkbox', { name: `Selecionar ${name}` }));
+  const act = async (item: string) => {
+    await opened.user.click(within(bar()).getByRole('button', { name: 'Ações' }));
+    await opened.user.click(await screen.findByRole('menuitem', { name: item }));
+    return within(await screen.findByRole('dialog'));
+  };
+  return { ...opened, act };
+}
+const bar = () => screen.getByRole('region', { name: 'Ações' });
+
+describe('the bar of selected people', () => {
+  it('counts who is selected, offers all that were found, and goes with the selection', async () => {
+    const { user } = await openSelected(['Ana Souza']);
+    expect(within(bar()).getByText('1 selecionado')).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }));
+    expect(within(bar()).getByText('3 selecionados')).toBeDefined();
+    expect(within(bar()).queryByRole('button', { name: /encontradas$/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Bia Lima' }));
+    await user.click(within(bar()).getByRole('button', { name: 'Selecionar todas as 3 encontradas' }));
+    expect(within(bar()).getByText('Todas as 3 encontradas')).toBeDefined();
+    await user.click(within(bar()).getByRole('button', { name: 'Limpar seleção' }));
+    expect(screen.queryByRole('region', { name: 'Ações' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Selecionar Ana Souza' })).toHaveProperty('checked', false);
+  });
+
+  it.each([
+    ['en', 'Select Ana Souza', '1 selected'],
+    ['es', 'Seleccionar Ana Souza', '1 seleccionado'],
+  ] as const)('counts in %s', async (language, label, count) => {
+    const { user } = await openUsers({}, { language });
+    await screen.findByRole('link', { name: 'Ana Souza' });
+    await user.click(screen.getByRole('checkbox', { name: label }));
+    expect(screen.getByText(count)).toBeDefined();
+  });
+
+  it('drops "all found" when another search is about other people, and keeps named ones', async () => {
+    const { user, address } = await openSelected(['Ana Souza']);
+    await user.click(within(bar()).getByRole('button', { name: 'Selecionar todas as 3 encontradas' }));
+    await user.type(screen.getByRole('searchbox'), 'b');
+    await waitUntilGone('region', { name: 'Ações' });
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Ana Souza' }));
+    await user.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(address()).toBe('/users'));
+    expect(await screen.findByRole('checkbox', { name: 'Selecionar Ana Souza' })).toHaveProperty(
+      'checked',
+      true,
+    );
+    expect(within(bar()).getByText('1 selecionado')).toBeDefined();
+  });
+
+  it('does nothing for nobody: everybody found was taken out again', async () => {
+    const { user } = await openSelected(['Ana Souza'], { 'users.list': aPageOfUsers([ana, bia]) });
+    await user.click(within(bar()).getByRole('button', { name: 'Selecionar todas as 2 encontradas' }));
+    for (const name of ['Ana Souza', 'Bia Lima'])
+      await user.click(screen.getByRole('checkbox', { name: `Selecionar ${name}` }));
+    expect(within(bar()).getByText('0 selecionados')).toBeDefined();
+    for (const name of ['Adicionar ao turno', 'Ações'])
+      expect(within(bar()).getByRole('button', { name })).toHaveProperty('disabled', true);
+  });
+
+  it('signs the selected people out after a question, and follows the work', async () => {
+    const { api, act, user, address } = await openSelected(['Ana Souza', 'Caio Reis'], running);
+    const question = await act('Forçar saída');
+    expect(question.getByText('Forçar a saída de 2 pessoas?')).toBeDefined();
+    expect(question.getByText('Esta ação não pode ser desfeita.')).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Forçar saída' }));
+    await waitFor(() => expect(address()).toBe(`/users?task=${started.key}`));
+    expect(api.asked('users.bulk')[0]?.body).toMatchObject({
+      selection: { users: [ana.key, caio.key] },
+      act: { action: 'force_logout' },
+    });
+    expect(screen.queryByRole('region', { name: 'Ações' })).toBeNull();
+  });
+
+  it.each([
+    ['Encerrar férias', 'Encerrar as férias de 1 pessoa?', 'remove_vacation'],
+    ['Exigir troca de senha', 'Exigir que 1 pessoa troque a senha?', 'force_password_change'],
+  ])('asks before "%s", which can be undone', async (item, title, action) => {
+    const { api, act, user } = await openSelected(['Bia Lima'], running);
+    const question = await act(item);
+    expect(question.getByText(title)).toBeDefined();
+    expect(question.getByText('Esta ação pode ser desfeita depois.')).toBeDefined();
+    await user.click(question.getByRole('button', { name: item }));
+    await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(1));
+    expect(api.asked('users.bulk')[0]?.body.act).toEqual({ action });
+  });
+
+  it('starts nothing when the question is left with Escape', async () => {
+    const { api, act, user } = await openSelected(['Bia Lima'], running);
+    await act('Forçar saída');
+    await user.keyboard('{Escape}');
+    await waitUntilGone('dialog');
+    expect(api.asked('users.bulk')).toEqual([]);
+    expect(within(bar()).getByText('1 selecionado')).toBeDefined();
+  });
+
+  it('says why an order was refused, and sends the same order again under the same key', async () => {
+    const { api, act, user } = await openSelected(['Bia Lima'], {
+      'users.bulk': refuse('SERVICE_UNAVAILABLE'),
+    });
+    for (const times of [1, 2]) {
+      await user.click((await act('Forçar saída')).getByRole('button', { name: 'Forçar saída' }));
+      await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(times));
+      await waitUntilGone('dialog');
+    }
+    expect(await screen.findByText(/O serviço está indisponível/)).toBeDefined();
+    const [first, second] = api.asked('users.bulk').map(({ body }) => body.client_key);
+    expect(second).toBe(first);
+  });
+});
+
+describe('an order on everybody found', () => {
+  const changed = refuse('PEOPLE_FOUND_CHANGED', { facts: { found: 2 } });
+  const openAll = async (replies: Replies) => {
+    const opened = await openSelected(['Ana Souza'], replies, { at: '/users?status=active' });
+    await opened.user.click(within(bar()).getByRole('button', { name: 'Selecionar todas as 3 encontradas' }));
+    return opened;
+  };
+
+  it('is asked anew with the number of now when people came or went meanwhile', async () => {
+    const { api, act, user } = await openAll({ 'users.bulk': changed });
+    await user.click((await act('Encerrar férias')).getByRole('button', { name: 'Encerrar férias' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Encerrar as férias de 2 pessoas?' }));
+    expect(again.getByText(/a busca agora encontra 2 pessoas em vez de 3/)).toBeDefined();
+    api.reply(running);
+    await user.click(again.getByRole('button', { name: 'Encerrar férias' }));
+    await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(2));
+    expect(api.asked('users.bulk').map(({ body }) => body.selection)).toEqual([
+      { filter: { status: 'active' }, except: [], expected: 3 },
+      { filter: { status: 'active' }, except: [], expected: 2 },
+    ]);
+  });
+
+  it('is asked anew in the dialog that asked for it', async () => {
+    const { act, user } = await openAll({ 'users.bulk': changed });
+    const dialog = await act('Gerar senhas');
+    expect(dialog.getByText('Gerar senhas para 3 pessoas')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Gerar senhas' }));
+    expect(await screen.findByText('Gerar senhas para 2 pessoas')).toBeDefined();
+    expect(screen.getByText(/em vez de 3/)).toBeDefined();
+  });
+
+  it('is only reported when its dialog is closed by then, or nobody is found any more', async () => {
+    const late = lateAnswer<typeof changed>();
+    const { act, user, api } = await openAll({ 'users.bulk': late.promise });
+    const dialog = await act('Gerar senhas');
+    await user.click(dialog.getByRole('button', { name: 'Gerar senhas' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitUntilGone('dialog');
+    late.give(changed);
+    expect(await screen.findByText(/A busca encontra agora outro número de pessoas/)).toBeDefined();
+    await user.click(screen.getAllByRole('button', { name: 'Fechar' })[0]!);
+    api.reply({ 'users.bulk': refuse('PEOPLE_FOUND_CHANGED', { facts: { found: 0 } }) });
+    await user.click((await act('Gerar senhas')).getByRole('button', { name: 'Gerar senhas' }));
+    expect(await screen.findByText(/A busca encontra agora outro número de pessoas/)).toBeDefined();
+  });
+});
+
+describe('a bulk action that wants something chosen', () => {
+  it('gives random passwords on a list, or by email where a mail server is there', async () => {
+    const { api, act, user } = await openSelected(['Ana Souza'], running);
+    const dialog = await act('Gerar senhas');
+    expect(dialog.getByRole('radio', { name: /Lista para baixar/ })).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('radio', { name: /Por e-mail/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /Exigir uma senha própria/ }));
+    await user.click(dialog.getByRole('button', { name: 'Gerar senhas' }));
+    await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(1));
+    expect(api.asked('users.bulk')[0]?.body.act).toEqual({
+      action: 'generate_passwords',
+      delivery: 'mail',
+      force_change: false,
+    });
+  });
+
+  it('offers no email without a mail server', async () => {
+    const { act } = await openSelected(
+      ['Ana Souza'],
+      {},
+      { session: { company: aCompany({ sends_mail: false }) } },
+    );
+    const mail = (await act('Gerar senhas')).getByRole('radio', { name: /Por e-mail/ });
+    expect(mail).toHaveProperty('disabled', true);
+  });
+
+  it('checks the days of a vacation, and names the nights that it cuts', async () => {
+    const cut = {
+      shift: { key: ana.key, name: 'Noite' },
+      cut_at: '2025-03-20T03:00:00.000Z',
+      would_end_at: '2025-03-20T09:00:00.000Z',
+      people: 2,
+    };
+    const { api, act, user } = await openSelected(['Ana Souza', 'Bia Lima'], {
+      ...running,
+      'users.previewVacation': { cuts: [cut] },
+    });
+    const dialog = await act('Definir férias');
+    const order = () => dialog.getByRole('button', { name: 'Definir férias' });
+    expect(order()).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('textbox', { name: 'Primeiro dia' }));
+    await user.paste('20/03/2025');
+    await user.click(dialog.getByRole('textbox', { name: 'Último dia' }));
+    await user.paste('19/03/2025');
+    expect(await dialog.findByText('O último dia vem antes do primeiro.')).toBeDefined();
+    expect(order()).toHaveProperty('disabled', true);
+    await user.clear(dialog.getByRole('textbox', { name: 'Último dia' }));
+    await user.paste('25/03/2025');
+    expect(await dialog.findByText(/Noite: acesso até .* \(2 pessoas\)/)).toBeDefined();
+    await user.click(order());
+    await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(1));
+    expect(api.asked('users.bulk')[0]?.body.act).toEqual({
+      action: 'set_vacation',
+      start_date: '2025-03-20',
+      end_date: '2025-03-25',
+    });
+  });
+
+  it('sends a link', async () => {
+    const { api, act, user } = await openSelected(['Ana Souza'], running);
+    const dialog = await act('Enviar link de redefinição de senha');
+    await user.click(dialog.getByRole('button', { name: 'Enviar link' }));
+    await waitFor(() =>
+      expect(api.asked('users.bulk')[0]?.body.act).toEqual({ action: 'share_change_link' }),
+    );
+  });
+
+  it('sets a temporary password before it is sent, where none is valid', async () => {
+    const { api, act, user } = await openSelected(['Ana Souza'], {
+      ...running,
+      'company.setDefaultPassword': { done: true },
+    });
+    const dialog = await act('Enviar senha temporária');
+    const send = dialog.getByRole('button', { name: 'Enviar senha' });
+    expect(send).toHaveProperty('disabled', true);
+    await user.type(dialog.getByLabelText(/^Senha temporária/), 'três tristes tigres');
+    await user.click(send);
+    await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(1));
+    expect(api.asked('company.setDefaultPassword')[0]?.body).toEqual({
+      default_pass: 'três tristes tigres',
+    });
+  });
+
+  it('sends the temporary password that is still valid', async () => {
+    const company = aCompany({ default_pass_set_at: testInstant, control_state: 'active' });
+    const { api, act, user } = await openSelected(['Ana Souza'], running, { session: { company } });
+    const dialog = await act('Enviar senha temporária');
+    expect(dialog.getByText(/Quem não tem um fica de fora/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Enviar senha' }));
+    await waitFor(() =>
+      expect(api.asked('users.bulk')[0]?.body.act).toEqual({ action: 'share_temporary_password' }),
+    );
+  });
+});
+
+describe('selecting by email', () => {
+  type Resolved = CallResponse<'users.resolve'>;
+  const named = ({ key, name, email }: typeof ana) => ({ key, name, email });
+  const clean: Resolved = { found: [named(ana), named(bia)], gone: [], unknown: [], invalid: [] };
+  const paste = async (answer: Resolved, text: string) => {
+    const opened = await openUsers({ 'users.resolve': answer });
+    await opened.user.click(await screen.findByRole('button', { name: 'Selecionar por e-mail' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Selecionar por e-mail' }));
+    await opened.user.click(dialog.getByRole('textbox', { name: 'E-mails' }));
+    if (text !== '') await opened.user.paste(text);
+    return { ...opened, dialog };
+  };
+
+  it('checks the list, then selects who was found', async () => {
+    const { dialog, user, api } = await paste(clean, 'ana@empresa.com.br, bia@empresa.com.br');
+    await user.click(dialog.getByRole('button', { name: 'Verificar' }));
+    await user.click(await dialog.findByRole('button', { name: 'Selecionar 2 pessoas' }));
+    await waitUntilGone('dialog');
+    expect(within(bar()).getByText('2 selecionados')).toBeDefined();
+    expect(api.asked('users.resolve')[0]?.body.emails).toEqual(['ana@empresa.com.br', 'bia@empresa.com.br']);
+  });
+
+  it('lists what is wrong, and takes along people who left only on request', async () => {
+    const { dialog, user } = await paste(
+      { found: [named(ana)], gone: [named(bia)], unknown: ['x@y.com'], invalid: ['nonsense'] },
+      'ana@empresa.com.br bia@empresa.com.br x@y.com nonsense',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Verificar' }));
+    expect(await dialog.findByText('1 que não está na empresa')).toBeDefined();
+    expect(dialog.getByText('1 que não é um e-mail')).toBeDefined();
+    expect(dialog.getByText('Bia Lima (bia@empresa.com.br)')).toBeDefined();
+    await user.click(dialog.getByRole('checkbox', { name: /Selecionar também 1 pessoa/ }));
+    expect(dialog.getByRole('button', { name: 'Selecionar 2 pessoas' })).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Verificar' }));
+    expect(dialog.queryByText('1 que não é um e-mail')).toBeNull();
+  });
+
+  it('asks again once the list was changed, and says when it is too long', async () => {
+    const { dialog, user } = await paste(clean, 'ana@empresa.com.br');
+    await user.click(dialog.getByRole('button', { name: 'Verificar' }));
+    await dialog.findByRole('button', { name: 'Selecionar 2 pessoas' });
+    await user.type(dialog.getByRole('textbox', { name: 'E-mails' }), ' caio@empresa.com.br');
+    expect(dialog.getByRole('button', { name: 'Verificar' })).toHaveProperty('disabled', false);
+    await user.clear(dialog.getByRole('textbox', { name: 'E-mails' }));
+    expect(dialog.getByRole('button', { name: 'Verificar' })).toHaveProperty('disabled', true);
+    await user.paste(Array.from({ length: 5001 }, (_, at) => `p${at}@empresa.com.br`).join(' '));
+    expect(await dialog.findByText(/Cole no máximo/)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Verificar' })).toHaveProperty('disabled', true);
+  });
+});

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { aPageOfUsers, aSyncStatus, aTask, aUser } from '../../../testing/entities.ts';
+import { lateAnswer, refuse } from '../../../testing/fake-api.ts';
+import { waitUntilGone } from '../../../testing/wait-until-gone.ts';
+import { ana, bia, openUsers } from '../testing/open-users.tsx';
+
+const findPerson = (name: string) => screen.findByRole('link', { name });
+
+describe('the list of people', () => {
+  it('has its head and empty rows while people load, and says how many there are once they came', async () => {
+    const late = lateAnswer<CallResponse<'users.list'>>();
+    await openUsers({ 'users.list': late.promise });
+    expect(screen.getByRole('heading', { level: 1, name: 'Usuários' })).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: /E-mail/ })).toBeDefined();
+    expect(screen.queryByText('Ninguém encontrado')).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Selecionar tudo nesta página' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    late.give(aPageOfUsers([ana, bia]));
+    expect(await findPerson('Ana Souza')).toBeDefined();
+    expect(screen.getByText('2 pessoas encontradas')).toBeDefined();
+  });
+
+  it.each([
+    ['en', '1 user found', 'Never'],
+    ['es', '1 usuario encontrado', 'Nunca'],
+  ] as const)('counts a single person as one in %s', async (language, count, never) => {
+    await openUsers({ 'users.list': aPageOfUsers([ana]) }, { language });
+    expect(await screen.findByText(count)).toBeDefined();
+    expect(screen.getAllByRole('cell', { name: never })).not.toEqual([]);
+  });
+
+  it('offers a sync where the company has no people yet', async () => {
+    const { api, user } = await openUsers({
+      'users.list': aPageOfUsers([]),
+      'users.sync': aSyncStatus({ in_sync_process: true }),
+    });
+    const empty = (await screen.findByRole('heading', { name: 'Ainda não há pessoas' })).parentElement;
+    await user.click(within(empty as HTMLElement).getByRole('button', { name: 'Sincronizar agora' }));
+    expect(await screen.findByText(/Sincronização/)).toBeDefined();
+    expect(api.asked('users.sync')).toHaveLength(1);
+  });
+
+  it('takes every filter and the search away where nobody fits', async () => {
+    const { user, address } = await openUsers(
+      { 'users.list': ({ query }) => aPageOfUsers(query['search'] === undefined ? [ana] : []) },
+      { at: '/users?search=zzz&status=active' },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
+    expect(await findPerson('Ana Souza')).toBeDefined();
+    expect(address()).toBe('/users');
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+  });
+
+  it('says why people could not be loaded, and loads them at the next try', async () => {
+    const { api, user } = await openUsers({ 'users.list': refuse('SERVICE_UNAVAILABLE') });
+    const failure = await screen.findByRole('alert');
+    expect(within(failure).getByText(/O serviço está indisponível/)).toBeDefined();
+    api.reply({ 'users.list': aPageOfUsers([ana]) });
+    await user.click(within(failure).getByRole('button', { name: 'Tentar de novo' }));
+    expect(await findPerson('Ana Souza')).toBeDefined();
+  });
+
+  it('keeps the old people on the screen while another search is answered', async () => {
+    const late = lateAnswer<CallResponse<'users.list'>>();
+    const { user } = await openUsers({
+      'users.list': ({ query }) => (query['search'] === 'bia' ? late.promise : aPageOfUsers([ana])),
+    });
+    await findPerson('Ana Souza');
+    await user.click(screen.getByRole('searchbox'));
+    await user.paste('bia');
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
+    expect(screen.getByRole('link', { name: 'Ana Souza' })).toBeDefined();
+    late.give(aPageOfUsers([bia]));
+    expect(await findPerson('Bia Lima')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Ana Souza' })).toBeNull();
+  });
+
+  it('reports why the last sync failed, but not while one runs', async () => {
+    const { api, refresh } = await openUsers({
+      'users.syncTask': aSyncStatus({ error: 'SERVICE_UNAVAILABLE' }),
+    });
+    expect(await screen.findByRole('alert')).toBeDefined();
+    api.reply({ 'users.syncTask': aSyncStatus({ error: 'SERVICE_UNAVAILABLE', in_sync_process: true }) });
+    await refresh();
+    await waitUntilGone('alert');
+    const button = screen.getByRole('button', { name: 'Sincronizando o diretório…' });
+    expect(button).toHaveProperty('disabled', true);
+  });
+
+  it('leaves a shrunk directory to the banner that every screen has', async () => {
+    await openUsers({ 'users.syncTask': aSyncStatus({ error: 'DIRECTORY_SHRANK' }) });
+    await findPerson('Ana Souza');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('opens the progress of a recent bulk action out of its menu', async () => {
+    const task = aTask(700, { total: 5, done: 2 });
+    const { user, address } = await openUsers({
+      'tasks.list': { items: [task, aTask(701, { state: 'done', kind: 'force_logout' })] },
+      'tasks.get': task,
+      'tasks.results': { items: [], next: null },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ações em lote (1)' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Adicionar ao turno.*2 de 5/ }));
+    expect(await screen.findByRole('dialog', { name: /Adicionar ao turno/ })).toBeDefined();
+    expect(address()).toBe(`/users?task=${task.key}`);
+  });
+
+  it('orders a file with the filters, the order and the columns that are shown', async () => {
+    const { api, user } = await openUsers(
+      { 'downloads.createTicket': refuse('SERVICE_UNAVAILABLE') },
+      { at: '/users?status=active&sort=-email' },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    expect(await screen.findByText(/O serviço está indisponível/)).toBeDefined();
+    expect(api.asked('downloads.createTicket')[0]?.body).toEqual({
+      kind: 'users_csv',
+      filters: { status: 'active', sort: '-email' },
+      columns: [
+        'name',
+        'email',
+        'status',
+        'shifts',
+        'function',
+        'last_login',
+        'updated_password_at',
+        'uo',
+        'domain',
+      ],
+    });
+  });
+
+  it('shows a long name and many shifts whole', async () => {
+    const name = 'Maria Aparecida dos Santos Albuquerque de Vasconcelos e Figueiredo da Silva Filha';
+    const shift_names = ['Manhã da loja do centro', 'Plantão de fim de semana', 'Noite da fábrica'];
+    const long = aUser(9, {
+      name,
+      shift_names,
+      rule_group: shift_names.map((_, at) => ana.key.replace(/1$/, `${at + 2}`)),
+    });
+    await openUsers({ 'users.list': aPageOfUsers([long]) });
+    const row = (await findPerson(name)).closest('tr') as HTMLElement;
+    for (const shift of shift_names) expect(within(row).getByText(shift)).toBeDefined();
+  });
+});

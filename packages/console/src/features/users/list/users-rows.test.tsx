@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aKey, aMe, aPageOfUsers, aUser, testInstant } from '../../../testing/entities.ts';
+import { refuse } from '../../../testing/fake-api.ts';
+import { waitUntilGone } from '../../../testing/wait-until-gone.ts';
+import { ana, bia, morning, openUsers } from '../testing/open-users.tsx';
+
+const rowOf = async (name: string) =>
+  (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
+const openMenu = async (user: { click: (element: Element) => Promise<void> }, name: string) => {
+  await user.click(await screen.findByRole('button', { name: `Ações para ${name}` }));
+  return screen.findByRole('menu');
+};
+const isDisabled = (item: HTMLElement) => item.matches(':disabled, [data-disabled], [aria-disabled="true"]');
+
+describe('a row of the list of people', () => {
+  it('shows the state of a person, their shifts and their function', async () => {
+    const vacation = { start_date: '2025-03-01', end_date: '2025-03-30' };
+    const access = { granted_at: testInstant, granted_by: null, duration_minutes: null, ends_at: null };
+    const named = (name: string, given: Parameters<typeof aUser>[1]) =>
+      aUser([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 0) % 1e9, { name, ...given });
+    const people = [
+      named('Away', { vacation: { ...vacation, state: 'current' } }),
+      named('Away soon', { vacation: { ...vacation, state: 'scheduled' } }),
+      named('Let in', { single_access: { ...access, state: 'waiting' } }),
+      named('Due', { must_change_password: true }),
+      named('New', { has_password: false }),
+      named('Early', { rule_group: [morning.key], shift_names: ['Manhã'] }),
+      named('Manager', { is_manager: true }),
+      named('Admin', { is_admin: true }),
+      named('Authorized', { allowed: true }),
+      named('Gone', { status: 'suspended' }),
+    ];
+    await openUsers({ 'users.list': aPageOfUsers(people) });
+    await screen.findByRole('link', { name: 'Away' });
+    const rows = screen.getAllByRole('row').map((row) => row.textContent);
+    const textOf = (name: string) =>
+      rows.find((text) => text.startsWith(`${name}pessoa`)) ?? `no row of ${name} in ${rows.join()}`;
+    expect(textOf('Away')).toContain('De férias');
+    expect(textOf('Away soon')).toContain('Férias marcadas');
+    expect(textOf('Let in')).toContain('Acesso avulso');
+    expect(textOf('Due')).toContain('Deve trocar a senha');
+    expect(textOf('New')).toMatch(/Sem turno.*Sem senha no/);
+    expect(textOf('Early')).toMatch(/AtivoManhãUsuário/);
+    expect(textOf('Manager')).toContain('Sem turnoGestor');
+    expect(textOf('Admin')).toContain('–Administrador');
+    expect(textOf('Authorized')).toContain('–Administrador');
+    expect(textOf('Gone')).toContain('Suspenso');
+  });
+
+  it('writes instants in the zone of the company', async () => {
+    const person = aUser(1, {
+      name: 'Ana',
+      last_login: '2025-03-10T02:30:00.000Z',
+      updated_password_at: testInstant,
+    });
+    await openUsers({ 'users.list': aPageOfUsers([person]) });
+    const row = within(await rowOf('Ana'));
+    expect(row.getByText(/09\/03\/2025.*23:30/)).toBeDefined();
+    expect(row.getByText(/10\/03\/2025.*09:00/)).toBeDefined();
+  });
+
+  it('is opened by a press anywhere on it', async () => {
+    const { user, address } = await openUsers();
+    await user.click(within(await rowOf('Ana Souza')).getByText('ana@empresa.com.br'));
+    await waitFor(() => expect(address()).toBe(`/users/${ana.key}`));
+  });
+
+  it('is reached from its neighbour with the arrow keys', async () => {
+    const { user } = await openUsers();
+    (await screen.findByRole('link', { name: 'Ana Souza' })).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Bia Lima');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('Ana Souza');
+  });
+});
+
+describe('the menu of a row', () => {
+  it('leads to the history and offers the daily actions to a control admin', async () => {
+    const { user } = await openUsers();
+    const menu = within(await openMenu(user, 'Ana Souza'));
+    const history = menu.getByRole('menuitem', { name: 'Histórico de acessos' });
+    expect(history.getAttribute('href')).toBe(`/reports/loginlogout?user=${ana.key}`);
+    for (const name of ['Turnos', 'Férias', 'Acesso avulso', 'Redefinir senha', 'Forçar saída'])
+      expect(isDisabled(menu.getByRole('menuitem', { name }))).toBe(false);
+  });
+
+  it('is closed with Escape, and the focus returns to its button', async () => {
+    const { user } = await openUsers();
+    await openMenu(user, 'Ana Souza');
+    await user.keyboard('{Escape}');
+    await waitUntilGone('menu');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Ações para Ana Souza');
+  });
+
+  it.each([
+    ['an administrator', { is_admin: true }],
+    ['another manager', { is_manager: true }],
+    ['the manager', { key: aKey(900) }],
+  ])('tells a manager why the access of %s cannot be changed', async (_who, given) => {
+    const { user } = await openUsers(
+      { 'users.list': aPageOfUsers([aUser(1, { name: 'Ana', ...given })]) },
+      { session: { me: aMe({ is_admin: false, is_control_admin: false, is_manager: true }) } },
+    );
+    const menu = within(await openMenu(user, 'Ana'));
+    expect(menu.getByText(/Só um administrador do controle/)).toBeDefined();
+    for (const name of ['Turnos', 'Férias', 'Acesso avulso', 'Redefinir senha', 'Forçar saída'])
+      expect(isDisabled(menu.getByRole('menuitem', { name }))).toBe(true);
+  });
+
+  it.each([
+    [{ status: 'suspended' }, 'Uma pessoa suspensa não tem sessão para encerrar.', true],
+    [{ status: 'disabled' }, 'Só uma pessoa ativa tem sessão para encerrar.', true],
+    [{ is_admin: true }, 'Não é possível forçar a saída de administradores.', false],
+  ] as const)('says why %o cannot be signed out', async (given, reason, isSingleAccessUseless) => {
+    const { user } = await openUsers({ 'users.list': aPageOfUsers([aUser(1, { name: 'Ana', ...given })]) });
+    const menu = within(await openMenu(user, 'Ana'));
+    expect(menu.getByText(reason)).toBeDefined();
+    expect(isDisabled(menu.getByRole('menuitem', { name: 'Forçar saída' }))).toBe(true);
+    expect(isDisabled(menu.getByRole('menuitem', { name: 'Acesso avulso' }))).toBe(isSingleAccessUseless);
+  });
+
+  it('signs a person out after a confirmation', async () => {
+    const { api, user } = await openUsers({ 'users.orderLogout': { done: true } });
+    const menu = within(await openMenu(user, 'Bia Lima'));
+    await user.click(menu.getByRole('menuitem', { name: 'Forçar saída' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Forçar a saída de Bia Lima?' }));
+    expect(dialog.getByText('Esta ação não pode ser desfeita.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Forçar saída' }));
+    expect(await screen.findByText('Saída de Bia Lima em andamento.')).toBeDefined();
+    expect(api.asked('users.orderLogout').map(({ params }) => params)).toEqual([{ key: bia.key }]);
+  });
+
+  it('signs nobody out when the confirmation is cancelled or the server refuses', async () => {
+    const { api, user } = await openUsers({ 'users.orderLogout': refuse('PROTECTED_USER') });
+    const press = async () => {
+      const menu = within(await openMenu(user, 'Bia Lima'));
+      await user.click(menu.getByRole('menuitem', { name: 'Forçar saída' }));
+      return within(await screen.findByRole('dialog', { name: 'Forçar a saída de Bia Lima?' }));
+    };
+    await user.click((await press()).getByRole('button', { name: 'Cancelar' }));
+    expect(api.asked('users.orderLogout')).toHaveLength(0);
+    await waitUntilGone('dialog');
+    await user.click((await press()).getByRole('button', { name: 'Forçar saída' }));
+    await waitFor(() => expect(api.asked('users.orderLogout')).toHaveLength(1));
+    expect(screen.queryByText('Saída de Bia Lima em andamento.')).toBeNull();
+    expect(await screen.findByRole('alert')).toBeDefined();
+  });
+
+  it('opens the dialogs of the daily actions', async () => {
+    const { user } = await openUsers({ 'users.get': refuse('SERVICE_UNAVAILABLE') });
+    const dialogs = [
+      ['Turnos', 'Turnos de Bia Lima'],
+      ['Férias', 'Férias de Bia Lima'],
+      ['Acesso avulso', 'Acesso avulso para Bia Lima'],
+      ['Redefinir senha', 'Nova senha para Bia Lima'],
+    ] as const;
+    for (const [item, title] of dialogs) {
+      const menu = within(await openMenu(user, 'Bia Lima'));
+      await user.click(menu.getByRole('menuitem', { name: item }));
+      const dialog = await screen.findByRole('dialog', { name: title });
+      await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+      await waitUntilGone('dialog');
+    }
+  });
+});

@@ -1,0 +1,213 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { Company, Me, Session, SuiteCompany } from '../lib/auth/session.ts';
+
+type User = CallResponse<'users.list'>['items'][number];
+type ShiftSummary = CallResponse<'shifts.list'>['items'][number];
+type Shift = CallResponse<'shifts.get'>;
+type Participant = CallResponse<'shifts.users'>['items'][number];
+type Task = CallResponse<'tasks.get'>;
+type Impact = CallResponse<'users.previewBulk'>['gains'];
+type AccessDifference = CallResponse<'shifts.previewBulk'>;
+
+/** Monday, 10 March 2025, 09:00 in São Paulo: the instant at which every test stands. */
+export const testInstant = '2025-03-10T12:00:00.000Z';
+
+/** A key that can be told from others by its number. */
+export const aKey = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export const aMe = (given: Partial<Me> = {}): Me => ({
+  key: aKey(900),
+  name: 'Ada Admin',
+  email: 'ada@empresa.com.br',
+  photo: null,
+  is_admin: true,
+  is_control_admin: true,
+  is_manager: false,
+  is_simulated: false,
+  company_key: aKey(999),
+  welcome: { message: true, tour: true },
+  server_now: testInstant,
+  ...given,
+});
+
+const strength = { min_length: 12, uppercase: false, lowercase: false, number: false, symbol: false };
+
+export const aCompany = (given: Partial<Company> = {}): Company => ({
+  key: aKey(999),
+  name: 'Empresa',
+  oauth: 'google',
+  main_domain: 'empresa.com.br',
+  domains_list: ['empresa.com.br', 'filial.com.br'],
+  uos: [
+    { path: '/Loja', name: 'Loja', parent_path: '/' },
+    { path: '/Fábrica', name: 'Fábrica', parent_path: '/' },
+  ],
+  zone: 'America/Sao_Paulo',
+  sso_is_active: false,
+  control_state: 'inactive',
+  default_pass_set_at: null,
+  password_option: null,
+  password_strength: strength,
+  sends_mail: true,
+  workspace_name: 'Google Workspace',
+  workspace_url: null,
+  created_at: '2025-01-01T00:00:00.000Z',
+  trial_ends_on: null,
+  plan_alert: null,
+  ...given,
+});
+
+export const aSession = (given: Partial<Session> = {}): Session => {
+  const suite: SuiteCompany = { current_plan: 'full', users_number: 50, suspended: false, is_banned: false };
+  return { me: aMe(), company: aCompany(), suite, ...given };
+};
+
+export const aUser = (number: number, given: Partial<User> = {}): User => ({
+  key: aKey(number),
+  user_id: `u${number}`,
+  name: `Pessoa ${number}`,
+  username: `pessoa${number}`,
+  email: `pessoa${number}@empresa.com.br`,
+  photo: null,
+  domain_name: 'empresa.com.br',
+  status: 'active',
+  is_admin: false,
+  is_manager: false,
+  allowed: false,
+  uo: '/Loja',
+  last_login: null,
+  updated_password_at: null,
+  has_password: true,
+  must_change_password: false,
+  vacation: null,
+  single_access: null,
+  rule_group: [],
+  shift_names: [],
+  ...given,
+});
+
+export const aPageOfUsers = (items: readonly User[]): CallResponse<'users.list'> => ({
+  items: [...items],
+  next: null,
+  previous: null,
+  total: items.length,
+});
+
+/** A directory that was read to its end and is not being read now. */
+export const aSyncStatus = (
+  given: Partial<CallResponse<'users.syncTask'>> = {},
+): CallResponse<'users.syncTask'> => ({
+  in_sync_process: false,
+  total_users: 0,
+  total_users_created: 0,
+  finished_at: testInstant,
+  last_synced_at: testInstant,
+  next_try_at: null,
+  error: null,
+  ...given,
+});
+
+export const aShiftSummary = (number: number, given: Partial<ShiftSummary> = {}): ShiftSummary => ({
+  key: aKey(number),
+  name: `Turno ${number}`,
+  color: 0,
+  state: 'enabled',
+  period: null,
+  users_number: 3,
+  rules_number: 0,
+  auto_logout: true,
+  is_open: false,
+  next_change: null,
+  protection: null,
+  ...given,
+});
+
+export const aShift = (number: number, given: Partial<Shift> = {}): Shift => ({
+  ...aShiftSummary(number),
+  advanced_auto_logout: false,
+  logout_scope: 'browser',
+  obeys_time_clock: false,
+  login_rule: false,
+  auto_logout_rule_0: false,
+  auto_logout_rule_1: false,
+  version: 1,
+  updated_at: testInstant,
+  updated_by: 'Ada Admin',
+  updated_by_key: aKey(900),
+  zone: null,
+  holiday_region: null,
+  rules: [],
+  list_special_dates: [],
+  list_ip: [],
+  allowed_browsers: [],
+  allowed_os: [],
+  password_policy: { expiry: null, strength: null },
+  inherited_strength: strength,
+  custom_response: null,
+  plan_allows: { advanced_auto_logout: true, time_clock: true },
+  company_zone: 'America/Sao_Paulo',
+  company_holiday_region: null,
+  users: [],
+  ...given,
+});
+
+export const aParticipant = (number: number, given: Partial<Participant> = {}): Participant => ({
+  key: aKey(number),
+  name: `Pessoa ${number}`,
+  email: `pessoa${number}@empresa.com.br`,
+  photo: null,
+  status: 'active',
+  uo: '/Loja',
+  added_at: testInstant,
+  is_protected: false,
+  other_shifts: ['Outro turno'],
+  ...given,
+});
+
+const nobody: Impact = { count: 0, people: [] };
+
+/** People of a difference, by name. */
+export const people = (...names: readonly string[]): Impact => ({
+  count: names.length,
+  people: names.map((name, index) => ({
+    key: aKey(500 + index),
+    name,
+    email: `${index}@empresa.com.br`,
+    is_logged_out: false,
+    result: 'outside_allowed_hours',
+    next_opening: null,
+    loses_at: null,
+    gains_at: null,
+  })),
+});
+
+export const aDifference = (given: Partial<AccessDifference> = {}): AccessDifference => ({
+  at: testInstant,
+  control_is_active: true,
+  total: 0,
+  gains: nobody,
+  loses: nobody,
+  loses_later: nobody,
+  gains_later: nobody,
+  unchanged: nobody,
+  logged_out: 0,
+  left_without_shift: nobody,
+  still_without_shift: nobody,
+  ...given,
+});
+
+export const aTask = (number: number, given: Partial<Task> = {}): Task => ({
+  key: aKey(number),
+  kind: 'add_to_shift',
+  state: 'running',
+  total: 2,
+  done: 0,
+  unchanged: 0,
+  skipped: 0,
+  failed: 0,
+  created_by: 'Ada Admin',
+  created_at: testInstant,
+  finished_at: null,
+  facts: {},
+  ...given,
+});

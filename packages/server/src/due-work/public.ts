@@ -1,0 +1,16 @@
+export { defineCompanyJob } from './define-company-job.ts';
+export type { DueCompany } from './define-company-job.ts';
+export { defineJob } from './define-job.ts';
+export { defineSchedule } from './define-schedule.ts';
+export { listDueRows } from './due-rows.ts';
+export type { DueRow } from './due-rows.ts';
+export type { EngineDeps, Job, JobRun, JobWatch } from './job.ts';
+export { errorText } from './leased-row.ts';
+export type { Lease } from './leased-row.ts';
+export { nextNightly } from './nightly.ts';
+export { again, ended, failed, LeaseLostError, withdraw } from './outcome.ts';
+export type { Outcome } from './outcome.ts';
+export { requestWork } from './request-work.ts';
+export type { DoneStep, EndStep, RowStep } from './row-spec.ts';
+export { defineRowWork } from './row-work.ts';
+export { wake, wakeable } from './wake.ts';
