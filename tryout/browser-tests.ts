@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { root } from './build.ts';
 
-/** More red files than this are no accident of the browser. */
+/** With more failed files than this the cause is not the browser, and nothing is repeated. */
 const mostRepeated = 3;
 
 interface Report {

@@ -7,6 +7,6 @@ import { step } from './steps.ts';
 await checkAll();
 await buildWhatChanged((text) => process.stdout.write(`${text}\n`));
 ensureBrowser();
-// The build of the console leaves its own word here, and React's production build cannot be tested.
+// The console's build sets NODE_ENV to production in this process; React's production build has no `act` for tests.
 step('tests', ['vitest', 'run'], { NODE_ENV: 'test' });
 browserTests('browser tests');

@@ -296,7 +296,7 @@ describe('a shift at work, with control on', () => {
     const other = await page.context().newPage();
     const theirs = new ShiftPage(other, world.tryout.panelUrl);
     await other.route('**/api/events', (route) => route.abort());
-    // Neither the stream nor a look of its own tells this page what is saved meanwhile.
+    // Neither the stream nor a refetch shows this page what is saved meanwhile.
     let isBlind = true;
     let first: string | undefined;
     await other.route(/\/api\/groups\/[\w-]{36}$/, async (route) => {

@@ -52,7 +52,7 @@ let problems: string[];
 
 /** Adds what is wrong with a page to the problems. */
 async function findings(page: Page, where: string): Promise<void> {
-  // A target that the save bar happens to lie over is scrolled free by a person; axe takes it for a small one.
+  // axe counts a target that the sticky save bar covers as too small; a person scrolls it free.
   await page.evaluate(() => {
     for (const bar of document.querySelectorAll<HTMLElement>('.sg-save-bar')) bar.style.position = 'static';
   });
