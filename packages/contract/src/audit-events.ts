@@ -9,6 +9,7 @@ export const auditEvents = [
   'company.plan_end_announced',
   'company.calendar_changed',
   'company.login_customised',
+  'company.renamed',
   'directory.connected',
   'directory.connection_lost',
   'directory.permissions_changed',

@@ -39,6 +39,7 @@ export const auditFacts = {
   },
   'company.calendar_changed': {},
   'company.login_customised': {},
+  'company.renamed': { name },
   'directory.connected': {},
   'directory.connection_lost': {},
   'directory.permissions_changed': {},

@@ -40,6 +40,9 @@ export const phoneLimits = {
   verifiedRetrySeconds: 5,
 } as const;
 
+/** Most characters of a company's name. */
+export const companyNameLimits = { max: 100 } as const;
+
 export const logoLimits = { minSide: 40, maxSide: 500, maxBytes: 2 * 1024 * 1024 } as const;
 export const backgroundLimits = { maxBytes: 2 * 1024 * 1024 } as const;
 /**
@@ -84,7 +87,9 @@ export const planLimits = {
 
 export const passwordLimits = {
   defaultMinLength: 12,
-  /** NIST SP 800-63B-4: no company or shift may ask for less. */
+  /** So much NIST SP 800-63B-4 asks for where the password is the only factor. */
+  nistMinLength: 15,
+  /** No company or shift may ask for less; NIST allows so few beside a second factor alone. */
   lowestMinLength: 8,
   /** So much a company or shift may ask for. */
   highestMinLength: 128,

@@ -192,7 +192,8 @@ function Device({ t, language, timeZone, now, canCloseEmail, device }: Part & { 
             type="submit"
             className="quiet"
             aria-label={t(device.isSignedOutHere ? 'mine.closeEmailLabel' : 'mine.signOutOtherLabel', {
-              device: name,
+              // Devices of one kind differ by their times alone.
+              device: `${name} (${t('mine.since', { when: when(device.since) })})`,
             })}
           >
             {t(device.isSignedOutHere ? 'mine.closeEmail' : 'mine.signOutOther')}

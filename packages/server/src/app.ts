@@ -154,7 +154,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...shiftHandlers(deps, runPreview),
       ...appHandlers(deps),
       ...brandingHandlers(deps),
-      ...requestHandlers({ box: deps.box, changeLinkUrl: (token) => changeLinkUrl(deps.signInUrl, token) }),
+      ...requestHandlers({
+        ...deps,
+        changeLinkUrl: (token) => changeLinkUrl(deps.signInUrl, token),
+      }),
       ...controlHandlers({
         ...deps,
         productName,

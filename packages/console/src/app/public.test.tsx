@@ -199,7 +199,7 @@ describe('the screen of a suspended company', () => {
     await openPublicPage('/suspended', {
       replies: { ...suspended, 'company.current': aCompany({ name: 'Padaria {id}', control_state }) },
     });
-    expect(screen.getByText('O acesso de Padaria {id} ao painel está suspenso.').hidden).toBe(false);
+    expect(screen.getByText('O acesso da empresa Padaria {id} ao painel está suspenso.').hidden).toBe(false);
     expect(screen.getByText(words, { exact: false }).hidden).toBe(false);
   });
 

@@ -35,6 +35,7 @@ const strength = { min_length: 12, uppercase: false, lowercase: false, number: f
 export const aCompany = (given: Partial<Company> = {}): Company => ({
   key: aKey(999),
   name: 'Empresa',
+  is_name_entered: false,
   oauth: 'google',
   main_domain: 'empresa.com.br',
   domains_list: ['empresa.com.br', 'filial.com.br'],

@@ -39,10 +39,12 @@ export const requests = {
         .max(7 * 24 * 60)
         .nullable()
         .default(null),
+      /** Of a password: a link by email, or a code to be handed over; without an address always a code. */
+      delivery: z.enum(['mail', 'code']).default('mail'),
     }),
     response: z.object({
       request: AccessRequest,
-      /** Link for choosing a password, to be handed over: only where no address of the person is known, only now. */
+      /** Link for choosing a password, to be handed over: where a code was chosen or no address is known, only now. */
       handover_url: z.string().nullable(),
     }),
     errors: [...Signed, ...deciding],

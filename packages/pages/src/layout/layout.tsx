@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { Document } from './document.tsx';
 import { LanguageLinks } from './language-links.tsx';
+import { signInTexts } from '../sign-in-texts.ts';
 import { pageStyles } from './styles.ts';
 import type { PageBranding, PageScheme } from './styles.ts';
 
@@ -32,17 +33,20 @@ export interface PageFrame {
 export function Layout(
   props: PageFrame & {
     readonly title: string;
+    /** Shown again with a problem, which the title says first. */
+    readonly isWrong?: boolean;
     /** Has a field for a password. */
     readonly asksPassword?: boolean;
     readonly children: ReactNode;
   },
 ) {
   const { branding, language, languageLink, revealSrc } = props;
+  const title = props.isWrong === true ? signInTexts(language)('page.titleWrong', { title: props.title }) : props.title;
   return (
     <Document
       language={language}
       nonce={props.nonce}
-      title={`${props.title} · ${branding.companyName ?? branding.productName}`}
+      title={`${title} · ${branding.companyName ?? branding.productName}`}
       styles={pageStyles(branding, props.scheme)}
       scriptSrc={props.asksPassword === true ? revealSrc : undefined}
     >

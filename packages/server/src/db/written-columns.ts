@@ -143,6 +143,7 @@ const flow = {
   stage: 'later',
   user_key: 'later',
   facts: 'later',
+  denial: 'later',
   created_at: 'written',
   expires_at: 'written',
   consumed_at: 'later',

@@ -33,6 +33,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'company.previewCalendar': 'controlAdmins',
   'company.passwordSettings': 'panel',
   'company.setPasswordStrength': 'panel',
+  'company.rename': 'controlAdmins',
   'company.setDefaultPassword': 'controlAdmins',
   'home.summary': 'panel',
   'branding.get': 'panel',

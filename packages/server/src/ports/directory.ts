@@ -73,6 +73,10 @@ export interface SignedInIdentity {
 export interface DirectoryTenant {
   readonly customerId: string;
   readonly primaryDomain: string;
+  /** The organization's name; null when the provider has none. */
+  readonly name: string | null;
+  /** BCP 47 tag of the organization's language; null when the provider has none. */
+  readonly language: string | null;
   readonly createdAt: string | null;
 }
 
@@ -169,7 +173,7 @@ export interface Directory {
   /** Revokes the grant at the provider; a dead grant is fine. */
   revokeGrant(grant: DirectoryGrant): Promise<void>;
   /** The customer of the grant. */
-  getTenant(grant: DirectoryGrant): Promise<DirectoryTenant>;
+  getTenant(grant: DirectoryGrant, options?: CallOptions): Promise<DirectoryTenant>;
   /** One page of people, in a stable order; at most 500 per page. */
   listPeople(grant: DirectoryGrant, page?: PeoplePageRequest): Promise<PeoplePage>;
   /** One person by id, primary address or alias; null when there is none. */

@@ -228,6 +228,7 @@ export async function startApi(options: ApiOptions = {}) {
     hasher,
     lockouts,
     changeLinkUrl: (link) => changeLinkUrl(signInUrl, link),
+    signInUrl,
   });
 
   return {

@@ -21,6 +21,7 @@ export const company = {
   },
   calendar_changed: 'Changed the company calendar',
   login_customised: 'Changed the branding of the sign-in page',
+  renamed: 'Set the company’s name: {name}',
 } satisfies Translated<typeof companySource>;
 
 export const directory = {

@@ -21,6 +21,7 @@ export const company = {
   },
   calendar_changed: 'Cambió el calendario de la empresa',
   login_customised: 'Cambió el aspecto de la página de inicio de sesión',
+  renamed: 'Definió el nombre de la empresa: {name}',
 } satisfies Translated<typeof companySource>;
 
 export const directory = {

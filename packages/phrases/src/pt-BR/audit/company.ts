@@ -15,6 +15,7 @@ export const company = {
   },
   calendar_changed: 'Alterou o calendário da empresa',
   login_customised: 'Alterou a aparência da página de login',
+  renamed: 'Definiu o nome da empresa: {name}',
 } as const;
 
 export const directory = {

@@ -1,3 +1,4 @@
+import { companyNameLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
 import type {
@@ -55,6 +56,8 @@ const Customer = z.object({
   id: z.string().min(1),
   customerDomain: z.string().min(1),
   customerCreationTime: z.string().optional(),
+  language: z.string().optional(),
+  postalAddress: z.object({ organizationName: z.string().optional() }).optional(),
 });
 
 /** Google's maximum page size. */
@@ -185,6 +188,8 @@ export async function getTenant(client: GoogleClient): Promise<DirectoryTenant> 
   return {
     customerId: customer.id,
     primaryDomain: customer.customerDomain.toLowerCase(),
+    name: customer.postalAddress?.organizationName?.trim().slice(0, companyNameLimits.max) || null,
+    language: customer.language || null,
     createdAt: customer.customerCreationTime ?? null,
   };
 }

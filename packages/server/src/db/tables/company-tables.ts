@@ -34,6 +34,8 @@ export interface CompaniesTable {
   provider: 'google' | 'microsoft';
   kind: Defaulted<'customer' | 'partner'>;
   name: string;
+  /** Whether the name was typed in the panel; otherwise it is the directory's. */
+  is_name_entered: Defaulted<boolean>;
   /** Lower-case ASCII. */
   main_domain: string;
   /** The provider's own key of the company (Google customer id, Microsoft tenant id). */
@@ -152,6 +154,8 @@ export interface UsersTable {
   /** The directory's address, kept while a manual one overrides it. */
   directory_recovery_email: Optional<string>;
   last_login_at: OptionalInstant;
+  /** The language of the last sign-in with a password; emails to the person are in it. */
+  language: Optional<'pt-BR' | 'en' | 'es'>;
   password_state: Defaulted<'no_password' | 'set' | 'default' | 'random'>;
   password_hash: Optional<string>;
   password_updated_at: OptionalInstant;

@@ -129,6 +129,8 @@ export interface SignInFlowsTable {
   stage: Defaulted<'sign_in' | 'change_password' | 'continue' | 'leave_workspace'>;
   user_key: Optional<string>;
   facts: OptionalJson<unknown>;
+  /** Why the last attempt was denied, for its page. */
+  denial: OptionalJson<unknown>;
   created_at: Instant;
   expires_at: Instant;
   consumed_at: OptionalInstant;

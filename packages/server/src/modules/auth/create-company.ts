@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PRODUCTS_OF_TIER, trialEndOf } from '@shiftgate/domain/plan/plan.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { Tx } from '../../core/context.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -29,6 +30,12 @@ interface FirstSettings {
   /** The administrator's language in the panel. */
   readonly language: Language;
   readonly invitation: Invitation | undefined;
+}
+
+/** The organization's language, which its people read rather than that of their first administrator. */
+function languageOfTag(tag: string | null): Language | undefined {
+  const code = tag?.slice(0, 2).toLowerCase();
+  return languages.find((language) => language.slice(0, 2) === code);
 }
 
 /** A new company with its administrator signed in, or the existing one of this customer of the provider. */
@@ -86,12 +93,12 @@ export async function createCompany(
       .values({
         key: companyKey,
         provider: deps.directory.provider,
-        name: tenant.primaryDomain,
+        name: tenant.name ?? tenant.primaryDomain,
         main_domain: tenant.primaryDomain,
         directory_customer_id: tenant.customerId,
         saml_key: randomBytes(12).toString('hex'),
         zone,
-        language: settings?.language ?? language,
+        language: settings?.language ?? languageOfTag(tenant.language) ?? language,
         holiday_region: firstHolidayRegion,
         control_state_since: at,
         plan: 'enterprise',

@@ -5,6 +5,7 @@ import { requestApprovedMail, requestRefusedMail } from '@shiftgate/pages/mails/
 import type { Context } from '../../core/context.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { announce } from '../../core/events.ts';
+import { ownPageUrl } from '../../core/idp-addresses.ts';
 import { AppError } from '../../core/app-error.ts';
 import { audit } from '../audit/public.ts';
 import { readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
@@ -17,6 +18,8 @@ export interface DecisionDeps {
   readonly box: SecretBox;
   /** Address of the page on which the holder of a token chooses a password. */
   readonly changeLinkUrl: (token: string) => string;
+  /** Public origin of the sign-in service. */
+  readonly signInUrl: string;
 }
 
 /** A notice about a decision is worth sending for this long. */
@@ -45,10 +48,14 @@ export async function approveRequest(
       ctx,
       deps,
       row,
-      requestApprovedMail({ ...mailFrameOf(company, row), minutes: duration }),
+      requestApprovedMail({
+        ...mailFrameOf(company, row),
+        minutes: duration,
+        link: ownPageUrl(deps.signInUrl, company.saml_key),
+      }),
     );
   } else {
-    handoverUrl = await giveLink(ctx, deps, row);
+    handoverUrl = await giveLink(ctx, deps, row, body.delivery);
   }
   await audit(ctx, {
     event: 'request.approved',
@@ -137,9 +144,14 @@ async function notifyRequester(
   await queueMails(ctx, deps.box, [{ kind: 'request_decided', to, expiresAt, ...mail }]);
 }
 
-/** Mails a link for choosing a password; without an address, returns it for handing over. */
-async function giveLink(ctx: Context, deps: DecisionDeps, row: RequestRow): Promise<string | null> {
-  const to = reachedAt(row);
+/** Mails a link for choosing a password; for a code, or without an address, returns it for handing over. */
+async function giveLink(
+  ctx: Context,
+  deps: DecisionDeps,
+  row: RequestRow,
+  delivery: 'mail' | 'code',
+): Promise<string | null> {
+  const to = delivery === 'code' ? null : reachedAt(row);
   const { tokens, until } = await makeChangeLinks(ctx.tx, {
     companyKey: ctx.companyKey,
     userKeys: [row.key],
@@ -149,7 +161,8 @@ async function giveLink(ctx: Context, deps: DecisionDeps, row: RequestRow): Prom
   const link = deps.changeLinkUrl(tokens.get(row.key) ?? '');
   if (to === null) return link;
   const company = await readMailCompany(ctx.tx, ctx.companyKey);
-  const mail = changeLinkMail({ ...mailFrameOf(company, row), until, link });
+  const reason = row.kind === 'first_password' ? 'first' : 'approved';
+  const mail = changeLinkMail({ ...mailFrameOf(company, row), until, link, reason });
   const about = { kind: 'change_link', to, passwordOf: row.key, expiresAt: until };
   await queueMails(ctx, deps.box, [{ ...about, ...mail }]);
   return null;

@@ -33,7 +33,7 @@ export async function parseOwnForm(known: Arrived): Promise<OwnPosted | Answered
     return new Answered(sendAccountForm(known, { ...again, problem: 'missing' }));
   const own: AccountForm = {
     company: brand.company,
-    againHref: mineHref(brand.mark),
+    againHref: mineHref(brand.mark, email),
     beforeWait: async () => {
       if (brand.company === null) await waitForStepOfLookUp(context, startedAt);
     },

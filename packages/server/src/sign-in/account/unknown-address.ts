@@ -31,7 +31,7 @@ export async function submitUnknown(known: Arrived & OwnPosted): Promise<Answere
   const answer = await throttle.count(db, subject, clock.now());
   if (answer.isThrottled) {
     await own.beforeWait();
-    return new Answered(sendThrottled(known, { ...own, waitMs: answer.waitMs }));
+    return new Answered(sendThrottled(known, { ...own, email, waitMs: answer.waitMs }));
   }
   const settle = (end: AttemptEnd) => runPipeline(db, ...throttle.settle(answer.counted, end, clock.now()));
   try {

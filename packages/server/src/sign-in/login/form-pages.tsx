@@ -1,6 +1,7 @@
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
 import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
+import { inLanguage, requestPageHref } from '@shiftgate/pages/layout/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply } from 'fastify';
@@ -13,6 +14,12 @@ interface FormValues {
   readonly nonce: string;
   readonly flow: string;
   readonly email?: string;
+  readonly resetHref?: string;
+}
+
+/** Address of a flow's form, with the email that was typed. */
+export function formHref(flow: string, email: string): string {
+  return `/sign-in?${new URLSearchParams({ flow, email })}`;
 }
 
 const formTemplates = createPageTemplates();
@@ -28,13 +35,19 @@ export function sendForm(
   },
 ): FastifyReply {
   const status = page.problem === null ? 200 : page.problem === 'wrong' ? 403 : 422;
-  return sendPage(context, reply, { status, company: page.company }, ({ nonce, ...still }) => {
+  const options = { status, company: page.company, languageLink: null };
+  return sendPage(context, reply, options, ({ nonce, ...still }) => {
+    const { samlKey } = page.company;
     const values: FormValues = {
       nonce,
       flow: page.flow,
-      ...(page.email === '' ? {} : { email: page.email }),
+      ...(page.email === ''
+        ? {}
+        : {
+            email: page.email,
+            resetHref: inLanguage(still, requestPageHref('reset_password', samlKey, page.email)),
+          }),
     };
-    const { samlKey } = page.company;
     return formTemplates.fill(JSON.stringify([still, page.problem, samlKey]), values, (filled) => (
       <SignInPage
         {...still}
@@ -44,6 +57,7 @@ export function sendForm(
         email={filled.email ?? ''}
         problem={page.problem}
         mark={samlKey}
+        {...(filled.resetHref === undefined ? {} : { resetHref: filled.resetHref })}
       />
     ));
   });
@@ -62,7 +76,11 @@ export function sendChangePage(
     readonly problems: readonly NewPasswordProblem[];
   },
 ): FastifyReply {
-  const options = { status: page.problems.length === 0 ? 200 : 422, company: page.company };
+  const options = {
+    status: page.problems.length === 0 ? 200 : 422,
+    company: page.company,
+    languageLink: `/sign-in?flow=${page.flow}`,
+  };
   return sendPage(context, reply, options, (frame) => (
     <ChangePasswordPage
       {...frame}

@@ -39,7 +39,7 @@ export function sendResponse(
     isSilent,
   }: { readonly response: SamlResponse; readonly person: Person | null; readonly isSilent: boolean },
 ): FastifyReply {
-  const page = { company: attempt.company, postsTo: response.acsUrl };
+  const page = { company: attempt.company, postsTo: response.acsUrl, languageLink: null };
   return sendPage(context, reply, page, (frame) => {
     const { nonce, ...still } = frame;
     const values: AnswerValues = {
@@ -69,8 +69,8 @@ export function sendResponse(
 }
 
 /**
- * The denial page after a right password, with the reason and the next opening. A sign-in to the account page shows
- * the hours of the week instead, readable without a session.
+ * The denial page after a right password: the reason, the next opening, and the hours of the week. At an opening that
+ * its request can wait for it leads to the form.
  */
 export function sendRefusal(
   { context, reply }: Arrived,
@@ -81,6 +81,13 @@ export function sendRefusal(
   const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
   const page = { status: 403, company };
   const { spRequest } = attempt;
+  const again =
+    spRequest === null
+      ? mineHref(company.samlKey, person.row.email)
+      : againHref(context, { ...attempt, spRequest }, tryUntil(spRequest, verdict, now));
+  const opensIn = verdict.nextOpening === null ? null : verdict.nextOpening - now;
+  const isAwaited = opensIn !== null && opensIn > 0 && opensIn < answerableMs;
+  if (isAwaited) reply.header('refresh', `${Math.ceil(opensIn / 1000)}; url=${again}`);
   return sendPage(context, reply, page, (frame) => (
     <RefusalPage
       {...frame}
@@ -94,13 +101,10 @@ export function sendRefusal(
       browser={client.browser}
       os={client.os}
       requestId={requestId}
-      againHref={
-        spRequest === null
-          ? mineHref(company.samlKey, person.row.email)
-          : againHref(context, { ...attempt, spRequest }, tryUntil(spRequest, verdict, now))
-      }
-      mineHref={spRequest === null ? null : mineHref(company.samlKey, person.row.email)}
-      week={spRequest === null ? accountWeek({ company, person }, now) : null}
+      againHref={again}
+      opensByItself={isAwaited}
+      week={accountWeek({ company, person }, now)}
+      isWeekOpen={spRequest === null}
       requestPageHref={requestPageHref('single_access', company.samlKey, person.row.email)}
     />
   ));
@@ -120,7 +124,8 @@ function tryUntil(spRequest: SpRequest, verdict: ExplainedVerdict, now: number):
   return Math.max(now + answerableMs, opening + HOUR_MS);
 }
 
-function againHref(context: SignInContext, attempt: SpAttempt, until: number): string {
+/** Address that restarts the sign-in of an attempt, valid until an instant. */
+export function againHref(context: SignInContext, attempt: SpAttempt, until: number): string {
   const { spRequest, company } = attempt;
   const ticket = {
     companyKey: company.key,
@@ -141,6 +146,10 @@ export function sendTooMany(
   context.count?.('REQUEST_LIMIT_EXCEEDED');
   reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
   return sendPage(context, reply, { status: 429, company }, (frame) => (
-    <TooManyRequestsPage {...frame} waitMinutes={Math.ceil(waitMs / MINUTE_MS)} />
+    <TooManyRequestsPage
+      {...frame}
+      waitMinutes={Math.ceil(waitMs / MINUTE_MS)}
+      mark={company?.samlKey ?? null}
+    />
   ));
 }

@@ -2,7 +2,7 @@ import { isRandomName } from '../../core/secret-names.ts';
 import { readCookie } from '../http/cookies.ts';
 import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
-import { sendForm } from './form-pages.tsx';
+import { formHref, sendForm } from './form-pages.tsx';
 import type { Arrived, Posted, TypedCredentials } from './known.ts';
 import { readFlowFacts } from '../session/read-facts.ts';
 import { requireBrowser } from './load-facts.ts';
@@ -45,6 +45,6 @@ export async function shedLoad({
     requestId: request.id,
     companyKey: context.knownCompanies.ofFlow.get(flowName) ?? null,
   });
-  const againHref = isRandomName(flowName) ? `/sign-in?flow=${flowName}` : null;
+  const againHref = isRandomName(flowName) ? formHref(flowName, email) : null;
   return new Answered(sendBusy(context, reply, { company: cachedCompany(context, flowName), againHref }));
 }

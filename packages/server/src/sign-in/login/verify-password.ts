@@ -2,6 +2,7 @@ import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { expectedOfUnknown, expectedPassword } from '../../access/public.ts';
 import type { ExpectedPassword } from '../../access/public.ts';
 import { sendBusy } from '../http/load-shedding.tsx';
+import { formHref } from './form-pages.tsx';
 import { readFlowFacts } from '../session/read-facts.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
 import { isLookedUp, lookUpUnknown } from './jit-lookup.ts';
@@ -79,6 +80,6 @@ async function orShed<Done>(known: Unverified, work: () => Promise<Done>): Promi
   const { context, reply, attempt, typed, own, counted, proof } = known;
   const settled = context.throttle.settle(counted, endOfFailed(proof), attempt.now);
   await writeUnverified(known, 'hash_queue_full', settled);
-  const page = own ?? { company: attempt.company, againHref: `/sign-in?flow=${typed.flowName}` };
+  const page = own ?? { company: attempt.company, againHref: formHref(typed.flowName, typed.email) };
   return new Answered(sendBusy(context, reply, page));
 }

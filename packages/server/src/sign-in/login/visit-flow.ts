@@ -2,7 +2,7 @@ import { mineHref } from '@shiftgate/pages/layout/links.ts';
 import { randomName } from '../../core/secret-names.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
-import { field } from '../http/request.ts';
+import { field, normaliseEmail } from '../http/request.ts';
 import { sendChangePage, sendForm } from './form-pages.tsx';
 import type { Arrived, Asked, Attempted, ChangeFacts } from './known.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
@@ -58,13 +58,14 @@ export async function leadToAccount({ reply, attempt, facts }: Visited): Promise
 
 /** Shows the form of a flow, or the change page of a flow that waits for a new password. */
 export async function showForm(known: Visited): Promise<Answered> {
-  const { context, reply, facts, attempt, flowName, browserName, shownBrowser } = known;
+  const { context, request, reply, facts, attempt, flowName, browserName, shownBrowser } = known;
   const { flow, person } = facts;
   const { company } = attempt;
   if (shownBrowser === null) writeCookie(reply, 'browser', browserName, context.config.signinUrl);
+  const typedBefore = normaliseEmail(field(request.query, 'email', 254) ?? '');
   if (flow.stage !== 'change_password')
     return new Answered(
-      sendForm(known, { company, flow: flowName, email: flow.login_hint ?? '', problem: null }),
+      sendForm(known, { company, flow: flowName, email: typedBefore ?? flow.login_hint ?? '', problem: null }),
     );
   const reason = (flow.facts as ChangeFacts | null)?.reason ?? 'must_change';
   const email = person?.row.email ?? '';

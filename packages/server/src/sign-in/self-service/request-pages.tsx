@@ -1,6 +1,6 @@
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { requestRules } from '@shiftgate/domain/limits.ts';
-import { requestPageHref } from '@shiftgate/pages/layout/links.ts';
+import { requestPageHref, sentHref } from '@shiftgate/pages/layout/links.ts';
 import type { RequestPageKind } from '@shiftgate/pages/layout/links.ts';
 import { RequestPage, RequestSentPage } from '@shiftgate/pages/request-page.tsx';
 import type { RequestPageProblem } from '@shiftgate/pages/request-page.tsx';
@@ -14,7 +14,7 @@ import { changeLinkUrl } from '../../core/idp-addresses.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { waitForStep } from '../login/constant-time.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
-import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
+import { clientOf, field, keepLanguage, normaliseEmail, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
 import { countPageRequest } from './count-requests.ts';
@@ -58,8 +58,18 @@ export function submitRequestPage(ask: RequestPageKind): Handler {
     } finally {
       await waitForStep(context, startedAt);
     }
-    return sendPage(context, reply, { company: brand.company }, (frame) => (
-      <RequestSentPage {...frame} ask={ask} email={email} />
+    return reply.redirect(keepLanguage(request, sentHref(ask, brand.mark, email)), 303);
+  };
+}
+
+/** GET: what became of a request, at an address of its own, so that a reload sends nothing again. */
+export function showRequestSent(ask: RequestPageKind): Handler {
+  return async (context, request, reply) => {
+    const { company, mark } = await findPageBrand(context, field(request.query, 'c', 200));
+    const email = emailOf(field(request.query, 'email', 254) ?? '');
+    if (email === null) return reply.redirect(keepLanguage(request, requestPageHref(ask, mark)), 303);
+    return sendPage(context, reply, { company }, (frame) => (
+      <RequestSentPage {...frame} ask={ask} email={email} mark={mark} />
     ));
   };
 }

@@ -40,7 +40,8 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
       requestId="-"
       againHref={null}
       requestPageHref={null}
-      mineHref={null}
+      opensByItself={false}
+      isWeekOpen={false}
       week={null}
     />
   );
