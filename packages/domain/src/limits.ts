@@ -112,7 +112,7 @@ export const sessionLimits = {
 export const singleAccessLimits = {
   unusedDays: 7,
   withoutDurationHours: 24,
-  minDurationMinutes: 1,
+  minDurationMinutes: 5,
   maxDurationMinutes: 7 * 24 * 60,
 } as const;
 

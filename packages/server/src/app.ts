@@ -13,6 +13,7 @@ import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import type { MetricsAccess } from './http/metrics.ts';
 import { mountCalls } from './http/mount.ts';
+import { compressReplies } from './http/replies/compress-replies.ts';
 import { watchMethods } from './http/replies/other-methods.ts';
 import {
   answerNotFound,
@@ -125,6 +126,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   addHeaders(app, headersOf);
+  compressReplies(app);
   answerProblems(app);
   const refuseOtherMethods = watchMethods(app, answerWrongMethod);
   const withActor = createWithActor(deps.db, now);

@@ -88,10 +88,11 @@ describe('the list of people', () => {
   it('remembers which columns are shown, in which order and how wide', async () => {
     const usual = await people.heads();
     await people.press('Colunas');
+    await page.getByRole('checkbox', { name: 'E-mail' }).check();
     await people.press('Mover Situação para a esquerda');
-    await page.getByRole('checkbox', { name: 'Domínio' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Função' }).uncheck();
     await page.keyboard.press('Escape');
-    const wanted = ['Nome', 'Situação', 'E-mail', ...usual.slice(3).filter((name) => name !== 'Domínio')];
+    const wanted = ['Nome', 'Situação', 'E-mail', ...usual.slice(2).filter((name) => name !== 'Função')];
     await headIs(wanted);
     const edge = page.getByRole('separator', { name: 'Largura da coluna E-mail' });
     const cell = page.getByRole('columnheader', { name: /E-mail/ });

@@ -258,6 +258,7 @@ describe('the calendar of the company', () => {
     const style = await styleOf(meaning.locator('span').first());
     expect(style.borderTopStyle).toBe('dashed');
     expect(await styleOf(closed)).toEqual(style);
+    await page.locator('.sg-year').scrollIntoViewIfNeeded();
     expect(await styleOf(page.locator('.sg-year-day[title*="Dia da padaria"]'))).toEqual(style);
     await closed.click();
     await shift.press('Ver a regra aplicada');

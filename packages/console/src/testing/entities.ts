@@ -76,6 +76,7 @@ export const aUser = (number: number, given: Partial<User> = {}): User => ({
   is_manager: false,
   allowed: false,
   uo: '/Loja',
+  function: null,
   last_login: null,
   updated_password_at: null,
   has_password: true,

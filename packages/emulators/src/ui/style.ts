@@ -43,7 +43,7 @@ th, td { text-align: left; padding: 6px 10px 6px 0; border-bottom: 1px solid var
 td.good { color: var(--good); } td.bad { color: var(--bad); }
 iframe { width: 100%; min-height: 480px; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--ground); border-radius: 8px; padding: 12px; }
-.mail { list-style: none; margin: 0; padding: 0; } .mail li { display: grid; grid-template-columns: 180px 1fr auto; gap: 4px 16px; padding: 12px 0;
+.mail { list-style: none; margin: 0; padding: 0; } .mail li { display: grid; grid-template-columns: minmax(0, 260px) minmax(0, 1fr) auto; gap: 4px 16px; overflow-wrap: anywhere; padding: 12px 0;
   border-bottom: 1px solid var(--line); } .mail li:last-child { border-bottom: 0; }
 @media (max-width: 640px) { .mail li { grid-template-columns: 1fr auto; } .mail .subject { grid-column: 1 / -1; grid-row: 2; } }
 `;

@@ -42,14 +42,7 @@ export const requests: Translated<typeof source> = {
   answeredMeanwhile:
     'This request has already been answered or has expired. What you entered is still here so you can copy it.',
   approveAccess: {
-    title: 'Grant access to {name}',
-    hint: 'The time starts when the person signs in. They get an email now.',
-    duration: 'Duration',
-    minutes: { one: '{count} minute', other: '{count} minutes' },
-    hours: { one: '{count} hour', other: '{count} hours' },
-    untilLogoff: 'Until the person signs out (up to 24 hours)',
-    submit: 'Grant access',
-    done: 'Access granted to {name}.',
+    hint: 'The person gets an email now.',
   },
   approvePassword: {
     title: 'New password for {name}',

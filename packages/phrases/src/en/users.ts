@@ -23,6 +23,7 @@ export const users = {
   lastLogin: 'Last sign-in',
   passwordAt: 'Password changed',
   function: 'Role',
+  jobTitle: 'Job title',
   admin: 'Administrator',
   manager: 'Manager',
   member: 'User',

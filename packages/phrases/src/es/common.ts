@@ -29,6 +29,7 @@ export const common = {
   firstPage: 'Primera página',
   lastPage: 'Última página',
   pageOf: 'Página {page}',
+  pageOfPages: 'Página {page} de {pages}',
   selectAll: 'Seleccionar todos en esta página',
   selectRow: 'Seleccionar {name}',
   selected: { one: '{count} seleccionado', other: '{count} seleccionados' },
@@ -52,6 +53,7 @@ export const common = {
   leaveConfirm: 'Salir sin guardar',
   stay: 'Seguir editando',
   errorTitle: 'No se pudo cargar',
+  sentHome: 'Esa página es solo para administradores del control. Pida acceso a uno de ellos.',
   noPermissionTitle: 'No tiene acceso a esta página',
   noPermissionText:
     'Solo los administradores del control pueden usar esta pantalla. Pida acceso a uno de ellos.',

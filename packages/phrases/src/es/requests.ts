@@ -43,14 +43,7 @@ export const requests: Translated<typeof source> = {
   answeredMeanwhile:
     'Mientras tanto, esta solicitud se respondió o venció. Lo que escribió sigue aquí para que pueda copiarlo.',
   approveAccess: {
-    title: 'Otorgar acceso a {name}',
-    hint: 'El tiempo cuenta desde que la persona inicia sesión. La persona recibe un correo ahora.',
-    duration: 'Duración',
-    minutes: { one: '{count} minuto', other: '{count} minutos' },
-    hours: { one: '{count} hora', other: '{count} horas' },
-    untilLogoff: 'Hasta que la persona cierre sesión (24 horas como máximo)',
-    submit: 'Otorgar acceso',
-    done: 'Acceso otorgado a {name}.',
+    hint: 'La persona recibe un correo ahora.',
   },
   approvePassword: {
     title: 'Nueva contraseña para {name}',

@@ -23,6 +23,7 @@ export const users = {
   lastLogin: 'Último acceso',
   passwordAt: 'Cambio de contraseña',
   function: 'Rol',
+  jobTitle: 'Puesto',
   admin: 'Administrador',
   manager: 'Gestor',
   member: 'Usuario',

@@ -38,14 +38,7 @@ export const requests = {
   answeredMeanwhile:
     'Esta solicitação já foi respondida ou expirou. O que você escreveu continua aqui para copiar.',
   approveAccess: {
-    title: 'Liberar acesso para {name}',
-    hint: 'O tempo começa a contar quando a pessoa entrar. Ela recebe um e-mail agora.',
-    duration: 'Duração',
-    minutes: { one: '{count} minuto', other: '{count} minutos' },
-    hours: { one: '{count} hora', other: '{count} horas' },
-    untilLogoff: 'Até a pessoa sair (no máximo 24 horas)',
-    submit: 'Liberar acesso',
-    done: 'Acesso liberado para {name}.',
+    hint: 'A pessoa recebe um e-mail agora.',
   },
   approvePassword: {
     title: 'Nova senha para {name}',

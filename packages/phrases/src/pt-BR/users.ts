@@ -21,6 +21,7 @@ export const users = {
   lastLogin: 'Último acesso',
   passwordAt: 'Senha alterada em',
   function: 'Função',
+  jobTitle: 'Cargo',
   admin: 'Administrador',
   manager: 'Gestor',
   member: 'Usuário',

@@ -1,15 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveConsole } from './console-files.ts';
 
 let dir: string;
+const script = 'start();'.repeat(200);
 
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'sg-console-'));
   writeFileSync(join(dir, 'index.html'), '<html><style nonce="__CSP_NONCE__"></style>');
+  mkdirSync(join(dir, 'assets'));
+  writeFileSync(join(dir, 'assets', 'app-1.js'), script);
+  writeFileSync(join(dir, 'assets', 'app-1.js.br'), brotliCompressSync(script));
+  writeFileSync(join(dir, 'assets', 'app-1.js.gz'), gzipSync(script));
+  writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
 });
 
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -41,5 +48,35 @@ describe('the page of the console', () => {
     expect(await pictureSources(['', 'http://localhost:8082'])).toBe(
       "img-src 'self' data: https: http://localhost:8082",
     );
+  });
+});
+
+describe('the files of the console', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliCompressSync(script).length],
+    ['gzip;q=1, br;q=0.5', 'gzip', gzipSync(script).length],
+    ['identity', undefined, script.length],
+  ])('are sent as the build compressed them, for "%s"', async (accepted, encoding, bytes) => {
+    const app = Fastify();
+    await serveConsole(app, dir, []);
+    const url = '/assets/app-1.js';
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url, headers: { 'accept-encoding': accepted } });
+      expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding]);
+      expect(answer.headers['content-length']).toBe(String(bytes));
+      expect(answer.headers['content-type']).toMatch(/^(?:text|application)\/javascript; charset=utf-8$/);
+      expect(answer.headers['vary']).toBe('accept-encoding');
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+    await app.close();
+  });
+
+  it('are sent plain where the build compressed none, and have no address of their own compressed', async () => {
+    const app = Fastify();
+    await serveConsole(app, dir, []);
+    const icon = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br, gzip' } });
+    expect([icon.body, icon.headers['content-encoding']]).toEqual(['<svg/>', undefined]);
+    expect((await app.inject('/assets/app-1.js.br')).statusCode).toBe(404);
+    await app.close();
   });
 });

@@ -24,6 +24,9 @@ function pagePolicy(nonce: string, imageOrigins: readonly string[]): string {
   ].join('; ');
 }
 
+/** Files of the build that stand in for another one. */
+const compressedFiles = ['**/*.br', '**/*.gz'];
+
 /**
  * Serves the built console: immutable hashed files, and its one page under every other address. `imageOrigins` may
  * serve images beside https.
@@ -38,7 +41,9 @@ export async function serveConsole(
     root: dir,
     index: false,
     // `sendPage` alone serves the page, with its policy; the script has an address that changes with it.
-    globIgnore: ['**/index.html', publicScript],
+    globIgnore: ['**/index.html', publicScript, ...compressedFiles],
+    // The build puts them beside the files; a browser gets the one that it accepts.
+    preCompressed: true,
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -92,6 +92,7 @@ export interface DirectoryPerson {
   /** Suspended or archived: cannot sign in at the workspace. */
   readonly isSuspended: boolean;
   readonly orgUnitPath: string | null;
+  readonly jobTitle: string | null;
   readonly photoUrl: string | null;
   readonly recoveryEmail: string | null;
   /** Last sign-in known to the provider; null when there was none. */

@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLanguage, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import { Face } from '../../components/people/face.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 
@@ -27,9 +28,7 @@ export function PersonTarget(props: TargetProps) {
   return (
     // The menu hands a class name of its own down: ours comes after it.
     <UnstyledButton aria-label={t('shell.personMenu', { name: me.name })} {...props} className="sg-person">
-      <span className="sg-avatar" aria-hidden>
-        <IconUser size={18} />
-      </span>
+      <Face name={me.name} photo={me.photo} />
       <IconChevronDown size={16} aria-hidden />
     </UnstyledButton>
   );

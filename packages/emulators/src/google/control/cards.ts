@@ -25,7 +25,10 @@ export function clockCard(context: EmulatorContext): Html {
     <h2 id="relogio">Relógio</h2>
     <p class="clock"><time datetime="${new Date(now).toISOString()}">${showTime(now)}</time></p>
     ${context.clock.isMovable ? buttons : html`<p class="quiet">Este relógio não pode ser movido.</p>`}
-    <p class="quiet">Vale para o produto e para os emuladores ao mesmo tempo.</p>
+    <p class="quiet">
+      Vale para o produto e para os emuladores ao mesmo tempo. Depois de um salto de horas, o painel pede o
+      login de novo: pelo novo relógio, a sessão dele expirou.
+    </p>
   </section>`;
 }
 

@@ -148,6 +148,7 @@ describe('reading the company', () => {
         isDelegatedAdmin: user.isDelegatedAdmin,
         isSuspended: user.isSuspended || user.isArchived,
         orgUnitPath: user.orgUnitPath,
+        jobTitle: user.title,
         recoveryEmail: user.recoveryEmail,
         lastSignInAt: user.lastLoginAt === null ? null : new Date(user.lastLoginAt).toISOString(),
       });

@@ -23,6 +23,9 @@ const User = z.object({
   suspended: z.boolean().optional(),
   archived: z.boolean().optional(),
   orgUnitPath: z.string().optional(),
+  organizations: z
+    .array(z.object({ title: z.string().optional(), primary: z.boolean().optional() }))
+    .optional(),
   thumbnailPhotoUrl: z.string().optional(),
   recoveryEmail: z.string().optional(),
   lastLoginTime: z.string().optional(),
@@ -30,9 +33,15 @@ const User = z.object({
 
 const UserPage = z.object({ users: z.array(User).default([]), nextPageToken: z.string().min(1).optional() });
 
+/** Of these fields a part is enough. */
+const partsOf: Readonly<Record<string, string>> = {
+  name: '(fullName,givenName)',
+  organizations: '(title,primary)',
+};
+
 /** Only the mapped fields: a page of 500 complete users is several times larger. */
 export const userFields = Object.keys(User.shape)
-  .map((name) => (name === 'name' ? 'name(fullName,givenName)' : name))
+  .map((name) => `${name}${partsOf[name] ?? ''}`)
   .join(',');
 
 const OrgUnit = z.object({
@@ -205,10 +214,17 @@ function toPerson(user: z.infer<typeof User>): DirectoryPerson {
     isDelegatedAdmin: user.isDelegatedAdmin === true,
     isSuspended: user.suspended === true || user.archived === true,
     orgUnitPath: user.orgUnitPath ?? null,
+    jobTitle: jobTitleOf(user.organizations),
     photoUrl: user.thumbnailPhotoUrl ?? null,
     recoveryEmail: user.recoveryEmail ?? null,
     lastSignInAt: lastSignIn(user.lastLoginTime),
   };
+}
+
+/** The title at the primary organisation, else the first one that is written. */
+function jobTitleOf(organizations: z.infer<typeof User>['organizations'] = []): string | null {
+  const titled = organizations.filter(({ title = '' }) => title.trim() !== '');
+  return (titled.find(({ primary }) => primary === true) ?? titled[0])?.title?.trim() ?? null;
 }
 
 // Google sends the start of 1970 for a person without a sign-in.

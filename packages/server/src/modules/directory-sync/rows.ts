@@ -39,6 +39,7 @@ export function directoryColumns(person: DirectoryPerson) {
     photo_url: person.photoUrl,
     domain: domainOf(email),
     org_unit: person.orgUnitPath,
+    function_title: person.jobTitle,
     status: person.isSuspended ? ('suspended' as const) : ('active' as const),
     is_admin: person.isSuperAdmin,
     is_delegated_admin: person.isDelegatedAdmin,
@@ -84,6 +85,7 @@ export async function upsertPeople(
         photo_url: eb.ref('excluded.photo_url'),
         domain: eb.ref('excluded.domain'),
         org_unit: eb.ref('excluded.org_unit'),
+        function_title: eb.ref('excluded.function_title'),
         // A person disabled in the panel stays disabled.
         status: sql`case when users.status = 'disabled' then users.status else excluded.status end`,
         is_admin: eb.ref('excluded.is_admin'),

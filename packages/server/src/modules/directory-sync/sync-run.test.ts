@@ -115,10 +115,11 @@ describe('a repeated sync', () => {
     expect((await api.call('users.syncTask', { token })).in_sync_process).toBe(false);
   });
 
-  it('updates names, units, photos and recovery addresses of changed people only', async () => {
+  it('updates names, units, titles, photos and recovery addresses of changed people only', async () => {
     const person = fresh();
     person.familyName = 'Conceição Á';
     person.orgUnitPath = '/Entregas';
+    person.title = 'Motorista';
     person.recoveryEmail = 'nova@correio.example';
     await sync();
     expect(await rowOf(person.primaryEmail)).toMatchObject({
@@ -126,6 +127,7 @@ describe('a repeated sync', () => {
       given_name: person.givenName,
       search_text: expect.stringContaining('conceicao a') as string,
       org_unit: '/Entregas',
+      function_title: 'Motorista',
       recovery_email: 'nova@correio.example',
       recovery_email_source: 'directory',
     });

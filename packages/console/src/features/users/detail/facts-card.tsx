@@ -13,6 +13,7 @@ export function FactsCard({ user }: { readonly user: UserDetail }) {
     instant === null ? t('common.never') : formatDateTime(instant, company.zone);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     [t('users.status'), <UserStates key="states" user={user} />],
+    [t('users.jobTitle'), user.function ?? '–'],
     [t('users.function'), formatFunction(user, t)],
     [t('users.orgUnit'), user.uo ?? '–'],
     [t('users.domain'), user.domain_name],

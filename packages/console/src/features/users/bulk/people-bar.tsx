@@ -1,4 +1,4 @@
-import { Button, CloseButton, Menu, Stack } from '@mantine/core';
+import { Button, Menu, Stack } from '@mantine/core';
 import {
   IconBeach,
   IconBeachOff,
@@ -14,6 +14,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
+import { BulkBar } from '../../../design/table/bulk-bar.tsx';
 import type {
   Agreed,
   BulkAct,
@@ -57,7 +58,7 @@ const passwordItems = [
   { name: 'share_temporary_password', icon: IconMailForward },
 ] as const;
 
-interface BulkBarProps {
+interface PeopleBarProps {
   readonly selection: PeopleSelection;
   /** How many the filter finds. */
   readonly found: number;
@@ -72,7 +73,7 @@ interface BulkBarProps {
 }
 
 /** What can be done with the selected people; each action becomes a task with progress. */
-export function BulkBar(props: BulkBarProps) {
+export function PeopleBar(props: PeopleBarProps) {
   const t = useT();
   const confirm = useConfirm();
   const [dialog, setDialog] = useState<OpenBulkDialog | null>(null);
@@ -133,18 +134,22 @@ export function BulkBar(props: BulkBarProps) {
   const isEmpty = count === 0;
   const mayTakeAll = props.selection.kind === 'some' && !props.isFoundOld && props.found > count;
   return (
-    <div className="sg-bulk-bar" role="region" aria-label={t('common.actions')}>
-      <span aria-live="polite">
-        {props.selection.kind === 'allBut' && props.selection.keys.size === 0
-          ? t('tasks.allSelected', { count })
-          : t('common.selected', { count })}
-      </span>
-      {mayTakeAll ? (
-        <Button size="compact-sm" variant="subtle" onClick={props.onSelectAll}>
-          {t('tasks.selectAllFound', { count: props.found })}
-        </Button>
-      ) : null}
-      <span className="sg-bulk-actions">
+    <>
+      <BulkBar
+        text={
+          props.selection.kind === 'allBut' && props.selection.keys.size === 0
+            ? t('tasks.allSelected', { count })
+            : t('common.selected', { count })
+        }
+        more={
+          mayTakeAll ? (
+            <Button size="compact-sm" variant="subtle" onClick={props.onSelectAll}>
+              {t('tasks.selectAllFound', { count: props.found })}
+            </Button>
+          ) : null
+        }
+        onClear={props.onClear}
+      >
         <Button
           size="compact-sm"
           leftSection={<IconUserPlus size={16} />}
@@ -198,8 +203,7 @@ export function BulkBar(props: BulkBarProps) {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <CloseButton aria-label={t('common.clearSelection')} onClick={props.onClear} />
-      </span>
+      </BulkBar>
       {dialog === null ? null : (
         <BulkDialog
           dialog={dialog}
@@ -210,6 +214,6 @@ export function BulkBar(props: BulkBarProps) {
           onStart={start}
         />
       )}
-    </div>
+    </>
   );
 }

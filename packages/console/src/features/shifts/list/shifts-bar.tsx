@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { canChangeInBulk } from '@shiftgate/domain/shift/states.ts';
+import { BulkBar } from '../../../design/table/bulk-bar.tsx';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useShiftText } from '../texts.ts';
 import type { RowAct } from './row-menu.tsx';
 import type { ActedShift } from '../model/model.ts';
 
-interface BulkBarProps {
+interface ShiftsBarProps {
   readonly chosen: readonly ActedShift[];
   readonly isBusy: boolean;
   readonly onAct: (act: Exclude<RowAct, 'clone'>) => void;
@@ -13,7 +15,7 @@ interface BulkBarProps {
 }
 
 /** Actions on the chosen shifts. Enabling and disabling need all of them in the same state. */
-export function BulkBar({ chosen, isBusy, onAct, onClear }: BulkBarProps) {
+export function ShiftsBar({ chosen, isBusy, onAct, onClear }: ShiftsBarProps) {
   const t = useShiftText();
   const common = useT();
   const states = chosen.map((shift) => shift.state);
@@ -36,8 +38,11 @@ export function BulkBar({ chosen, isBusy, onAct, onClear }: BulkBarProps) {
         t('protection.allow'),
       ];
   return (
-    <section className="sg-bulk-bar" aria-label={common('common.actions')}>
-      <strong aria-live="polite">{common('common.selected', { count: chosen.length })}</strong>
+    <BulkBar
+      text={common('common.selected', { count: chosen.length })}
+      more={hints.length === 0 ? null : <WhyNot hints={hints.join(' ')} />}
+      onClear={onClear}
+    >
       {(['enable', 'disable', 'logout', 'password', 'delete'] as const).map((act) => (
         <Button
           key={act}
@@ -51,10 +56,17 @@ export function BulkBar({ chosen, isBusy, onAct, onClear }: BulkBarProps) {
           {t(`list.acts.${act}`)}
         </Button>
       ))}
-      <Button size="compact-sm" variant="subtle" onClick={onClear}>
-        {common('common.clearSelection')}
-      </Button>
-      {hints.length === 0 ? null : <span className="sg-bulk-hint">{hints.join(' ')}</span>}
-    </section>
+    </BulkBar>
+  );
+}
+
+/** Why some actions are not possible: words in a line of their own would cover the rows. */
+function WhyNot({ hints }: { readonly hints: string }) {
+  return (
+    <Tooltip label={hints} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+      <ActionIcon variant="subtle" size="sm" aria-label={hints}>
+        <IconInfoCircle size={18} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
