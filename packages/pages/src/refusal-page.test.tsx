@@ -21,7 +21,7 @@ const props: RefusalPageProps = {
   againHref: null,
   requestPageHref: null,
   mineHref: null,
-  week: null,
+  weeks: null,
 };
 const page = (result: RefusalResult, more: Partial<RefusalPageProps> = {}) =>
   renderPage(<RefusalPage {...props} result={result} {...more} />);

@@ -47,7 +47,7 @@ export function PreviewCard({ draft }: { readonly draft: BrandingDraft }) {
         againHref="/"
         requestPageHref="/"
         mineHref="/"
-        week={null}
+        weeks={null}
       />
     );
   };

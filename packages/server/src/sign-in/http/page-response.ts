@@ -9,7 +9,7 @@ import { originOf } from '../../core/idp-addresses.ts';
 import type { SignInContext } from './deps.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
 import { chosenLanguageOf, languageOf } from './request.ts';
-import { revealSrc } from './serve-reveal.ts';
+import { reveal, stay } from './page-script.ts';
 
 export interface PageOptions {
   readonly status?: number;
@@ -40,7 +40,8 @@ export function makePage(
       ...(company?.branding ?? ownBranding),
     },
     nonce,
-    revealSrc,
+    revealSrc: reveal.src,
+    staySrc: stay.src,
     languageLink: options.languageLink ?? null,
   });
   return {

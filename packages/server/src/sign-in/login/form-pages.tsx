@@ -7,12 +7,15 @@ import type { FastifyReply } from 'fastify';
 import { strengthFor } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { sendPage } from '../http/page-response.ts';
+import { endedText } from '../session/permission-end.ts';
+import type { EndedAccess } from '../session/permission-end.ts';
 import type { Arrived } from './known.ts';
 
 interface FormValues {
   readonly nonce: string;
   readonly flow: string;
   readonly email?: string;
+  readonly ended?: string;
 }
 
 const formTemplates = createPageTemplates();
@@ -25,6 +28,8 @@ export function sendForm(
     readonly flow: string;
     readonly email: string;
     readonly problem: 'wrong' | 'missing' | null;
+    /** What ended the last session of this browser; null = nothing to say. */
+    readonly ended?: EndedAccess | null;
   },
 ): FastifyReply {
   const status = page.problem === null ? 200 : page.problem === 'wrong' ? 403 : 422;
@@ -33,6 +38,7 @@ export function sendForm(
       nonce,
       flow: page.flow,
       ...(page.email === '' ? {} : { email: page.email }),
+      ...(page.ended == null ? {} : { ended: endedText(still.language, page.ended, context.clock.now()) }),
     };
     const { samlKey } = page.company;
     return formTemplates.fill(JSON.stringify([still, page.problem, samlKey]), values, (filled) => (
@@ -43,6 +49,7 @@ export function sendForm(
         flow={filled.flow}
         email={filled.email ?? ''}
         problem={page.problem}
+        ended={filled.ended ?? null}
         mark={samlKey}
       />
     ));

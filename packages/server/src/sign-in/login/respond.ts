@@ -39,7 +39,8 @@ function sendSignedIn(known: Concluded, person: Parameters<typeof sendRefusal>[2
   if (spRequest === null || signed === null)
     return reply.redirect(keepLanguage(request, mineHref(null)), 303);
   const { response } = signed;
-  return sendResponse(known, { ...attempt, spRequest }, { response, person, isSilent: false });
+  const allowedUntil = opening?.plan.allowedUntil ?? null;
+  return sendResponse(known, { ...attempt, spRequest }, { response, person, isSilent: false, allowedUntil });
 }
 
 /** Answers a new password: the person is let in or denied. */
@@ -52,7 +53,7 @@ export async function respondToChange(known: Concluded): Promise<Answered> {
 
 /** Answers a request from the live session of its browser; adds nothing where a form has to ask. */
 export async function respondSilently(known: Concluded): Promise<void | Answered> {
-  const { context, reply, attempt, outcome, signed, passive } = known;
+  const { context, reply, attempt, outcome, opening, signed, passive } = known;
   const { spRequest } = attempt;
   if (spRequest === null) return;
   const asked = { ...attempt, spRequest };
@@ -65,5 +66,6 @@ export async function respondSilently(known: Concluded): Promise<void | Answered
   if (outcome.kind !== 'allowed' || signed === null) return;
   const { person } = outcome;
   const { response } = signed;
-  return new Answered(sendResponse(known, asked, { response, person, isSilent: true }));
+  const allowedUntil = opening?.plan.allowedUntil ?? null;
+  return new Answered(sendResponse(known, asked, { response, person, isSilent: true, allowedUntil }));
 }

@@ -41,7 +41,7 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
       againHref={null}
       requestPageHref={null}
       mineHref={null}
-      week={null}
+      weeks={null}
     />
   );
   return (
