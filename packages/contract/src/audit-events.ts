@@ -34,6 +34,8 @@ export const auditEvents = [
   'user.temporary_password_shared',
   'user.change_link_shared',
   'user.session_ended',
+  'user.calendar_address_created',
+  'user.calendar_address_removed',
   'request.received',
   'request.approved',
   'request.refused',

@@ -72,6 +72,8 @@ export const auditFacts = {
   'user.temporary_password_shared': { name },
   'user.change_link_shared': { name },
   'user.session_ended': { name },
+  'user.calendar_address_created': { name },
+  'user.calendar_address_removed': { name },
   'request.received': { name, kind: { at: 'after.kind', as: 'requestKind' } },
   'request.approved': { name, kind: { at: 'after.kind', as: 'requestKind' } },
   'request.refused': { name, kind: { at: 'after.kind', as: 'requestKind' } },

@@ -70,6 +70,8 @@ export const requestRules = {
   openHours: 72,
   /** The request of a new person without an address is made once, so it is open for longer. */
   firstPasswordDays: 30,
+  /** A person sees their own requests of so many days. */
+  shownDays: 30,
   /** The administrators are written to at most this often. */
   noticeMinutes: 10,
 } as const;
@@ -122,6 +124,17 @@ export const vacationLimits = { maxDays: 366 } as const;
 export const timeClockLimits = { staleMinutes: 5, graceMinutes: 60 } as const;
 
 export const horizonLimits = { days: 366 } as const;
+
+/** A worker's own page shows the hours of so many weeks before and after this one. */
+export const ownWeekLimits = { back: 8, ahead: 52 } as const;
+
+/** A calendar address: weeks of events around this one, minutes from the alarm to the end, reads in an hour. */
+export const calendarFeedLimits = {
+  weeksBack: 1,
+  weeksAhead: 8,
+  alarmMinutes: 10,
+  readsPerHour: 60,
+} as const;
 
 export const pageLimits = { sizes: [25, 50, 100, 200], defaultSize: 50 } as const;
 

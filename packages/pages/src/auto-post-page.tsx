@@ -11,6 +11,8 @@ export interface AutoPostPageProps extends PageFrame {
   readonly relayState: string | null;
   /** The person being signed in; null when the answer is not about a person. */
   readonly person: { readonly name: string; readonly email: string } | null;
+  /** Says until when the person may stay; null leaves it out. */
+  readonly until: string | null;
   /** Address that ends this browser's session and asks again; null leaves the link out. */
   readonly notMeHref: string | null;
 }
@@ -33,6 +35,7 @@ export function AutoPostPage(props: AutoPostPageProps) {
           {t('going.text', { name: props.person.name })} <span className="soft">({props.person.email})</span>
         </p>
       )}
+      {props.until !== null && <p>{props.until}</p>}
       <form id="answer" method="post" action={props.action}>
         <input type="hidden" name="SAMLResponse" value={props.response} />
         {props.relayState !== null && <input type="hidden" name="RelayState" value={props.relayState} />}

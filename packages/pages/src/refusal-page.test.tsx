@@ -21,7 +21,7 @@ const props: RefusalPageProps = {
   againHref: null,
   requestPageHref: null,
   opensByItself: false,
-  week: null,
+  weeks: null,
   isWeekOpen: false,
 };
 const page = (result: RefusalResult, more: Partial<RefusalPageProps> = {}) =>

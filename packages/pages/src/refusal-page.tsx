@@ -9,9 +9,9 @@ import type { PageFrame } from './layout/layout.tsx';
 import { inLanguage } from './layout/links.ts';
 import { openingText } from './hours/opening-text.ts';
 import { signInTexts } from './sign-in-texts.ts';
-import { withZone, zoneName } from './hours/zone-name.ts';
-import type { HoursDay } from './hours/week-hours.ts';
-import { WeekTable } from './hours/week-table.tsx';
+import { withZone } from './hours/zone-name.ts';
+import type { HoursWeek } from './hours/week-hours.ts';
+import { WeekTables } from './hours/week-table.tsx';
 
 /** Why a person with the right password was denied. */
 export type RefusalResult = Exclude<SignInResult, 'success'>;
@@ -22,7 +22,7 @@ export interface RefusalPageProps extends PageFrame {
   /** Present instant and the next opening, ms; null when none is in sight. */
   readonly now: number;
   readonly nextOpening: number | null;
-  /** IANA zone in which times are said. */
+  /** IANA zone of the shift that opens next. */
   readonly timeZone: string;
   /** The shift's own text, plain; empty when there is none. */
   readonly customResponse: string;
@@ -36,8 +36,8 @@ export interface RefusalPageProps extends PageFrame {
   readonly requestPageHref: string | null;
   /** The page leads to the form by itself at the next opening. */
   readonly opensByItself: boolean;
-  /** The hours of the person's week, seven days from a Monday; null leaves them out, and so does a result that no hours help. */
-  readonly week: readonly HoursDay[] | null;
+  /** The hours of the person's week, by time zone; null leaves them out, and so does a result that no hours help. */
+  readonly weeks: readonly HoursWeek[] | null;
   /** Whether the hours are shown at once, for a person who came for them. */
   readonly isWeekOpen: boolean;
 }
@@ -123,13 +123,10 @@ export function RefusalPage(props: RefusalPageProps) {
         {props.person.name} ({props.person.email})
       </p>
       <p className="soft">{t('refusal.contact')}</p>
-      {mayOpen && props.week !== null && (
+      {mayOpen && props.weeks !== null && (
         <details open={props.isWeekOpen}>
-          <summary>{account('links.hours')}</summary>
-          <WeekTable language={props.language} week={props.week} />
-          <p className="soft">
-            {account('mine.zone', { zone: zoneName(props.language, props.timeZone, props.now) })}
-          </p>
+          <summary id="week">{account('links.hours')}</summary>
+          <WeekTables language={language} weeks={props.weeks} labelledBy="week" now={props.now} />
         </details>
       )}
       {main !== undefined && (

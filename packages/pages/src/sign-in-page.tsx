@@ -12,6 +12,8 @@ export interface SignInPageProps extends PageFrame {
   readonly email: string;
   /** Why the page is shown again; null at first. */
   readonly problem: CredentialsProblem | null;
+  /** Says that the hours ended which this browser was signed in for; null = they did not. */
+  readonly ended?: string | null;
   /** Names the company, so that the pages it leads to keep its branding; null in a preview. */
   readonly mark: string | null;
   /** Where a forgotten password is replaced, for the typed email; made of the mark unless given. */
@@ -22,9 +24,11 @@ export interface SignInPageProps extends PageFrame {
 export function SignInPage(props: SignInPageProps) {
   const t = signInTexts(props.language);
   const account = accountTexts(props.language);
+  const { ended = null } = props;
   return (
     <Layout {...props} asksPassword isWrong={props.problem !== null} title={t('page.title')}>
       <h1>{t('page.heading')}</h1>
+      {ended !== null && <p className="note">{ended}</p>}
       <CredentialsAlert t={t} problem={props.problem} />
       <form method="post" action="/sign-in">
         <input type="hidden" name="flow" value={props.flow ?? ''} />
@@ -36,6 +40,11 @@ export function SignInPage(props: SignInPageProps) {
           {account('links.reset')}
         </a>
         <a href={inLanguage(props, mineHref(props.mark))}>{account('links.mine')}</a>
+        {ended !== null && (
+          <a href={inLanguage(props, requestPageHref('single_access', props.mark))}>
+            {account('links.access')}
+          </a>
+        )}
       </p>
     </Layout>
   );

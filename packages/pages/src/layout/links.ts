@@ -11,6 +11,9 @@ export type RequestPageKind = keyof typeof requestPagePaths;
 /** A worker's own page, which asks for the password without a session. */
 export const minePath = '/accounts/me';
 
+/** Where the secret address of one's own hours is made and removed. */
+export const calendarPath = '/accounts/me/calendar';
+
 /** Where a mailbox is closed that a sign-out has left open. */
 export const signOutOfEmailPath = '/sign-in/sign-out/email';
 

@@ -39,10 +39,16 @@ export const signIn = {
   going: {
     title: 'Signing in…',
     text: 'Signing in as {name}',
+    until: 'Your access ends {when}.',
     button: 'Continue',
     notMe: 'Not you?',
     switch: 'Use another account',
     noScript: 'Select Continue to sign in.',
+  },
+  /** Said by the first form after the end of a permission. */
+  ended: {
+    shift: 'Your shift ended {when}.',
+    single_access: 'Your single access ended {when}.',
   },
   change: {
     title: 'Create your password',
@@ -112,6 +118,7 @@ export const signIn = {
   when: {
     today: 'today {at} {time}',
     tomorrow: 'tomorrow {at} {time}',
+    yesterday: 'yesterday {at} {time}',
     date: 'on {weekday}, {date}, {at} {time}',
     at: { one: 'at', other: 'at' },
   },

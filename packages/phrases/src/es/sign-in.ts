@@ -39,10 +39,16 @@ export const signIn = {
   going: {
     title: 'Iniciando sesión…',
     text: 'Iniciando sesión como {name}',
+    until: 'Su acceso termina {when}.',
     button: 'Continuar',
     notMe: '¿No es usted?',
     switch: 'Usar otra cuenta',
     noScript: 'Toque “Continuar” para iniciar sesión.',
+  },
+  /** Said by the first form after the end of a permission. */
+  ended: {
+    shift: 'Su turno terminó {when}.',
+    single_access: 'Su acceso puntual terminó {when}.',
   },
   change: {
     title: 'Cree su contraseña',
@@ -113,6 +119,7 @@ export const signIn = {
   when: {
     today: 'hoy {at} {time}',
     tomorrow: 'mañana {at} {time}',
+    yesterday: 'ayer {at} {time}',
     date: 'el {weekday}, {date}, {at} {time}',
     at: { one: 'a la', other: 'a las' },
   },

@@ -37,10 +37,16 @@ export const signIn = {
   going: {
     title: 'Entrando…',
     text: 'Entrando como {name}',
+    until: 'Seu acesso termina {when}.',
     button: 'Continuar',
     notMe: 'Não é você?',
     switch: 'Entrar com outra conta',
     noScript: 'Selecione Continuar para entrar.',
+  },
+  /** Said by the first form after the end of a permission. */
+  ended: {
+    shift: 'Seu turno terminou {when}.',
+    single_access: 'Seu acesso avulso terminou {when}.',
   },
   change: {
     title: 'Crie sua senha',
@@ -111,6 +117,7 @@ export const signIn = {
   when: {
     today: 'hoje {at} {time}',
     tomorrow: 'amanhã {at} {time}',
+    yesterday: 'ontem {at} {time}',
     date: 'em {date} ({weekday}), {at} {time}',
     at: { one: 'à', other: 'às' },
   },

@@ -39,7 +39,7 @@ import { addAccountPages } from './account/routes.ts';
 import type { Serve } from './http/handler.ts';
 import { answerHeaders, sendPage } from './http/page-response.ts';
 import { createImageCache, serveImage } from './http/serve-image.ts';
-import { revealSrc, serveReveal } from './http/serve-reveal.ts';
+import { reveal, stay } from './http/page-script.ts';
 import { signOutOfApps, singleLogout } from './logout/single-logout.tsx';
 import {
   changeOwnPassword,
@@ -148,7 +148,8 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(productMark),
   );
-  app.get(revealSrc, { exposeHeadRoute: false }, serve(serveReveal));
+  for (const { src, serve: handler } of [reveal, stay])
+    app.get(src, { exposeHeadRoute: false }, serve(handler));
   app.get('/look/:company/:file', { exposeHeadRoute: false }, serve(serveImage));
   // Browsers request an icon with every first page; an empty, cached response avoids an error in their console.
   app.get('/favicon.ico', (_request, reply) =>

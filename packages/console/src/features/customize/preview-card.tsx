@@ -48,7 +48,7 @@ export function PreviewCard({ draft }: { readonly draft: BrandingDraft }) {
         requestPageHref="/"
         opensByItself={false}
         isWeekOpen={false}
-        week={null}
+        weeks={null}
       />
     );
   };

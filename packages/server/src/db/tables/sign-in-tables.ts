@@ -1,3 +1,4 @@
+import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import type {
   Defaulted,
@@ -207,6 +208,16 @@ export interface PasswordLinksTable {
   created_at: Instant;
   expires_at: Instant;
   used_at: OptionalInstant;
+}
+
+/** The secret address of a person's hours for a calendar program; at most one per person. */
+export interface CalendarFeedsTable {
+  company_key: string;
+  user_key: string;
+  /** SHA-256 of the address's random name. */
+  token_hash: Buffer;
+  language: Language;
+  created_at: Instant;
 }
 
 /** A password to be set at the workspace; at most one per person. */

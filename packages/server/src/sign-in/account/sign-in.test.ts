@@ -6,7 +6,7 @@ import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
 import { formOf, scriptsOf, signinUrl } from '../../testing/worker-browser.ts';
 import type { WorkerBrowser } from '../../testing/worker-browser.ts';
-import { revealSrc } from '../http/serve-reveal.ts';
+import { reveal } from '../http/page-script.ts';
 
 const password = 'quatro bicicletas verdes';
 const chosen = 'sete canoas no rio claro';
@@ -299,7 +299,7 @@ describe('the form', () => {
     const form = await browser().get(href);
     expect(formOf(form.body).fields).toMatchObject({ email: person.email, c: world.samlKey });
     expect(form.body).toContain(await companyName());
-    expect(scriptsOf(form.body)).toEqual([revealSrc]);
+    expect(scriptsOf(form.body)).toEqual([reveal.src]);
   });
 
   it('of a closed company says so only where its link named the company', async () => {

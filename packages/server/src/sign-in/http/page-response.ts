@@ -10,7 +10,7 @@ import type { SignInContext } from './deps.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
 import { writeLanguageCookie } from './cookies.ts';
 import { chosenLanguageOf, languageBefore, languageOf, ownAddress } from './request.ts';
-import { revealSrc } from './serve-reveal.ts';
+import { reveal, stay } from './page-script.ts';
 
 export interface PageOptions {
   readonly status?: number;
@@ -41,7 +41,8 @@ export function makePage(
       ...(company?.branding ?? ownBranding),
     },
     nonce,
-    revealSrc,
+    revealSrc: reveal.src,
+    staySrc: stay.src,
     languageLink: options.languageLink ?? null,
   });
   return {

@@ -8,6 +8,8 @@ import type { FastifyReply } from 'fastify';
 import { strengthFor } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { sendPage } from '../http/page-response.ts';
+import { endedText } from '../session/permission-end.ts';
+import type { EndedAccess } from '../session/permission-end.ts';
 import type { Arrived } from './known.ts';
 
 interface FormValues {
@@ -15,6 +17,7 @@ interface FormValues {
   readonly flow: string;
   readonly email?: string;
   readonly resetHref?: string;
+  readonly ended?: string;
 }
 
 /** Address of a flow's form, with the email that was typed. */
@@ -32,6 +35,8 @@ export function sendForm(
     readonly flow: string;
     readonly email: string;
     readonly problem: 'wrong' | 'missing' | null;
+    /** What ended the last session of this browser; null = nothing to say. */
+    readonly ended?: EndedAccess | null;
   },
 ): FastifyReply {
   const status = page.problem === null ? 200 : page.problem === 'wrong' ? 403 : 422;
@@ -41,12 +46,13 @@ export function sendForm(
     const values: FormValues = {
       nonce,
       flow: page.flow,
-      ...(page.email === ''
-        ? {}
-        : {
-            email: page.email,
-            resetHref: inLanguage(still, requestPageHref('reset_password', samlKey, page.email)),
-          }),
+        ...(page.email === ''
+          ? {}
+          : {
+              email: page.email,
+              resetHref: inLanguage(still, requestPageHref('reset_password', samlKey, page.email)),
+            }),
+        ...(page.ended == null ? {} : { ended: endedText(still.language, page.ended, context.clock.now()) }),
     };
     return formTemplates.fill(JSON.stringify([still, page.problem, samlKey]), values, (filled) => (
       <SignInPage
@@ -56,6 +62,7 @@ export function sendForm(
         flow={filled.flow}
         email={filled.email ?? ''}
         problem={page.problem}
+        ended={filled.ended ?? null}
         mark={samlKey}
         {...(filled.resetHref === undefined ? {} : { resetHref: filled.resetHref })}
       />

@@ -41,7 +41,8 @@ function sendSignedIn(known: Concluded, person: Person): FastifyReply {
   if (spRequest === null || signed === null)
     return reply.redirect(keepLanguage(request, mineHref(null)), 303);
   const { response } = signed;
-  return sendResponse(known, { ...attempt, spRequest }, { response, person, isSilent: false });
+  const allowedUntil = opening?.plan.allowedUntil ?? null;
+  return sendResponse(known, { ...attempt, spRequest }, { response, person, isSilent: false, allowedUntil });
 }
 
 /** Answers a new password: the person is let in or denied. */
@@ -58,7 +59,7 @@ export async function respondToChange(
 export async function respondSilently(
   known: Concluded & Asked & Started & { readonly flowName?: string },
 ): Promise<void | Answered> {
-  const { context, reply, attempt, outcome, signed, passive, ask, started } = known;
+  const { context, reply, attempt, outcome, opening, signed, passive, ask, started } = known;
   const { spRequest } = attempt;
   if (spRequest === null) return;
   const asked = { ...attempt, spRequest };
@@ -74,5 +75,6 @@ export async function respondSilently(
   if (outcome.kind !== 'allowed' || signed === null) return;
   const { person } = outcome;
   const { response } = signed;
-  return new Answered(sendResponse(known, asked, { response, person, isSilent: true }));
+  const allowedUntil = opening?.plan.allowedUntil ?? null;
+  return new Answered(sendResponse(known, asked, { response, person, isSilent: true, allowedUntil }));
 }

@@ -1,6 +1,6 @@
-import { MINUTE_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { TooManyRequestsPage } from '@shiftgate/pages/request-page.tsx';
-import { accountWeek } from '../../access/public.ts';
+import { accountWeeks, zonedStart } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { AutoPostPage } from '@shiftgate/pages/auto-post-page.tsx';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
@@ -14,6 +14,7 @@ import { flowSeconds } from '../session/flows.ts';
 import type { SamlResponse, SpRequest, SpAttempt, Attempt } from '../saml/saml-response.ts';
 import { restartHref } from '../session/links.ts';
 import { sendPage } from '../http/page-response.ts';
+import { stayText } from '../session/permission-end.ts';
 import { answerableMs } from '../session/restart-link.ts';
 import type { Arrived } from './known.ts';
 
@@ -23,32 +24,41 @@ interface AnswerValues {
   readonly relayState?: string;
   readonly name?: string;
   readonly email?: string;
+  readonly until?: string;
   readonly notMeHref?: string;
 }
 
 // Rendering this page took as long as a database round trip, at every sign-in.
 const responseTemplates = createPageTemplates();
 
+interface SentResponse {
+  readonly response: SamlResponse;
+  /** Null for a response that is not about a person. */
+  readonly person: Person | null;
+  readonly isSilent: boolean;
+  /** Instant (ms) at which the person's permission ends; null = open. */
+  readonly allowedUntil?: number | null;
+}
+
 /** The page that posts a response. `isSilent`: no password was typed, so the page offers "not me". */
 export function sendResponse(
   { context, reply }: Arrived,
   attempt: SpAttempt,
-  {
-    response,
-    person,
-    isSilent,
-  }: { readonly response: SamlResponse; readonly person: Person | null; readonly isSilent: boolean },
+  { response, person, isSilent, allowedUntil = null }: SentResponse,
 ): FastifyReply {
-  const page = { company: attempt.company, postsTo: response.acsUrl, languageLink: null };
+  const { company, now } = attempt;
+  const page = { company, postsTo: response.acsUrl, languageLink: null };
   return sendPage(context, reply, page, (frame) => {
     const { nonce, ...still } = frame;
+    const until = person && stayText(frame.language, { company, person }, { allowedUntil, now });
     const values: AnswerValues = {
       nonce,
       response: response.value,
       ...(response.relayState === null ? {} : { relayState: response.relayState }),
       ...(person === null ? {} : { name: person.row.name, email: person.row.email }),
+      ...(until === null ? {} : { until }),
       // A path of ours, so that React accepts its scheme.
-      ...(isSilent ? { notMeHref: againHref(context, attempt, attempt.now + flowSeconds * 1000) } : {}),
+      ...(isSilent ? { notMeHref: againHref(context, attempt, now + flowSeconds * 1000) } : {}),
     };
     return responseTemplates.fill(JSON.stringify([still, response.acsUrl]), values, (filled) => (
       <AutoPostPage
@@ -62,6 +72,7 @@ export function sendResponse(
             ? null
             : { name: filled.name, email: filled.email }
         }
+        until={filled.until ?? null}
         notMeHref={filled.notMeHref ?? null}
       />
     ));
@@ -79,6 +90,7 @@ export function sendRefusal(
 ): FastifyReply {
   const { company, client, now, requestId } = attempt;
   const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
+  const visitor = { company, person };
   const page = { status: 403, company };
   const { spRequest } = attempt;
   const again =
@@ -95,7 +107,7 @@ export function sendRefusal(
       person={{ name: person.row.name, email: person.row.email }}
       now={now}
       nextOpening={verdict.nextOpening}
-      timeZone={company.timeZone}
+      timeZone={zonedStart(visitor, verdict.nextOpening ?? now).timeZone}
       customResponse={shift?.customResponse ?? ''}
       ip={client.ip}
       browser={client.browser}
@@ -103,7 +115,7 @@ export function sendRefusal(
       requestId={requestId}
       againHref={again}
       opensByItself={isAwaited}
-      week={accountWeek({ company, person }, now)}
+      weeks={accountWeeks(visitor, now)}
       isWeekOpen={spRequest === null}
       requestPageHref={requestPageHref('single_access', company.samlKey, person.row.email)}
     />

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { acsUrl, startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
 import { formOf, scriptsOf } from '../../testing/worker-browser.ts';
-import { revealSrc } from '../http/serve-reveal.ts';
+import { reveal } from '../http/page-script.ts';
 
 const password = 'quatro bicicletas verdes';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
@@ -29,7 +29,7 @@ describe('signing in with a password', () => {
     const { started: page, flow } = await world.begin(browser);
     expect(page.statusCode).toBe(200);
     expect(page.body).toMatch(/autocomplete="username"/i);
-    expect(scriptsOf(page.body)).toEqual([revealSrc]);
+    expect(scriptsOf(page.body)).toEqual([reveal.src]);
     const answer = await browser.post('/sign-in', { flow, email: person.email.toUpperCase(), password });
     expect(answer.statusCode).toBe(200);
     const accepted = await world.accept(answer.body);

@@ -12,6 +12,7 @@ import { readBrandOf } from '../http/find-company.ts';
 import { isFilling, sendBusy } from '../http/load-shedding.tsx';
 import { field, normaliseEmail } from '../http/request.ts';
 import { refuseUnsupported } from '../saml/status-response.ts';
+import { findEndedAccess } from '../session/permission-end.ts';
 import { flowNameOf, isFlowKnown, replayed } from '../session/flows.ts';
 import { sendForm } from './form-pages.tsx';
 import type { Arrived, Asked, Attempted, Decided, Loaded, Opened, Signed, Started } from './known.ts';
@@ -180,5 +181,6 @@ export async function showStartedForm(
   const { company } = facts;
   context.knownCompanies.ofFlow.set(flow, company.key);
   if (!isGet || checked.isPassive) return new Answered(reply.redirect(`/sign-in?flow=${flow}`, 303));
-  return new Answered(sendForm(known, { company, flow, email: ask.hint ?? '', problem: null }));
+  const ended = findEndedAccess(facts, ask.hint, context.clock.now());
+  return new Answered(sendForm(known, { company, flow, email: ask.hint ?? '', problem: null, ended }));
 }

@@ -6,6 +6,7 @@ import { field, normaliseEmail } from '../http/request.ts';
 import { sendChangePage, sendForm } from './form-pages.tsx';
 import type { Arrived, Asked, Attempted, ChangeFacts } from './known.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
+import { findEndedAccess } from '../session/permission-end.ts';
 import { Answered } from './sequence.ts';
 
 /** The visit of a flow's address. */
@@ -62,11 +63,11 @@ export async function showForm(known: Visited): Promise<Answered> {
   const { flow, person } = facts;
   const { company } = attempt;
   if (shownBrowser === null) writeCookie(reply, 'browser', browserName, context.config.signinUrl);
-  const typedBefore = normaliseEmail(field(request.query, 'email', 254) ?? '');
-  if (flow.stage !== 'change_password')
-    return new Answered(
-      sendForm(known, { company, flow: flowName, email: typedBefore ?? flow.login_hint ?? '', problem: null }),
-    );
+  if (flow.stage !== 'change_password') {
+    const ended = findEndedAccess(facts, flow.login_hint, attempt.now);
+    const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? flow.login_hint ?? '';
+    return new Answered(sendForm(known, { company, flow: flowName, email, problem: null, ended }));
+  }
   const reason = (flow.facts as ChangeFacts | null)?.reason ?? 'must_change';
   const email = person?.row.email ?? '';
   return new Answered(

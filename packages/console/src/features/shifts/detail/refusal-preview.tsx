@@ -42,7 +42,7 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
       requestPageHref={null}
       opensByItself={false}
       isWeekOpen={false}
-      week={null}
+      weeks={null}
     />
   );
   return (

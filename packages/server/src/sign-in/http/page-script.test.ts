@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
 import { scriptsOf } from '../../testing/worker-browser.ts';
-import { revealSrc } from './serve-reveal.ts';
+import { reveal } from './page-script.ts';
 
 const password = 'quatro bicicletas verdes';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
@@ -25,7 +25,7 @@ const buttonsOf = (html: string) =>
 
 describe('the script that shows a typed password', () => {
   it('has a cacheable address, and does only what the page’s policy allows', async () => {
-    const answer = await world.browser().get(revealSrc);
+    const answer = await world.browser().get(reveal.src);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -41,7 +41,7 @@ describe('the script that shows a typed password', () => {
     const change = await browser.post('/sign-in', { flow, email: person.email, password });
     const names = [['Mostrar a senha'], ['Mostrar a nova senha', 'Mostrar a confirmação da senha']];
     for (const [index, { body, headers }] of [page, change].entries()) {
-      expect(scriptsOf(body)).toEqual([revealSrc]);
+      expect(scriptsOf(body)).toEqual([reveal.src]);
       expect(buttonsOf(body)).toEqual(names[index]);
       expect(body.match(/<button type="button"[^>]*\bhidden=""/g)).toHaveLength(names[index]!.length);
       expect(body).not.toMatch(/<[^>]* on\w+=/);
