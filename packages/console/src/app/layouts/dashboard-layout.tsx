@@ -14,9 +14,8 @@ import { Banners } from '../banners/banners.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { SideBar } from '../shell/side-bar.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
-import { useDocumentTitle } from './use-document-title.ts';
+import { useFrame } from './use-frame.ts';
 import { AuthenticatingPage, CrashPage } from './outside-pages.tsx';
-import { useNextPageAction } from '../navigation/use-next-page-action.ts';
 
 const DisableControlDialog = makeLaterPart(
   async () => (await import('../../features/control/disable-control-dialog.tsx')).DisableControlDialog,
@@ -39,8 +38,7 @@ function Dashboard() {
   const [isMenuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure(false);
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout }) ?? 'dashboard';
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  useDocumentTitle();
-  useNextPageAction();
+  useFrame(isSwitching);
   useEffect(() => followStream(client), [client]);
   useEffect(() => setServerNow(me.server_now), [me.server_now]);
   useEffect(() => closeMenu(), [pathname, closeMenu]);
