@@ -147,6 +147,8 @@ export const accessLogLimits = {
 
 export const uiLimits = {
   snackbarMs: 5000,
+  /** Of a message with something to press. */
+  snackbarActionMs: 10_000,
   languageLoadingMs: 2000,
   helpDialogClosesMs: 3000,
   tourStartsMs: 500,

@@ -351,11 +351,12 @@ describe('the people with access to the panel', () => {
     await shift.row(deliveries).getByRole('checkbox').check();
     await shift.row('Escritório').getByRole('checkbox').check();
     await shift.waitForText(`Você não pode mudar ${deliveries}: há usuários do painel nele.`);
-    await shift.open(deliveries);
+    await shift.open(deliveries, 'Geral');
     await shift.waitForText(reason);
     await shift.waitForText('Um administrador do controle pode permitir isso em Permissões.');
     expect(await manager.getByLabel('Nome').isDisabled()).toBe(true);
-    expect(await manager.getByRole('button', { name: /^(Salvar|Ativar|Desativar|Excluir)/ }).count()).toBe(0);
+    expect(await manager.getByRole('button', { name: /^(Salvar|Excluir)/ }).count()).toBe(0);
+    expect(await shift.stateSwitch(/ativado$/i).isDisabled()).toBe(true);
     await shift.tab(/Horários/);
     const before = await shift.bars();
     expect(before.length).toBeGreaterThan(0);
@@ -373,7 +374,7 @@ describe('the people with access to the panel', () => {
     const may = page.getByRole('switch', { name: 'Gestores podem mudar turnos' });
     const shift = new ShiftPage(manager, world.tryout.panelUrl);
     await page.getByRole('tab', { name: /Gestores/ }).click();
-    await shift.open(deliveries);
+    await shift.open(deliveries, 'Geral');
     await manager.getByText('Você não pode mudar este turno').waitFor();
     await may.check();
     await people.waitForText('Gestores agora podem mudar esses turnos.');

@@ -188,7 +188,7 @@ describe('the list of shifts', () => {
     await shift.waitForText('Turno excluído');
     await theirs.waitForText('Este turno foi excluído');
     await theirs.waitForText(/Você excluiu este turno hoje às? \d\d:\d\d, em outra janela\./);
-    expect(await other.getByRole('button', { name: 'Ativar' }).count()).toBe(0);
+    expect(await theirs.stateSwitch(/ativado$/i).count()).toBe(0);
     await theirs.tab('Participantes');
     await theirs.waitForText('As pessoas saíram deste turno quando ele foi excluído.');
     await theirs.tab('Geral');

@@ -13,10 +13,9 @@ import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { SideBar } from '../shell/side-bar.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
 import { useSideMenu } from '../shell/use-side-menu.ts';
-import { useDocumentTitle } from './use-document-title.ts';
+import { useFrame } from './use-frame.ts';
 import { AuthenticatingPage, CrashPage } from './outside-pages.tsx';
 import { Notice } from '../navigation/notice.tsx';
-import { useNextPageAction } from '../navigation/use-next-page-action.ts';
 
 const DisableControlDialog = makeLaterPart(
   async () => (await import('../../features/control/disable-control-dialog.tsx')).DisableControlDialog,
@@ -38,8 +37,7 @@ function Dashboard() {
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout }) ?? 'dashboard';
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const menu = useSideMenu(pathname);
-  useDocumentTitle();
-  useNextPageAction();
+  useFrame(isSwitching);
   useEffect(() => followStream(client), [client]);
   useEffect(() => setServerNow(me.server_now), [me.server_now]);
 

@@ -8,7 +8,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 /** What the waiting button, or later its menu, gives to the target. */
 type TargetProps = Pick<
   ComponentProps<'button'>,
-  'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onClick'
+  'ref' | 'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onClick'
 >;
 
 /** The button of the language menu, with or without its menu. */

@@ -28,7 +28,8 @@ interface ImpactDialogProps {
 export function ImpactDialog(props: ImpactDialogProps) {
   const { title, impact, zone, note, confirm, onClose } = props;
   const common = useT();
-  const isDanger = costsAccess(impact);
+  // With control off nobody loses anything yet.
+  const isDanger = impact.control_is_active && costsAccess(impact);
   return (
     <Modal
       opened
@@ -36,7 +37,6 @@ export function ImpactDialog(props: ImpactDialogProps) {
       title={title}
       closeButtonProps={{ 'aria-label': common('common.close') }}
       size="lg"
-      centered
     >
       <Stack gap="md">
         {note === undefined ? null : <Text>{note}</Text>}

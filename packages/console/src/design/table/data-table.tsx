@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { useSteady } from '../../lib/use-steady.ts';
 import { Check } from './check.tsx';
 import { cellClass } from './cell-style.ts';
+import { keepInSight } from './keep-in-sight.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { TableRow } from './table-row.tsx';
 import { useRows } from './use-rows.ts';
@@ -117,6 +118,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       data-old={isLongOld}
       aria-label={props.label}
       tabIndex={0}
+      onFocus={keepInSight}
     >
       <table
         className="sg-table"

@@ -55,6 +55,7 @@ export function PasswordStep({ plan, onChange, typed, onType, onDefaultSet }: Pa
           }
           required={setAt === null}
           autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('people.passwordDialog.show') }}
           maxLength={128}
           maw={420}
           value={typed}
