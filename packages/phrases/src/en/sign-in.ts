@@ -13,6 +13,8 @@ export const signIn = {
     help: 'If you’re signed in, change your password in your account. If you forgot it, request a link to choose a new one.',
     wrong: 'Incorrect email or password. Check both and try again.',
     missing: 'Enter your email and password.',
+    other_account:
+      'The application asked for the account below. Sign in with that account or, to use another one, start over from the application.',
     language: 'Language',
   },
   /** Names of the buttons that show what was typed. */

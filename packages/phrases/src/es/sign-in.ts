@@ -13,6 +13,8 @@ export const signIn = {
     help: 'Si ya inició sesión, cambie la contraseña en su cuenta. Si la olvidó, solicite un enlace para crear otra.',
     wrong: 'Correo o contraseña incorrectos. Revíselos e intente de nuevo.',
     missing: 'Escriba su correo y su contraseña.',
+    other_account:
+      'La aplicación pidió la cuenta que aparece abajo. Inicie sesión con ella o, para usar otra cuenta, vuelva a empezar desde la aplicación.',
     language: 'Idioma',
   },
   /** Names of the buttons that show what was typed. */

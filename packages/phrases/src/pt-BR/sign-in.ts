@@ -10,6 +10,8 @@ export const signIn = {
     help: 'Se você já está conectado, troque a senha na sua conta. Se esqueceu a senha, solicite um link para criar outra.',
     wrong: 'E-mail ou senha incorretos. Confira e tente de novo.',
     missing: 'Preencha o e-mail e a senha.',
+    other_account:
+      'O aplicativo pediu a conta abaixo. Entre com ela ou, para usar outra conta, recomece pelo aplicativo.',
     language: 'Idioma',
   },
   /** Names of the buttons that show what was typed. */

@@ -2,6 +2,7 @@ import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
 import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
+import type { CredentialsProblem } from '@shiftgate/pages/fields/credentials.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply } from 'fastify';
 import { strengthFor } from '../../access/public.ts';
@@ -24,7 +25,7 @@ export function sendForm(
     readonly company: CompanySnapshot;
     readonly flow: string;
     readonly email: string;
-    readonly problem: 'wrong' | 'missing' | null;
+    readonly problem: CredentialsProblem | null;
   },
 ): FastifyReply {
   const status = page.problem === null ? 200 : page.problem === 'wrong' ? 403 : 422;

@@ -128,6 +128,8 @@ function againHref(context: SignInContext, attempt: SpAttempt, until: number): s
     acsUrl: spRequest.acsUrl,
     requestId: spRequest.requestId,
     relayState: spRequest.relayState,
+    subject: spRequest.subject,
+    isForceAuthn: true,
   };
   return restartHref(context.linkKey, ticket, until);
 }
