@@ -149,6 +149,7 @@ describe('reading the company', () => {
         isSuspended: user.isSuspended || user.isArchived,
         orgUnitPath: user.orgUnitPath,
         recoveryEmail: user.recoveryEmail,
+        secondStep: { isOn: user.isEnrolledIn2Sv, isRequired: user.isEnforcedIn2Sv },
         lastSignInAt: user.lastLoginAt === null ? null : new Date(user.lastLoginAt).toISOString(),
       });
     }

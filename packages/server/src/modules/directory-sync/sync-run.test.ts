@@ -120,6 +120,8 @@ describe('a repeated sync', () => {
     person.familyName = 'Conceição Á';
     person.orgUnitPath = '/Entregas';
     person.recoveryEmail = 'nova@correio.example';
+    person.isEnrolledIn2Sv = !person.isEnrolledIn2Sv;
+    person.isEnforcedIn2Sv = true;
     await sync();
     expect(await rowOf(person.primaryEmail)).toMatchObject({
       name: `${person.givenName} Conceição Á`,
@@ -128,6 +130,8 @@ describe('a repeated sync', () => {
       org_unit: '/Entregas',
       recovery_email: 'nova@correio.example',
       recovery_email_source: 'directory',
+      has_second_step: person.isEnrolledIn2Sv,
+      requires_second_step: true,
     });
     expect(await newestRun()).toMatchObject({ total_users_created: 0, total_users_updated: 1 });
   });

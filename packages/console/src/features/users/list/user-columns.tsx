@@ -60,6 +60,13 @@ export function UserStates({ user }: { readonly user: User }) {
   );
 }
 
+/** Whether a person uses the workspace's second step, and whether it has to be; a dash before the directory has said so. */
+export function formatSecondStep({ second_step: step }: User, t: Translate): string {
+  if (step === null) return '–';
+  const state = step.is_on ? 'on' : 'off';
+  return t(step.is_required ? `users.secondStepRequired.${state}` : `users.secondSteps.${state}`);
+}
+
 /** The columns of the users list. */
 export function useUserColumns(
   zone: string,
@@ -103,6 +110,7 @@ export function useUserColumns(
     },
     { id: 'uo', header: t('users.orgUnit'), cell: (user) => user.uo ?? '–' },
     { id: 'domain', header: t('users.domain'), cell: (user) => user.domain_name },
+    { id: 'second_step', header: t('users.secondStep'), cell: (user) => formatSecondStep(user, t) },
     {
       id: 'actions',
       header: t('users.actions'),
