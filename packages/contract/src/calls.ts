@@ -94,6 +94,7 @@ export const calls = {
   'control.disable': { method: 'PUT', path: '/sso/disable' },
   'control.preflight': { method: 'POST', path: '/sso/preflight' },
   'control.preflightPeople': { method: 'POST', path: '/sso/preflight/people' },
+  'control.acknowledgeSecondStep': { method: 'POST', path: '/sso/second-step' },
   'control.test': { method: 'GET', path: '/sso/activation-test' },
   'control.startTest': { method: 'POST', path: '/sso/activation-test' },
   'control.setTestStage': { method: 'PUT', path: '/sso/activation-test/stage' },

@@ -81,6 +81,7 @@ export const aUser = (number: number, given: Partial<User> = {}): User => ({
   updated_password_at: null,
   has_password: true,
   must_change_password: false,
+  second_step: null,
   vacation: null,
   single_access: null,
   rule_group: [],

@@ -54,6 +54,8 @@ export const User = z.object({
   updated_password_at: Instant.nullable(),
   has_password: z.boolean(),
   must_change_password: z.boolean(),
+  /** The workspace's own second step of a sign-in; null before the directory has said so. */
+  second_step: z.object({ is_on: z.boolean(), is_required: z.boolean() }).nullable(),
   vacation: Vacation.nullable(),
   single_access: SingleAccess.nullable(),
   rule_group: z.array(Key),

@@ -78,6 +78,7 @@ function makePerson(draw: Draw, person: KnownPerson, taken: Set<string>): Worksp
     deletedAt: null,
     changePasswordAtNextLogin: false,
     isEnrolledIn2Sv: person.role !== undefined || draw() < 0.2,
+    isEnforcedIn2Sv: person.role !== undefined,
     password: { hashFunction: 'plain', value: defaultWorkspacePassword },
     appPasswords: makeAppPasswords(draw),
     version: 1,

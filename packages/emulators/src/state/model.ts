@@ -33,6 +33,7 @@ export interface WorkspaceUser {
   deletedAt: number | null;
   changePasswordAtNextLogin: boolean;
   isEnrolledIn2Sv: boolean;
+  isEnforcedIn2Sv: boolean;
   password: StoredPassword;
   appPasswords: AppPassword[];
   /** Counts writes; the etag is made of it. */

@@ -3,7 +3,7 @@ import { PasswordField } from './password-field.tsx';
 import type { SignInText } from '../sign-in-texts.ts';
 
 /** Why a form with email and password is shown again. */
-export type CredentialsProblem = 'wrong' | 'missing';
+export type CredentialsProblem = 'wrong' | 'missing' | 'other_account';
 
 /** What is wrong with what was typed, over the form. */
 export function CredentialsAlert(props: {

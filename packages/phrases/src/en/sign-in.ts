@@ -14,6 +14,8 @@ export const signIn = {
     wrong: 'Incorrect email or password. Check both and try again. If you forgot your password, select “Forgot password?”.',
     titleWrong: 'Error: {title}',
     missing: 'Enter your email and password.',
+    other_account:
+      'The application asked for the account below. Sign in with that account or, to use another one, start over from the application.',
     language: 'Language',
   },
   /** Names of the buttons that show what was typed. */

@@ -14,6 +14,8 @@ export const signIn = {
     wrong: 'Correo o contraseña incorrectos. Revíselos e intente de nuevo. Si olvidó la contraseña, seleccione “¿Olvidó la contraseña?”.',
     titleWrong: 'Error: {title}',
     missing: 'Escriba su correo y su contraseña.',
+    other_account:
+      'La aplicación pidió la cuenta que aparece abajo. Inicie sesión con ella o, para usar otra cuenta, vuelva a empezar desde la aplicación.',
     language: 'Idioma',
   },
   /** Names of the buttons that show what was typed. */

@@ -55,6 +55,13 @@ export const users = {
   anyRole: 'Cualquier rol',
   roles: { administrator: 'Administradores', manager: 'Gestores' },
   withoutPassword: `Sin contraseña de ${productName}`,
+  secondStep: 'Verificación en dos pasos',
+  anySecondStep: 'Con o sin ella',
+  secondSteps: { on: 'Activada', off: 'Desactivada' },
+  secondStepRequired: {
+    on: 'Activada, exigida por {workspace}',
+    off: 'Desactivada, pero {workspace} la exige',
+  },
   removeFilter: 'Quitar filtro {filter}',
   onVacation: 'De vacaciones',
   vacationScheduled: 'Vacaciones programadas',

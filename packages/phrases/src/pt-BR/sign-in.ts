@@ -12,6 +12,8 @@ export const signIn = {
     /** The title of a page that is shown again with a problem. */
     titleWrong: 'Erro: {title}',
     missing: 'Preencha o e-mail e a senha.',
+    other_account:
+      'O aplicativo pediu a conta abaixo. Entre com ela ou, para usar outra conta, recomece pelo aplicativo.',
     language: 'Idioma',
   },
   /** Names of the buttons that show what was typed. */

@@ -138,6 +138,7 @@ const flow = {
   request_id: 'written',
   relay_state: 'written',
   login_hint: 'written',
+  is_hint_required: 'written',
   is_force_authn: 'written',
   is_passive: 'written',
   stage: 'later',

@@ -40,6 +40,24 @@ describe('the page of the console', () => {
     await app.close();
   });
 
+  it.each([
+    ['/users?search=a.b', 200, true],
+    ['/users/', 200, true],
+    ['/groups/0192f7a0-0000-7000-8000-000000000000', 200, true],
+    ['/wp-admin', 404, true],
+    ['/users/a/b', 404, true],
+    ['/.env', 404, false],
+    ['/robots.txt', 404, false],
+    ['/.git/config', 404, false],
+    ['/backup.zip?x=/users', 404, false],
+  ])('answers %s with %i, as the page: %s', async (url, status, isPage) => {
+    const app = Fastify();
+    await serveConsole(app, dir, []);
+    const answer = await app.inject(url);
+    await app.close();
+    expect([answer.statusCode, answer.body.includes('<style')]).toEqual([status, isPage]);
+  });
+
   it('allows images from itself and over https only', async () => {
     expect(await pictureSources([])).toBe("img-src 'self' data: https:");
   });

@@ -114,6 +114,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'control.cancelActivation': 'controlAdmins',
   'control.preflight': 'controlAdmins',
   'control.preflightPeople': 'controlAdmins',
+  'control.acknowledgeSecondStep': 'controlAdmins',
   'control.test': 'panel',
   'control.startTest': 'controlAdmins',
   'control.setTestStage': 'controlAdmins',

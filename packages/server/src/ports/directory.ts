@@ -97,6 +97,8 @@ export interface DirectoryPerson {
   readonly recoveryEmail: string | null;
   /** Last sign-in known to the provider; null when there was none. */
   readonly lastSignInAt: string | null;
+  /** The provider's own second step of a sign-in; null when it does not say. */
+  readonly secondStep: { readonly isOn: boolean; readonly isRequired: boolean } | null;
 }
 
 export interface PeoplePage {

@@ -2,6 +2,7 @@
 export const panel = {
   signed_in: 'Fez login no painel',
   signed_out: 'Saiu do painel',
+  sign_in_refused: 'Tentou fazer login no painel sem ter acesso a ele',
 } as const;
 
 export const company = {

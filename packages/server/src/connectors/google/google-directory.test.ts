@@ -150,6 +150,7 @@ describe('reading the company', () => {
         orgUnitPath: user.orgUnitPath,
         jobTitle: user.title,
         recoveryEmail: user.recoveryEmail,
+        secondStep: { isOn: user.isEnrolledIn2Sv, isRequired: user.isEnforcedIn2Sv },
         lastSignInAt: user.lastLoginAt === null ? null : new Date(user.lastLoginAt).toISOString(),
       });
     }

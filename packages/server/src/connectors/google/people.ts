@@ -29,6 +29,8 @@ const User = z.object({
   thumbnailPhotoUrl: z.string().optional(),
   recoveryEmail: z.string().optional(),
   lastLoginTime: z.string().optional(),
+  isEnrolledIn2Sv: z.boolean().optional(),
+  isEnforcedIn2Sv: z.boolean().optional(),
 });
 
 const UserPage = z.object({ users: z.array(User).default([]), nextPageToken: z.string().min(1).optional() });
@@ -218,6 +220,10 @@ function toPerson(user: z.infer<typeof User>): DirectoryPerson {
     photoUrl: user.thumbnailPhotoUrl ?? null,
     recoveryEmail: user.recoveryEmail ?? null,
     lastSignInAt: lastSignIn(user.lastLoginTime),
+    secondStep:
+      user.isEnrolledIn2Sv === undefined
+        ? null
+        : { isOn: user.isEnrolledIn2Sv, isRequired: user.isEnforcedIn2Sv === true },
   };
 }
 

@@ -54,6 +54,9 @@ export interface CompaniesTable {
   control_state_since: Instant;
   control_password_option: Optional<'link' | 'random' | 'default'>;
   control_logout_option: Optional<'skip' | 'force_all' | 'redirect'>;
+  /** When an administrator confirmed to know about the second step after our sign-in, and their name. */
+  second_step_acknowledged_at: OptionalInstant;
+  second_step_acknowledged_by: Optional<string>;
   activation_at: OptionalInstant;
   activation_options: OptionalJson<unknown>;
   test_started_at: OptionalInstant;
@@ -156,6 +159,9 @@ export interface UsersTable {
   last_login_at: OptionalInstant;
   /** The language of the last sign-in with a password; emails to the person are in it. */
   language: Optional<'pt-BR' | 'en' | 'es'>;
+  /** Whether the person uses the workspace's own second step; null before the directory has said so. */
+  has_second_step: Optional<boolean>;
+  requires_second_step: Optional<boolean>;
   password_state: Defaulted<'no_password' | 'set' | 'default' | 'random'>;
   password_hash: Optional<string>;
   password_updated_at: OptionalInstant;

@@ -19,7 +19,7 @@ import { beginSync, userValues } from '../directory-sync/public.ts';
 import type { AuthDeps } from './deps.ts';
 import { takeInvitations } from './invitations.ts';
 import type { Invitation } from './invitations.ts';
-import { recordSignIn } from './person.ts';
+import { recordAtDoor } from './person.ts';
 import { issueToken } from './tokens.ts';
 
 /** Initial zone and holidays; both can be changed later. */
@@ -128,19 +128,10 @@ export async function createCompany(
         after: { invited_at: invitation.created_at.toISOString(), administrator: invitation.admin_email },
       });
     else await auditSystem(tx, companyKey, ctx.now, facts);
-    await recordSignIn(
-      tx,
-      companyKey,
-      {
-        key: user.key,
-        name: user.name,
-        email: user.email,
-        is_admin: true,
-        is_allowed_admin: false,
-        is_manager: false,
-      },
-      ctx,
-    );
+    const who = { key: user.key, name: user.name, email: user.email };
+    const granted = { account: identity.email, scopes: identity.grantedScopes };
+    await recordAtDoor(tx, companyKey, ctx, { event: 'directory.connected', who, after: granted });
+    await recordAtDoor(tx, companyKey, ctx, { event: 'panel.signed_in', who });
     await beginSync(tx, companyKey, ctx.now, { kind: 'first' });
     const token = await issueToken(tx, { companyKey, userKey: user.key }, ctx.now, ctx.origin);
     return { kind: 'created', token };

@@ -189,6 +189,34 @@ describe('signing in to the panel of a company', () => {
     });
   });
 
+  it('leaves an audit row of a sign-in that it denies, with the person and the reason', async () => {
+    await finish(await api.consent(people.worker));
+    const row = (await api.audits(company.key)).findLast(({ event }) => event === 'panel.sign_in_refused');
+    expect(row).toMatchObject({
+      actor_kind: 'user',
+      actor_email: people.worker,
+      after: { code: 'NOT_WORKSPACE_ADMIN' },
+    });
+    expect(row?.actor_user_key).not.toBeNull();
+  });
+
+  it('leaves an audit row of a connection that is granted again', async () => {
+    const connections = async () =>
+      (await api.audits(company.key)).filter(({ event }) => event === 'directory.connected');
+    const before = (await connections()).length;
+    await api.call('auth.callback', { body: api.returning(await api.consent(people.superAdmin)) });
+    expect(await connections()).toHaveLength(before);
+    const again = await api.consent(people.superAdmin, { allowTrial: true });
+    await api.call('auth.callback', { body: api.returning(again) });
+    const rows = await connections();
+    expect(rows).toHaveLength(before + 1);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        actor_email: people.superAdmin,
+        after: { account: people.superAdmin, scopes: expect.arrayContaining(['openid']) },
+      });
+  });
+
   it('admits a manager, without control rights', async () => {
     const token = await api.manager(company.key, people.otherWorker);
     expect(await api.call('users.me', { token })).toMatchObject({

@@ -6,7 +6,7 @@ import { listOrgUnits } from './org-units.ts';
 import { readPasswordSettings } from './password-settings.ts';
 import { readCalendar } from './read-calendar.ts';
 import { planAlertOf } from './plan-alert.ts';
-import { findCompany, hasControlPlan, planStatus } from './repository.ts';
+import { findCompany, hasProduct, planStatus } from './repository.ts';
 import { setDefaultPassword } from './set-default-password.ts';
 import type { DefaultPasswordDeps } from './set-default-password.ts';
 import { setPasswordStrength } from './set-password-strength.ts';
@@ -50,7 +50,7 @@ export function companyHandlers(deps: CompanyDeps) {
     'company.permission': async (ctx, { query }) => {
       const company = await findCompany(ctx.tx, ctx.companyKey);
       return {
-        permission: company.plan_products.includes(query.product) && hasControlPlan(company, ctx.now),
+        permission: hasProduct(company, query.product, ctx.now),
         status: planStatus(company, ctx.now),
       };
     },

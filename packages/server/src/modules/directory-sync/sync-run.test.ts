@@ -121,6 +121,8 @@ describe('a repeated sync', () => {
     person.orgUnitPath = '/Entregas';
     person.title = 'Motorista';
     person.recoveryEmail = 'nova@correio.example';
+    person.isEnrolledIn2Sv = !person.isEnrolledIn2Sv;
+    person.isEnforcedIn2Sv = true;
     await sync();
     expect(await rowOf(person.primaryEmail)).toMatchObject({
       name: `${person.givenName} Conceição Á`,
@@ -130,6 +132,8 @@ describe('a repeated sync', () => {
       function_title: 'Motorista',
       recovery_email: 'nova@correio.example',
       recovery_email_source: 'directory',
+      has_second_step: person.isEnrolledIn2Sv,
+      requires_second_step: true,
     });
     expect(await newestRun()).toMatchObject({ total_users_created: 0, total_users_updated: 1 });
   });

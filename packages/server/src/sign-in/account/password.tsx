@@ -2,7 +2,7 @@ import { minePath, passwordSavedHref } from '@shiftgate/pages/layout/links.ts';
 import { againAfterDeadlock } from '../../db/deadlock.ts';
 import { runPipeline } from '../../db/pipeline.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { addressGroup } from '../../http/address-group.ts';
+import { placeOf } from '../../http/address-group.ts';
 import type { AttemptEnd } from '../../modules/passwords/public.ts';
 import { writeCookie } from '../http/cookies.ts';
 import { FaultError } from '../../core/faults.ts';
@@ -56,7 +56,7 @@ export async function countOwnAttempt({
   const subject = {
     companyKey: company.key,
     email: person.row.email,
-    addressText: addressGroup(clientOf(request).ip),
+    ...placeOf(clientOf(request).ip),
     isListedAddress: false,
   };
   const answer = await context.throttle.count(context.db, subject, context.clock.now());

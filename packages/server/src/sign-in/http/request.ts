@@ -1,3 +1,4 @@
+import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { formatIpAddress, parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { parseUserAgent } from '@shiftgate/domain/client/user-agent.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
@@ -97,8 +98,19 @@ function asLanguage(value: unknown): Language | undefined {
   return languages.find((language) => language === value);
 }
 
-/** Normalizes an email address: trimmed and lower case. Null when it cannot be one. */
+/**
+ * Normalizes an email address: trimmed, lower case, without the invisible characters that come along when it is copied
+ * and that could turn the text around it. Null when it cannot be one.
+ */
 export function normaliseEmail(text: string): string | null {
-  const email = text.trim().toLowerCase();
+  const email = text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
   return email.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) ? email : null;
+}
+
+/** The normalized domain of an address; null when it is invalid. */
+export function domainOf(email: string): string | null {
+  return canonicalDomain(email.slice(email.lastIndexOf('@') + 1));
 }

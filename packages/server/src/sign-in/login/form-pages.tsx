@@ -3,6 +3,7 @@ import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
 import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
 import { inLanguage, requestPageHref } from '@shiftgate/pages/layout/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
+import type { CredentialsProblem } from '@shiftgate/pages/fields/credentials.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply } from 'fastify';
 import { strengthFor } from '../../access/public.ts';
@@ -34,7 +35,7 @@ export function sendForm(
     readonly company: CompanySnapshot;
     readonly flow: string;
     readonly email: string;
-    readonly problem: 'wrong' | 'missing' | null;
+    readonly problem: CredentialsProblem | null;
     /** What ended the last session of this browser; null = nothing to say. */
     readonly ended?: EndedAccess | null;
   },

@@ -145,6 +145,8 @@ export function againHref(context: SignInContext, attempt: SpAttempt, until: num
     acsUrl: spRequest.acsUrl,
     requestId: spRequest.requestId,
     relayState: spRequest.relayState,
+    subject: spRequest.subject,
+    isForceAuthn: true,
   };
   return restartHref(context.linkKey, ticket, until);
 }

@@ -3,7 +3,7 @@ import { readCookie } from '../http/cookies.ts';
 import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
 import { formHref, sendForm } from './form-pages.tsx';
-import type { Arrived, Posted, TypedCredentials } from './known.ts';
+import type { Arrived, Attempted, Posted, TypedCredentials } from './known.ts';
 import { readFlowFacts } from '../session/read-facts.ts';
 import { requireBrowser } from './load-facts.ts';
 import { Answered } from './sequence.ts';
@@ -25,6 +25,18 @@ export async function parseForm(known: Arrived): Promise<Posted | Answered> {
   const { attempt } = await requireBrowser({ ...known, facts });
   const page = { company: attempt.company, flow: flowName, email: typedEmail.slice(0, 254) };
   return new Answered(sendForm(known, { ...page, problem: 'missing' }));
+}
+
+/**
+ * Shows the form again for another account than the one that the request is about. SAML Core 3.4.1: an answer is about
+ * the subject of its request. Nothing is counted, since no password is compared.
+ */
+export async function requireSubject(known: Arrived & Posted & Attempted): Promise<void | Answered> {
+  const { typed, attempt } = known;
+  const subject = attempt.spRequest?.subject ?? null;
+  if (subject === null || subject === typed.email) return;
+  const page = { company: attempt.company, flow: typed.flowName, email: subject };
+  return new Answered(sendForm(known, { ...page, problem: 'other_account' }));
 }
 
 /** Sheds a form that could not be decided in time, unread, with the branding of its flow. */

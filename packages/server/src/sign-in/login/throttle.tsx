@@ -5,7 +5,7 @@ import { requestPageHref } from '@shiftgate/pages/layout/links.ts';
 import { ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply } from 'fastify';
 import { runPipeline } from '../../db/pipeline.ts';
-import { addressGroup } from '../../http/address-group.ts';
+import { placeOf } from '../../http/address-group.ts';
 import type { CompanySnapshot, Client } from '../../access/public.ts';
 import type { AttemptEnd, ThrottleAnswer } from '../../modules/passwords/public.ts';
 import { sendPage } from '../http/page-response.ts';
@@ -32,7 +32,7 @@ export async function countAttempt({
   const subject = {
     companyKey: company.key,
     email: typed.email,
-    addressText: addressGroup(client.ip),
+    ...placeOf(client.ip),
     isListedAddress: isListed(company, client),
   };
   return { entered: await context.throttle.count(context.db, subject, now) };

@@ -3,6 +3,7 @@ import { randomName } from '../../core/secret-names.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
 import { field, normaliseEmail } from '../http/request.ts';
+import { isUnclaimed } from '../session/flows.ts';
 import { sendChangePage, sendForm } from './form-pages.tsx';
 import type { Arrived, Asked, Attempted, ChangeFacts } from './known.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
@@ -46,7 +47,7 @@ export async function askOfFlow({ facts, browserName }: Visited): Promise<Asked>
       isSilent: !flow.is_force_authn && flow.stage === 'sign_in',
       isPassive: flow.is_passive && flow.stage === 'sign_in',
       hint: flow.login_hint,
-      ...(flow.cookie_hash === null ? { claimedBy: browserName } : {}),
+      ...(isUnclaimed(flow) ? { claimedBy: browserName } : {}),
     },
   };
 }

@@ -103,7 +103,7 @@ export async function storeChosenPassword(
     })
     .execute();
   // So that an older email cannot change the password again.
-  await endChangeLinks(tx, companyKey, [userKey], now);
+  await endChangeLinks(tx, companyKey, [userKey], { now });
   // Ends sessions opened with the old password; a continuing sign-in opens its own.
   await endSessionsOfUser(tx, { companyKey, userKey, cause: 'password_changed', now });
   const { secretBox: box, config } = context;

@@ -1,4 +1,3 @@
-import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { requestRules } from '@shiftgate/domain/limits.ts';
 import { requestPageHref, sentHref } from '@shiftgate/pages/layout/links.ts';
 import type { RequestPageKind } from '@shiftgate/pages/layout/links.ts';
@@ -14,7 +13,14 @@ import { changeLinkUrl } from '../../core/idp-addresses.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { waitForStep } from '../login/constant-time.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
-import { clientOf, field, keepLanguage, normaliseEmail, refuseForeignForm } from '../http/request.ts';
+import {
+  clientOf,
+  domainOf,
+  field,
+  keepLanguage,
+  normaliseEmail,
+  refuseForeignForm,
+} from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
 import { countPageRequest } from './count-requests.ts';
@@ -50,7 +56,7 @@ export function submitRequestPage(ask: RequestPageKind): Handler {
         reason,
         problems,
       });
-    const waitMs = await countPageRequest(context, clientOf(request).ip, email);
+    const waitMs = await countPageRequest(context, clientOf(request).ip, { kind: ask, email });
     if (waitMs > 0) return sendTooMany(context, reply, { company: brand.company, waitMs });
     const startedAt = performance.now();
     try {
@@ -113,11 +119,6 @@ function sendForm(
 function emailOf(typed: string): string | null {
   const email = normaliseEmail(typed);
   return email !== null && domainOf(email) !== null ? email : null;
-}
-
-/** The normalized domain of an address; null when it is invalid. */
-export function domainOf(email: string): string | null {
-  return canonicalDomain(email.slice(email.lastIndexOf('@') + 1));
 }
 
 /** Normalizes line ends and removes characters that cannot be stored or read. */

@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../lib/i18n/formats.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { Card } from '../../../design/layout/page.tsx';
-import { UserStates, formatFunction } from '../list/user-columns.tsx';
+import { UserStates, formatFunction, formatSecondStep } from '../list/user-columns.tsx';
 import type { UserDetail } from '../model.ts';
 
 /** What the directory and the product know of a person. */
@@ -19,6 +19,7 @@ export function FactsCard({ user }: { readonly user: UserDetail }) {
     [t('users.domain'), user.domain_name],
     [t('users.lastLogin'), moment(user.last_login)],
     [t('users.passwordAt'), user.has_password ? moment(user.updated_password_at) : t('users.noPassword')],
+    [t('users.secondStep'), formatSecondStep(user, t)],
     [t('users.syncedAt'), moment(user.synced_at)],
   ];
   return (

@@ -25,6 +25,7 @@ const fileColumns: Readonly<Record<FileColumn, true>> = {
   updated_password_at: true,
   uo: true,
   domain: true,
+  second_step: true,
 };
 
 /** The list has the address below the name, a file in a column of its own. */

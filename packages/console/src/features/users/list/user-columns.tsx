@@ -60,6 +60,13 @@ export function UserStates({ user }: { readonly user: User }) {
   );
 }
 
+/** Whether a person uses the workspace's second step, and whether it has to be; a dash before the directory has said so. */
+export function formatSecondStep({ second_step: step }: User, t: Translate): string {
+  if (step === null) return '–';
+  const state = step.is_on ? 'on' : 'off';
+  return t(step.is_required ? `users.secondStepRequired.${state}` : `users.secondSteps.${state}`);
+}
+
 /** The columns of the users list. On a phone state and shifts stand below the person. */
 export function useUserColumns(
   zone: string,
@@ -129,6 +136,12 @@ export function useUserColumns(
       header: t('users.domain'),
       isHiddenAtFirst: true,
       cell: (user) => user.domain_name,
+    },
+    {
+      id: 'second_step',
+      header: t('users.secondStep'),
+      isHiddenAtFirst: true,
+      cell: (user) => formatSecondStep(user, t),
     },
     {
       id: 'actions',

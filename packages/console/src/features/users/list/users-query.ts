@@ -13,6 +13,7 @@ export const usersDefaults = {
   single_access: '',
   role: '',
   without_password: '',
+  second_step: '',
   sort: 'name',
   page_size: '50',
   trail: '',
@@ -42,6 +43,7 @@ export const filterNames = [
   'vacation',
   'single_access',
   'role',
+  'second_step',
   'without_password',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -58,6 +60,7 @@ const sorts = [
 ] as const;
 const vacations = ['any', 'current', 'scheduled'] as const;
 const roles = ['administrator', 'manager'] as const;
+const secondSteps = ['on', 'off'] as const;
 
 /** Mark in the trail of the last page, which is reached from the other end. */
 export const lastMark = 'last';
@@ -89,6 +92,7 @@ function filtersOf(state: Pick<UsersState, FilterName>) {
     single_access: flag(state.single_access),
     role: oneOf(roles, state.role),
     without_password: flag(state.without_password),
+    second_step: oneOf(secondSteps, state.second_step),
   });
 }
 
@@ -126,5 +130,6 @@ export const noFilters: Readonly<Record<FilterName | 'search' | 'trail', null>> 
   single_access: null,
   role: null,
   without_password: null,
+  second_step: null,
   trail: null,
 };

@@ -22,7 +22,7 @@ type List = HandlerInput<'control.preflightPeople'>['body']['list'];
  */
 function people({ companyKey, domains, today }: CoveredPeople): RawBuilder<unknown> {
   return sql`
-    select u.key, u.name, u.email, u.search_text,
+    select u.key, u.name, u.email, u.search_text, u.has_second_step,
            case when u.is_admin then 'workspace_administrator'
                 when u.is_allowed_admin then 'allowed_administrator' end as exempt,
            case when u.is_admin or u.is_allowed_admin then null
@@ -55,6 +55,9 @@ export interface PeopleFigures {
   readonly sent: number;
   readonly without_password: number;
   readonly without_address: number;
+  /** Of the redirected people, those with the workspace's second step, and those of whom the directory says so. */
+  readonly second_step: number;
+  readonly second_step_known: number;
 }
 
 /** Counts the people of each list by reason. */
@@ -66,7 +69,11 @@ export async function countPeople(tx: Tx, about: CoveredPeople): Promise<PeopleF
            count(*) filter (where blocked = 'shifts_without_rules')::int as shifts_without_rules,
            count(*) filter (where exempt is distinct from 'workspace_administrator')::int as sent,
            count(without_password)::int as without_password,
-           count(*) filter (where without_password = 'no_password_nor_address')::int as without_address
+           count(*) filter (where without_password = 'no_password_nor_address')::int as without_address,
+           count(*) filter (where has_second_step and exempt is distinct from 'workspace_administrator')::int
+             as second_step,
+           count(has_second_step) filter (where exempt is distinct from 'workspace_administrator')::int
+             as second_step_known
       from (${people(about)}) p`.execute(tx);
   const [figures] = rows;
   if (figures === undefined) throw new Error('a count without a row');

@@ -154,7 +154,7 @@ export async function storePasswords(
       ) as p (key, hash)
      where u.company_key = ${companyKey} and u.key = p.key`.execute(tx);
   const userKeys = changed.map(({ person }) => person.key);
-  await endChangeLinks(tx, companyKey, userKeys, now);
+  await endChangeLinks(tx, companyKey, userKeys, { now });
   await endSignInSessions(tx, { companyKey, userKeys, cause: 'password_changed', now });
   if (isMailed) await mailPasswords(batch, deps, changed, mustChange);
   else {

@@ -45,6 +45,7 @@ export function userConditions(filter: UserFilter, { now, zone }: FilterMoment):
   if (filter.role === 'administrator') conditions.push(sql`(u.is_admin or u.is_allowed_admin)`);
   if (filter.role === 'manager') conditions.push(sql`u.is_manager`);
   if (filter.without_password) conditions.push(sql`u.password_state = 'no_password'`);
+  if (filter.second_step) conditions.push(sql`u.has_second_step = ${filter.second_step === 'on'}`);
   return conditions.length === 0 ? sql`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 

@@ -26,6 +26,8 @@ const columns = [
   'u.password_updated_at',
   'u.password_state',
   'u.must_change_password',
+  'u.has_second_step',
+  'u.requires_second_step',
   'u.vacation_starts_on',
   'u.vacation_ends_on',
   'u.single_access_granted_at',
@@ -72,6 +74,10 @@ export function presentUser(row: UserRow, zone: Zone, now: number): z.output<typ
     updated_password_at: row.password_updated_at?.toISOString() ?? null,
     has_password: row.password_state !== 'no_password',
     must_change_password: row.must_change_password,
+    second_step:
+      row.has_second_step === null
+        ? null
+        : { is_on: row.has_second_step, is_required: row.requires_second_step === true },
     vacation: vacationOf(row, zone, now),
     single_access: presentSingleAccess(row, now),
     rule_group: row.shifts.map((shift) => shift.key),

@@ -84,7 +84,7 @@ async function store(ctx: Context, person: ChangedPerson, hash: string, mustChan
   const { key: userKey } = person;
   await setUserPassword(ctx.tx, { companyKey, userKey, hash, origin: 'administrator', mustChange, now });
   // An earlier link could still replace the new password.
-  await endChangeLinks(ctx.tx, companyKey, [userKey], now);
+  await endChangeLinks(ctx.tx, companyKey, [userKey], { now });
   await endSignInSessions(ctx.tx, { companyKey, userKeys: [userKey], cause: 'password_changed', now });
   await audit(ctx, {
     event: 'user.password_changed',
