@@ -6,7 +6,7 @@ import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useNow } from '../../../lib/now.ts';
 import { RowMenu, RowMenuButton, useRowMenu } from '../../../design/table/row-menu.tsx';
-import { ListDialogs } from '../list/list-dialogs.tsx';
+import { OpenListDialog } from '../list/list-dialogs.tsx';
 import type { ListDialog } from '../list/list-dialogs.tsx';
 import { RowActions } from '../list/row-menu.tsx';
 import type { RowAct } from '../list/row-menu.tsx';
@@ -58,7 +58,7 @@ export function ShiftFacts({ editor, actions, onPeople, onTask }: ShiftFactsProp
         {(row) => <RowActions shift={row} onAct={act} />}
       </RowMenu>
       {state.dialog}
-      <ListDialogs
+      <OpenListDialog
         open={dialog}
         onTask={(task) => {
           setDialog(null);

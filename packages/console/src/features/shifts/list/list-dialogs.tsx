@@ -26,14 +26,18 @@ interface ListDialogsProps {
 export function ListDialogs({ task, onTaskClose, ...own }: ListDialogsProps) {
   return (
     <>
-      <OwnDialog {...own} />
+      <OpenListDialog {...own} />
       {task === '' ? null : <TaskDialog taskKey={task} onClose={onTaskClose} />}
     </>
   );
 }
 
-/** A new shift opens on its hours. */
-function OwnDialog({ open, onTask, onClose }: Pick<ListDialogsProps, 'open' | 'onTask' | 'onClose'>) {
+/** A dialog of the list's own; also on the screen of a shift. A new shift opens on its hours. */
+export function OpenListDialog({
+  open,
+  onTask,
+  onClose,
+}: Pick<ListDialogsProps, 'open' | 'onTask' | 'onClose'>) {
   const t = useShiftText();
   const navigate = useNavigate();
   const openNew = (shift: WireShift) => {
