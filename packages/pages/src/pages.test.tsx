@@ -86,7 +86,14 @@ describe('a page', () => {
   });
 
   it('never ends in nothing', () => {
-    const faults: readonly SignInFault[] = ['expired', 'foreign', 'notFound', 'method', 'noCookies', 'unexpected'];
+    const faults: readonly SignInFault[] = [
+      'expired',
+      'foreign',
+      'notFound',
+      'method',
+      'noCookies',
+      'unexpected',
+    ];
     const pages = [
       ...faults.map((fault) => (
         <FaultPage {...frame} fault={fault} mark="m" requestId="r" againHref={null} resetHref={null} />
@@ -105,19 +112,28 @@ describe('a page', () => {
     const html = renderPage(
       <ThrottledPage {...frame} waitMinutes={4} opens={opens} againHref="/x" resetHref="/y" />,
     );
-    expect(html).toContain('Esta página volta sozinha ao formulário hoje às 09:04.');
+    expect(html).toContain('O formulário abre aqui automaticamente hoje às 09:04.');
   });
 
   it('shows the account of a new password whole, as text', () => {
     const html = renderPage(
-      <ChangePasswordPage {...frame} flow="f" email={email} reason="expired" strength={strength} problems={[]} />,
+      <ChangePasswordPage
+        {...frame}
+        flow="f"
+        email={email}
+        reason="expired"
+        strength={strength}
+        problems={[]}
+      />,
     );
     expect(html).toContain(`<strong>${email}</strong>`);
     expect(html).toMatch(/<input[^>]*autoComplete="username"[^>]*hidden=""/i);
   });
 
   it('has phones offer no code of a text message for a handed-over one', () => {
-    expect(renderPage(<CodePage {...frame} mark="m" code="" isWrong={false} />)).not.toContain('one-time-code');
+    expect(renderPage(<CodePage {...frame} mark="m" code="" isWrong={false} />)).not.toContain(
+      'one-time-code',
+    );
   });
 
   it('stops a silent sign-in at any key or touch', () => {

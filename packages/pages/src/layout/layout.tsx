@@ -41,7 +41,8 @@ export function Layout(
   },
 ) {
   const { branding, language, languageLink, revealSrc } = props;
-  const title = props.isWrong === true ? signInTexts(language)('page.titleWrong', { title: props.title }) : props.title;
+  const title =
+    props.isWrong === true ? signInTexts(language)('page.titleWrong', { title: props.title }) : props.title;
   return (
     <Document
       language={language}

@@ -141,11 +141,17 @@ export function againHref(context: SignInContext, attempt: SpAttempt, until: num
 export function sendTooMany(
   context: SignInContext,
   reply: FastifyReply,
-  { company, waitMs }: { readonly company: CompanySnapshot | null; readonly waitMs: number },
+  page: {
+    readonly company: CompanySnapshot | null;
+    readonly waitMs: number;
+    /** Address of the page that the request came from. */
+    readonly againHref: string;
+  },
 ): FastifyReply {
+  const { company, waitMs, againHref: languageLink } = page;
   context.count?.('REQUEST_LIMIT_EXCEEDED');
   reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
-  return sendPage(context, reply, { status: 429, company }, (frame) => (
+  return sendPage(context, reply, { status: 429, company, languageLink }, (frame) => (
     <TooManyRequestsPage
       {...frame}
       waitMinutes={Math.ceil(waitMs / MINUTE_MS)}

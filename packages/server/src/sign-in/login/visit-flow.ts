@@ -65,7 +65,12 @@ export async function showForm(known: Visited): Promise<Answered> {
   const typedBefore = normaliseEmail(field(request.query, 'email', 254) ?? '');
   if (flow.stage !== 'change_password')
     return new Answered(
-      sendForm(known, { company, flow: flowName, email: typedBefore ?? flow.login_hint ?? '', problem: null }),
+      sendForm(known, {
+        company,
+        flow: flowName,
+        email: typedBefore ?? flow.login_hint ?? '',
+        problem: null,
+      }),
     );
   const reason = (flow.facts as ChangeFacts | null)?.reason ?? 'must_change';
   const email = person?.row.email ?? '';
