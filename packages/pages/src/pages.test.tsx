@@ -33,11 +33,20 @@ describe('a form that is shown again', () => {
   const pages = (language: PageFrame['language']) => {
     const framed = { ...frame, language };
     return [
-      <SignInPage {...framed} flow="f" email={email} problem="wrong" mark="m" />,
-      <MySignInPage {...framed} mark="m" proof="p" email={email} problem="wrong" />,
-      <CodePage {...framed} mark="m" code="x" isWrong />,
-      <RequestPage {...framed} ask="single_access" mark="m" email={email} reason="" problems={['reason']} />,
+      <SignInPage key="sign-in" {...framed} flow="f" email={email} problem="wrong" mark="m" />,
+      <MySignInPage key="mine" {...framed} mark="m" proof="p" email={email} problem="wrong" />,
+      <CodePage key="code" {...framed} mark="m" code="x" isWrong />,
+      <RequestPage
+        key="request"
+        {...framed}
+        ask="single_access"
+        mark="m"
+        email={email}
+        reason=""
+        problems={['reason']}
+      />,
       <ChangePasswordPage
+        key="change"
         {...framed}
         flow="f"
         email={email}
@@ -96,12 +105,20 @@ describe('a page', () => {
     ];
     const pages = [
       ...faults.map((fault) => (
-        <FaultPage {...frame} fault={fault} mark="m" requestId="r" againHref={null} resetHref={null} />
+        <FaultPage
+          key={fault}
+          {...frame}
+          fault={fault}
+          mark="m"
+          requestId="r"
+          againHref={null}
+          resetHref={null}
+        />
       )),
-      <PasswordChosenPage {...frame} mark="m" />,
-      <RequestSentPage {...frame} ask="single_access" email={email} mark="m" />,
-      <TooManyRequestsPage {...frame} waitMinutes={5} mark="m" />,
-      <SignedOutPage {...frame} isPartial={false} mark="m" others={null} email={null} />,
+      <PasswordChosenPage key="chosen" {...frame} mark="m" />,
+      <RequestSentPage key="sent" {...frame} ask="single_access" email={email} mark="m" />,
+      <TooManyRequestsPage key="many" {...frame} waitMinutes={5} mark="m" />,
+      <SignedOutPage key="out" {...frame} isPartial={false} mark="m" others={null} email={null} />,
     ];
     for (const page of pages) expect(renderPage(page)).toMatch(/href="\/accounts\/me\?c=m/);
   });

@@ -17,11 +17,6 @@ interface FormValues {
   readonly resetHref?: string;
 }
 
-/** Address of a flow's form, with the email that was typed. */
-export function formHref(flow: string, email: string): string {
-  return `/sign-in?${new URLSearchParams({ flow, email })}`;
-}
-
 const formTemplates = createPageTemplates();
 
 /** Sends the form, with its problem where there is one. */

@@ -48,7 +48,7 @@ export function sendResponse(
       ...(response.relayState === null ? {} : { relayState: response.relayState }),
       ...(person === null ? {} : { name: person.row.name, email: person.row.email }),
       // A path of ours, so that React accepts its scheme.
-      ...(isSilent ? { notMeHref: againHref(context, attempt, attempt.now + flowSeconds * 1000) } : {}),
+      ...(isSilent ? { notMeHref: againHref(context, attempt, '', attempt.now + flowSeconds * 1000) } : {}),
     };
     return responseTemplates.fill(JSON.stringify([still, response.acsUrl]), values, (filled) => (
       <AutoPostPage
@@ -81,10 +81,7 @@ export function sendRefusal(
   const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
   const page = { status: 403, company };
   const { spRequest } = attempt;
-  const again =
-    spRequest === null
-      ? mineHref(company.samlKey, person.row.email)
-      : againHref(context, { ...attempt, spRequest }, tryUntil(spRequest, verdict, now));
+  const again = againHref(context, attempt, person.row.email, tryUntil(spRequest, verdict, now));
   const opensIn = verdict.nextOpening === null ? null : verdict.nextOpening - now;
   const isAwaited = opensIn !== null && opensIn > 0 && opensIn < answerableMs;
   if (isAwaited) reply.header('refresh', `${Math.ceil(opensIn / 1000)}; url=${again}`);
@@ -119,14 +116,15 @@ function refusalOf(verdict: ExplainedVerdict): RefusalResult {
  * Until when the page of a denial retries the sign-in: while its request can be answered, or without one until an
  * hour after the named opening.
  */
-function tryUntil(spRequest: SpRequest, verdict: ExplainedVerdict, now: number): number {
-  const opening = spRequest.requestId === null ? (verdict.nextOpening ?? now) : now;
+function tryUntil(spRequest: SpRequest | null, verdict: ExplainedVerdict, now: number): number {
+  const opening = (spRequest?.requestId ?? null) === null ? (verdict.nextOpening ?? now) : now;
   return Math.max(now + answerableMs, opening + HOUR_MS);
 }
 
-/** Address that restarts the sign-in of an attempt, valid until an instant. */
-export function againHref(context: SignInContext, attempt: SpAttempt, until: number): string {
+/** Address that starts the sign-in of an attempt again, to an application until an instant, or to the account page. */
+export function againHref(context: SignInContext, attempt: Attempt, email: string, until: number): string {
   const { spRequest, company } = attempt;
+  if (spRequest === null) return mineHref(company.samlKey, email);
   const ticket = {
     companyKey: company.key,
     spKey: spRequest.sp.key,
