@@ -33,11 +33,20 @@ describe('a form that is shown again', () => {
   const pages = (language: PageFrame['language']) => {
     const framed = { ...frame, language };
     return [
-      <SignInPage {...framed} flow="f" email={email} problem="wrong" mark="m" />,
-      <MySignInPage {...framed} mark="m" proof="p" email={email} problem="wrong" />,
-      <CodePage {...framed} mark="m" code="x" isWrong />,
-      <RequestPage {...framed} ask="single_access" mark="m" email={email} reason="" problems={['reason']} />,
+      <SignInPage key="sign-in" {...framed} flow="f" email={email} problem="wrong" mark="m" />,
+      <MySignInPage key="mine" {...framed} mark="m" proof="p" email={email} problem="wrong" />,
+      <CodePage key="code" {...framed} mark="m" code="x" isWrong />,
+      <RequestPage
+        key="request"
+        {...framed}
+        ask="single_access"
+        mark="m"
+        email={email}
+        reason=""
+        problems={['reason']}
+      />,
       <ChangePasswordPage
+        key="change"
         {...framed}
         flow="f"
         email={email}
@@ -61,7 +70,7 @@ describe('a form that is shown again', () => {
 
   it('hands the typed email to the page for a forgotten password', () => {
     for (const html of [
-      renderPage(<MySignInPage {...frame} mark="m" proof="p" email={email} problem="wrong" />),
+      renderPage(<MySignInPage {...frame} mark="m" proof="p" email={email} problem="wrong" ended={null} />),
       renderPage(
         <ThrottledPage
           {...frame}
@@ -86,15 +95,30 @@ describe('a page', () => {
   });
 
   it('never ends in nothing', () => {
-    const faults: readonly SignInFault[] = ['expired', 'foreign', 'notFound', 'method', 'noCookies', 'unexpected'];
+    const faults: readonly SignInFault[] = [
+      'expired',
+      'foreign',
+      'notFound',
+      'method',
+      'noCookies',
+      'unexpected',
+    ];
     const pages = [
       ...faults.map((fault) => (
-        <FaultPage {...frame} fault={fault} mark="m" requestId="r" againHref={null} resetHref={null} />
+        <FaultPage
+          key={fault}
+          {...frame}
+          fault={fault}
+          mark="m"
+          requestId="r"
+          againHref={null}
+          resetHref={null}
+        />
       )),
-      <PasswordChosenPage {...frame} mark="m" />,
-      <RequestSentPage {...frame} ask="single_access" email={email} mark="m" />,
-      <TooManyRequestsPage {...frame} waitMinutes={5} mark="m" />,
-      <SignedOutPage {...frame} isPartial={false} mark="m" others={null} email={null} />,
+      <PasswordChosenPage key="chosen" {...frame} mark="m" />,
+      <RequestSentPage key="sent" {...frame} ask="single_access" email={email} mark="m" />,
+      <TooManyRequestsPage key="many" {...frame} waitMinutes={5} mark="m" />,
+      <SignedOutPage key="out" {...frame} isPartial={false} mark="m" others={null} email={null} />,
     ];
     for (const page of pages) expect(renderPage(page)).toMatch(/href="\/accounts\/me\?c=m/);
   });
@@ -105,19 +129,28 @@ describe('a page', () => {
     const html = renderPage(
       <ThrottledPage {...frame} waitMinutes={4} opens={opens} againHref="/x" resetHref="/y" />,
     );
-    expect(html).toContain('Esta página volta sozinha ao formulário hoje às 09:04.');
+    expect(html).toContain('O formulário abre aqui automaticamente hoje às 09:04.');
   });
 
   it('shows the account of a new password whole, as text', () => {
     const html = renderPage(
-      <ChangePasswordPage {...frame} flow="f" email={email} reason="expired" strength={strength} problems={[]} />,
+      <ChangePasswordPage
+        {...frame}
+        flow="f"
+        email={email}
+        reason="expired"
+        strength={strength}
+        problems={[]}
+      />,
     );
     expect(html).toContain(`<strong>${email}</strong>`);
     expect(html).toMatch(/<input[^>]*autoComplete="username"[^>]*hidden=""/i);
   });
 
   it('has phones offer no code of a text message for a handed-over one', () => {
-    expect(renderPage(<CodePage {...frame} mark="m" code="" isWrong={false} />)).not.toContain('one-time-code');
+    expect(renderPage(<CodePage {...frame} mark="m" code="" isWrong={false} />)).not.toContain(
+      'one-time-code',
+    );
   });
 
   it('stops a silent sign-in at any key or touch', () => {
@@ -128,6 +161,7 @@ describe('a page', () => {
         response="x"
         relayState={null}
         person={{ name: 'Ana', email }}
+        until={null}
         notMeHref="/sign-in/not-me?t=x"
       />,
     );

@@ -75,8 +75,7 @@ export function RefusalPage(props: RefusalPageProps) {
   const { result, language, timeZone, nextOpening } = props;
   const mayOpen = endsByTime[result] !== 'never';
   const isNear = nextOpening !== null && nextOpening - props.now <= nearMs;
-  const again =
-    props.againHref === null ? [] : [{ href: props.againHref, label: t('refusal.again') }];
+  const again = props.againHref === null ? [] : [{ href: props.againHref, label: t('refusal.again') }];
   const asking =
     props.requestPageHref !== null && mayAskForSingleAccess(result)
       ? [{ href: props.requestPageHref, label: account('links.access') }]

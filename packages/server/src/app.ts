@@ -53,7 +53,7 @@ import type { Directory } from './ports/directory.ts';
 import type { ImageMaker } from './ports/image-maker.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { SignInProbe } from './ports/sign-in-probe.ts';
-import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
+import { changeLinkUrl, idpAddresses, ownPageUrl } from './core/idp-addresses.ts';
 import { createKeyHealth } from './modules/signing-keys/index.ts';
 
 export interface AppDeps {
@@ -159,6 +159,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...requestHandlers({
         ...deps,
         changeLinkUrl: (token) => changeLinkUrl(deps.signInUrl, token),
+        ownPageUrl: (samlKey) => ownPageUrl(deps.signInUrl, samlKey),
       }),
       ...controlHandlers({
         ...deps,

@@ -123,7 +123,7 @@ export function makePadariaEstrela(): CompanySeed {
       })),
   );
   return {
-    customer: { id: 'C03pdestr', name: 'Padaria Estrela', createdAt: foundedAt },
+    customer: { id: 'C03pdestr', name: 'Padaria Estrela', language: 'pt-BR', createdAt: foundedAt },
     domains: [
       { name: primaryDomain, isPrimary: true, isVerified: true, createdAt: foundedAt },
       { name: secondDomain, isPrimary: false, isVerified: true, createdAt: foundedAt + 400 * dayMs },

@@ -186,7 +186,8 @@ export interface OutboxMail {
 
 export interface EmulatorState {
   version: 1;
-  customer: { id: string; name: string; createdAt: number };
+  /** Without a language the API leaves it out. */
+  customer: { id: string; name: string; language: string | null; createdAt: number };
   domains: WorkspaceDomain[];
   orgUnits: OrgUnit[];
   users: WorkspaceUser[];

@@ -42,6 +42,11 @@ export function codeHref(mark: string | null): string {
   return hrefOf(codePath, mark);
 }
 
+/** Address of a flow's form, with the email that was typed. */
+export function formHref(flow: string, email: string): string {
+  return `/sign-in?${new URLSearchParams({ flow, email })}`;
+}
+
 /** Address of the page that says why the sign-in of a flow was denied. */
 export function deniedHref(flow: string): string {
   return `/sign-in/denied?flow=${flow}`;

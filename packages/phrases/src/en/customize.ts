@@ -10,6 +10,7 @@ export const customize = {
     ofDirectory: 'Comes from your directory. Pages and emails show it instead of the domain {domain}.',
     entered: 'Set here. Syncs don’t change it.',
     empty: 'Enter the company’s name.',
+    language: 'Company language and time zone',
     save: 'Save name',
     useDirectory: 'Use the directory’s name',
     protected: 'Only administrators can change the name.',

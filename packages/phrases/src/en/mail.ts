@@ -55,7 +55,8 @@ export const mail: Translated<typeof source> = {
       administrator:
         'The administrator will give you the password. You may be asked to change it the next time you sign in.',
     },
-    stranger: 'Wasn’t it you, or didn’t you expect this? Reset your password now and tell your administrator.',
+    stranger:
+      'Wasn’t it you, or didn’t you expect this? Reset your password now and tell your administrator.',
     button: 'Reset my password',
   },
   requests: {

@@ -11,7 +11,8 @@ export const signIn = {
     password: 'Password',
     submit: 'Sign in',
     help: 'If you’re signed in, change your password in your account. If you forgot it, request a link to choose a new one.',
-    wrong: 'Incorrect email or password. Check both and try again. If you forgot your password, select “Forgot password?”.',
+    wrong:
+      'Incorrect email or password. Check both and try again. If you forgot your password, select “Forgot password?”.',
     titleWrong: 'Error: {title}',
     missing: 'Enter your email and password.',
     other_account:
@@ -29,13 +30,13 @@ export const signIn = {
     title: 'Too many attempts',
     text: 'There were too many failed attempts. For your security, wait before you try again.',
     wait: { one: 'Try again in {count} minute.', other: 'Try again in {count} minutes.' },
-    opens: 'This page goes back to the form by itself {when}.',
+    opens: 'The form opens here automatically {when}.',
     again: 'Try again',
   },
   busy: {
     title: 'One moment',
     text: 'Many people are signing in right now. Try again in a few seconds.',
-    refreshes: 'This page tries again by itself.',
+    refreshes: 'This page tries again automatically.',
     retry: 'Try again',
   },
   going: {
@@ -107,7 +108,7 @@ export const signIn = {
       invalid_integration_credentials: 'We couldn’t reach the time clock.',
     },
     opening: 'Your next access starts {when}.',
-    opensByItself: 'Leave this page open: it opens the sign-in form by itself at that time.',
+    opensByItself: 'Leave this page open: the sign-in form opens automatically at that time.',
     noOpening: 'You have no upcoming access hours.',
     contact: 'If you have questions, contact your administrator.',
     address: 'IP address: {ip}',

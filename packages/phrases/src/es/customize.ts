@@ -11,6 +11,7 @@ export const customize = {
     ofDirectory: 'Viene del directorio. Las páginas y los correos lo muestran en lugar del dominio {domain}.',
     entered: 'Definido aquí. La sincronización no lo cambia.',
     empty: 'Escriba el nombre de la empresa.',
+    language: 'Idioma y zona horaria de la empresa',
     save: 'Guardar nombre',
     useDirectory: 'Usar el nombre del directorio',
     protected: 'Solo los administradores pueden cambiar el nombre.',

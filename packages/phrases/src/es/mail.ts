@@ -30,7 +30,8 @@ export const mail: Translated<typeof source> = {
       approved:
         'Se aprobó su solicitud de contraseña nueva en {company}. Use este enlace para restablecer la contraseña de su cuenta {email}:',
       sent: 'Un administrador de {company} le envió este enlace para restablecer la contraseña de su cuenta {email}:',
-      first: 'Su cuenta {email} en {company} necesita una contraseña para entrar. Use este enlace para crearla:',
+      first:
+        'Su cuenta {email} en {company} necesita una contraseña para entrar. Use este enlace para crearla:',
     },
     stranger: {
       asked: 'Si no hizo esta solicitud, ignore este mensaje: su contraseña sigue siendo la misma.',

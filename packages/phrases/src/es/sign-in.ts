@@ -11,7 +11,8 @@ export const signIn = {
     password: 'Contraseña',
     submit: 'Iniciar sesión',
     help: 'Si ya inició sesión, cambie la contraseña en su cuenta. Si la olvidó, solicite un enlace para crear otra.',
-    wrong: 'Correo o contraseña incorrectos. Revíselos e intente de nuevo. Si olvidó la contraseña, seleccione “¿Olvidó la contraseña?”.',
+    wrong:
+      'Correo o contraseña incorrectos. Revíselos e intente de nuevo. Si olvidó la contraseña, seleccione “¿Olvidó la contraseña?”.',
     titleWrong: 'Error: {title}',
     missing: 'Escriba su correo y su contraseña.',
     other_account:
@@ -29,13 +30,13 @@ export const signIn = {
     title: 'Demasiados intentos',
     text: 'Hubo demasiados intentos fallidos. Por su seguridad, espere antes de intentar de nuevo.',
     wait: { one: 'Intente de nuevo en {count} minuto.', other: 'Intente de nuevo en {count} minutos.' },
-    opens: 'Esta página vuelve sola al formulario {when}.',
+    opens: 'El formulario se abre aquí automáticamente {when}.',
     again: 'Intentar de nuevo',
   },
   busy: {
     title: 'Un momento',
     text: 'Muchas personas están iniciando sesión en este momento. Intente de nuevo en unos segundos.',
-    refreshes: 'Esta página lo intenta de nuevo sola.',
+    refreshes: 'Esta página lo intenta de nuevo automáticamente.',
     retry: 'Intentar de nuevo',
   },
   going: {
@@ -108,7 +109,7 @@ export const signIn = {
       invalid_integration_credentials: 'No se pudo consultar el reloj de asistencia.',
     },
     opening: 'Su próximo acceso comienza {when}.',
-    opensByItself: 'Deje esta página abierta: a esa hora abre sola el inicio de sesión.',
+    opensByItself: 'Deje esta página abierta: a esa hora, el inicio de sesión se abre automáticamente.',
     noOpening: 'No hay un próximo horario de acceso previsto.',
     contact: 'Si tiene dudas, hable con el administrador de su empresa.',
     address: 'Dirección IP de esta red: {ip}',

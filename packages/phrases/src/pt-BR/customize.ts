@@ -7,6 +7,7 @@ export const customize = {
     ofDirectory: 'Vem do diretório. Aparece nas páginas e nos e-mails no lugar do domínio {domain}.',
     entered: 'Definido aqui. A sincronização não muda o nome.',
     empty: 'Escreva o nome da empresa.',
+    language: 'Idioma e fuso horário da empresa',
     save: 'Salvar nome',
     useDirectory: 'Usar o nome do diretório',
     protected: 'Só os administradores podem mudar o nome.',

@@ -28,7 +28,8 @@ export const mail = {
       approved:
         'Sua solicitação de senha nova na empresa {company} foi aprovada. Use este link para redefinir a senha da sua conta {email}:',
       sent: 'Um administrador da empresa {company} enviou este link para você redefinir a senha da sua conta {email}:',
-      first: 'Sua conta {email} na empresa {company} precisa de uma senha para entrar. Use este link para criá-la:',
+      first:
+        'Sua conta {email} na empresa {company} precisa de uma senha para entrar. Use este link para criá-la:',
     },
     stranger: {
       asked: 'Se você não fez essa solicitação, ignore esta mensagem: sua senha continua a mesma.',

@@ -8,7 +8,8 @@ export const signIn = {
     password: 'Senha',
     submit: 'Entrar',
     help: 'Se você já está conectado, troque a senha na sua conta. Se esqueceu a senha, solicite um link para criar outra.',
-    wrong: 'E-mail ou senha incorretos. Confira e tente de novo. Se esqueceu a senha, selecione “Esqueci a senha”.',
+    wrong:
+      'E-mail ou senha incorretos. Confira e tente de novo. Se esqueceu a senha, selecione “Esqueci a senha”.',
     /** The title of a page that is shown again with a problem. */
     titleWrong: 'Erro: {title}',
     missing: 'Preencha o e-mail e a senha.',
@@ -27,13 +28,13 @@ export const signIn = {
     title: 'Muitas tentativas',
     text: 'Houve muitas tentativas sem sucesso. Por segurança, espere antes de tentar de novo.',
     wait: { one: 'Tente de novo em {count} minuto.', other: 'Tente de novo em {count} minutos.' },
-    opens: 'Esta página volta sozinha ao formulário {when}.',
+    opens: 'O formulário abre aqui automaticamente {when}.',
     again: 'Tentar de novo',
   },
   busy: {
     title: 'Só um momento',
     text: 'Muitas pessoas estão entrando agora. Tente de novo em alguns segundos.',
-    refreshes: 'Esta página tenta de novo sozinha.',
+    refreshes: 'Esta página tenta de novo automaticamente.',
     retry: 'Tentar de novo',
   },
   going: {
@@ -106,7 +107,7 @@ export const signIn = {
       invalid_integration_credentials: 'Não foi possível consultar o relógio de ponto.',
     },
     opening: 'Seu próximo acesso começa {when}.',
-    opensByItself: 'Deixe esta página aberta: nesse horário, ela abre o login sozinha.',
+    opensByItself: 'Deixe esta página aberta: nesse horário, o login abre automaticamente.',
     noOpening: 'Não há um próximo horário de acesso previsto.',
     contact: 'Em caso de dúvida, fale com o administrador da sua empresa.',
     address: 'Endereço IP desta rede: {ip}',

@@ -23,7 +23,7 @@ import { sendBusy } from './http/load-shedding.tsx';
 import { answerUnreadableWithPage } from './http/client-error.tsx';
 import { originOf } from '../core/idp-addresses.ts';
 import { createAttemptNotifier, createShedLog } from '../modules/access-log/public.ts';
-import { showDenial } from './login/denial.tsx';
+import { showDenial } from './self-service/denied-page.tsx';
 import { showPasswordSaved } from './password/password-saved.tsx';
 import { showChangeLink } from './password/change-link.tsx';
 import { showCodePage, submitCode } from './password/one-time-code.tsx';

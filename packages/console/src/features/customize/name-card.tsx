@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { companyNameLimits } from '@shiftgate/domain/limits.ts';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -43,6 +44,9 @@ export function NameCard() {
             error={wanted === '' ? t('customize.name.empty') : undefined}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
+          <p className="sg-muted sg-customize-hint">
+            <Link to="/calendar">{t('customize.name.language')}</Link>
+          </p>
           {mayRename ? (
             <Group gap="xs">
               <Button

@@ -26,6 +26,7 @@ const request: AccessRequest = {
   may_decide: true,
   mail_failed_at: null,
   is_reachable: true,
+  link_address: null,
 };
 
 it.each([

@@ -37,19 +37,16 @@ const openDialog = async (request: AccessRequest, handover: string | null) => {
       'requests.approve': { request: { ...request, state: 'approved' }, handover_url: handover },
     },
   });
-  await opened.user.click(
-    await screen.findByRole('button', { name: 'Aprovar a solicitação de Ana Ramos' }),
-  );
+  await opened.user.click(await screen.findByRole('button', { name: 'Aprovar a solicitação de Ana Ramos' }));
   return { ...opened, dialog: within(await screen.findByRole('dialog')) };
 };
 
 describe('approving a new password', () => {
   it('names the address that the link goes to, and mails it by default', async () => {
     const { api, user, dialog } = await openDialog(asked, null);
-    expect(dialog.getByRole('radio', { name: 'Enviar o link para ana.ramos@correio.example' })).toHaveProperty(
-      'checked',
-      true,
-    );
+    expect(
+      dialog.getByRole('radio', { name: 'Enviar o link para ana.ramos@correio.example' }),
+    ).toHaveProperty('checked', true);
     await user.click(dialog.getByRole('button', { name: 'Aprovar' }));
     expect(api.asked('requests.approve')[0]?.body).toEqual({ delivery: 'mail' });
   });

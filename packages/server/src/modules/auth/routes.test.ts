@@ -76,6 +76,7 @@ describe('the language of a new company', () => {
     async (read, language) => {
       const languageNow = async (token: string) =>
         (await api.call('company.calendar', { token, query: {} })).language;
+      api.emulators.state.customer.language = null;
       const first = api.returning(await api.consent(people.superAdmin, { allowTrial: true }));
       const { token } = await api.call('auth.callback', {
         body: read === undefined ? first : { ...first, language: read },
@@ -86,6 +87,13 @@ describe('the language of a new company', () => {
       expect(await languageNow(token)).toBe(language);
     },
   );
+
+  it('is that of the organization, whatever its first administrator reads', async () => {
+    api.emulators.state.customer.language = 'es-419';
+    const first = api.returning(await api.consent(people.superAdmin, { allowTrial: true }));
+    const { token } = await api.call('auth.callback', { body: { ...first, language: 'en' } });
+    expect((await api.call('company.calendar', { token, query: {} })).language).toBe('es');
+  });
 });
 
 describe('signing in to the panel of a company', () => {

@@ -26,8 +26,7 @@ const sync = async () => {
   await api.call('users.sync', { token });
   await syncDirectory.run({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
 };
-const renames = async () =>
-  (await api.audits(companyKey)).filter((row) => row.event === 'company.renamed');
+const renames = async () => (await api.audits(companyKey)).filter((row) => row.event === 'company.renamed');
 
 describe('the name of a company', () => {
   it('is the one that its directory knows, and so is its language', async () => {
@@ -44,7 +43,11 @@ describe('the name of a company', () => {
     await sync();
     expect(await name()).toEqual(['Padaria Estrela do Sul', false]);
     expect(await renames()).toMatchObject([
-      { actor_kind: 'system', before: { name: 'Padaria Estrela' }, after: { name: 'Padaria Estrela do Sul' } },
+      {
+        actor_kind: 'system',
+        before: { name: 'Padaria Estrela' },
+        after: { name: 'Padaria Estrela do Sul' },
+      },
     ]);
   });
 

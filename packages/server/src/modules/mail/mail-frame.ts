@@ -27,7 +27,8 @@ export function mailFrameOf(
 ): MailFrame {
   const wanted = [person.language, company.language];
   return {
-    language: languages.find((language) => language === wanted.find((known) => known != null)) ?? languages[0],
+    language:
+      languages.find((language) => language === wanted.find((known) => known != null)) ?? languages[0],
     productName,
     companyName: company.name,
     workspace: workspaceNames[company.provider],

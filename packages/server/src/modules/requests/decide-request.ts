@@ -5,7 +5,6 @@ import { requestApprovedMail, requestRefusedMail } from '@shiftgate/pages/mails/
 import type { Context } from '../../core/context.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { announce } from '../../core/events.ts';
-import { ownPageUrl } from '../../core/idp-addresses.ts';
 import { AppError } from '../../core/app-error.ts';
 import { audit } from '../audit/public.ts';
 import { readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
@@ -18,8 +17,8 @@ export interface DecisionDeps {
   readonly box: SecretBox;
   /** Address of the page on which the holder of a token chooses a password. */
   readonly changeLinkUrl: (token: string) => string;
-  /** Public origin of the sign-in service. */
-  readonly signInUrl: string;
+  /** Address of the sign-in for people of the company with this `saml_key`. */
+  readonly ownPageUrl: (samlKey: string) => string;
 }
 
 /** A notice about a decision is worth sending for this long. */
@@ -51,7 +50,7 @@ export async function approveRequest(
       requestApprovedMail({
         ...mailFrameOf(company, row),
         minutes: duration,
-        link: ownPageUrl(deps.signInUrl, company.saml_key),
+        link: deps.ownPageUrl(company.saml_key),
       }),
     );
   } else {

@@ -80,7 +80,11 @@ describe('the language of a person', () => {
     const browser = world.browser();
     browser.language = 'es-AR';
     await world.signIn(browser, person.email, password);
-    const form = { current: password, password: 'sete canoas no rio claro', repeat: 'sete canoas no rio claro' };
+    const form = {
+      current: password,
+      password: 'sete canoas no rio claro',
+      repeat: 'sete canoas no rio claro',
+    };
     await browser.post('/accounts/me/password', form);
     const [mail] = await inCompany(world.db, world.companyKey, (tx) =>
       tx.selectFrom('mail_outbox').selectAll().where('to_address', '=', person.email).execute(),

@@ -69,12 +69,7 @@ export function sendBusy(
           <BusyPage {...still} nonce={filled.nonce} againHref={null} isRefreshed={false} />
         ))
       : templates.fill(shape, { nonce, path: againHref.slice(1) }, (filled) => (
-          <BusyPage
-            {...still}
-            nonce={filled.nonce}
-            againHref={`/${filled.path}`}
-            isRefreshed={isRefreshed}
-          />
+          <BusyPage {...still} nonce={filled.nonce} againHref={`/${filled.path}`} isRefreshed={isRefreshed} />
         ));
   });
 }

@@ -83,8 +83,8 @@ export function keepLanguage(request: FastifyRequest, path: string): string {
 
 /** Path and query of a GET without its language; null where another language cannot show the same page. */
 export function ownAddress({ method, url }: FastifyRequest): string | null {
-  // A path of two slashes would lead to another site.
-  if (method !== 'GET' || !/^\/(?![/\\])/.test(url)) return null;
+  // A path of two slashes would lead to another site, and a SAML message is sent once.
+  if (method !== 'GET' || !/^\/(?![/\\]|saml\/)/.test(url)) return null;
   return url.replace(/([?&])lang=[^&#]*(?:&|$)/, '$1').replace(/[?&]$/, '');
 }
 

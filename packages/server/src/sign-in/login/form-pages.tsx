@@ -21,11 +21,6 @@ interface FormValues {
   readonly ended?: string;
 }
 
-/** Address of a flow's form, with the email that was typed. */
-export function formHref(flow: string, email: string): string {
-  return `/sign-in?${new URLSearchParams({ flow, email })}`;
-}
-
 const formTemplates = createPageTemplates();
 
 /** Sends the form, with its problem where there is one. */

@@ -46,9 +46,7 @@ function sendSignedIn(known: Concluded, person: Person): FastifyReply {
 }
 
 /** Answers a new password: the person is let in or denied. */
-export async function respondToChange(
-  known: Concluded & { readonly flowName: string },
-): Promise<Answered> {
+export async function respondToChange(known: Concluded & { readonly flowName: string }): Promise<Answered> {
   const { outcome } = known;
   if (outcome.kind === 'denied') return leadTo(known, deniedHref(known.flowName));
   if (outcome.kind !== 'allowed') throw new Error('a new password lets in or is denied');

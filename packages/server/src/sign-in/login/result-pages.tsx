@@ -58,7 +58,7 @@ export function sendResponse(
       ...(person === null ? {} : { name: person.row.name, email: person.row.email }),
       ...(until === null ? {} : { until }),
       // A path of ours, so that React accepts its scheme.
-      ...(isSilent ? { notMeHref: againHref(context, attempt, now + flowSeconds * 1000) } : {}),
+      ...(isSilent ? { notMeHref: againHref(context, attempt, '', now + flowSeconds * 1000) } : {}),
     };
     return responseTemplates.fill(JSON.stringify([still, response.acsUrl]), values, (filled) => (
       <AutoPostPage
@@ -93,10 +93,7 @@ export function sendRefusal(
   const visitor = { company, person };
   const page = { status: 403, company };
   const { spRequest } = attempt;
-  const again =
-    spRequest === null
-      ? mineHref(company.samlKey, person.row.email)
-      : againHref(context, { ...attempt, spRequest }, tryUntil(spRequest, verdict, now));
+  const again = againHref(context, attempt, person.row.email, tryUntil(spRequest, verdict, now));
   const opensIn = verdict.nextOpening === null ? null : verdict.nextOpening - now;
   const isAwaited = opensIn !== null && opensIn > 0 && opensIn < answerableMs;
   if (isAwaited) reply.header('refresh', `${Math.ceil(opensIn / 1000)}; url=${again}`);
@@ -131,14 +128,15 @@ function refusalOf(verdict: ExplainedVerdict): RefusalResult {
  * Until when the page of a denial retries the sign-in: while its request can be answered, or without one until an
  * hour after the named opening.
  */
-function tryUntil(spRequest: SpRequest, verdict: ExplainedVerdict, now: number): number {
-  const opening = spRequest.requestId === null ? (verdict.nextOpening ?? now) : now;
+function tryUntil(spRequest: SpRequest | null, verdict: ExplainedVerdict, now: number): number {
+  const opening = (spRequest?.requestId ?? null) === null ? (verdict.nextOpening ?? now) : now;
   return Math.max(now + answerableMs, opening + HOUR_MS);
 }
 
-/** Address that restarts the sign-in of an attempt, valid until an instant. */
-export function againHref(context: SignInContext, attempt: SpAttempt, until: number): string {
+/** Address that starts the sign-in of an attempt again, to an application until an instant, or to the account page. */
+export function againHref(context: SignInContext, attempt: Attempt, email: string, until: number): string {
   const { spRequest, company } = attempt;
+  if (spRequest === null) return mineHref(company.samlKey, email);
   const ticket = {
     companyKey: company.key,
     spKey: spRequest.sp.key,
@@ -155,11 +153,17 @@ export function againHref(context: SignInContext, attempt: SpAttempt, until: num
 export function sendTooMany(
   context: SignInContext,
   reply: FastifyReply,
-  { company, waitMs }: { readonly company: CompanySnapshot | null; readonly waitMs: number },
+  page: {
+    readonly company: CompanySnapshot | null;
+    readonly waitMs: number;
+    /** Address of the page that the request came from. */
+    readonly againHref: string;
+  },
 ): FastifyReply {
+  const { company, waitMs, againHref: languageLink } = page;
   context.count?.('REQUEST_LIMIT_EXCEEDED');
   reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
-  return sendPage(context, reply, { status: 429, company }, (frame) => (
+  return sendPage(context, reply, { status: 429, company, languageLink }, (frame) => (
     <TooManyRequestsPage
       {...frame}
       waitMinutes={Math.ceil(waitMs / MINUTE_MS)}

@@ -1,8 +1,9 @@
+import { formHref } from '@shiftgate/pages/layout/links.ts';
 import { isRandomName } from '../../core/secret-names.ts';
 import { readCookie } from '../http/cookies.ts';
 import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
-import { formHref, sendForm } from './form-pages.tsx';
+import { sendForm } from './form-pages.tsx';
 import type { Arrived, Attempted, Posted, TypedCredentials } from './known.ts';
 import { readFlowFacts } from '../session/read-facts.ts';
 import { requireBrowser } from './load-facts.ts';

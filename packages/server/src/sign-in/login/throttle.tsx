@@ -1,7 +1,6 @@
-import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
-import { requestPageHref } from '@shiftgate/pages/layout/links.ts';
+import { formHref, requestPageHref } from '@shiftgate/pages/layout/links.ts';
 import { ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply } from 'fastify';
 import { runPipeline } from '../../db/pipeline.ts';
@@ -9,7 +8,6 @@ import { placeOf } from '../../http/address-group.ts';
 import type { CompanySnapshot, Client } from '../../access/public.ts';
 import type { AttemptEnd, ThrottleAnswer } from '../../modules/passwords/public.ts';
 import { sendPage } from '../http/page-response.ts';
-import { formHref } from './form-pages.tsx';
 import { Answered } from './sequence.ts';
 import { writeUnverified } from './write.ts';
 import type { Settled } from './write.ts';
@@ -74,6 +72,8 @@ function isListed(company: CompanySnapshot, client: Client): boolean {
   );
 }
 
+const minuteMs = 60_000;
+
 /** Tells a throttled client how long to wait, whether or not the typed address exists. */
 export function sendThrottled(
   { context, reply }: Arrived,
@@ -87,7 +87,7 @@ export function sendThrottled(
 ): FastifyReply {
   const { company, againHref, waitMs } = page;
   const waitSeconds = Math.ceil(waitMs / 1000);
-  const waitMinutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS));
+  const waitMinutes = Math.max(1, Math.ceil(waitMs / minuteMs));
   const now = context.clock.now();
   reply.header('retry-after', String(waitSeconds)).header('refresh', `${waitSeconds}; url=${againHref}`);
   return sendPage(context, reply, { status: 429, company, languageLink: againHref }, (frame) => (
@@ -98,7 +98,7 @@ export function sendThrottled(
         company === null
           ? null
           : // A time without seconds: the minute in which the form is open.
-            { at: Math.ceil((now + waitMs) / MINUTE_MS) * MINUTE_MS, now, timeZone: company.timeZone }
+            { at: Math.ceil((now + waitMs) / minuteMs) * minuteMs, now, timeZone: company.timeZone }
       }
       againHref={againHref}
       resetHref={requestPageHref('reset_password', company?.samlKey ?? null, page.email)}

@@ -1,8 +1,8 @@
+import { formHref } from '@shiftgate/pages/layout/links.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { expectedOfUnknown, expectedPassword } from '../../access/public.ts';
 import type { ExpectedPassword } from '../../access/public.ts';
 import { sendBusy } from '../http/load-shedding.tsx';
-import { formHref } from './form-pages.tsx';
 import { readFlowFacts } from '../session/read-facts.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
 import { isLookedUp, lookUpUnknown } from './jit-lookup.ts';

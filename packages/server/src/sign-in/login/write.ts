@@ -10,7 +10,7 @@ import { writeGuarded, writeUndecided } from '../session/guarded-write.ts';
 import type { Guard } from '../session/guarded-write.ts';
 import { newFlow } from '../session/flows.ts';
 import { claimPart, denyPart, endPart, insertFlow, waitPart } from '../session/parts.ts';
-import { denialOf } from './denial.tsx';
+import type { Denial } from '../session/denial.ts';
 import { isFirstUse, isPlannedFor, openingParts } from './opening-parts.ts';
 import type {
   Arrived,
@@ -150,8 +150,11 @@ function denyingParts(
   { attempt, outcome }: Decided,
   flow: { readonly company_key: string; readonly key: string } | null,
 ): readonly Part[] {
-  const denial = denialOf(attempt, outcome);
-  return denial === null || flow === null ? [] : [denyPart(flow, denial)];
+  if (outcome.kind !== 'denied' || flow === null) return [];
+  const { now, client, requestId } = attempt;
+  const { person, verdict } = outcome;
+  const denial: Denial = { userKey: person.row.key, now, client, requestId, verdict };
+  return [denyPart(flow, toJson(denial))];
 }
 
 /** A flow that began without cookies is claimed by the first browser that follows it. */

@@ -57,7 +57,8 @@ export function submitRequestPage(ask: RequestPageKind): Handler {
         problems,
       });
     const waitMs = await countPageRequest(context, clientOf(request).ip, { kind: ask, email });
-    if (waitMs > 0) return sendTooMany(context, reply, { company: brand.company, waitMs });
+    const againHref = requestPageHref(ask, brand.mark, email);
+    if (waitMs > 0) return sendTooMany(context, reply, { company: brand.company, waitMs, againHref });
     const startedAt = performance.now();
     try {
       await receive(context, request, { ask, email, reason, company: brand.company });
