@@ -24,7 +24,9 @@ export function PersonCell({ person: { key, name, email, photo }, children }: Pe
         <RowLink to={paths.user} itemKey={key} className="sg-row-link">
           {name}
         </RowLink>
-        <span className="sg-muted">{email}</span>
+        <span className="sg-muted" title={email}>
+          {email}
+        </span>
         {children}
       </span>
     </span>
