@@ -42,7 +42,7 @@ export function ImpactDialog(props: ImpactDialogProps) {
         {note === undefined ? null : <Text>{note}</Text>}
         {props.children}
         <ImpactView impact={impact} zone={zone} />
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" className="sg-dialog-foot">
           <Button variant="default" data-autofocus={isDanger || undefined} onClick={onClose}>
             {common(confirm === undefined ? 'common.close' : 'common.cancel')}
           </Button>

@@ -58,7 +58,7 @@ export function DialogFrame(props: DialogFrameProps) {
             </Text>
           )}
           {props.children}
-          <Group justify="space-between" gap="xs">
+          <Group justify="space-between" gap="xs" className="sg-dialog-foot">
             <div>{props.aside}</div>
             {/* At the right also where the second way out leaves it no room in its line. */}
             <Group gap="xs" ml="auto" justify="flex-end">
