@@ -33,6 +33,7 @@ fieldset { border: 1px solid var(--line); border-radius: 8px; padding: 12px 16px
 .accounts a { display: flex; gap: 12px; align-items: center; padding: 10px 12px; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
 .accounts a:hover { background: var(--soft); } .accounts a:focus-visible { outline-offset: -3px; }
 .account { display: flex; gap: 10px; align-items: center; }
+.account > span:not(.avatar), .between > span { min-width: 0; overflow-wrap: anywhere; }
 .avatar { flex: none; width: 36px; height: 36px; border-radius: 50%; background: var(--soft); color: var(--accent); font-weight: 700;
   font-size: .8125rem; display: grid; place-items: center; }
 .tag { font-size: .8125rem; background: var(--soft); color: var(--text); border-radius: 999px; padding: 2px 10px; white-space: nowrap; }

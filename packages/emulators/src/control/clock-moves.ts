@@ -1,4 +1,4 @@
-import type { EmulatorClock } from '../../clock.ts';
+import type { EmulatorClock } from '../clock.ts';
 
 const minuteMs = 60_000;
 
