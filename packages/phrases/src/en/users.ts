@@ -49,6 +49,8 @@ export const users = {
   roleFilter: 'Role',
   anyRole: 'Any role',
   roles: { administrator: 'Administrators', manager: 'Managers' },
+  controlFilter: 'Access control',
+  anyControl: 'With or without access control',
   withoutPassword: `No ${productName} password`,
   removeFilter: 'Remove filter {filter}',
   onVacation: 'On vacation',

@@ -53,6 +53,8 @@ export const users = {
   roleFilter: 'Rol',
   anyRole: 'Cualquier rol',
   roles: { administrator: 'Administradores', manager: 'Gestores' },
+  controlFilter: 'Control de acceso',
+  anyControl: 'Con o sin control de acceso',
   withoutPassword: `Sin contraseña de ${productName}`,
   removeFilter: 'Quitar filtro {filter}',
   onVacation: 'De vacaciones',

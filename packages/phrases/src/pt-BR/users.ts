@@ -51,6 +51,8 @@ export const users = {
   roleFilter: 'Função',
   anyRole: 'Qualquer função',
   roles: { administrator: 'Administradores', manager: 'Gestores' },
+  controlFilter: 'Controle de acesso',
+  anyControl: 'Com ou sem controle',
   withoutPassword: `Sem senha no ${productName}`,
   removeFilter: 'Remover filtro {filter}',
   onVacation: 'De férias',

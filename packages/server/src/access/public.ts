@@ -3,6 +3,17 @@ export { versionText } from './company-snapshot.ts';
 export type { CompanySnapshot } from './company-snapshot.ts';
 export type { CompareAccess } from './impact/access-change.ts';
 export {
+  blockedReason,
+  countPeople,
+  countedSets,
+  hasNoPassword,
+  isInSet,
+  openShiftKeys,
+  peopleWithShifts,
+  todayIn,
+} from './counted-people.ts';
+export type { CountedAt, PeopleFigures } from './counted-people.ts';
+export {
   changeReasonOf,
   digestOfPassword,
   expectedOfUnknown,

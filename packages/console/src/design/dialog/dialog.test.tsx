@@ -20,6 +20,7 @@ describe('a question', () => {
             title: 'Delete it?',
             message: 'It is gone then.',
             confirmLabel: 'Delete',
+            isReversible: null,
             ...given,
           }),
         );

@@ -94,6 +94,7 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
                   label: t('logoutQuestion.enable'),
                   isBusy: isSaving,
                   onConfirm: () => void carryOut(asked, true),
+                  isReversible: true,
                   other: {
                     label: t('logoutQuestion.enableWithout'),
                     onConfirm: () => void carryOut(asked),
@@ -103,6 +104,7 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
                   label: asked.isSaving ? t('general.saveAndEnable') : t(`list.do.${actions[asked.state]}`),
                   isBusy: isSaving,
                   onConfirm: () => void carryOut(asked),
+                  isReversible: true,
                 }
           }
           onClose={() => setAsked(null)}

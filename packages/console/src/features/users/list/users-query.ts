@@ -1,3 +1,4 @@
+import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
 import { USER_STATUSES } from '@shiftgate/domain/access/types.ts';
 import { readPageSize, readTrail } from '../../../lib/routing/paging.ts';
 
@@ -13,6 +14,7 @@ export const usersDefaults = {
   single_access: '',
   role: '',
   without_password: '',
+  control: '',
   sort: 'name',
   page_size: '50',
   trail: '',
@@ -35,6 +37,7 @@ export function patchState(state: UsersState, patch: UsersPatch): UsersState {
 /** The filters, in the order in which they are shown. */
 export const filterNames = [
   'status',
+  'control',
   'shift',
   'without_shift',
   'org_unit',
@@ -57,6 +60,15 @@ const sorts = [
   '-updated_password_at',
 ] as const;
 const vacations = ['any', 'current', 'scheduled'] as const;
+/** Written again, since the contract's own list brings its validator along. */
+export const controlSets = [
+  'covered',
+  'exempt',
+  'redirected',
+  'blocked',
+  'in_hours',
+  'off_hours',
+] as const satisfies readonly NonNullable<CallQuery<'users.list'>['control']>[];
 const roles = ['administrator', 'manager'] as const;
 
 /** Mark in the trail of the last page, which is reached from the other end. */
@@ -81,6 +93,7 @@ export function toFilter(state: UsersState) {
 function filtersOf(state: Pick<UsersState, FilterName>) {
   return present({
     status: oneOf(USER_STATUSES, state.status),
+    control: oneOf(controlSets, state.control),
     shift: state.shift,
     without_shift: flag(state.without_shift),
     org_unit: state.org_unit,
@@ -118,6 +131,7 @@ export function setFilters(state: Pick<UsersState, FilterName>): readonly Filter
 export const noFilters: Readonly<Record<FilterName | 'search' | 'trail', null>> = {
   search: null,
   status: null,
+  control: null,
   shift: null,
   without_shift: null,
   org_unit: null,
