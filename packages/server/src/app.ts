@@ -36,7 +36,6 @@ import { controlHandlers } from './modules/control/index.ts';
 import { syncHandlers } from './modules/directory-sync/index.ts';
 import { emergencyHandlers } from './modules/emergency-file/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
-import type { CountInside } from './modules/home/index.ts';
 import { brandingHandlers } from './modules/branding/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
@@ -65,7 +64,6 @@ export interface AppDeps {
   readonly hasher: PasswordHasher;
   /** Makes safe images of uploads. */
   readonly images: ImageMaker;
-  readonly countInside: CountInside;
   readonly readAccessStatus: ReadAccessStatus;
   /** Shares the key of the sign-in service's throttle. */
   readonly lockouts: Lockouts;
@@ -173,7 +171,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   mountAccountAddresses(app, deps.signInUrl);
   mountDownloads(app, { db: deps.db, now });
-  mountUsersDownload(app, { db: deps.db, now });
+  mountUsersDownload(app, { db: deps.db, now, readShiftFacts: deps.readShiftFacts });
   mountShiftsDownload(app, { db: deps.db, now, readShiftFacts: deps.readShiftFacts });
   mountTaskDownload(app, { db: deps.db, now, box: deps.box });
   const streams = await mountEvents(app, { notifier: deps.notifier, withActor, headersOf });

@@ -4,7 +4,13 @@ import { z } from 'zod';
 import type { CallName } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { AccessLogDetail, AccessLogEntry, accessLogEvents, accessLogRanges } from '../entities/access-log.ts';
+import {
+  AccessLogDetail,
+  AccessLogEntry,
+  accessLogDecisions,
+  accessLogEvents,
+  accessLogRanges,
+} from '../entities/access-log.ts';
 import { CompanyCalendar, CompanyCalendarInput, CompanyLanguage, HolidayYear } from '../entities/calendar.ts';
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
@@ -198,6 +204,7 @@ export const AccessLogFilters = z.object({
   note: z.enum(ATTEMPT_NOTES).optional(),
   /** Attempts to sign in alone, or logouts alone. */
   event: z.enum(accessLogEvents).optional(),
+  decision: z.enum(accessLogDecisions).optional(),
   user: Key.optional(),
   page_size: PageSize,
   cursor: Cursor,

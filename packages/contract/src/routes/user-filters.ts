@@ -32,6 +32,9 @@ export type UserColumn = (typeof userColumns)[number];
 
 export const UserFileColumns = fileColumns(userColumns);
 
+/** Sets of people by access control that a list can be limited to; while it is off they say what would be. */
+export const controlSets = ['covered', 'exempt', 'redirected', 'blocked', 'in_hours', 'off_hours'] as const;
+
 /** Which people a list, an export or a bulk action is about. */
 export const UserFilters = z.object({
   search: Search,
@@ -39,7 +42,9 @@ export const UserFilters = z.object({
   shift: Key.optional(),
   without_shift: z.stringbool().optional(),
   org_unit: z.string().max(512).optional(),
-  domain: z.string().max(253).optional(),
+  /** One domain, or several separated by commas. */
+  domain: z.string().max(2530).optional(),
+  control: z.enum(controlSets).optional(),
   vacation: z.enum(['current', 'scheduled', 'any']).optional(),
   single_access: z.stringbool().optional(),
   role: z.enum(['administrator', 'manager']).optional(),

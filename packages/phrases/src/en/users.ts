@@ -50,6 +50,8 @@ export const users = {
   roleFilter: 'Role',
   anyRole: 'Any role',
   roles: { administrator: 'Administrators', manager: 'Managers' },
+  controlFilter: 'Access control',
+  anyControl: 'With or without access control',
   withoutPassword: `No ${productName} password`,
   secondStep: '2-Step Verification',
   anySecondStep: 'On or off',

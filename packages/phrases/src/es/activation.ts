@@ -59,8 +59,13 @@ export const activation = {
     },
     advised: 'Recomendado',
     usedLast: 'Usada en la última activación',
-    applies:
-      'Esta opción se aplica a quienes se incorporen después de la activación. Para enviar la contraseña a quienes ya están en la empresa, use ahora este botón:',
+    happens: {
+      link: 'Quienes ya están en la empresa reciben el enlace cuando usted lo envíe aquí, o lo solicitan en la página de inicio de sesión. Quienes se incorporen después de la activación lo reciben automáticamente.',
+      random:
+        'Quienes ya están en la empresa reciben la contraseña cuando usted la genere aquí. Quienes se incorporen después de la activación la reciben automáticamente.',
+      default:
+        'Con el control activado, estas personas y las que se incorporen después inician sesión con la contraseña temporal y crean la suya: no hace falta enviar nada. Si quiere, avíseles por correo.',
+    },
     without: {
       one: `{count} persona todavía no tiene contraseña de ${productName}.`,
       other: `{count} personas todavía no tienen contraseña de ${productName}.`,
@@ -142,6 +147,7 @@ export const activation = {
     allGood: 'Todo listo para activar.',
     warnings: { one: '{count} aviso', other: '{count} avisos' },
     blocking: { one: '{count} impedimento', other: '{count} impedimentos' },
+    well: { one: '{count} punto en orden', other: '{count} puntos en orden' },
     states: { ok: 'Correcto', warning: 'Aviso', blocking: 'Impedimento' },
     titles: {
       plan: 'Plan',
@@ -151,6 +157,7 @@ export const activation = {
       people_with_shift: 'Personas en los turnos',
       people_with_password: 'Contraseñas de las personas',
       password_option: 'Opción de contraseña',
+      branding: 'Marca de la página de inicio de sesión',
       logo: 'Logotipo',
       primary_color: 'Color principal',
       secondary_color: 'Color secundario',
@@ -182,6 +189,7 @@ export const activation = {
         other: `{count} personas sin contraseña de ${productName} entran con la contraseña temporal y después crean la suya.`,
       },
       password_option: 'La opción elegida puede usarse.',
+      branding: 'Logotipo y colores definidos.',
       logo: 'Definido en la página de inicio de sesión.',
       primary_color: 'Definido en la página de inicio de sesión.',
       secondary_color: 'Definido en la página de inicio de sesión.',
@@ -411,7 +419,7 @@ export const activation = {
     lastTry: 'Último intento a las {time}: {result}',
     openWorkspace: 'Abrir {workspace}',
     openWorkspaceHint: 'También puede hacerlo usted en una ventana de incógnito.',
-    noPassword: `{name} todavía no tiene contraseña de ${productName} y no podrá pasar de la primera prueba.`,
+    noPassword: `{name} todavía no tiene contraseña propia de ${productName}. Para pasar de la primera prueba necesita una: envíe un enlace, defina una contraseña o use la contraseña temporal, si hay una que todavía se acepte.`,
     sendLink: 'Enviar enlace para crear la contraseña',
     linkSent: 'El enlace para {name} está en camino.',
     setPassword: 'Definir una contraseña',
@@ -421,6 +429,7 @@ export const activation = {
     backTo: 'Volver a esta prueba',
     waitFor: 'Podrá continuar cuando al menos una persona la supere.',
     end: 'Terminar la prueba',
+    finishTest: 'Finalizar la prueba',
     endTitle: '¿Terminar la prueba ahora?',
     endText: 'Las personas de la prueba vuelven a entrar como antes. Los resultados se guardan.',
     keep: 'Seguir probando',

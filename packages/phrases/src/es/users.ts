@@ -54,6 +54,8 @@ export const users = {
   roleFilter: 'Rol',
   anyRole: 'Cualquier rol',
   roles: { administrator: 'Administradores', manager: 'Gestores' },
+  controlFilter: 'Control de acceso',
+  anyControl: 'Con o sin control de acceso',
   withoutPassword: `Sin contraseña de ${productName}`,
   secondStep: 'Verificación en dos pasos',
   anySecondStep: 'Con o sin ella',

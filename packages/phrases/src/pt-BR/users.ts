@@ -52,6 +52,8 @@ export const users = {
   roleFilter: 'Função',
   anyRole: 'Qualquer função',
   roles: { administrator: 'Administradores', manager: 'Gestores' },
+  controlFilter: 'Controle de acesso',
+  anyControl: 'Com ou sem controle',
   withoutPassword: `Sem senha no ${productName}`,
   secondStep: 'Verificação em duas etapas',
   anySecondStep: 'Com ou sem ela',

@@ -18,6 +18,8 @@ interface ImpactDialogProps {
     readonly label: string;
     readonly isBusy: boolean;
     readonly onConfirm: () => void;
+    /** Adds a line about undoing below the impact. */
+    readonly isReversible?: boolean;
     /** Another way of doing it, beside the proposed one. */
     readonly other?: { readonly label: string; readonly onConfirm: () => void };
   };
@@ -42,6 +44,11 @@ export function ImpactDialog(props: ImpactDialogProps) {
         {note === undefined ? null : <Text>{note}</Text>}
         {props.children}
         <ImpactView impact={impact} zone={zone} />
+        {confirm?.isReversible === undefined ? null : (
+          <Text size="sm" c="dimmed">
+            {common(confirm.isReversible ? 'common.canUndo' : 'common.cannotUndo')}
+          </Text>
+        )}
         <Group justify="flex-end" gap="xs" className="sg-dialog-foot">
           <Button variant="default" data-autofocus={isDanger || undefined} onClick={onClose}>
             {common(confirm === undefined ? 'common.close' : 'common.cancel')}

@@ -23,7 +23,7 @@ export function ConfirmDialog({ options, isOpen, onFinish }: ConfirmDialogProps)
     >
       <Stack gap="md">
         <div>{options.message}</div>
-        {options.isReversible === undefined ? null : (
+        {options.isReversible === null ? null : (
           <Text size="sm" c="dimmed">
             {t(options.isReversible ? 'common.canUndo' : 'common.cannotUndo')}
           </Text>

@@ -23,6 +23,7 @@ describe('a question', () => {
             title: 'Delete it?',
             message: 'It is gone then.',
             confirmLabel: 'Delete',
+            isReversible: null,
             ...given,
           }),
         );

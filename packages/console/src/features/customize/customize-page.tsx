@@ -53,6 +53,7 @@ function LoadedBranding({ saved, reload }: LoadedBrandingProps) {
       title: t('customize.resetTitle'),
       message: t('customize.resetText'),
       confirmLabel: t('customize.resetConfirm'),
+      isReversible: true,
     });
     if (isSure) change(() => emptyBranding);
   };

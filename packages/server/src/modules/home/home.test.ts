@@ -39,8 +39,11 @@ describe('the home page', () => {
     expect(people).toEqual({
       total: 7,
       controlled: 4,
+      exempt: 3,
       suspended: 1,
       without_shift: 2,
+      // The shifts have no access hours, or are disabled.
+      blocked: 4,
       inside_hours: 0,
       outside_hours: 2,
     });
@@ -108,6 +111,41 @@ describe('the home page', () => {
     const home = await api.call('home.summary', { token: company.token });
     expect(home.denials).toEqual([{ result: 'wrong_password', count: 1 }]);
     expect([home.denials_total, home.successes_total]).toEqual([1, 1]);
+  });
+
+  it('counts the first hours of control with the same answer', async () => {
+    const company = await api.otherCompany();
+    const watched = async () => (await api.call('home.summary', { token: company.token })).watch;
+    expect(await watched()).toBeNull();
+    const at = new Date(api.clock.now());
+    await inCompany(api.db, company.key, async (tx) => {
+      await tx.updateTable('companies').set({ control_state: 'active' }).execute();
+      await tx
+        .insertInto('activation_watches')
+        .values({
+          company_key: company.key,
+          since: at,
+          until: new Date(at.getTime() + 3_600_000),
+          attempts: 0,
+          refused_people: 0,
+          told_at: null,
+        })
+        .execute();
+    });
+    expect(await watched()).toEqual((await api.call('control.watch', { token: company.token })).watch);
+    expect(await watched()).toMatchObject({ people: 0, is_watching: true });
+  });
+
+  it('says whether the workspace still accepts the connection, and how many sessions are open', async () => {
+    const { key, token } = await api.createCompany();
+    expect(await api.call('home.summary', { token })).toMatchObject({
+      is_connected: true,
+      sessions_open: { total: 0, has_more_than_total: false },
+    });
+    await inCompany(api.db, key, (tx) =>
+      tx.updateTable('provider_credentials').set({ is_valid: false }).execute(),
+    );
+    expect((await api.call('home.summary', { token })).is_connected).toBe(false);
   });
 
   it('shows how many e-mails the mail server has not accepted, and since when', async () => {

@@ -41,11 +41,13 @@ export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
               label: t(`list.do.${asked.action}`),
               isBusy: actions.isBusy,
               onConfirm: () => void actions.confirm(false),
+              isReversible: asked.action !== 'delete',
             }
           : {
               label: t('logoutQuestion.enable'),
               isBusy: actions.isBusy,
               onConfirm: () => void actions.confirm(true),
+              isReversible: true,
               other: {
                 label: t('logoutQuestion.enableWithout'),
                 onConfirm: () => void actions.confirm(false),

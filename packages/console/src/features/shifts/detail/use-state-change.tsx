@@ -93,6 +93,7 @@ export function useStateChange(editor: ShiftEditor): StateChange {
                 label: t('logoutQuestion.enable'),
                 isBusy: isSaving,
                 onConfirm: () => void carryOut(asked, true),
+                isReversible: true,
                 other: {
                   label: t('logoutQuestion.enableWithout'),
                   onConfirm: () => void carryOut(asked),
@@ -102,6 +103,7 @@ export function useStateChange(editor: ShiftEditor): StateChange {
                 label: savesToo(asked) ? t('general.saveAndEnable') : t(`list.do.${actions[asked.state]}`),
                 isBusy: isSaving,
                 onConfirm: () => void carryOut(asked),
+                isReversible: true,
               }
         }
         onClose={() => setAsked(null)}

@@ -105,7 +105,8 @@ function RemoveDialog({ user, access, onClose }: RemoveDialogProps) {
           access.state === 'running'
             ? 'people.accessDialog.removeRunningText'
             : 'people.accessDialog.removeWaitingText',
-        )}
+        )}{' '}
+        {t('common.cannotUndo')}
       </Text>
       <Checkbox
         label={t('people.accessDialog.removeAndLogout')}

@@ -1,3 +1,4 @@
+import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
 import { USER_STATUSES } from '@shiftgate/domain/access/types.ts';
 import { readPageSize, readTrail } from '../../../lib/routing/paging.ts';
 
@@ -14,6 +15,7 @@ export const usersDefaults = {
   role: '',
   without_password: '',
   second_step: '',
+  control: '',
   sort: 'name',
   page_size: '50',
   trail: '',
@@ -36,6 +38,7 @@ export function patchState(state: UsersState, patch: UsersPatch): UsersState {
 /** The filters, in the order in which they are shown. */
 export const filterNames = [
   'status',
+  'control',
   'shift',
   'without_shift',
   'org_unit',
@@ -59,6 +62,15 @@ const sorts = [
   '-updated_password_at',
 ] as const;
 const vacations = ['any', 'current', 'scheduled'] as const;
+/** Written again, since the contract's own list brings its validator along. */
+export const controlSets = [
+  'covered',
+  'exempt',
+  'redirected',
+  'blocked',
+  'in_hours',
+  'off_hours',
+] as const satisfies readonly NonNullable<CallQuery<'users.list'>['control']>[];
 const roles = ['administrator', 'manager'] as const;
 const secondSteps = ['on', 'off'] as const;
 
@@ -84,6 +96,7 @@ export function toFilter(state: UsersState) {
 function filtersOf(state: Pick<UsersState, FilterName>) {
   return present({
     status: oneOf(USER_STATUSES, state.status),
+    control: oneOf(controlSets, state.control),
     shift: state.shift,
     without_shift: flag(state.without_shift),
     org_unit: state.org_unit,
@@ -122,6 +135,7 @@ export function setFilters(state: Pick<UsersState, FilterName>): readonly Filter
 export const noFilters: Readonly<Record<FilterName | 'search' | 'trail', null>> = {
   search: null,
   status: null,
+  control: null,
   shift: null,
   without_shift: null,
   org_unit: null,

@@ -1,10 +1,10 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { PeopleFigures } from '../../../access/public.ts';
 import type { Context } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
 import { audit } from '../../audit/public.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
-import type { PeopleFigures } from './people-items.ts';
 import type { PreflightDeps } from './workspace-items.ts';
 
 /**
@@ -20,7 +20,7 @@ export function secondStepItem(
   figures: PeopleFigures,
 ): Item {
   const { second_step_acknowledged_at: at, second_step_acknowledged_by: by } = company;
-  const { sent: covered, second_step, second_step_known: known } = figures;
+  const { redirected: covered, second_step, second_step_known: known } = figures;
   const facts = { covered, second_step, unknown: covered - known };
   if (at !== null)
     return well('second_step', { ...facts, acknowledged_at: at.toISOString(), acknowledged_by: by ?? '' });
