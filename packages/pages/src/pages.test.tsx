@@ -34,7 +34,7 @@ describe('a form that is shown again', () => {
     const framed = { ...frame, language };
     return [
       <SignInPage key="sign-in" {...framed} flow="f" email={email} problem="wrong" mark="m" />,
-      <MySignInPage key="mine" {...framed} mark="m" proof="p" email={email} problem="wrong" />,
+      <MySignInPage key="mine" {...framed} mark="m" proof="p" email={email} problem="wrong" ended={null} />,
       <CodePage key="code" {...framed} mark="m" code="x" isWrong />,
       <RequestPage
         key="request"

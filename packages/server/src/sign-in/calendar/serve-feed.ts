@@ -50,7 +50,7 @@ export async function serveFeed(
     feed === null
       ? await countRead(context, ['miss', addressGroup(client.ip)], missBounds)
       : await countRead(context, ['read', name], readBounds);
-  if (waitMs > 0) return sendTooMany(context, reply, { company: null, waitMs });
+  if (waitMs > 0) return sendTooMany(context, reply, { company: null, waitMs, againHref: minePath });
   if (feed === null) throw new FaultError('notFound', 'CALENDAR_UNKNOWN');
   return reply.type('text/calendar; charset=utf-8').send(calendarOf(context, feed, client));
 }
