@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../../lib/i18n/texts.tsx';
 import { linkToFigure } from './figure-lists.ts';
 import type { FigureName } from './figure-lists.ts';
+import './figures.css';
 
 interface FigureLinkProps {
   readonly figure: FigureName;
@@ -20,7 +21,7 @@ interface FigureLinkProps {
 
 /** A number that opens exactly the list that it counted. */
 export function FigureLink(props: FigureLinkProps) {
-  const { figure, count, isMore = false, within, label, className, children } = props;
+  const { figure, count, isMore = false, within, label, className = 'sg-figure', children } = props;
   const { language } = useLanguage();
   const shown = `${count.toLocaleString(language)}${isMore ? '+' : ''}`;
   return (

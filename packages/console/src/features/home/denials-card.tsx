@@ -21,7 +21,7 @@ export function DenialsCard({ denials, total, successes }: DenialsCardProps) {
   return (
     <Card
       title={t('home.denials')}
-      className="sg-home-wide"
+      className={denials.length === 0 ? 'sg-home-wide sg-home-short' : 'sg-home-wide'}
       action={
         <Link to={figureLists.denied.to} search={{ range: 'last_24_hours' } as never}>
           {t('home.openLog')}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { linkToFigure } from '../../components/figures/figure-lists.ts';
@@ -18,15 +18,14 @@ export function LockedOutAlert({ people }: { readonly people: Summary['people'] 
       icon={<IconAlertTriangle aria-hidden />}
       title={t('home.lockedOut', { count: people.blocked })}
       role={isMost ? 'alert' : 'status'}
-      mb="md"
     >
-      <p>{t('home.lockedOutText', { total: people.controlled })}</p>
+      <Text size="sm">{t('home.lockedOutText', { total: people.controlled })}</Text>
       <Group gap="sm" mt="xs">
         <Button
           component={Link}
           {...linkToFigure('blocked', people.blocked)}
           size="compact-sm"
-          color={isMost ? 'red' : 'yellow'}
+          color={isMost ? 'red' : 'accent'}
         >
           {t('home.lockedOutSee')}
         </Button>

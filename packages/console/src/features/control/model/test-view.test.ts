@@ -75,11 +75,11 @@ describe('findTestObstacle', () => {
 });
 
 describe('needsPassword', () => {
-  const without = (...passed: Parameters<typeof user>) => ({ ...user(...passed), has_password: false });
+  const without = (person: TestUser) => ({ ...person, has_password: false });
   it('is true until a right password was typed, the temporary one too', () => {
-    expect(needsPassword(without())).toBe(true);
-    expect(needsPassword(without('redirect'))).toBe(true);
-    expect(needsPassword(without('redirect', 'lockout'))).toBe(false);
+    expect(needsPassword(without(user()))).toBe(true);
+    expect(needsPassword(without(user('redirect')))).toBe(true);
+    expect(needsPassword(without(user('redirect', 'lockout')))).toBe(false);
     expect(needsPassword(user())).toBe(false);
   });
 });

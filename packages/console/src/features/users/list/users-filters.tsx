@@ -93,16 +93,17 @@ function areDrawnTheSame(before: UsersFiltersProps, after: UsersFiltersProps): b
 }
 
 /** Who is in the chosen set: the same words as beside its figure. */
-function ControlDefinition({ value }: { readonly value: string }) {
+function useDefinition(value: string): string | null {
   const t = useT();
   const set = controlSets.find((each) => each === value);
-  return set === undefined ? null : <p className="sg-muted">{t(`figures.definitions.${set}`)}</p>;
+  return set === undefined ? null : t(`figures.definitions.${set}`);
 }
 
 /** The button with the filters behind it. */
 export const UsersFilters = memo(function UsersFilters({ state, shifts, onChange }: UsersFiltersProps) {
   const t = useT();
   const choices = useChoices(shifts, state.domain);
+  const definition = useDefinition(state.control);
   const count = setFilters(state).length;
   return (
     <Popover position="bottom-start" width={320} trapFocus returnFocus withinPortal>
@@ -122,12 +123,12 @@ export const UsersFilters = memo(function UsersFilters({ state, shifts, onChange
                 <NativeSelect
                   size="sm"
                   label={t(labels[name])}
+                  description={name === 'control' ? definition : null}
                   value={state[name]}
                   data={[{ value: '', label: any }, ...values]}
                   onChange={(event) => onChange({ [name]: event.currentTarget.value })}
                 />
                 {name === 'org_unit' ? <UpdateUnits /> : null}
-                {name === 'control' ? <ControlDefinition value={state.control} /> : null}
               </div>
             );
           })}
