@@ -67,7 +67,8 @@ export const people = {
     other: 'Another duration',
     fromSignIn: {
       one: 'The time starts when the person signs in. If it isn’t used, the access expires in {count} day.',
-      other: 'The time starts when the person signs in. If it isn’t used, the access expires in {count} days.',
+      other:
+        'The time starts when the person signs in. If it isn’t used, the access expires in {count} days.',
     },
     logoffUnused: {
       one: 'Lasts until the first sign-out. If it isn’t used, the access expires in {count} day.',

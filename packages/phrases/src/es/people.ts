@@ -67,7 +67,8 @@ export const people = {
     other: 'Otra duración',
     fromSignIn: {
       one: 'El tiempo empieza a contar cuando la persona inicie sesión. Sin uso, el acceso vence en {count} día.',
-      other: 'El tiempo empieza a contar cuando la persona inicie sesión. Sin uso, el acceso vence en {count} días.',
+      other:
+        'El tiempo empieza a contar cuando la persona inicie sesión. Sin uso, el acceso vence en {count} días.',
     },
     logoffUnused: {
       one: 'Dura hasta el primer cierre de sesión. Sin uso, el acceso vence en {count} día.',

@@ -31,7 +31,8 @@ export const permissions = {
   },
   emptyText: {
     managers: 'Adicione quem cuida do dia a dia: a pessoa entra neste painel com a própria conta.',
-    allowed_admins: 'Autorize quem deve ter todos os direitos neste painel sem ser administrador no {workspace}.',
+    allowed_admins:
+      'Autorize quem deve ter todos os direitos neste painel sem ser administrador no {workspace}.',
     administrators: 'A lista aparece depois da próxima sincronização do diretório.',
   },
   search: 'Buscar por nome ou e-mail',
