@@ -30,6 +30,11 @@ function focusScreen(left: string | null): () => void {
   const look = () => {
     // A dialog that came with the screen has its own first field.
     if (document.activeElement?.closest('[role=dialog]')) return;
+    // The person is typing already.
+    if (document.activeElement?.matches('input, textarea, select')) {
+      stop();
+      return;
+    }
     const link = left === null ? undefined : linkTo(content, left);
     const heading = takesHeading ? content.querySelector<HTMLElement>('h1') : null;
     if (link === undefined && heading === null) return;
