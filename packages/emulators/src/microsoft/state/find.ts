@@ -1,5 +1,6 @@
 import { domainOf } from '../../state/people.ts';
 import type { EntraDomain, EntraUser, MicrosoftState, Tenant } from './model.ts';
+import { userById } from './user-index.ts';
 
 /** A person and the tenant of that account. */
 export interface Member {
@@ -21,9 +22,8 @@ const isGuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 /** The person of a tenant with this object id or user principal name; deleted people are not found. */
 export function findUser(tenant: Tenant, key: string): EntraUser | null {
   const wanted = key.toLowerCase();
-  // Ids are compared as they are: most calls name one, and a tenant can have many people.
   const found = isGuid(wanted)
-    ? tenant.users.find((user) => user.id === wanted)
+    ? userById(tenant, wanted)
     : tenant.users.find((user) => user.deletedAt === null && user.userPrincipalName.toLowerCase() === wanted);
   return found === undefined || found.deletedAt !== null ? null : found;
 }

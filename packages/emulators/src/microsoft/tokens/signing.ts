@@ -5,6 +5,7 @@ import type { MicrosoftContext } from '../context.ts';
 import { activeRolesOf } from '../state/find.ts';
 import type { Member } from '../state/find.ts';
 import { everyMemberWid } from '../state/roles.ts';
+import { randomText } from '../../support/random.ts';
 
 export const accessLifetimeSeconds = 3599;
 
@@ -42,7 +43,8 @@ export const issuerOf = (context: MicrosoftContext, tenantId: string): string =>
 async function sign(context: MicrosoftContext, claims: JWTPayload): Promise<string> {
   const { kid, privatePem } = context.store.state.signingKey;
   const issuedAt = Math.floor(context.clock.now() / 1000);
-  return new SignJWT({ ...claims, ver: '2.0' })
+  // `uti` makes two tokens of the same second different, as Entra's are.
+  return new SignJWT({ ...claims, ver: '2.0', uti: randomText(16) })
     .setProtectedHeader({ typ: 'JWT', alg: 'RS256', kid })
     .setIssuedAt(issuedAt)
     .setNotBefore(issuedAt)

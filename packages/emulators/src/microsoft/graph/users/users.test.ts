@@ -29,7 +29,7 @@ const eventual = { ConsistencyLevel: 'eventual' };
 const filtered = (filter: string, more = ''): string => `/users?$filter=${encodeURIComponent(filter)}${more}`;
 const codeOf = async (answer: ReturnType<Graph>): Promise<unknown> => {
   const { status, body } = await answer;
-  return [status, body.error?.code];
+  return [status, body?.error?.code];
 };
 
 describe('lists', () => {
@@ -169,6 +169,17 @@ describe('changes', () => {
       409,
       'Request_MultipleObjectsWithSameKeyValue',
     ]);
+  });
+
+  it('refuse an immutable id that was given a moment ago, until its person is gone or has lost it', async () => {
+    const other = `mateus.ribeiro@${firstDomain}`;
+    const give = (user: string, id: string | null): Promise<unknown> =>
+      codeOf(patch(user, { onPremisesImmutableId: id }));
+    expect(await give(vendor, 'fresh1')).toEqual([204, undefined]);
+    expect(await give(other, 'fresh1')).toEqual([409, 'Request_MultipleObjectsWithSameKeyValue']);
+    expect(await give(vendor, null)).toEqual([204, undefined]);
+    expect(await give(other, 'fresh1')).toEqual([204, undefined]);
+    expect(await give(other, null)).toEqual([204, undefined]);
   });
 
   it('refuse most properties of a user synced from the premises', async () => {

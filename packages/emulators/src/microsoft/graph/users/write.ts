@@ -6,6 +6,7 @@ import { activeRolesOf, findDomain, findUser } from '../../state/find.ts';
 import type { EntraUser, Tenant } from '../../state/model.ts';
 import { isStrongPassword } from '../../state/passwords.ts';
 import { protectedRoles } from '../../state/roles.ts';
+import { setImmutableId, userByImmutableId } from '../../state/user-index.ts';
 import { domainOf } from '../../../state/people.ts';
 import { randomGuid } from '../../../support/random.ts';
 import { GraphReply, holds } from '../api/call.ts';
@@ -78,10 +79,8 @@ function checkName(tenant: Tenant, name: string, self: EntraUser | null): void {
 
 function checkImmutableId(tenant: Tenant, value: string, self: EntraUser | null): void {
   if (/[$_]/.test(value)) throw badValue('onPremisesImmutableId');
-  const holder = tenant.users.find(
-    (user) => user !== self && user.deletedAt === null && user.onPremisesImmutableId === value,
-  );
-  if (holder !== undefined) throw graphErrors.duplicate('onPremisesImmutableId');
+  const holder = userByImmutableId(tenant, value);
+  if (holder !== undefined && holder !== self) throw graphErrors.duplicate('onPremisesImmutableId');
 }
 
 /** Checks the permission for each kind of change. Applications cannot change administrators' passwords and accounts. */
@@ -194,6 +193,8 @@ export function updateUser(context: MicrosoftContext, call: GraphCall): undefine
   if (isFederatedUser(tenant, renamed) && renamed.onPremisesImmutableId === null)
     throw graphErrors.badRequest("Property 'onPremisesImmutableId' is required on a federated domain.");
   Object.assign(user, changes);
+  if (changes.onPremisesImmutableId !== undefined)
+    setImmutableId(tenant, user, changes.onPremisesImmutableId);
   if (password !== null) {
     user.password = password.password;
     user.mustChangePassword = password.mustChange;
