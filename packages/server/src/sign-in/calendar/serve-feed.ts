@@ -5,6 +5,7 @@ import { isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { firstInstantAt, localDayAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { calendarFeedLimits } from '@shiftgate/domain/limits.ts';
 import { accountTexts } from '@shiftgate/pages/account-texts.ts';
+import { minePath } from '@shiftgate/pages/layout/links.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findCalendarFeed } from '../../db/lookups.ts';
