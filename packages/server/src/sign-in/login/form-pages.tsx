@@ -7,8 +7,8 @@ import type { FastifyReply } from 'fastify';
 import { strengthFor } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { sendPage } from '../http/page-response.ts';
-import { endedText } from '../session/permission-end.ts';
-import type { EndedAccess } from '../session/permission-end.ts';
+import { endedText, findEndedAccess } from '../session/permission-end.ts';
+import type { SessionOfBrowser } from '../session/permission-end.ts';
 import type { Arrived } from './known.ts';
 
 interface FormValues {
@@ -28,17 +28,20 @@ export function sendForm(
     readonly flow: string;
     readonly email: string;
     readonly problem: 'wrong' | 'missing' | null;
-    /** What ended the last session of this browser; null = nothing to say. */
-    readonly ended?: EndedAccess | null;
+    /** The last session of this browser, whose end the first form of a flow may say. */
+    readonly last?: SessionOfBrowser;
   },
 ): FastifyReply {
+  const now = context.clock.now();
+  const hint = page.email === '' ? null : page.email;
+  const ended = page.last === undefined ? null : findEndedAccess(page.last, hint, now);
   const status = page.problem === null ? 200 : page.problem === 'wrong' ? 403 : 422;
   return sendPage(context, reply, { status, company: page.company }, ({ nonce, ...still }) => {
     const values: FormValues = {
       nonce,
       flow: page.flow,
       ...(page.email === '' ? {} : { email: page.email }),
-      ...(page.ended == null ? {} : { ended: endedText(still.language, page.ended, context.clock.now()) }),
+      ...(ended === null ? {} : { ended: endedText(still.language, ended, now) }),
     };
     const { samlKey } = page.company;
     return formTemplates.fill(JSON.stringify([still, page.problem, samlKey]), values, (filled) => (
