@@ -21,8 +21,7 @@ export interface ReadCalendar {
   readonly events: readonly ReadEvent[];
 }
 
-const contentLine =
-  /^([A-Z][A-Z0-9-]*)((?:;[A-Z][A-Z0-9-]*=(?:"[^"\u0000-\u001f]*"|[^":;,\u0000-\u001f]*))*):(.*)$/u;
+const contentLine = /^([A-Z][A-Z0-9-]*)((?:;[A-Z][A-Z0-9-]*=(?:"[^"\p{Cc}]*"|[^":;,\p{Cc}]*))*):(.*)$/u;
 
 /** Reads a calendar by the letter of RFC 5545, and throws where a text is not one. */
 export function readCalendar(text: string): ReadCalendar {

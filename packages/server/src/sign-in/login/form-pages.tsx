@@ -9,8 +9,8 @@ import type { FastifyReply } from 'fastify';
 import { strengthFor } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { sendPage } from '../http/page-response.ts';
-import { endedText } from '../session/permission-end.ts';
-import type { EndedAccess } from '../session/permission-end.ts';
+import { endedText, findEndedAccess } from '../session/permission-end.ts';
+import type { SessionOfBrowser } from '../session/permission-end.ts';
 import type { Arrived } from './known.ts';
 
 interface FormValues {
@@ -31,10 +31,13 @@ export function sendForm(
     readonly flow: string;
     readonly email: string;
     readonly problem: CredentialsProblem | null;
-    /** What ended the last session of this browser; null = nothing to say. */
-    readonly ended?: EndedAccess | null;
+    /** The last session of this browser, whose end the first form of a flow may say. */
+    readonly last?: SessionOfBrowser;
   },
 ): FastifyReply {
+  const now = context.clock.now();
+  const hint = page.email === '' ? null : page.email;
+  const ended = page.last === undefined ? null : findEndedAccess(page.last, hint, now);
   const status = page.problem === null ? 200 : page.problem === 'wrong' ? 403 : 422;
   const options = { status, company: page.company, languageLink: null };
   return sendPage(context, reply, options, ({ nonce, ...still }) => {
@@ -42,13 +45,13 @@ export function sendForm(
     const values: FormValues = {
       nonce,
       flow: page.flow,
-        ...(page.email === ''
-          ? {}
-          : {
-              email: page.email,
-              resetHref: inLanguage(still, requestPageHref('reset_password', samlKey, page.email)),
-            }),
-        ...(page.ended == null ? {} : { ended: endedText(still.language, page.ended, context.clock.now()) }),
+      ...(page.email === ''
+        ? {}
+        : {
+            email: page.email,
+            resetHref: inLanguage(still, requestPageHref('reset_password', samlKey, page.email)),
+          }),
+      ...(ended === null ? {} : { ended: endedText(still.language, ended, now) }),
     };
     return formTemplates.fill(JSON.stringify([still, page.problem, samlKey]), values, (filled) => (
       <SignInPage

@@ -13,7 +13,6 @@ import { readBrandOf } from '../http/find-company.ts';
 import { isFilling, sendBusy } from '../http/load-shedding.tsx';
 import { field, normaliseEmail } from '../http/request.ts';
 import { refuseUnsupported } from '../saml/status-response.ts';
-import { findEndedAccess } from '../session/permission-end.ts';
 import { flowNameOf, isFlowKnown, replayed } from '../session/flows.ts';
 import { sendForm } from './form-pages.tsx';
 import type { Arrived, Asked, Attempted, Decided, Loaded, Opened, Signed, Started } from './known.ts';
@@ -202,6 +201,5 @@ export async function showStartedForm(
   const { company } = facts;
   context.knownCompanies.ofFlow.set(flow, company.key);
   if (!isGet || checked.isPassive) return new Answered(reply.redirect(`/sign-in?flow=${flow}`, 303));
-  const ended = findEndedAccess(facts, ask.hint, context.clock.now());
-  return new Answered(sendForm(known, { company, flow, email: ask.hint ?? '', problem: null, ended }));
+  return new Answered(sendForm(known, { company, flow, email: ask.hint ?? '', problem: null, last: facts }));
 }

@@ -7,7 +7,6 @@ import { isUnclaimed } from '../session/flows.ts';
 import { sendChangePage, sendForm } from './form-pages.tsx';
 import type { Arrived, Asked, Attempted, ChangeFacts } from './known.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
-import { findEndedAccess } from '../session/permission-end.ts';
 import { Answered } from './sequence.ts';
 
 /** The visit of a flow's address. */
@@ -65,9 +64,8 @@ export async function showForm(known: Visited): Promise<Answered> {
   const { company } = attempt;
   if (shownBrowser === null) writeCookie(reply, 'browser', browserName, context.config.signinUrl);
   if (flow.stage !== 'change_password') {
-    const ended = findEndedAccess(facts, flow.login_hint, attempt.now);
     const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? flow.login_hint ?? '';
-    return new Answered(sendForm(known, { company, flow: flowName, email, problem: null, ended }));
+    return new Answered(sendForm(known, { company, flow: flowName, email, problem: null, last: facts }));
   }
   const reason = (flow.facts as ChangeFacts | null)?.reason ?? 'must_change';
   const email = person?.row.email ?? '';
