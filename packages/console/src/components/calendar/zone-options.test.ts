@@ -60,6 +60,12 @@ describe('listZones', () => {
     expect(brazilian).toEqual(brazilian.toSorted((a, b) => a.localeCompare(b, language)));
   });
 
+  it('alone reads the countries of all zones: a screen that shows one zone does not wait for them', () => {
+    expect(describeZone('America/Sao_Paulo', 'pt-BR', winter).keywords).not.toContain('Brasil');
+    const listed = listZones('pt-BR', winter).find(({ value }) => value === 'America/Sao_Paulo');
+    expect(listed?.keywords).toContain('Brasil');
+  });
+
   it.each([
     'São Paulo',
     'sao paulo',

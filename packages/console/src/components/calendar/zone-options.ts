@@ -14,9 +14,15 @@ export interface ZoneOption {
 /** All zones, ordered by their offset at an instant (ms), then by name. */
 export function listZones(language: Language, at: number): readonly ZoneOption[] {
   return listTimeZones()
-    .map((zone) => ({ option: describeZone(zone, language, at), minutes: offsetOf(zone, at) ?? 0 }))
+    .map((zone) => ({ option: withCountry(zone, language, at), minutes: offsetOf(zone, at) ?? 0 }))
     .toSorted((a, b) => a.minutes - b.minutes || a.option.label.localeCompare(b.option.label, language))
     .map(({ option }) => option);
+}
+
+/** Also found by its country. Only the list is searched, and reading the countries of all zones takes a quarter of a second. */
+function withCountry(zone: string, language: Language, at: number): ZoneOption {
+  const option = describeZone(zone, language, at);
+  return { ...option, keywords: `${option.keywords} ${countryOf(zone, language) ?? ''}` };
 }
 
 /**
@@ -35,7 +41,7 @@ export function describeZone(zone: string, language: Language, at: number): Zone
     value: zone,
     label: `(GMT${offset}) ${name === null ? place : `${name} — ${place}`}`,
     short: `(GMT${offset}) ${place}`,
-    keywords: `${zone} ${blank} ${countryOf(zone, language) ?? ''} UTC${offset} UTC${short} GMT${short}`,
+    keywords: `${zone} ${blank} UTC${offset} UTC${short} GMT${short}`,
   };
 }
 
