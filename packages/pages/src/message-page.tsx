@@ -1,3 +1,4 @@
+import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
@@ -58,7 +59,7 @@ export function FaultPage(
           </a>
         </p>
       )}
-      <p className="soft">{t('error.reference', { id: props.requestId })}</p>
+      <p className="soft">{t('error.reference', { id: supportCode(props.requestId) })}</p>
     </Layout>
   );
 }
@@ -82,6 +83,7 @@ export function ThrottledPage(
     /** Back to the form that has to wait. */
     readonly againHref: string;
     readonly resetHref: string;
+    readonly requestId: string;
   },
 ) {
   const t = signInTexts(props.language);
@@ -96,12 +98,19 @@ export function ThrottledPage(
         <a href={inLanguage(props, props.againHref)}>{t('throttled.again')}</a>
         <a href={inLanguage(props, props.resetHref)}>{accountTexts(props.language)('links.reset')}</a>
       </p>
+      <p className="soft">{t('error.reference', { id: supportCode(props.requestId) })}</p>
     </Layout>
   );
 }
 
 /** Every place of the password queue is taken. */
-export function BusyPage(props: PageFrame & { readonly againHref: string | null }) {
+export function BusyPage(
+  props: PageFrame & {
+    readonly againHref: string | null;
+    /** The code for support. */
+    readonly code: string;
+  },
+) {
   const t = signInTexts(props.language);
   return (
     <Layout {...props} title={t('busy.title')}>
@@ -114,6 +123,7 @@ export function BusyPage(props: PageFrame & { readonly againHref: string | null 
           </a>
         </p>
       )}
+      <p className="soft">{t('error.reference', { id: props.code })}</p>
     </Layout>
   );
 }

@@ -1,21 +1,35 @@
 import { Drawer } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime, formatMoment, formatWhen } from '../../lib/i18n/formats.ts';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatMoment } from '../../lib/i18n/formats.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { isLeaving, isLetIn, toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
 import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
+import { now } from '../../lib/now.ts';
+import { EntrySteps } from './entry-steps.tsx';
+import type { EntryStepsProps } from './entry-steps.tsx';
 import { TraceView } from './trace-view.tsx';
+import { WouldAllow } from './would-allow.tsx';
 
 type Detail = CallResponse<'accessLog.get'>;
+
+/** What can be done about a denied attempt. */
+export type RenderActions = (entry: Detail) => ReactNode;
+
+interface EntryDrawerProps extends EntryStepsProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly actions: RenderActions;
+}
 
 /**
  * One attempt: what was decided, what would have allowed it, and the checks one by one; or a logout, which is no decision.
  * An empty id = closed.
  */
-export function EntryDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+export function EntryDrawer({ id, onClose, actions, ...steps }: EntryDrawerProps) {
   const t = useT();
   const entry = useCall('accessLog.get', { params: { id } }, { enabled: id !== '' });
   const data = entry.data?.id === id ? entry.data : undefined;
@@ -30,8 +44,9 @@ export function EntryDrawer({ id, onClose }: { readonly id: string; readonly onC
       )}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
+      {id === '' ? null : <EntrySteps {...steps} />}
       {data !== undefined ? (
-        <EntryContent entry={data} />
+        <EntryContent entry={data} actions={actions} />
       ) : entry.error === null ? (
         <LoadingLines />
       ) : (
@@ -41,15 +56,21 @@ export function EntryDrawer({ id, onClose }: { readonly id: string; readonly onC
   );
 }
 
-function EntryContent({ entry }: { readonly entry: Detail }) {
+interface EntryContentProps {
+  readonly entry: Detail;
+  readonly actions: RenderActions;
+}
+
+function EntryContent({ entry, actions }: EntryContentProps) {
   const t = useT();
   const words = useLogTexts();
-  const optional = useOptionalText();
   const { language } = useLanguage();
   const { company } = useSession();
-  const isIn = isLetIn(entry.result);
-  const fix = isIn ? null : optional(`accessLog.fixes.${entry.result}`, { ip: entry.ip ?? '–' });
-  const view = { nowMs: Date.parse(entry.at), zone: company.zone, language };
+  const isDenied = !isLetIn(entry.result) && !isLeaving(entry);
+  const until = entry.allowed_until;
+  const isOver = until !== null && Date.parse(until) <= now();
+  // Without a near day every date is written out.
+  const view = { nowMs: isOver ? 0 : now(), zone: company.zone, language };
   return (
     <div className="sg-entry">
       <p className="sg-entry-result">
@@ -60,18 +81,15 @@ function EntryContent({ entry }: { readonly entry: Detail }) {
           </Chip>
         ))}
       </p>
-      {entry.allowed_until === null ? null : (
-        <p>{t('accessLog.allowedUntil', { moment: formatMoment(entry.allowed_until, view, t) })}</p>
+      {until === null ? null : (
+        <p>
+          {t(isOver ? 'accessLog.wasAllowedUntil' : 'accessLog.allowedUntil', {
+            moment: formatMoment(until, view, t),
+          })}
+        </p>
       )}
-      {fix === null ? null : (
-        <section className="sg-fix">
-          <h3>{t('accessLog.wouldAllow')}</h3>
-          <p>{fix}</p>
-          {entry.next_opening === null ? null : (
-            <p>{t('accessLog.nextOpening', { moment: formatWhen(entry.next_opening, view, t) })}</p>
-          )}
-        </section>
-      )}
+      {isDenied ? <WouldAllow entry={entry} /> : null}
+      {isDenied ? actions(entry) : null}
       <dl className="sg-facts">
         <dt>{t('accessLog.when')}</dt>
         <dd>{formatDateTime(entry.at, company.zone, true)}</dd>
@@ -102,6 +120,12 @@ function EntryContent({ entry }: { readonly entry: Detail }) {
         <dd>{words.browser(entry.browser) ?? t('accessLog.unknown')}</dd>
         <dt>{t('accessLog.os')}</dt>
         <dd>{words.os(entry.os) ?? t('accessLog.unknown')}</dd>
+        {entry.support_code === null ? null : (
+          <>
+            <dt>{t('accessLog.supportCode')}</dt>
+            <dd className="sg-code">{entry.support_code}</dd>
+          </>
+        )}
         {entry.user_agent === null ? null : (
           <>
             <dt>{t('accessLog.userAgent')}</dt>

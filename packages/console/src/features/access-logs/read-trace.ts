@@ -1,5 +1,6 @@
 import type { TraceFacts } from '@shiftgate/domain/access/check.ts';
 import { CHECKS, isAllowing } from '@shiftgate/domain/access/checks.ts';
+import type { OpeningElsewhere } from '@shiftgate/domain/access/denied/opening-elsewhere.ts';
 import { personChecks } from '@shiftgate/domain/access/person-checks.ts';
 import type { Trace, TracedCheck, TracedShift } from '@shiftgate/domain/access/trace.ts';
 
@@ -34,6 +35,13 @@ export function readTrace(value: unknown): Trace | null {
       checks: readChecks(shift.checks),
     }));
   return { checks: readChecks(value.checks), shifts };
+}
+
+/** When another origin would have let the person in, as stored with a trace; null when it holds none. */
+export function readElsewhere(value: unknown): OpeningElsewhere | null {
+  const stored = isRecord(value) ? value.elsewhere : null;
+  if (!isRecord(stored) || typeof stored.at !== 'number' || !Array.isArray(stored.unmet)) return null;
+  return { at: stored.at, unmet: stored.unmet.filter(isRecord) as unknown as OpeningElsewhere['unmet'] };
 }
 
 /** Checks of the person that end the decision with an allow, since the rules below do not apply. */

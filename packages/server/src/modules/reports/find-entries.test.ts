@@ -8,7 +8,8 @@ import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany } from '../../testing/rows.ts';
 import { readEntries } from './access-log.ts';
-import type { Filters, Place, Row } from './access-log.ts';
+import type { Place, Row } from './access-log.ts';
+import type { Filters } from './log-conditions.ts';
 
 // More people, addresses and entries than the limits, so that every strategy is used.
 const at = Date.UTC(2025, 2, 10, 12);
@@ -113,7 +114,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 /** The expected result, by scanning every entry. */
 function naively({ range, search = '', result, user }: Filters): string[] {
-  const days = { '7d': 7, '3m': 93, '6m': 186 }[range];
+  const days = { last_24_hours: 1, '7d': 7, '3m': 93, '6m': 186 }[range];
   const found = new Set(
     people.filter((person) => person.found.includes(plain(search))).map(({ key }) => key),
   );
@@ -222,7 +223,7 @@ describe('a search of the access log', () => {
       fc.asyncProperty(
         fc.record(
           {
-            range: fc.constantFrom('7d' as const, '3m' as const),
+            range: fc.constantFrom('last_24_hours' as const, '7d' as const, '3m' as const),
             search: fc.oneof(piece, address),
             result: fc.constantFrom('success', 'ip_blocked', 'on_vacation', 'no_shift'),
             user: fc.constantFrom(...people.filter((_, n) => n % 100 < 3).map(({ key }) => key)),

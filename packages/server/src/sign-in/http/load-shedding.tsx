@@ -1,3 +1,4 @@
+import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { BusyPage } from '@shiftgate/pages/message-page.tsx';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
 import type { FastifyReply } from 'fastify';
@@ -51,13 +52,14 @@ export function sendBusy(
   const { company, againHref } = page;
   context.count?.('hash_queue_full');
   reply.header('retry-after', String(retryAfterSeconds));
+  const code = supportCode(reply.request.id);
   return sendPage(context, reply, { status: 503, company }, ({ nonce, ...still }) =>
     againHref === null
-      ? templates.fill(JSON.stringify([still]), { nonce }, (filled) => (
-          <BusyPage {...still} nonce={filled.nonce} againHref={null} />
+      ? templates.fill(JSON.stringify([still]), { nonce, code }, (filled) => (
+          <BusyPage {...still} nonce={filled.nonce} code={filled.code} againHref={null} />
         ))
-      : templates.fill(JSON.stringify([still]), { nonce, path: againHref.slice(1) }, (filled) => (
-          <BusyPage {...still} nonce={filled.nonce} againHref={`/${filled.path}`} />
+      : templates.fill(JSON.stringify([still]), { nonce, code, path: againHref.slice(1) }, (filled) => (
+          <BusyPage {...still} nonce={filled.nonce} code={filled.code} againHref={`/${filled.path}`} />
         )),
   );
 }

@@ -1,3 +1,4 @@
+import { findWaysIn } from '@shiftgate/domain/access/denied/ways-in.ts';
 import { MINUTE_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { TooManyRequestsPage } from '@shiftgate/pages/request-page.tsx';
 import { accountWeek } from '../../access/public.ts';
@@ -77,7 +78,7 @@ export function sendRefusal(
   attempt: Attempt,
   { person, verdict }: { readonly person: Person; readonly verdict: ExplainedVerdict },
 ): FastifyReply {
-  const { company, client, now, requestId } = attempt;
+  const { company, now, requestId } = attempt;
   const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
   const page = { status: 403, company };
   const { spRequest } = attempt;
@@ -90,9 +91,8 @@ export function sendRefusal(
       nextOpening={verdict.nextOpening}
       timeZone={company.timeZone}
       customResponse={shift?.customResponse ?? ''}
-      ip={client.ip}
-      browser={client.browser}
-      os={client.os}
+      unmet={findWaysIn(verdict.trace)[0]?.unmet ?? []}
+      elsewhere={verdict.elsewhere}
       requestId={requestId}
       againHref={
         spRequest === null

@@ -89,6 +89,7 @@ export function sendThrottled(
       waitMinutes={waitMinutes}
       againHref={againHref}
       resetHref={requestPageHref('reset_password', company?.samlKey ?? null)}
+      requestId={reply.request.id}
     />
   ));
 }

@@ -36,7 +36,9 @@ export function mountUsersDownload(app: FastifyInstance, deps: DownloadDeps): vo
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
     const { companyKey, about, words } = await redeemTicket(deps, request.query.ticket, path);
     const asked = About.parse(about);
-    return sendsCsv(reply, 'users.csv').send(Readable.from(csvBatches(deps, companyKey, asked, words)));
+    return sendsCsv(reply, `users-${words.today}.csv`).send(
+      Readable.from(csvBatches(deps, companyKey, asked, words)),
+    );
   });
 }
 
@@ -55,7 +57,7 @@ function readBatch(
   });
 }
 
-/** The heading and content of each column; instants in UTC. */
+/** The heading and content of each column; instants in the company's zone. */
 const fields = {
   name: { heading: 'name', text: (user) => user.name },
   email: { heading: 'email', text: (user) => user.email },
@@ -65,10 +67,10 @@ const fields = {
     heading: 'function',
     text: (user, words) => words.word('downloads.functions', functionOf(user)),
   },
-  last_login: { heading: 'lastLogin', text: (user) => user.last_login },
+  last_login: { heading: 'lastLogin', text: (user, words) => words.moment(user.last_login) },
   updated_password_at: {
     heading: 'passwordAt',
-    text: (user) => user.updated_password_at,
+    text: (user, words) => words.moment(user.updated_password_at),
   },
   uo: { heading: 'orgUnit', text: (user) => user.uo },
   domain: { heading: 'domain', text: (user) => user.domain_name },
