@@ -145,20 +145,6 @@ describe('the people of a shift', () => {
     await shift.row(mailed).waitFor();
   });
 
-  it('come by search, from the people without a shift or by name', async () => {
-    const email = everybody[170]!;
-    await shift.adding('Buscar', async () => {
-      await shift.waitForText('Acima, pessoas sem turno. Busque para encontrar as outras.');
-      await shift.dialog().getByRole('searchbox').fill(email);
-      const found = shift.dialog().locator('.mantine-Checkbox-root').filter({ hasText: email });
-      await found.getByRole('checkbox').check();
-    });
-    await shift.waitForText('1 pessoa entra no turno.');
-    await shift.decide('Adicionar pessoas');
-    await added(1);
-    await shift.row(email).waitFor();
-  });
-
   it('come from a file of 5,000 lines with 300 wrong ones, without losing the others', async () => {
     const lines = Array.from({ length: 5000 }, (_, index) =>
       index % 16 === 7 && index < 4800 ? `linha ${index}`.replace(' ', '') : everybody[index % 150]!,
