@@ -89,6 +89,7 @@ const person = (given: Partial<CallResponse<'users.get'>> = {}): CallResponse<'u
     next_opening: null,
     shift: null,
     conditions: [],
+    allowed: { ip: [], browser: [], os: [] },
   },
   password_strength: { min_length: 12, uppercase: false, lowercase: false, number: false, symbol: false },
   is_protected: false,
