@@ -206,7 +206,7 @@ describe('the filters of the access log', () => {
 
   it('find the entries of one person, by name', async () => {
     const { api, user } = await open('/reports/loginlogout');
-    await user.click(await screen.findByRole('textbox', { name: 'Pessoa' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Pessoa' }));
     await user.click(await screen.findByRole('option', { name: 'Ana Souza' }));
     await waitFor(() => expect(api.asked('accessLog.list').at(-1)?.query).toMatchObject({ user: aKey(1) }));
   });
