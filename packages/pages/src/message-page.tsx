@@ -1,3 +1,4 @@
+import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { accountTexts } from './account-texts.ts';
 import { openingText } from './hours/opening-text.ts';
 import { Layout } from './layout/layout.tsx';
@@ -68,7 +69,7 @@ export function FaultPage(
           </a>
         </p>
       )}
-      <p className="soft">{t('error.reference', { id: props.requestId })}</p>
+      <p className="soft">{t('error.reference', { id: supportCode(props.requestId) })}</p>
     </Layout>
   );
 }
@@ -99,6 +100,7 @@ export function ThrottledPage(
     /** Back to the form that has to wait. */
     readonly againHref: string;
     readonly resetHref: string;
+    readonly requestId: string;
   },
 ) {
   const { opens } = props;
@@ -121,6 +123,7 @@ export function ThrottledPage(
         <a href={inLanguage(props, props.againHref)}>{t('throttled.again')}</a>
         <a href={inLanguage(props, props.resetHref)}>{accountTexts(props.language)('links.reset')}</a>
       </p>
+      <p className="soft">{t('error.reference', { id: supportCode(props.requestId) })}</p>
     </Layout>
   );
 }
@@ -131,6 +134,8 @@ export function BusyPage(
     readonly againHref: string | null;
     /** The page leads on by itself. */
     readonly isRefreshed: boolean;
+    /** The code for support. */
+    readonly code: string;
   },
 ) {
   const t = signInTexts(props.language);
@@ -146,6 +151,7 @@ export function BusyPage(
           </a>
         </p>
       )}
+      <p className="soft">{t('error.reference', { id: props.code })}</p>
     </Layout>
   );
 }

@@ -1,3 +1,4 @@
+import type { UnmetCondition } from '@shiftgate/domain/access/denied/ways-in.ts';
 import { describe, expect, it } from 'vitest';
 import { RefusalPage } from './refusal-page.tsx';
 import type { RefusalPageProps, RefusalResult } from './refusal-page.tsx';
@@ -14,9 +15,8 @@ const props: RefusalPageProps = {
   nextOpening: null,
   timeZone: 'America/Sao_Paulo',
   customResponse: '',
-  ip: '200.10.20.30',
-  browser: 'chrome',
-  os: 'linux',
+  unmet: [],
+  elsewhere: null,
   requestId: 'r1',
   againHref: null,
   requestPageHref: null,
@@ -24,6 +24,16 @@ const props: RefusalPageProps = {
   weeks: null,
   isWeekOpen: false,
 };
+const unmet = [
+  {
+    what: 'hours',
+    timeZone: 'America/Sao_Paulo',
+    minuteOfDay: 12 * 60,
+    allowed: [{ from: 22 * 60, to: 30 * 60 }],
+  },
+  { what: 'network', address: '203.0.113.7', allowed: ['10.0.0.*'], more: 0 },
+  { what: 'system', os: 'linux', allowed: ['windows', 'chromeos'] },
+] as const satisfies readonly UnmetCondition[];
 const page = (result: RefusalResult, more: Partial<RefusalPageProps> = {}) =>
   renderPage(<RefusalPage {...props} result={result} {...more} />);
 
@@ -46,14 +56,76 @@ describe('the page of a refusal', () => {
     expect(page('outside_allowed_hours', { language, timeZone, nextOpening })).toContain(words);
   });
 
-  it('names browser and system as people know them', () => {
-    expect(page('browser_or_os_blocked')).toContain('Navegador e sistema: Chrome no Linux');
-    expect(page('browser_or_os_blocked', { browser: 'other' })).toContain(
-      'Navegador não identificado no Linux',
+  it.each([
+    [
+      'pt-BR',
+      'Seu próximo acesso começa hoje às 22:00 (horário de Brasília), a partir da rede da empresa, em um dispositivo com Windows ou ChromeOS.',
+      [
+        'Horário|12:00 (horário de Brasília)|22:00–06:00 do dia seguinte',
+        'Rede|203.0.113.7|Rede da empresa',
+        'Sistema|Linux|Windows ou ChromeOS',
+      ],
+    ],
+    [
+      'en',
+      'Your next access starts today at 22:00 (Brasilia Time), from the company network, on a device with Windows or ChromeOS.',
+      [
+        'Time|12:00 (Brasilia Time)|22:00–06:00 the next day',
+        'Network|203.0.113.7|Company network',
+        'System|Linux|Windows or ChromeOS',
+      ],
+    ],
+    [
+      'es',
+      'Su próximo acceso comienza hoy a las 22:00 (hora de Brasilia), desde la red de la empresa, en un dispositivo con Windows o ChromeOS.',
+      [
+        'Horario|12:00 (hora de Brasilia)|22:00–06:00 del día siguiente',
+        'Red|203.0.113.7|Red de la empresa',
+        'Sistema|Linux|Windows o ChromeOS',
+      ],
+    ],
+  ] as const)(
+    'says with what the next access comes, and each value beside what would do, in %s',
+    (language, opening, rows) => {
+      const [hours, ...origin] = unmet;
+      const elsewhere = { at: Date.parse('2025-03-11T01:00:00Z'), unmet: origin };
+      const html = page('outside_allowed_hours', { language, unmet: [hours, ...origin], elsewhere });
+      expect(html).toContain(opening);
+      expect(html).not.toContain('refusal.');
+      const text = html.replace(/<\/t[hd]><t[hd][^>]*>/g, '|').replace(/<[^>]*>/g, '\n');
+      for (const row of rows) expect(text).toContain(row);
+      expect(html).not.toContain('10.0.0.');
+    },
+  );
+
+  it('says that another browser, system or network would do now', () => {
+    const elsewhere = (what: readonly UnmetCondition[]) => ({ at: props.now, unmet: what });
+    const [, network, system] = unmet;
+    const browser = { what: 'browser', browser: 'safari', allowed: ['chrome', 'edge'] } as const;
+    expect(page('browser_or_os_blocked', { elsewhere: elsewhere([browser]) })).toContain(
+      'Você pode entrar agora com Chrome ou Edge.',
     );
-    expect(page('browser_or_os_blocked', { os: 'other' })).toContain('Chrome em um sistema não identificado');
-    expect(page('browser_or_os_blocked', { browser: 'other', os: 'other' })).toContain(
-      'Não foi possível identificar o navegador e o sistema usados.',
+    expect(page('browser_or_os_blocked', { elsewhere: elsewhere([browser, system]) })).toContain(
+      'Você pode entrar agora com Chrome ou Edge no Windows ou ChromeOS.',
+    );
+    expect(page('ip_blocked', { elsewhere: elsewhere([network]) })).toContain(
+      'Você pode entrar agora a partir da rede da empresa.',
+    );
+  });
+
+  it('names both openings where this device has a later one of its own', () => {
+    const elsewhere = { at: Date.parse('2025-03-11T01:00:00Z'), unmet: [unmet[1]] };
+    const html = page('outside_allowed_hours', {
+      elsewhere,
+      nextOpening: Date.parse('2025-03-11T11:00:00Z'),
+    });
+    expect(html).toContain('começa hoje às 22:00');
+    expect(html).toContain('Deste dispositivo e desta rede, seu próximo acesso começa amanhã às 08:00');
+  });
+
+  it('shows the code for support in eight characters', () => {
+    expect(page('no_shift', { requestId: 'e5ca4fa5-388b-4f61-af2b-ff284f276b7a' })).toContain(
+      'Código para o suporte: WQ54-Z99R',
     );
   });
 });

@@ -1,13 +1,16 @@
 import { mayAskForSingleAccess } from '@shiftgate/domain/access/may-ask.ts';
+import type { OpeningElsewhere } from '@shiftgate/domain/access/denied/opening-elsewhere.ts';
 import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import type { SignInResult } from '@shiftgate/domain/access/types.ts';
-import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
+import type { UnmetCondition } from '@shiftgate/domain/access/denied/ways-in.ts';
+import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { accountTexts } from './account-texts.ts';
-import { deviceName } from './device-name.ts';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
 import { inLanguage } from './layout/links.ts';
 import { openingText } from './hours/opening-text.ts';
+import { UnmetTable } from './refusal/unmet-table.tsx';
+import { originText } from './refusal/unmet-texts.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { withZone } from './hours/zone-name.ts';
 import type { HoursWeek } from './hours/week-hours.ts';
@@ -26,9 +29,10 @@ export interface RefusalPageProps extends PageFrame {
   readonly timeZone: string;
   /** The shift's own text, plain; empty when there is none. */
   readonly customResponse: string;
-  readonly ip: string | null;
-  readonly browser: Browser;
-  readonly os: OperatingSystem;
+  /** Everything that kept the person out, of the shift that asks for the least. */
+  readonly unmet: readonly UnmetCondition[];
+  /** When another network, browser or system would let the person in; null where none would sooner. */
+  readonly elsewhere: OpeningElsewhere | null;
   readonly requestId: string;
   /** Address of a new try; null leaves it out. */
   readonly againHref: string | null;
@@ -72,7 +76,9 @@ const endsByTime: Readonly<Record<RefusalResult, 'ends' | 'may' | 'never'>> = {
 export function RefusalPage(props: RefusalPageProps) {
   const t = signInTexts(props.language);
   const account = accountTexts(props.language);
-  const { result, language, timeZone, nextOpening } = props;
+  const { result, language, timeZone, nextOpening, now, elsewhere } = props;
+  const whenOf = (opening: number): string =>
+    withZone(openingText(language, timeZone, now, opening), language, timeZone, opening);
   const mayOpen = endsByTime[result] !== 'never';
   const isNear = nextOpening !== null && nextOpening - props.now <= nearMs;
   const again = props.againHref === null ? [] : [{ href: props.againHref, label: t('refusal.again') }];
@@ -88,35 +94,31 @@ export function RefusalPage(props: RefusalPageProps) {
       <p className="warn" role="alert">
         {t(`refusal.reasons.${result}`)}
       </p>
-      {mayOpen && nextOpening !== null && (
+      {elsewhere !== null && (
         <p className="strong">
-          {t('refusal.opening', {
-            when: withZone(
-              openingText(language, timeZone, props.now, nextOpening),
-              language,
-              timeZone,
-              nextOpening,
-            ),
-          })}
+          {elsewhere.at <= now
+            ? t('refusal.openElsewhere', { origin: originText(language, elsewhere.unmet) })
+            : t('refusal.openingElsewhere', {
+                when: whenOf(elsewhere.at),
+                origin: originText(language, elsewhere.unmet),
+              })}
+        </p>
+      )}
+      {mayOpen && nextOpening !== null && (
+        <p className={elsewhere === null ? 'strong' : undefined}>
+          {t(elsewhere === null ? 'refusal.opening' : 'refusal.openingHere', { when: whenOf(nextOpening) })}
         </p>
       )}
       {mayOpen && props.opensByItself && <p className="soft">{t('refusal.opensByItself')}</p>}
-      {endsByTime[result] === 'ends' && nextOpening === null && <p>{t('refusal.noOpening')}</p>}
+      {endsByTime[result] === 'ends' && nextOpening === null && elsewhere === null && (
+        <p>{t('refusal.noOpening')}</p>
+      )}
+      <UnmetTable language={language} at={now} unmet={props.unmet} />
       {props.customResponse !== '' && (
         <div className="note">
           <div className="soft">{t('refusal.message')}</div>
           <div className="quote">{props.customResponse}</div>
         </div>
-      )}
-      {result === 'ip_blocked' && props.ip !== null && (
-        <p className="soft">{t('refusal.address', { ip: props.ip })}</p>
-      )}
-      {result === 'browser_or_os_blocked' && (
-        <p className="soft">
-          {props.browser === 'other' && props.os === 'other'
-            ? t('refusal.clientUnknown')
-            : t('refusal.client', { client: deviceName(account, props.browser, props.os) })}
-        </p>
       )}
       <p className="soft">
         {props.person.name} ({props.person.email})
@@ -140,7 +142,7 @@ export function RefusalPage(props: RefusalPageProps) {
           <a href={inLanguage(props, other.href)}>{other.label}</a>
         </p>
       )}
-      <p className="soft">{t('refusal.reference', { id: props.requestId })}</p>
+      <p className="soft">{t('refusal.reference', { id: supportCode(props.requestId) })}</p>
     </Layout>
   );
 }

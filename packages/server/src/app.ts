@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { productName } from './core/branding.ts';
@@ -23,6 +22,7 @@ import {
 } from './http/replies/problem.ts';
 import { servePublicPages } from './http/public-pages/serve-public-pages.tsx';
 import { createRequestLimit } from './http/request-limit.ts';
+import { requestNames } from './http/request-log.ts';
 import { addHeaders, securityHeaders } from './http/replies/security-headers.ts';
 import { announceUnrouted } from './http/replies/unrouted.ts';
 import { createWithActor } from './http/with-actor.ts';
@@ -110,7 +110,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         ? false
         : { level: deps.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    ...requestNames,
     bodyLimit,
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },

@@ -105,8 +105,8 @@ describe('the list of people', () => {
     expect((await cell.boundingBox())!.width).toBeCloseTo(before + 48, -0.5);
     const [file] = await Promise.all([page.waitForEvent('download'), people.press('Baixar CSV')]);
     const [heads = ''] = readFileSync(await file.path(), 'utf8').split('\r\n');
-    // The instants of a file are in UTC and say so.
-    const inFile = heads.slice(1).replaceAll(' (UTC)"', '"').replaceAll('"', '').split(';');
+    // The headings of times name the company's zone.
+    const inFile = heads.slice(1).replaceAll(' (horário de Brasília)"', '"').replaceAll('"', '').split(';');
     expect(inFile).toEqual(wanted.filter((name) => name !== 'Ações'));
     await people.press('Colunas');
     await people.press('Restaurar colunas');

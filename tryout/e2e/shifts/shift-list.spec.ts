@@ -84,7 +84,7 @@ describe('the list of shifts', () => {
       .slice(1)
       .trim()
       .split('\r\n');
-    expect(lines[0]).toBe('"Turno";"Regras";"Pessoas";"Próxima mudança (UTC)";"O que muda"');
+    expect(lines[0]).toBe('"Turno";"Regras";"Pessoas";"Próxima mudança (horário de Brasília)";"O que muda"');
     expect(lines.slice(1)).toEqual([expect.stringMatching(`^"${name}";`)]);
     await shift.press('Colunas');
     await shift.press('Restaurar colunas');

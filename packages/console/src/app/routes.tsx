@@ -227,10 +227,7 @@ const routeTree = rootRoute.addChildren([
       getParentRoute: () => dashboardRoute,
       path: '/reports/loginlogout',
       ...entering('/reports/loginlogout'),
-      component: lazyRouteComponent(
-        () => withRest(import('../features/access-logs/access-log-page.tsx')),
-        'AccessLogPage',
-      ),
+      component: lazyRouteComponent(() => withRest(import('./access-log/log-screen.tsx')), 'LogScreen'),
       staticData: { title: 'shell.accessLog', crumbs: [homeCrumb] },
     }),
   ]),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant, Key } from '../fields.ts';
 
-/** Ranges of the access log. */
+/** Ranges of the access log that end now. */
 export const accessLogRanges = ['last_24_hours', '7d', '3m', '6m'] as const;
 
 /** What an attempt came to. A logout is neither, nor is a right password that has to be changed first. */
@@ -23,6 +23,8 @@ export const AccessLogEntry = z.object({
   browser: z.string().nullable(),
   os: z.string().nullable(),
   shift: z.object({ key: Key, name: z.string() }).nullable(),
+  /** The code that the person saw with a denial, such as `K7QM-3XPD`; null where none was shown. */
+  support_code: z.string().nullable(),
 });
 
 /** The entry with what decided it: the trace per shift and check, and when access opens next. */

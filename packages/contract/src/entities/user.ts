@@ -96,7 +96,10 @@ export const UserVerdict = z.object({
   allowed_until: Instant.nullable(),
   next_opening: Instant.nullable(),
   shift: z.object({ key: Key, name: z.string() }).nullable(),
+  /** What the shift limits that lets them in now, or at the next opening. */
   conditions: z.array(z.enum(['ip', 'browser', 'os'])),
+  /** What it allows of each limited one; of the addresses the first ones. */
+  allowed: z.object({ ip: z.array(z.string()), browser: z.array(z.string()), os: z.array(z.string()) }),
 });
 
 /** Rules a new password is checked against. */

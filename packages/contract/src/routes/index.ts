@@ -14,7 +14,7 @@ import {
 import { CompanyCalendar, CompanyCalendarInput, CompanyLanguage, HolidayYear } from '../entities/calendar.ts';
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
-import { Cursor, Done, Key, PageSize, Search } from '../fields.ts';
+import { Cursor, Done, Key, PageSize, PlainDate, Search } from '../fields.ts';
 import { apps } from './apps.ts';
 import { Signed, SignedOrSuspended } from './common.ts';
 import { control } from './control.ts';
@@ -197,8 +197,12 @@ const company = {
   }),
 };
 
-export const AccessLogFilters = z.object({
+const AccessLogFields = z.object({
   range: z.enum(accessLogRanges).default('7d'),
+  /** First and last day in the company's zone, both included, either side open; they replace the range. */
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+  /** By person, address, or the code for support that a page shows; a code finds its entry at any time. */
   search: Search,
   result: z.enum(ACCESS_LOG_RESULTS).optional(),
   note: z.enum(ATTEMPT_NOTES).optional(),
@@ -206,16 +210,32 @@ export const AccessLogFilters = z.object({
   event: z.enum(accessLogEvents).optional(),
   decision: z.enum(accessLogDecisions).optional(),
   user: Key.optional(),
+  shift: Key.optional(),
   page_size: PageSize,
   cursor: Cursor,
 });
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+const areInOrder = ({ from, to }: Days): boolean => from === undefined || to === undefined || from <= to;
+
+export const AccessLogFilters = AccessLogFields.refine(areInOrder, { path: ['to'] });
 
 const accessLog = {
   'accessLog.list': endpoint({
     access: 'signedIn',
     summary: 'Sign-in attempts and logouts, newest first',
     query: AccessLogFilters,
-    response: z.object({ items: z.array(AccessLogEntry), next: z.string().nullable() }),
+    response: z.object({
+      items: z.array(AccessLogEntry),
+      next: z.string().nullable(),
+      /** How many entries the filters find, counted no further than a bound; null where a search finds more than a page. */
+      total: z.int().nullable(),
+      /** Whether the count ended at the bound. */
+      has_more_than_total: z.boolean(),
+    }),
     errors: [...Signed],
   }),
   'accessLog.get': endpoint({
@@ -231,7 +251,9 @@ const accessLog = {
     body: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('access_log_csv'),
-        filters: AccessLogFilters.omit({ cursor: true, page_size: true }).strict(),
+        filters: AccessLogFields.omit({ cursor: true, page_size: true })
+          .strict()
+          .refine(areInOrder, { path: ['to'] }),
       }),
       z.strictObject({
         kind: z.literal('users_csv'),

@@ -49,7 +49,9 @@ export const denyUnless = (passes: boolean): Answer => (passes ? 'next' : 'deny'
 export const allowUnless = (passes: boolean): Answer => (passes ? 'next' : 'allow');
 
 /** Facts of a check in the trace, as they are stored with it. */
-export type TraceFacts = Readonly<Record<string, string | number | boolean | null>>;
+export type TraceFacts = Readonly<
+  Record<string, string | number | boolean | null | readonly string[] | readonly number[]>
+>;
 export const NO_FACTS: TraceFacts = {};
 export const NO_NOTES: readonly VerdictNote[] = [];
 
@@ -105,12 +107,14 @@ export interface ShiftCheck<Name extends string = string> extends Ending {
   readonly changesWith: ChangesWith;
   readonly test: (question: Question, shift: CompiledShift, moment: number) => Answer;
   readonly facts: (question: Question, shift: CompiledShift, moment: number) => TraceFacts;
+  /** What the trace adds where the check denies: the rule that was not met. */
+  readonly rule: (question: Question, shift: CompiledShift) => TraceFacts;
 }
 
 /** A check as it stands in its list: its place gives the number, and what it does not say is empty. */
 type Listed<C extends PersonCheck | ShiftCheck> = Omit<
   C,
-  'step' | 'notes' | 'facts' | 'test' | 'changesWith'
+  'step' | 'notes' | 'facts' | 'rule' | 'test' | 'changesWith'
 > &
   Partial<Pick<C, 'notes' | 'facts'>>;
 
@@ -122,4 +126,5 @@ type Timed<AtAnyTime, AtAnInstant> =
 export type ListedPersonCheck<Name extends string = string> = Listed<PersonCheck<Name>> &
   Timed<(question: TimelessQuestion) => Answer, PersonCheck['test']>;
 export type ListedShiftCheck<Name extends string = string> = Listed<ShiftCheck<Name>> &
+  Partial<Pick<ShiftCheck, 'rule'>> &
   Timed<(question: TimelessQuestion, shift: CompiledShift) => Answer, ShiftCheck['test']>;

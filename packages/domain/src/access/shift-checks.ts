@@ -1,8 +1,10 @@
 import { DAY_MS, MINUTE_MS, type Instant } from '../calendar/instant.ts';
-import { localMsAt } from '../calendar/zone.ts';
+import { localDayAt, localMsAt } from '../calendar/zone.ts';
+import { formatIpAddress } from '../client/ip-address.ts';
 import { matchesIp } from '../client/ip-rules.ts';
 import { matchesBrowser, matchesSystem } from '../client/matching.ts';
 import { COVERED, momentOf, SPECIAL_DAY, type CompiledShift } from '../shift/compile.ts';
+import { planDay } from '../shift/day-plan.ts';
 import { denyUnless, NO_FACTS, NO_NOTES, always, oneOf } from './check.ts';
 import type { Ending, ListedShiftCheck, Question, ShiftCheck, TraceFacts } from './check.ts';
 import { personChecks } from './person-checks.ts';
@@ -14,6 +16,17 @@ const LISTED: TraceFacts = { isAny: false };
 function minuteOfDayAt({ zone }: CompiledShift, at: Instant): number {
   const local = localMsAt(zone, at);
   return Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / MINUTE_MS);
+}
+
+/** Entries of an address list that a trace keeps; the rest is a number. */
+const keptAddresses = 20;
+
+/** Windows of the local day in minutes since its midnight: start and end in turn. */
+function windowsAt(shift: CompiledShift, at: Instant): readonly number[] {
+  const { windows } = planDay(shift.planner, localDayAt(shift.zone, at));
+  return windows
+    .toSorted((a, b) => a.startMinute - b.startMinute)
+    .flatMap(({ startMinute, endMinute }) => [startMinute, endMinute]);
 }
 
 function passesClock({ timeClock, company, at }: Question, shift: CompiledShift): boolean {
@@ -39,6 +52,7 @@ const list = [
       minuteOfDay: minuteOfDayAt(shift, at),
       isSpecialDay: (moment & SPECIAL_DAY) !== 0,
     }),
+    rule: ({ at }, shift) => ({ windows: windowsAt(shift, at) }),
   },
   {
     name: 'allowed_ip',
@@ -46,6 +60,11 @@ const list = [
     result: always('ip_blocked'),
     test: ({ attempt }, shift) => denyUnless(matchesIp(shift.ip, attempt.address)),
     facts: (_question, shift) => (shift.ip.isAny ? ANY : LISTED),
+    rule: ({ attempt: { address } }, { shift: { ipRules } }) => ({
+      address: address === null ? null : formatIpAddress(address),
+      allowed: ipRules.slice(0, keptAddresses),
+      allowedMore: Math.max(0, ipRules.length - keptAddresses),
+    }),
   },
   {
     name: 'allowed_client',
@@ -57,7 +76,9 @@ const list = [
       browser,
       os,
       isBrowserAllowed: matchesBrowser(client, browser, os),
+      isSystemAllowed: matchesSystem(client, os),
     }),
+    rule: (_question, { shift: { allowedBrowsers, allowedOs } }) => ({ allowedBrowsers, allowedOs }),
   },
   {
     name: 'clocked_in',
@@ -88,5 +109,6 @@ export const shiftChecks: readonly ShiftCheck<ShiftCheckName>[] = list.map(
     notes: check.notes ?? (() => NO_NOTES),
     test: check.test,
     facts: check.facts ?? (() => NO_FACTS),
+    rule: check.rule ?? (() => NO_FACTS),
   }),
 );

@@ -47,9 +47,14 @@ export class TraceLog implements Trace {
       const isInForce = (moment & IN_FORCE) !== 0;
       const checks: TracedCheck[] = [];
       if (isInForce) {
-        for (const { name, test, facts } of shiftChecks) {
+        for (const { name, test, facts, rule } of shiftChecks) {
           const hasPassed = test(question, shift, moment) === 'next';
-          checks.push({ check: name, hasPassed, facts: facts(question, shift, moment) });
+          const known = facts(question, shift, moment);
+          checks.push({
+            check: name,
+            hasPassed,
+            facts: hasPassed ? known : { ...known, ...rule(question, shift) },
+          });
         }
       }
       this.shifts.push({ shiftKey: shift.key, isInForce, hasRules: shift.hasRules, checks });

@@ -59,15 +59,19 @@ describe('entries', () => {
     ['::/129', 'invalid_prefix_length'],
     ['10.0.0/8', 'invalid_address'],
     ['office', 'invalid_address'],
+    ['::ffff:0:0/96', 'all_of_ipv4'],
+    ['::FFFF:10.1.2.3/96', 'all_of_ipv4'],
+    ['0:0:0:0:0:ffff:*', 'all_of_ipv4'],
   ])('refuses %j: %s', (entry, problem) => {
-    expect(parseIpRule(entry)).toEqual({ isValid: false, problem });
+    expect(parseIpRule(entry)).toMatchObject({ isValid: false, problem });
   });
 
   it.each([
     ['10.1.2.3/8', '10.0.0.0/8', null],
     ['2001:db8:ffff::1/32', '2001:db8::/32', null],
     ['::ffff:10.1.2.3/104', '10.0.0.0/8', null],
-    ['0:0:0:0:0:ffff:*', '0.0.0.0/0', null],
+    ['0:0:0:0:0:ffff:a00:*', '10.0.0.0/16', null],
+    ['::ffff:10.1.2.3/97', '0.0.0.0/1', null],
     ['10.1*', '10.1*', 'star_inside_octet'],
     ['10.1.*', '10.1.*', null],
     ['2001:0DB8:*', '2001:db8:*', null],
@@ -104,6 +108,11 @@ describe('lists', () => {
   it('let any address through when empty, also none at all', () => {
     expect(matchesIp(compileIpRules([]), null)).toBe(true);
     expect(matchesIp(compileIpRules(['10.0.0.0/8']), null)).toBe(false);
+  });
+
+  it('keep letting through what a stored entry did before it was refused', () => {
+    expect(matches(['::ffff:0:0/96'], '10.0.0.1')).toBe(true);
+    expect(matches(['::ffff:0:0/96'], '2001:db8::1')).toBe(false);
   });
 
   it('allow no address when no entry is valid', () => {

@@ -15,6 +15,7 @@ export const IP_RULE_PROBLEMS = [
   'invalid_ipv6_star',
   'invalid_address',
   'invalid_prefix_length',
+  'all_of_ipv4',
 ] as const;
 export type IpRuleProblem = (typeof IP_RULE_PROBLEMS)[number];
 
@@ -33,9 +34,18 @@ export type ParsedIpRule =
       readonly warning: 'star_inside_octet' | null;
       readonly ranges: readonly IpRange[];
     }
-  | { readonly isValid: false; readonly problem: IpRuleProblem };
+  | {
+      readonly isValid: false;
+      readonly problem: IpRuleProblem;
+      /** What the entry lets through where a list holds it from a time when it was not refused. */
+      readonly ranges: readonly IpRange[];
+    };
 
-const refused = (problem: IpRuleProblem): ParsedIpRule => ({ isValid: false, problem });
+const refused = (problem: IpRuleProblem, ranges: readonly IpRange[] = []): ParsedIpRule => ({
+  isValid: false,
+  problem,
+  ranges,
+});
 
 function accepted(
   text: string,
@@ -81,7 +91,7 @@ function parseIpv6Star(text: string): ParsedIpRule {
   const shown = parts.map((part) => Number.parseInt(part, 16).toString(16)).join(':');
   const range = ipv6Range(network, parts.length * 16);
   return range.first.family === 4
-    ? networkOf(range.first, parts.length * 16 - 96)
+    ? mappedNetworkOf(range.first, parts.length * 16 - 96)
     : accepted(`${shown}:*`, [range]);
 }
 
@@ -116,6 +126,11 @@ function networkOf(address: IpAddress, length: number): ParsedIpRule {
   return accepted(`${formatIpAddress(range.first)}/${length}`, [range]);
 }
 
+/** A network of mapped addresses as the IPv4 network it means; that of all of them reads as a narrow one, and is refused. */
+function mappedNetworkOf(address: IpAddress, length: number): ParsedIpRule {
+  return length === 0 ? refused('all_of_ipv4', [ipv4Range(0, 0)]) : networkOf(address, length);
+}
+
 function parseNetwork(text: string, slash: number): ParsedIpRule {
   const lengthText = text.slice(slash + 1);
   if (!/^(0|[1-9]\d{0,2})$/.test(lengthText)) return refused('invalid_prefix_length');
@@ -125,7 +140,7 @@ function parseNetwork(text: string, slash: number): ParsedIpRule {
   if (written === null) return refused('invalid_address');
   if (length > (written.family === 4 ? 32 : 128)) return refused('invalid_prefix_length');
   if (written.family === 6 && length >= 96 && isMappedPrefix(written.w0, written.w1, written.w2)) {
-    return networkOf(ipv4Of(written.w3), length - 96);
+    return mappedNetworkOf(ipv4Of(written.w3), length - 96);
   }
   return networkOf(written, length);
 }
@@ -167,7 +182,7 @@ function compareWords(a: IpAddress, b: IpAddress): number {
  * nothing but them allows no address instead of every one.
  */
 export function compileIpRules(entries: readonly string[]): IpMatcher {
-  const parsed = entries.map(parseIpRule).flatMap((rule) => (rule.isValid ? rule.ranges : []));
+  const parsed = entries.map(parseIpRule).flatMap((rule) => rule.ranges);
   const sorted = parsed.toSorted((a, b) => compareWords(a.first, b.first));
   const ipv4: number[] = [];
   const ipv6: IpRange[] = [];

@@ -66,6 +66,36 @@ describe('user agents', () => {
       'tablet',
     ],
     ['Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko', 'ie', 'windows', 'desktop'],
+    // Browsers that show pages in a frame of the system, as their makers publish their agents.
+    [`${IOS} FxiOS/140.0 Mobile/15E148 Safari/605.1.15`, 'firefox', 'ios', 'mobile'],
+    [`${IOS} FxiOS/140.0 Mobile/15E148`, 'firefox', 'ios', 'mobile'],
+    [`${IOS} CriOS/140.0.7339.39 Mobile/15E148`, 'chrome', 'ios', 'mobile'],
+    [`${IOS} Version/17.0 EdgiOS/140.0.3485.54 Mobile/15E148 Safari/605.1.15`, 'edge', 'ios', 'mobile'],
+    [`${IOS} EdgiOS/140.0.3485.54 Mobile/15E148`, 'edge', 'ios', 'mobile'],
+    [`${IOS} Mobile/15E148 DuckDuckGo/7`, 'other', 'ios', 'mobile'],
+    [`${IOS} Mobile/15E148 DuckDuckGo/7 Safari/605.1.15`, 'other', 'ios', 'mobile'],
+    [`${IOS} Version/17.4 Mobile/15E148 Safari/604.1 Ddg/17.4`, 'other', 'ios', 'mobile'],
+    [
+      `Mozilla/5.0 (Linux; Android 12) ${WEBKIT} Version/4.0 Chrome/104.0.5112.97 Mobile DuckDuckGo/5 Safari/537.36`,
+      'other',
+      'android',
+      'mobile',
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 9; LG-H930; wv) ${WEBKIT} Version/4.0 Chrome/86.0 Mobile Safari/537.36 OPT/2.6`,
+      'opera',
+      'android',
+      'mobile',
+    ],
+    // Applications that are no browsers.
+    [`${IOS} GSA/380.0 Mobile/15E148 Safari/604.1`, 'webview', 'ios', 'mobile'],
+    [`${IOS} Mobile/15E148 [FBAN/FBIOS;FBAV/450.0]`, 'webview', 'ios', 'mobile'],
+    [
+      `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${WEBKIT} Version/4.0 Chrome/140.0 Mobile Safari/537.36 Instagram 380.0`,
+      'webview',
+      'android',
+      'mobile',
+    ],
     ['curl/8.5.0', 'other', 'other', 'other'],
     ['', 'other', 'other', 'other'],
   ])('%s', (userAgent, browser, os, deviceClass) => {

@@ -3,8 +3,11 @@ import type { Browser, ClientFacts, DeviceClass, OperatingSystem } from './lists
 /** Longer texts are cut: nothing that a browser says lies behind this. */
 const MAX_LENGTH = 1024;
 
-/** First match wins; browsers that name others beside themselves come before those others. */
-const BROWSER_MARKS: readonly (readonly [mark: string, browser: Browser])[] = [
+/**
+ * Names that browsers give themselves, also where they show pages in a frame of the system. First match wins; browsers
+ * that name others beside themselves come before those others.
+ */
+const OWN_MARKS: readonly (readonly [mark: string, browser: Browser])[] = [
   ['Edg/', 'edge'],
   ['EdgA/', 'edge'],
   ['EdgiOS/', 'edge'],
@@ -26,6 +29,10 @@ const BROWSER_MARKS: readonly (readonly [mark: string, browser: Browser])[] = [
   ['MSIE ', 'ie'],
   ['Trident/', 'ie'],
   ['CriOS/', 'chrome'],
+];
+
+/** Names of an engine, which applications with a frame of their own give too. */
+const ENGINE_MARKS: typeof OWN_MARKS = [
   ['Chrome/', 'chrome'],
   ['Chromium/', 'chrome'],
 ];
@@ -59,14 +66,20 @@ function isWebview(text: string, os: OperatingSystem): boolean {
   if (WEBVIEW_MARKS.some((mark) => text.includes(mark))) return true;
   // iOS frames leave the word Safari out; old Android ones name a version beside Chrome.
   if (os === 'ios') return text.includes('AppleWebKit/') && !text.includes('Safari/');
-  return text.includes('Version/4.0') && text.includes('Chrome/') && !text.includes('SamsungBrowser/');
+  return text.includes('Version/4.0') && text.includes('Chrome/');
+}
+
+function markedBy(marks: typeof OWN_MARKS, text: string): Browser | null {
+  return marks.find(([mark]) => text.includes(mark))?.[1] ?? null;
 }
 
 function findBrowser(text: string, os: OperatingSystem, brands: string): Browser {
   if (brands.includes('"Brave"')) return 'brave';
+  const own = markedBy(OWN_MARKS, text);
+  if (own !== null) return own;
   if (isWebview(text, os)) return 'webview';
-  const marked = BROWSER_MARKS.find(([mark]) => text.includes(mark));
-  if (marked !== undefined) return marked[1];
+  const engine = markedBy(ENGINE_MARKS, text);
+  if (engine !== null) return engine;
   const isApple = os === 'macos' || os === 'ios';
   return isApple && text.includes('Safari/') && text.includes('Version/') ? 'safari' : 'other';
 }

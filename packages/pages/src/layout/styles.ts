@@ -157,6 +157,8 @@ table{width:100%;margin:0 0 12px;border-collapse:collapse;font-size:15px}
 th,td{padding:6px 8px 6px 0;border-bottom:1px solid var(--edge-line);text-align:left;vertical-align:top}
 tbody th{font-weight:400}
 .today th,.today td{font-weight:600}
+.sides td{overflow-wrap:anywhere}
+.sides td:last-child{font-weight:600}
 .whole{white-space:nowrap}
 details{margin:0 0 16px}
 summary{padding:4px 0;color:var(--link);font-weight:600;cursor:pointer}

@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts';
 
 export const downloads = {
   columns: {
-    when: 'When (UTC)',
+    when: 'When ({zone})',
     email: 'Email',
     person: 'Person',
     result: 'Result',
@@ -13,8 +13,8 @@ export const downloads = {
     os: 'OS',
     name: 'Name',
     status: 'Status',
-    passwordAt: 'Password changed (UTC)',
-    lastLogin: 'Last sign-in (UTC)',
+    passwordAt: 'Password changed ({zone})',
+    lastLogin: 'Last sign-in ({zone})',
     shifts: 'Shifts',
     function: 'Role',
     orgUnit: 'Organizational unit',
@@ -27,7 +27,7 @@ export const downloads = {
     endsOn: 'Active until',
     people: 'People',
     rules: 'Rules',
-    nextChange: 'Next change (UTC)',
+    nextChange: 'Next change ({zone})',
     change: 'What changes',
   },
   changes: { opens: 'Opens', closes: 'Closes' },

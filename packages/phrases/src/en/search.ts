@@ -11,6 +11,7 @@ export const search = {
   results: 'Results',
   groups: {
     person: 'What to do',
+    log: 'Access log',
     shifts: 'Shifts',
     screens: 'Screens',
     actions: 'Actions',

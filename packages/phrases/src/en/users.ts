@@ -137,9 +137,9 @@ export const users = {
     changeDue: 'At sign-in, they have to choose a new password.',
     only: 'Only {conditions}.',
     conditions: {
-      ip: 'from a listed network',
-      browser: 'with an allowed browser',
-      os: 'on an allowed operating system',
+      ip: 'from a listed network ({values})',
+      browser: 'with {values}',
+      os: 'on a device with {values}',
     },
     held: 'From places where too many incorrect passwords were entered, they still have to wait.',
     cannot: '{name} can’t sign in now: {reason}.',

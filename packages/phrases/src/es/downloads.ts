@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts';
 
 export const downloads = {
   columns: {
-    when: 'Cuándo (UTC)',
+    when: 'Cuándo ({zone})',
     email: 'Correo electrónico',
     person: 'Persona',
     result: 'Resultado',
@@ -13,8 +13,8 @@ export const downloads = {
     os: 'Sistema',
     name: 'Nombre',
     status: 'Estado',
-    passwordAt: 'Cambio de contraseña (UTC)',
-    lastLogin: 'Último acceso (UTC)',
+    passwordAt: 'Cambio de contraseña ({zone})',
+    lastLogin: 'Último acceso ({zone})',
     shifts: 'Turnos',
     function: 'Rol',
     orgUnit: 'Unidad organizativa',
@@ -27,7 +27,7 @@ export const downloads = {
     endsOn: 'Activo hasta',
     people: 'Personas',
     rules: 'Reglas',
-    nextChange: 'Próximo cambio (UTC)',
+    nextChange: 'Próximo cambio ({zone})',
     change: 'Qué cambia',
   },
   changes: { opens: 'Abre', closes: 'Cierra' },

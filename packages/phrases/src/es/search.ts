@@ -11,6 +11,7 @@ export const search = {
   results: 'Resultados',
   groups: {
     person: 'Qué hacer',
+    log: 'Registro de accesos',
     shifts: 'Turnos',
     screens: 'Pantallas',
     actions: 'Acciones',

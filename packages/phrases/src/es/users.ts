@@ -148,9 +148,9 @@ export const users = {
     changeDue: 'Al iniciar sesión, debe elegir una contraseña nueva.',
     only: 'Solo {conditions}.',
     conditions: {
-      ip: 'desde una red de la lista',
-      browser: 'con un navegador permitido',
-      os: 'en un sistema permitido',
+      ip: 'desde una red de la lista ({values})',
+      browser: 'con {values}',
+      os: 'en un dispositivo con {values}',
     },
     held: 'Desde los lugares donde se ingresaron demasiadas contraseñas incorrectas, todavía debe esperar.',
     cannot: '{name} no puede entrar ahora: {reason}.',

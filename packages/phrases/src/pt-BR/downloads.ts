@@ -1,7 +1,7 @@
 /** The words of the downloaded CSVs that no screen has: headers, and codes in their own form. */
 export const downloads = {
   columns: {
-    when: 'Quando (UTC)',
+    when: 'Quando ({zone})',
     email: 'E-mail',
     person: 'Pessoa',
     result: 'Resultado',
@@ -11,8 +11,8 @@ export const downloads = {
     os: 'Sistema',
     name: 'Nome',
     status: 'Situação',
-    passwordAt: 'Senha alterada em (UTC)',
-    lastLogin: 'Último acesso (UTC)',
+    passwordAt: 'Senha alterada em ({zone})',
+    lastLogin: 'Último acesso ({zone})',
     shifts: 'Turnos',
     function: 'Função',
     orgUnit: 'Unidade organizacional',
@@ -25,7 +25,7 @@ export const downloads = {
     endsOn: 'Ativo até',
     people: 'Pessoas',
     rules: 'Regras',
-    nextChange: 'Próxima mudança (UTC)',
+    nextChange: 'Próxima mudança ({zone})',
     change: 'O que muda',
   },
   changes: { opens: 'Abre', closes: 'Fecha' },

@@ -8,6 +8,7 @@ export const search = {
   results: 'Resultados',
   groups: {
     person: 'O que fazer',
+    log: 'Registro de acessos',
     shifts: 'Turnos',
     screens: 'Telas',
     actions: 'Ações',

@@ -140,9 +140,9 @@ export const users = {
     changeDue: 'Ao entrar, precisa escolher uma senha nova.',
     only: 'Só {conditions}.',
     conditions: {
-      ip: 'de uma rede da lista',
-      browser: 'com um navegador permitido',
-      os: 'em um sistema permitido',
+      ip: 'de uma rede da lista ({values})',
+      browser: 'com {values}',
+      os: 'em um dispositivo com {values}',
     },
     held: 'A partir dos endereços IP de onde vieram muitas senhas incorretas, ainda precisa esperar.',
     cannot: '{name} não pode entrar agora: {reason}.',

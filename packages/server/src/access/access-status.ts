@@ -25,6 +25,8 @@ export function createReadAccessStatus(facts: SnapshotCache): ReadAccessStatus {
     const situation = accessSituation(companyFacts, person.subject, verdict);
     const password = requiredPassword(company, person, situation, now);
     const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
+    // On a denial the shift that opens next may be another one than that which got furthest now.
+    const opening = verdict.nextOpening === null ? verdict : decideFromAnywhere(input, verdict.nextOpening);
     return {
       situation,
       can_sign_in: entersAtWorkspace(situation) || (verdict.isAllowed && password !== 'none'),
@@ -33,8 +35,25 @@ export function createReadAccessStatus(facts: SnapshotCache): ReadAccessStatus {
       allowed_until: instantText(verdict.allowedUntil),
       next_opening: instantText(verdict.nextOpening),
       shift: shift === undefined ? null : { key: shift.compiled.key, name: shift.name },
-      conditions: [...verdict.limits],
+      conditions: [...opening.limits],
+      allowed: allowedBy(company, opening.shiftKey),
     };
+  };
+}
+
+/** Entries of an address list that a person's page names. */
+const shownAddresses = 5;
+
+/** What a shift allows of addresses, browsers and systems; empty lists where it allows any. */
+function allowedBy(
+  company: CompanySnapshot,
+  shiftKey: string | null,
+): z.output<typeof UserVerdict>['allowed'] {
+  const shift = shiftKey === null ? undefined : company.shifts.get(shiftKey)?.compiled.shift;
+  return {
+    ip: shift?.ipRules.slice(0, shownAddresses) ?? [],
+    browser: [...(shift?.allowedBrowsers ?? [])],
+    os: [...(shift?.allowedOs ?? [])],
   };
 }
 

@@ -15,6 +15,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { watchMethods } from '../http/replies/other-methods.ts';
+import { requestNames } from '../http/request-log.ts';
 import { addHeaders } from '../http/replies/security-headers.ts';
 import { announceUnrouted } from '../http/replies/unrouted.ts';
 import { createLockouts, createThrottle } from '../modules/passwords/public.ts';
@@ -78,7 +79,7 @@ export async function createSignInApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
-    genReqId: () => crypto.randomUUID(),
+    ...requestNames,
     clientErrorHandler: answerUnreadableWithPage(deps, isSecureOrigin(deps)),
     // An unreadable address finds no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {

@@ -11,6 +11,7 @@ import { groupEntries, findEntries } from './entries.ts';
 import type { SearchEntry } from './entries.ts';
 import { SearchResults } from './search-results.tsx';
 import { usePeopleEntries, useShiftEntries } from './use-found-entries.tsx';
+import { useLogEntries } from './use-log-entries.tsx';
 import { useGeneralEntries } from './use-general-entries.tsx';
 import { usePersonEntries } from './use-person-entries.tsx';
 import './search.css';
@@ -43,11 +44,12 @@ export function SearchDialog({ onClose, onCreateShift, onDialog }: SearchDialogP
   const general = useGeneralEntries(onCreateShift);
   const shifts = useShiftEntries();
   const people = usePeopleEntries(person === null ? query : '', turnTo);
+  const logged = useLogEntries(person === null ? query : '');
   const entriesOf = usePersonEntries(onDialog);
   const isAsking = query.trim() !== '';
   const groups = groupEntries(
     person === null
-      ? [...findEntries([...(isAsking ? shifts : []), ...general], query), ...people.entries]
+      ? [...findEntries([...(isAsking ? shifts : []), ...general], query), ...logged, ...people.entries]
       : findEntries(entriesOf(person), query),
   );
   const shown = groups.flatMap(([, own]) => own);

@@ -12,12 +12,13 @@ import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../de
 import { TrailFoot } from '../../design/table/trail-foot.tsx';
 import { useColumns } from '../../design/table/use-columns.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
+import type { RenderActions } from './entry-drawer.tsx';
 import { useLogColumns } from './log-columns.tsx';
 import { LogFilters } from './log-filters.tsx';
-import { logDefaults, toFilters } from './log-query.ts';
+import { isNarrowed, logDefaults, noFilters, toFilters } from './log-query.ts';
 
 /** Sign-in attempts and logouts, newest first and live; an attempt opens the trace of its decision. */
-export function AccessLogPage() {
+export function AccessLogPage({ actions }: { readonly actions: RenderActions }) {
   const t = useT();
   const { company } = useSession();
   const { state, set, push } = useUrlState(logDefaults);
@@ -27,13 +28,18 @@ export function AccessLogPage() {
   const log = useCall('accessLog.list', {
     query: { ...filters, page_size: size, ...(cursor === undefined ? {} : { cursor }) },
   });
+  const data = log.data;
   useLostPlace(log.error, () => set({ trail: null }));
   const openEntry = (id: string) => push({ entry: id });
+  const ids = data?.items.map(({ id }) => id) ?? [];
+  const place = ids.indexOf(state.entry);
+  const stepTo = (id: string | undefined) => (id === undefined ? null : () => set({ entry: id }));
   const columns = useLogColumns(company.zone, openEntry);
   const arranged = useColumns('access-log', columns);
   const download = useDownload();
-  const data = log.data;
-  const isFiltered = ['search', 'result', 'note', 'decision', 'user'].some((name) => name in filters);
+  const isFiltered = isNarrowed(filters);
+  const total = log.isPlaceholderData ? null : (data?.total ?? null);
+  const counted = data?.has_more_than_total === true ? 'accessLog.showingMore' : 'accessLog.showing';
   return (
     <Page>
       <PageHeader
@@ -58,15 +64,7 @@ export function AccessLogPage() {
           icon={<IconListSearch size={40} stroke={1.4} aria-hidden />}
           title={t(isFiltered ? 'accessLog.noneTitle' : 'accessLog.emptyTitle')}
           text={t(isFiltered ? 'accessLog.noneText' : 'accessLog.emptyText')}
-          action={
-            isFiltered ? (
-              <ClearFilters
-                onClear={() =>
-                  set({ search: null, result: null, note: null, decision: null, user: null, trail: null })
-                }
-              />
-            ) : null
-          }
+          action={isFiltered ? <ClearFilters onClear={() => set(noFilters)} /> : null}
         />
       ) : (
         <DataTable
@@ -86,9 +84,16 @@ export function AccessLogPage() {
         next={data?.next ?? null}
         pageSize={size}
         onPageSize={(next) => set({ page_size: next, trail: null })}
+        summary={total === null ? '' : t(counted, { count: total })}
         hasRows={data === undefined ? log.error === null : data.items.length > 0}
       />
-      <EntryDrawer id={state.entry} onClose={() => set({ entry: null })} />
+      <EntryDrawer
+        id={state.entry}
+        onClose={() => set({ entry: null })}
+        actions={actions}
+        onPrevious={place < 1 ? null : stepTo(ids[place - 1])}
+        onNext={place === -1 ? null : stepTo(ids[place + 1])}
+      />
     </Page>
   );
 }

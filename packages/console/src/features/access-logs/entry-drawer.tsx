@@ -2,22 +2,36 @@ import { Drawer } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { withZone } from '@shiftgate/pages/hours/zone-name.ts';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime, formatMoment, formatWhen } from '../../lib/i18n/formats.ts';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatMoment } from '../../lib/i18n/formats.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { isLeaving, isLetIn, toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
 import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
+import { now } from '../../lib/now.ts';
+import { EntrySteps } from './entry-steps.tsx';
+import type { EntryStepsProps } from './entry-steps.tsx';
 import { zoneOfTrace } from './read-trace.ts';
 import { TraceView } from './trace-view.tsx';
+import { WouldAllow } from './would-allow.tsx';
 
 type Detail = CallResponse<'accessLog.get'>;
+
+/** What can be done about a denied attempt. */
+export type RenderActions = (entry: Detail) => ReactNode;
+
+interface EntryDrawerProps extends EntryStepsProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly actions: RenderActions;
+}
 
 /**
  * One attempt: what was decided, what would have allowed it, and the checks one by one; or a logout, which is no decision.
  * An empty id = closed.
  */
-export function EntryDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+export function EntryDrawer({ id, onClose, actions, ...steps }: EntryDrawerProps) {
   const t = useT();
   const entry = useCall('accessLog.get', { params: { id } }, { enabled: id !== '' });
   const data = entry.data?.id === id ? entry.data : undefined;
@@ -32,8 +46,9 @@ export function EntryDrawer({ id, onClose }: { readonly id: string; readonly onC
       )}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
+      {id === '' ? null : <EntrySteps {...steps} />}
       {data !== undefined ? (
-        <EntryContent entry={data} />
+        <EntryContent entry={data} actions={actions} />
       ) : entry.error === null ? (
         <LoadingLines />
       ) : (
@@ -43,17 +58,23 @@ export function EntryDrawer({ id, onClose }: { readonly id: string; readonly onC
   );
 }
 
-function EntryContent({ entry }: { readonly entry: Detail }) {
+interface EntryContentProps {
+  readonly entry: Detail;
+  readonly actions: RenderActions;
+}
+
+function EntryContent({ entry, actions }: EntryContentProps) {
   const t = useT();
   const words = useLogTexts();
-  const optional = useOptionalText();
   const { language } = useLanguage();
   const { company } = useSession();
-  const isIn = isLetIn(entry.result);
-  const fix = isIn ? null : optional(`accessLog.fixes.${entry.result}`, { ip: entry.ip ?? '–' });
+  const isDenied = !isLetIn(entry.result) && !isLeaving(entry);
+  const until = entry.allowed_until;
+  const isOver = until !== null && Date.parse(until) <= now();
   // A time of a shift is on its own clock, which is named where it is not the company's.
   const zone = zoneOfTrace(entry.trace, entry.shift?.key ?? null) ?? company.zone;
-  const view = { nowMs: Date.parse(entry.at), zone, language };
+  // Without a near day every date is written out.
+  const view = { nowMs: isOver ? 0 : now(), zone, language };
   const named = (moment: string, at: string) =>
     zone === company.zone ? moment : withZone(moment, language, zone, Date.parse(at));
   return (
@@ -66,26 +87,15 @@ function EntryContent({ entry }: { readonly entry: Detail }) {
           </Chip>
         ))}
       </p>
-      {entry.allowed_until === null ? null : (
+      {until === null ? null : (
         <p>
-          {t('accessLog.allowedUntil', {
-            moment: named(formatMoment(entry.allowed_until, view, t), entry.allowed_until),
+          {t(isOver ? 'accessLog.wasAllowedUntil' : 'accessLog.allowedUntil', {
+            moment: named(formatMoment(until, view, t), until),
           })}
         </p>
       )}
-      {fix === null ? null : (
-        <section className="sg-fix">
-          <h3>{t('accessLog.wouldAllow')}</h3>
-          <p>{fix}</p>
-          {entry.next_opening === null ? null : (
-            <p>
-              {t('accessLog.nextOpening', {
-                moment: named(formatWhen(entry.next_opening, view, t), entry.next_opening),
-              })}
-            </p>
-          )}
-        </section>
-      )}
+      {isDenied ? <WouldAllow entry={entry} /> : null}
+      {isDenied ? actions(entry) : null}
       <dl className="sg-facts">
         <dt>{t('accessLog.when')}</dt>
         <dd>{formatDateTime(entry.at, company.zone, true)}</dd>
@@ -116,6 +126,12 @@ function EntryContent({ entry }: { readonly entry: Detail }) {
         <dd>{words.browser(entry.browser) ?? t('accessLog.unknown')}</dd>
         <dt>{t('accessLog.os')}</dt>
         <dd>{words.os(entry.os) ?? t('accessLog.unknown')}</dd>
+        {entry.support_code === null ? null : (
+          <>
+            <dt>{t('accessLog.supportCode')}</dt>
+            <dd className="sg-code">{entry.support_code}</dd>
+          </>
+        )}
         {entry.user_agent === null ? null : (
           <>
             <dt>{t('accessLog.userAgent')}</dt>

@@ -1,15 +1,16 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
-import { IconX } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { LiveChip } from '../../components/access-log/live-chip.tsx';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import { SearchField } from '../../design/form/search-field.tsx';
 import { ColumnMenu } from '../../design/table/column-menu.tsx';
+import { useCall } from '../../lib/api/query.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { defaultPassword, toFilters } from './log-query.ts';
-import type { LogState } from './log-query.ts';
-import { accessLogRanges } from './ranges.ts';
+import type { ChangeLog, LogState } from './log-query.ts';
+import { LogRange } from './log-range.tsx';
+import { PersonFilter } from './person-filter.tsx';
 
 /** Chosen among the results, though it goes with several of them. */
 const withDefaultPassword = `note:${defaultPassword}`;
@@ -18,7 +19,7 @@ interface LogFiltersProps {
   readonly state: LogState;
   readonly log: ComponentProps<typeof LiveChip>['list'];
   readonly arranged: ComponentProps<typeof ColumnMenu>['columns'];
-  readonly onChange: (patch: { readonly [Name in keyof LogState]?: string | null }) => void;
+  readonly onChange: ChangeLog;
 }
 
 /** Range, search, filters and columns of the access log. */
@@ -26,15 +27,11 @@ export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) 
   const t = useT();
   const words = useLogTexts();
   const filters = toFilters(state);
+  const shifts = useCall('shifts.list', {}).data?.items ?? [];
   const onSearch = (search: string) => onChange({ search, trail: null });
   return (
     <div className="sg-filters">
-      <SegmentedControl
-        aria-label={t('accessLog.range')}
-        value={filters.range}
-        data={accessLogRanges.map((value) => ({ value, label: t(`accessLog.ranges.${value}`) }))}
-        onChange={(range) => onChange({ range, trail: null })}
-      />
+      <LogRange state={state} onChange={onChange} />
       <SearchField label={t('accessLog.searchLabel')} value={state.search} onSearch={onSearch} />
       <NativeSelect
         aria-label={t('accessLog.result')}
@@ -55,21 +52,23 @@ export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) 
           )
         }
       />
-      {filters.decision === undefined ? null : (
-        <Button
-          variant="light"
-          size="compact-sm"
-          rightSection={<IconX size={12} aria-hidden />}
-          onClick={() => onChange({ decision: null, trail: null })}
-        >
-          {t(`accessLog.decisions.${filters.decision}`)}
-        </Button>
-      )}
-      {state.user === '' ? null : (
-        <Button variant="light" size="compact-sm" onClick={() => onChange({ user: null, trail: null })}>
-          {t('accessLog.anyPerson')}
-        </Button>
-      )}
+      <NativeSelect
+        aria-label={t('accessLog.shift')}
+        value={state.shift}
+        data={[
+          { value: '', label: t('accessLog.anyShift') },
+          ...shifts.map(({ key, name }) => ({ value: key, label: name })),
+        ]}
+        onChange={(event) => onChange({ shift: event.currentTarget.value, trail: null })}
+      />
+      <PersonFilter value={state.user} onChange={(user) => onChange({ user, trail: null })} />
+      <Checkbox
+        label={t('accessLog.deniedOnly')}
+        checked={state.decision === 'denied'}
+        onChange={(event) =>
+          onChange({ decision: event.currentTarget.checked ? 'denied' : null, trail: null })
+        }
+      />
       <span className="sg-grow" />
       <LiveChip list={log} />
       <ColumnMenu columns={arranged} />

@@ -1,33 +1,75 @@
 import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES } from '@shiftgate/domain/access/types.ts';
-import { accessLogRanges } from './ranges.ts';
+import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+import { accessLogRanges, chosenDays } from './ranges.ts';
 
 /** State of the access log in the address. */
 export const logDefaults = {
   range: '7d',
+  from: '',
+  to: '',
   search: '',
   result: '',
   note: '',
+  event: '',
   decision: '',
   user: '',
+  shift: '',
   page_size: '50',
   trail: '',
   entry: '',
 };
 export type LogState = Readonly<Record<keyof typeof logDefaults, string>>;
+export type ChangeLog = (patch: { readonly [Name in keyof LogState]?: string | null }) => void;
+
+/** What takes every filter but the range out of the address. */
+export const noFilters = {
+  search: null,
+  result: null,
+  note: null,
+  event: null,
+  decision: null,
+  user: null,
+  shift: null,
+  trail: null,
+} as const;
 
 /** The note of a sign-in with the default password. */
 export const [defaultPassword] = ATTEMPT_NOTES;
 
+/** Whether the first chosen day comes after the last one. */
+export function areDaysReversed({ from, to }: Pick<LogState, 'from' | 'to'>): boolean {
+  return isPlainDate(from) && isPlainDate(to) && from > to;
+}
+
+/** The chosen days of the address; of reversed ones the first counts alone. */
+function daysOf(state: LogState) {
+  if (state.range !== chosenDays) return {};
+  const { from, to } = state;
+  return {
+    ...(isPlainDate(from) ? { from } : {}),
+    ...(isPlainDate(to) && !areDaysReversed(state) ? { to } : {}),
+  };
+}
+
 /** The filters of the list and of the download; an unknown value in the address sets none. */
 export function toFilters(state: LogState) {
   const result = ACCESS_LOG_RESULTS.find((each) => each === state.result);
+  const event = (['login', 'logout'] as const).find((each) => each === state.event);
   const decision = (['allowed', 'denied'] as const).find((each) => each === state.decision);
   return {
     range: accessLogRanges.find((range) => range === state.range) ?? ('7d' as const),
+    ...daysOf(state),
     ...(state.search === '' ? {} : { search: state.search }),
     ...(result === undefined ? {} : { result }),
     ...(state.note === defaultPassword ? { note: defaultPassword } : {}),
+    ...(event === undefined ? {} : { event }),
     ...(decision === undefined ? {} : { decision }),
     ...(state.user === '' ? {} : { user: state.user }),
+    ...(state.shift === '' ? {} : { shift: state.shift }),
   };
+}
+
+/** Whether anything but the range narrows the list down. */
+export function isNarrowed(filters: ReturnType<typeof toFilters>): boolean {
+  return Object.keys(filters).some((name) => !['range', 'from', 'to'].includes(name));
 }

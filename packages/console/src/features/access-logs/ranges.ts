@@ -4,3 +4,6 @@ import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
 export const accessLogRanges = ['last_24_hours', '7d', '3m', '6m'] as const satisfies readonly NonNullable<
   CallQuery<'accessLog.list'>['range']
 >[];
+
+/** In the address, the range between two chosen days. */
+export const chosenDays = 'days';

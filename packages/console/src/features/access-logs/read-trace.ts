@@ -1,5 +1,6 @@
 import type { TraceFacts } from '@shiftgate/domain/access/check.ts';
 import { CHECKS, isAllowing } from '@shiftgate/domain/access/checks.ts';
+import type { OpeningElsewhere } from '@shiftgate/domain/access/denied/opening-elsewhere.ts';
 import { personChecks } from '@shiftgate/domain/access/person-checks.ts';
 import type { Trace, TracedCheck, TracedShift } from '@shiftgate/domain/access/trace.ts';
 
@@ -41,6 +42,13 @@ export function zoneOfTrace(value: unknown, shiftKey: string | null): string | n
   const shift = readTrace(value)?.shifts.find((each) => each.shiftKey === shiftKey);
   const zone = shift?.checks.find(({ check }) => check === 'inside_hours')?.facts.timeZone;
   return typeof zone === 'string' ? zone : null;
+}
+
+/** When another origin would have let the person in, as stored with a trace; null when it holds none. */
+export function readElsewhere(value: unknown): OpeningElsewhere | null {
+  const stored = isRecord(value) ? value.elsewhere : null;
+  if (!isRecord(stored) || typeof stored.at !== 'number' || !Array.isArray(stored.unmet)) return null;
+  return { at: stored.at, unmet: stored.unmet.filter(isRecord) as unknown as OpeningElsewhere['unmet'] };
 }
 
 /** Checks of the person that end the decision with an allow, since the rules below do not apply. */

@@ -40,9 +40,8 @@ export function PreviewCard({ draft }: { readonly draft: BrandingDraft }) {
         nextOpening={tomorrowAtEight(company.zone, now())}
         timeZone={company.zone}
         customResponse=""
-        ip={null}
-        browser="chrome"
-        os="windows"
+        unmet={[]}
+        elsewhere={null}
         requestId="-"
         againHref="/"
         requestPageHref="/"

@@ -1,3 +1,4 @@
+import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import type { ActName, PartName, StateName, Wish } from '@shiftgate/pages/panel/markup.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
@@ -62,12 +63,12 @@ export function showText(state: Element, name: PartName, text: string, places: P
   part.hidden = false;
 }
 
-/** Shows the error of a state; an unknown code gives the general text with the request's id. */
+/** Shows the error of a state; an unknown code gives the general text with the code for support. */
 export function showRefusal(state: Element, { code, requestId, facts = {} }: Refusal): void {
   const { domain } = facts;
   const text = findText(`errors.${code}`) === undefined ? 'errors.general' : `errors.${code}`;
   showText(state, 'refusal', text, {
-    id: requestId ?? '-',
+    id: requestId === null ? '-' : supportCode(requestId),
     ...(typeof domain === 'string' ? { domain } : {}),
   });
 }

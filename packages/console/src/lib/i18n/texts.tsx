@@ -1,4 +1,5 @@
 import { uiLimits } from '@shiftgate/domain/limits.ts';
+import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import type { consoleTexts as source } from '@shiftgate/phrases/pt-BR/index.ts';
 import { format, inSurroundings, lookUp, translatorOver } from '@shiftgate/phrases/translate.ts';
 import type {
@@ -124,20 +125,23 @@ export function useReasonText(): (code: string) => string {
   return useCallback((code) => formatReason(find, code), [find]);
 }
 
-/** The text of a refused call; an unknown code gives a general text with the request's id. */
+/** The text of a refused call; an unknown code gives a general text with the code for support. */
 export function useErrorText(): (refusal: Refusal) => string {
   const { t } = useLanguageState();
   const optional = useOptionalText();
   return useCallback(
     (refusal) =>
-      optional(`errors.${refusal.code}`, textFacts(refusal)) ??
-      t('errors.general', { id: refusal.requestId ?? '-' }),
+      optional(`errors.${refusal.code}`, textFacts(refusal)) ?? t('errors.general', { id: codeOf(refusal) }),
     [optional, t],
   );
 }
 
+function codeOf({ requestId }: Refusal): string {
+  return requestId === null ? '-' : supportCode(requestId);
+}
+
 function textFacts(refusal: Refusal): Params {
-  const facts: Record<string, string | number> = { id: refusal.requestId ?? '-' };
+  const facts: Record<string, string | number> = { id: codeOf(refusal) };
   for (const [name, value] of Object.entries(refusal.facts)) {
     if (typeof value === 'string' || typeof value === 'number') facts[name] = value;
   }

@@ -20,6 +20,7 @@ export const bar = {
   discard: 'Discard',
   saved: 'Shift saved',
   saving: 'Saving…',
+  proposed: 'Change proposed from the access log. Review it, adjust it, and save.',
   fixFirst: 'Fix the highlighted fields before you save.',
   problemsIn: 'Fix the problems in: {tabs}',
   discardTitle: 'Discard changes?',

@@ -20,6 +20,7 @@ export const access = {
     invalid_ipv6_star: 'In IPv6, the asterisk follows one to seven whole groups, without “::”.',
     invalid_address: 'This isn’t an IP address.',
     invalid_prefix_length: 'The network length after the slash isn’t valid.',
+    all_of_ipv4: 'This entry would allow every IPv4 address. To allow all addresses, leave the list empty.',
     duplicate: 'Already in the list.',
     too_long: 'The text is too long.',
   },

@@ -20,6 +20,7 @@ export const bar = {
   discard: 'Descartar',
   saved: 'Turno guardado',
   saving: 'Guardando…',
+  proposed: 'Cambio propuesto desde el registro de accesos. Revíselo, ajústelo y guarde.',
   fixFirst: 'Corrija los campos señalados antes de guardar.',
   problemsIn: 'Corrija los problemas en: {tabs}',
   discardTitle: '¿Descartar los cambios?',

@@ -20,6 +20,8 @@ export const access = {
     invalid_ipv6_star: 'En IPv6, el asterisco va después de uno a siete grupos completos, sin “::”.',
     invalid_address: 'No es una dirección IP.',
     invalid_prefix_length: 'El tamaño de la red después de la barra (/) no es válido.',
+    all_of_ipv4:
+      'Esta entrada permitiría cualquier dirección IPv4. Para permitir todas, deje la lista vacía.',
     duplicate: 'Ya está en la lista.',
     too_long: 'Texto demasiado largo.',
   },

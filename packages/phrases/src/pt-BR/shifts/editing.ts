@@ -17,6 +17,7 @@ export const bar = {
   discard: 'Descartar',
   saved: 'Turno salvo',
   saving: 'Salvando…',
+  proposed: 'Mudança proposta a partir do registro de acessos. Confira, ajuste e salve.',
   fixFirst: 'Corrija o que está marcado antes de salvar.',
   problemsIn: 'Há o que corrigir em: {tabs}',
   discardTitle: 'Descartar as alterações?',

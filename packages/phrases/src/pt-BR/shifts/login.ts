@@ -17,6 +17,8 @@ export const access = {
     invalid_ipv6_star: 'Em IPv6, o asterisco vem depois de um a sete grupos completos, sem “::”.',
     invalid_address: 'Não é um endereço IP.',
     invalid_prefix_length: 'O tamanho da rede depois da barra não é válido.',
+    all_of_ipv4:
+      'Esta entrada permitiria qualquer endereço IPv4. Para permitir todos os IPs, deixe a lista vazia.',
     duplicate: 'Já está na lista.',
     too_long: 'Texto longo demais.',
   },

@@ -66,7 +66,8 @@ export async function redeemTicket(
   ticket: string | undefined,
   path: string,
 ): Promise<Redeemed> {
-  const at = new Date(deps.now());
+  const now = deps.now();
+  const at = new Date(now);
   const found = await inSystem(deps.db, (tx) => findDownloadTicket(tx, hashToken(String(ticket ?? ''))));
   if (!found) throw new AppError('NOT_FOUND');
   const { company_key: companyKey, user_key: userKey } = found;
@@ -81,11 +82,12 @@ export async function redeemTicket(
       .where('t.used_at', 'is', null)
       .where('t.expires_at', '>', at)
       .where(sql<boolean>`t.resource ->> 'path' = ${path}`)
-      .returning(['t.resource', 'c.language', 'c.provider'])
+      .returning(['t.resource', 'c.language', 'c.provider', 'c.zone'])
       .executeTakeFirst();
     if (!taken) throw new AppError('NOT_FOUND');
     const { isControlAdmin } = await findPanelPerson(tx, companyKey, userKey);
-    const words = csvWords(taken.language, { workspace: workspaceNames[taken.provider] });
+    const { language, zone } = taken;
+    const words = csvWords({ language, zone, now, workspace: workspaceNames[taken.provider] });
     return { companyKey, userKey, isControlAdmin, about: taken.resource, words };
   });
 }

@@ -1,4 +1,6 @@
-import { finder, languages } from '@shiftgate/phrases/translate.ts';
+import { localDateAt, localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
+import { finder, format, languages } from '@shiftgate/phrases/translate.ts';
 import type { Surroundings } from '@shiftgate/phrases/translate.ts';
 import { csvLine } from './csv.ts';
 import { texts } from './texts.ts';
@@ -19,8 +21,23 @@ type Codes =
   | 'users.secondSteps'
   | 'users.statuses';
 
+/** A company as its files show it. */
+export interface FileSettings extends Surroundings {
+  readonly language: string;
+  /** IANA zone of every time of the file, which its headings name. */
+  readonly zone: string;
+  /** The instant of the download, ms. */
+  readonly now: number;
+}
+
 /** The words of a company's downloads. */
 export interface CsvWords {
+  /** The day of the download in the company's zone, for the name of the file. */
+  readonly today: string;
+  /** The day of an instant (ms) in the company's zone. */
+  dayOf(at: number): string;
+  /** An instant in the company's zone, such as `2025-03-10 09:00:00`; empty for null. */
+  moment(at: Date | string | null): string;
   header(columns: readonly Heading[]): string;
   /** The word for a code; empty for null, and the code itself where no word is known. */
   word(codes: Codes, code: string | null): string;
@@ -29,11 +46,21 @@ export interface CsvWords {
 }
 
 /** Returns the words of a company in its language, Portuguese for an unknown one. */
-export function csvWords(companyLanguage: string, surroundings: Surroundings): CsvWords {
-  const known = texts[languages.find((language) => language === companyLanguage) ?? languages[0]];
-  const find = finder(known, surroundings);
+export function csvWords(settings: FileSettings): CsvWords {
+  const language = languages.find((each) => each === settings.language) ?? languages[0];
+  const known = texts[language];
+  const find = finder(known, settings);
+  const zone = zoneOf(settings.zone);
+  const named = { zone: zoneName(language, settings.zone, settings.now) };
   return {
-    header: (columns) => csvLine(columns.map((column) => known.downloads.columns[column])),
+    today: localDateAt(zone, settings.now),
+    dayOf: (at) => localDateAt(zone, at),
+    moment(at) {
+      if (at === null) return '';
+      return new Date(localMsAt(zone, new Date(at).getTime())).toISOString().slice(0, 19).replace('T', ' ');
+    },
+    header: (columns) =>
+      csvLine(columns.map((column) => format(language, known.downloads.columns[column], named))),
     word(codes, code) {
       if (code === null) return '';
       const text = find(`${codes}.${code}`);

@@ -5,6 +5,8 @@ import type {
   DecisionInput,
   FullVerdict,
 } from '@shiftgate/domain/access/types.ts';
+import { openingElsewhere } from '@shiftgate/domain/access/denied/opening-elsewhere.ts';
+import type { OpeningElsewhere } from '@shiftgate/domain/access/denied/opening-elsewhere.ts';
 import type { Trace } from '@shiftgate/domain/access/trace.ts';
 import type { Part } from '../../db/pipeline.ts';
 import { newKey } from '../../db/keys.ts';
@@ -16,12 +18,15 @@ import type { LogRow } from '../../db/written-columns.ts';
 /** A verdict with its forecast and its trace. */
 export interface ExplainedVerdict extends FullVerdict {
   readonly trace: Trace;
+  /** For a denial: when the person could sign in from somewhere else; null where that changes nothing. */
+  readonly elsewhere: OpeningElsewhere | null;
 }
 
 /** Evaluates the decision once, with trace and forecast. */
 export function explain(input: DecisionInput): ExplainedVerdict {
   const verdict = decideTraced(input);
-  return { ...verdict, ...lookAhead(input, verdict) };
+  const full = { ...verdict, ...lookAhead(input, verdict) };
+  return { ...full, elsewhere: openingElsewhere(input, full) };
 }
 
 /** One attempt as stored in the access log. */
@@ -89,7 +94,7 @@ function rowOf(entry: AttemptEntry): LogRow {
     session_index: entry.issued?.sessionIndex ?? null,
     signing_key: entry.issued?.signingKey ?? null,
     request_id: entry.requestId,
-    trace: verdict === null ? null : toJson(traceOf(verdict.trace, company)),
+    trace: verdict === null ? null : toJson(traceOf(verdict, company)),
   };
 }
 
@@ -98,8 +103,9 @@ function dateOf(instant: number | null | undefined): Date | null {
 }
 
 /** The trace with the current names of the shifts, which may change later. */
-function traceOf(trace: Trace, company: CompanySnapshot): unknown {
+function traceOf({ trace, elsewhere }: ExplainedVerdict, company: CompanySnapshot): unknown {
   return {
+    ...(elsewhere === null ? {} : { elsewhere }),
     checks: trace.checks,
     shifts: trace.shifts.map(({ shiftKey, isInForce, hasRules, checks }) => ({
       shiftKey,

@@ -1,23 +1,22 @@
 import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
+import { requestIdBeginning, supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { AccessLogEntry } from '@shiftgate/contract/entities/access-log.ts';
-import type { AccessLogFilters, CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { CompanyContext, Context, Tx } from '../../core/context.ts';
 import { isKey } from '../../db/transactions.ts';
 import { AppError } from '../../core/app-error.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
-import { isDenied } from '../access-log/public.ts';
 import { addressRangeOf, isOfRange } from './address-range.ts';
 import { findByAddress, findByText } from './find-entries.ts';
 import type { SearchScope } from './find-entries.ts';
+import { conditionsOf, isOfFewResults } from './log-conditions.ts';
+import type { Filters } from './log-conditions.ts';
 
-export type Filters = Omit<z.output<typeof AccessLogFilters>, 'cursor' | 'page_size'>;
-
-const dayMs = 86_400_000;
-/** Lengths of the ranges in days; a month counts 31 so that none is cut short. */
-const rangeDays = { last_24_hours: 1, '7d': 7, '3m': 93, '6m': 186 } as const;
+/** The total is not counted beyond this. */
+const countedAtMost = 10_000;
 
 const columns = [
   'l.key',
@@ -33,6 +32,7 @@ const columns = [
   'l.os',
   'l.shift_key',
   'l.shift_name',
+  'l.request_id',
 ] as const;
 
 /** The position of an entry: by instant, then by key, descending. */
@@ -43,24 +43,14 @@ export interface Place {
 
 /** Returns the entries of a range and filters, newest first, below a position if given. */
 export async function readEntries(
-  { tx, companyKey, now }: CompanyContext,
+  ctx: CompanyContext,
   filters: Filters,
   { after, limit }: { readonly after: Place | null; readonly limit: number },
 ): Promise<readonly Row[]> {
-  // The bound lets PostgreSQL skip whole months.
-  const conditions = [
-    sql`l.company_key = ${companyKey}`,
-    sql`l.occurred_at >= ${new Date(now - rangeDays[filters.range] * dayMs)}`,
-  ];
-  if (filters.result) conditions.push(sql`l.result = ${filters.result}`);
-  if (filters.event) {
-    const isLogout = sql`l.result = any(${[...LOGOUT_RESULTS]}::text[])`;
-    conditions.push(filters.event === 'logout' ? isLogout : sql`not ${isLogout}`);
-  }
-  if (filters.decision) conditions.push(filters.decision === 'denied' ? isDenied : sql`is_allowed`);
-  // Matches the condition of the partial index.
-  if (filters.note === 'default_password') conditions.push(sql`'default_password' = any(l.notes)`);
-  if (filters.user) conditions.push(sql`l.user_key = ${filters.user}`);
+  const { tx, companyKey } = ctx;
+  const coded = after === null && filters.search ? await findByCode(ctx, filters.search) : [];
+  if (coded.length > 0) return coded;
+  const conditions = await conditionsOf(ctx, filters);
   if (after) conditions.push(sql`(l.occurred_at, l.key) < (${after.at}::timestamptz, ${after.key}::uuid)`);
   const range = filters.search ? addressRangeOf(filters.search) : null;
   // One person has few entries, so a scan is cheap.
@@ -72,11 +62,7 @@ export async function readEntries(
     tx,
     companyKey,
     user: filters.user,
-    isOfResult:
-      filters.result !== undefined ||
-      filters.decision === 'denied' ||
-      filters.note !== undefined ||
-      filters.event === 'logout',
+    isOfResult: isOfFewResults(filters),
     conditions: all,
     limit,
     readRows: (places) =>
@@ -89,6 +75,20 @@ export async function readEntries(
   };
   return await (range ? findByAddress(scope, range) : findByText(scope, filters.search));
 }
+
+/** Returns the entry of a code for support, whatever its age: a name may read as a code too, and then finds nothing. */
+async function findByCode({ tx, companyKey }: CompanyContext, text: string): Promise<readonly Row[]> {
+  const beginning = requestIdBeginning(text);
+  if (beginning === null) return [];
+  return await entriesQuery(tx)
+    .where('l.company_key', '=', companyKey)
+    .where(sql<boolean>`left(l.request_id, 11) = ${beginning}`)
+    .where(hasCode)
+    .execute();
+}
+
+/** A code is shown with denials only. Matches the condition of the index. */
+const hasCode = sql<boolean>`not l.is_allowed and l.request_id is not null`;
 
 interface Stand {
   readonly occurred_at: Date;
@@ -118,6 +118,7 @@ export function presentEntry(row: Row): z.output<typeof AccessLogEntry> {
     browser: row.browser,
     os: row.os,
     shift: row.shift_key ? { key: row.shift_key, name: row.shift_name ?? '' } : null,
+    support_code: row.is_allowed || row.request_id === null ? null : supportCode(row.request_id),
   };
 }
 
@@ -130,11 +131,24 @@ export async function listEntries(
   const rows = await readEntries(ctx, query, { after, limit: query.page_size + 1 });
   const items = rows.slice(0, query.page_size);
   const last = items.at(-1);
+  const hasMore = rows.length > query.page_size;
+  // A complete first page needs no second query, and a search is as expensive as all of its pages.
+  const isComplete = cursor === null && !hasMore;
+  const total = isComplete ? items.length : query.search ? null : await countEntries(ctx, query);
   return {
     items: items.map(presentEntry),
-    next:
-      rows.length > query.page_size && last ? writeCursor([last.occurred_at.toISOString(), last.key]) : null,
+    next: hasMore && last ? writeCursor([last.occurred_at.toISOString(), last.key]) : null,
+    total: total === null ? null : Math.min(total, countedAtMost),
+    has_more_than_total: (total ?? 0) > countedAtMost,
   };
+}
+
+async function countEntries(ctx: Context, filters: Filters): Promise<number> {
+  const all = sql.join(await conditionsOf(ctx, filters), sql` and `);
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from access_log l where ${all} limit ${sql.lit(countedAtMost + 1)}) counted`.execute(ctx.tx);
+  return rows[0]?.total ?? 0;
 }
 
 /** Returns one attempt with its trace; throws NOT_FOUND. */

@@ -12,7 +12,9 @@ import { downloadRoute, issueTicket, redeemTicket, sendsCsv } from '../../http/c
 import type { DownloadDeps, Redeemed } from '../../http/csv/download-tickets.ts';
 import { refuseTaskDownload } from '../tasks/public.ts';
 import { readEntries } from './access-log.ts';
-import type { Filters, Place, Row } from './access-log.ts';
+import type { Place, Row } from './access-log.ts';
+import { rangeStart } from './log-conditions.ts';
+import type { Filters } from './log-conditions.ts';
 
 const batchSize = 1000;
 
@@ -42,8 +44,18 @@ export function mountDownloads(app: FastifyInstance, deps: DownloadDeps): void {
     const now = deps.now();
     const ticket = await redeemTicket(deps, request.query.ticket, path);
     const { filters } = About.parse(ticket.about);
-    return sendsCsv(reply, 'access-log.csv').send(Readable.from(csvBatches(deps.db, ticket, filters, now)));
+    const file = fileNameOf(filters, ticket.words, now);
+    return sendsCsv(reply, file).send(Readable.from(csvBatches(deps.db, ticket, filters, now)));
   });
+}
+
+/** The name of the file with the days that it covers, and with what it is restricted to. */
+function fileNameOf(filters: Filters, words: Redeemed['words'], now: number): string {
+  const { from = null, to = null } = filters;
+  const isChosen = from !== null || to !== null;
+  const first = isChosen ? from : words.dayOf(rangeStart(filters, now));
+  const what = filters.decision === undefined ? 'access-log' : `access-log-${filters.decision}`;
+  return `${[what, ...(first === null ? [] : [first]), 'to', to ?? words.today].join('-')}.csv`;
 }
 
 async function* csvBatches(
@@ -62,7 +74,7 @@ async function* csvBatches(
     yield rows
       .map((row) =>
         csvLine([
-          row.occurred_at.toISOString(),
+          words.moment(row.occurred_at),
           row.email,
           row.user_name,
           words.word('accessLog.results', row.result),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Insertable } from 'kysely';
+import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { AccessLogTable } from '../../db/tables/access-log-table.ts';
@@ -58,17 +59,99 @@ describe('the access log', () => {
     ]);
   });
 
-  it('accepts only its three ranges', async () => {
-    const ages = [1, 6.9, 7.1, 92, 94, 185, 187];
+  it('accepts only its ranges', async () => {
+    const ages = [0.9, 1.1, 6.9, 7.1, 92, 94, 185, 187];
     await log(
       company.key,
       ages.map((days) => ({ ago: days * day })),
     );
-    expect((await list()).items).toHaveLength(2);
-    expect((await list({ range: '7d' })).items).toHaveLength(2);
-    expect((await list({ range: '3m' })).items).toHaveLength(4);
-    expect((await list({ range: '6m' })).items).toHaveLength(6);
+    expect((await list()).items).toHaveLength(3);
+    expect((await list({ range: 'last_24_hours' })).items).toHaveLength(1);
+    expect((await list({ range: '7d' })).items).toHaveLength(3);
+    expect((await list({ range: '3m' })).items).toHaveLength(5);
+    expect((await list({ range: '6m' })).items).toHaveLength(7);
     expect((await api.refusal('accessLog.list', { token, query: { range: '9y' } })).status).toBe(422);
+  });
+
+  it('reads chosen days from midnight to midnight of the company, either side open', async () => {
+    // 09:00 on 10 March in São Paulo, three hours behind UTC.
+    const at = (text: string) => ({ ago: api.clock.now() - Date.parse(text), email: `${text}@x.example` });
+    const [before, first, last] = ['2025-03-09T02:59:59Z', '2025-03-09T03:00:00Z', '2025-03-10T02:59:59Z'];
+    await log(company.key, [before, first, last, '2025-03-10T03:00:00Z'].map(at));
+    const found = async (query: object) => (await list(query)).items.map(({ email }) => email.slice(0, -10));
+    expect(await found({ from: '2025-03-09', to: '2025-03-09' })).toEqual([last, first]);
+    expect(await found({ to: '2025-03-08' })).toEqual([before]);
+    expect(await found({ from: '2025-03-10', range: '6m' })).toHaveLength(1);
+    for (const days of [{ from: '2025-03-10', to: '2025-03-09' }, { from: '2025-02-30' }]) {
+      expect((await api.refusal('accessLog.list', { token, query: days })).status).toBe(422);
+      const body = { kind: 'access_log_csv', filters: days };
+      expect((await api.refusal('downloads.createTicket', { token, body })).status).toBe(422);
+    }
+  });
+
+  it('lists denials alone, which are neither sign-outs nor the first half of a sign-in', async () => {
+    await log(company.key, [
+      { email: 'entrou@aurora.example' },
+      { email: 'fora@aurora.example', result: 'ip_blocked', is_allowed: false, ago: 1 },
+      { email: 'saiu@aurora.example', result: 'signed_out', is_allowed: false, ago: 2 },
+      { email: 'caiu@aurora.example', result: 'forced_logout', is_allowed: false, ago: 3 },
+      { email: 'troca@aurora.example', result: 'password_change_due', is_allowed: false, ago: 4 },
+    ]);
+    const found = async (query: object) => (await list(query)).items.map(({ email }) => email);
+    expect(await found({ decision: 'denied' })).toEqual(['fora@aurora.example']);
+    expect(await found({ decision: 'allowed' })).toEqual(['entrou@aurora.example']);
+    const { denials_total: total } = await api.call('home.summary', { token });
+    expect((await list({ decision: 'denied', range: 'last_24_hours' })).total).toBe(total);
+  });
+
+  it('filters by the shift that decided', async () => {
+    const [night, day] = [newKey(1), newKey(2)];
+    await log(company.key, [
+      { shift_key: night, shift_name: 'Noite' },
+      { shift_key: day, shift_name: 'Dia', ago: 1 },
+      { ago: 2 },
+    ]);
+    expect((await list({ shift: night })).items).toMatchObject([{ shift: { key: night, name: 'Noite' } }]);
+    const { body } = await csv((await ticket({ shift: day })).url);
+    expect(body.match(/"Dia"/g)).toHaveLength(1);
+    expect(body).not.toContain('"Noite"');
+  });
+
+  it('counts what the filters find on every page, and says when a search is not counted', async () => {
+    await log(
+      company.key,
+      Array.from({ length: 60 }, (_, n) => ({ ago: n, ...(n < 2 ? { ip: '10.0.0.1' } : {}) })),
+    );
+    const first = await list({ page_size: 25 });
+    expect(first).toMatchObject({ total: 60, has_more_than_total: false });
+    expect((await list({ page_size: 25, cursor: first.next ?? '' })).total).toBe(60);
+    expect((await list({ page_size: 25, search: 'ana@' })).total).toBeNull();
+    expect((await list({ page_size: 25, search: '10.0.0.1' })).total).toBe(2);
+  });
+
+  it('finds a denial by its code for support, however it is typed and however old it is', async () => {
+    const requests = ['e5ca4fa5-388b-4f61-af2b-ff284f276b7a', 'e5ca4fa5-3900-4f61-af2b-ff284f276b7a'];
+    await log(other.key, [{ request_id: requests[0]!, result: 'ip_blocked', is_allowed: false }]);
+    await log(company.key, [
+      { request_id: requests[0]!, result: 'ip_blocked', is_allowed: false, ago: 40 * day },
+      { request_id: requests[1]!, result: 'no_shift', is_allowed: false, ago: 1 },
+      { request_id: newKey(1), email: 'entrou@aurora.example', ago: 2 },
+    ]);
+    for (const search of ['WQ54-Z99R', 'wq54z99r', 'wq54 z99r']) {
+      const { items, next } = await list({ search, decision: 'allowed' });
+      expect(items).toMatchObject([{ result: 'ip_blocked', support_code: 'WQ54-Z99R' }]);
+      expect(next).toBeNull();
+    }
+    expect((await list({ search: supportCode(requests[1]!) })).items).toMatchObject([{ result: 'no_shift' }]);
+    expect((await list({ search: 'WQ54-Z99Z' })).items).toEqual([]);
+    const [allowed] = (await list({ search: 'entrou@' })).items;
+    expect(allowed).toMatchObject({ support_code: null });
+  });
+
+  it('finds a person whose name reads as a code for support', async () => {
+    const key = await insertUser(api.db, company.key, { name: 'Fernanda', search_text: 'fernanda f@x' });
+    await log(company.key, [{ user_key: key, user_name: 'Fernanda' }]);
+    expect((await list({ search: 'fernanda' })).items).toMatchObject([{ user: { key } }]);
   });
 
   it('lists every use of the default password with its outcome', async () => {
@@ -260,13 +343,36 @@ describe('the access log as CSV', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     const lines = response.body.trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFF"Quando (UTC)";"E-mail";"Pessoa";"Resultado";"Turno";"IP";"Navegador";"Sistema"',
+      '\uFEFF"Quando (horário de Brasília)";"E-mail";"Pessoa";"Resultado";"Turno";"IP";"Navegador";"Sistema"',
     );
     expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^"2025-03-10 \d\d:\d\d:\d\d";/);
     expect(lines[1]).toContain('"ana@aurora.example";"Ana ""A"" Souza";"Acesso permitido"');
     expect((await csv(url)).statusCode).toBe(404);
     const searched = await csv((await ticket({ search: 'bia@' })).url);
     expect(searched.body.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining('"bia@')]);
+  });
+
+  it('says times in the zone of the company, which the heading names, and the days in the name of the file', async () => {
+    const late = Date.parse('2025-03-10T01:05:09Z');
+    await log(company.key, [{ ago: api.clock.now() - late }]);
+    const { body, headers } = await csv((await ticket({ range: 'last_24_hours' })).url);
+    expect(body).toContain('"2025-03-09 22:05:09"');
+    expect(headers['content-disposition']).toContain('access-log-2025-03-09-to-2025-03-10.csv');
+    const nameOf = async (filters: object) =>
+      (await csv((await ticket(filters)).url)).headers['content-disposition'];
+    expect(await nameOf({ from: '2025-03-01', to: '2025-03-09' })).toContain(
+      'access-log-2025-03-01-to-2025-03-09.csv',
+    );
+    expect(await nameOf({ to: '2025-03-09', decision: 'denied' })).toContain(
+      'access-log-denied-to-2025-03-09.csv',
+    );
+    await inCompany(api.db, company.key, (tx) =>
+      tx.updateTable('companies').set({ zone: 'America/Manaus', language: 'en' }).execute(),
+    );
+    const manaus = (await csv((await ticket()).url)).body;
+    expect(manaus).toContain('"When (Amazon Time)"');
+    expect(manaus).toContain('"2025-03-09 21:05:09"');
   });
 
   it('accepts one of two concurrent downloads', async () => {

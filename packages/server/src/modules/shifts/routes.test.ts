@@ -184,6 +184,19 @@ describe('creating and changing a shift', () => {
     expect(cleared).toMatchObject({ zone: null, list_ip: [], auto_logout: true });
   });
 
+  it('stores an address rule as the panel shows it: a network without its host bits, each once', async () => {
+    const { key } = await newShift();
+    const list_ip = ['10.1.2.3/8', '::ffff:10.9.9.9/104', '2001:0DB8:FFFF::1/32', ' 203.0.113.7 '];
+    expect(await api.call('shifts.update', { token, params: { key }, body: { list_ip } })).toMatchObject({
+      list_ip: ['10.0.0.0/8', '2001:db8::/32', '203.0.113.7'],
+    });
+    const all = { token, params: { key }, body: { list_ip: ['::ffff:0:0/96'] } };
+    expect(await api.refusal('shifts.update', all)).toMatchObject({
+      code: 'INVALID_IP_RULES',
+      fields: [{ path: 'list_ip.0', rule: 'all_of_ipv4' }],
+    });
+  });
+
   it('names each invalid address rule', async () => {
     const shift = await newShift();
     const params = { key: shift.key };

@@ -1,3 +1,4 @@
+import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { BusyPage } from '@shiftgate/pages/message-page.tsx';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
 import type { FastifyReply } from 'fastify';
@@ -60,16 +61,23 @@ export function sendBusy(
     const seconds = retryAfterSeconds + Math.floor(Math.random() * spreadSeconds);
     reply.header('refresh', `${seconds}; url=${againHref}`);
   }
+  const code = supportCode(reply.request.id);
   // The address would be part of the shape, of which there must be few.
   const page = { status: 503, company, languageLink: null };
   return sendPage(context, reply, page, ({ nonce, ...still }) => {
     const shape = JSON.stringify([still, isRefreshed]);
     return againHref === null
-      ? templates.fill(shape, { nonce }, (filled) => (
-          <BusyPage {...still} nonce={filled.nonce} againHref={null} isRefreshed={false} />
+      ? templates.fill(shape, { nonce, code }, (filled) => (
+          <BusyPage {...still} nonce={filled.nonce} code={filled.code} againHref={null} isRefreshed={false} />
         ))
-      : templates.fill(shape, { nonce, path: againHref.slice(1) }, (filled) => (
-          <BusyPage {...still} nonce={filled.nonce} againHref={`/${filled.path}`} isRefreshed={isRefreshed} />
+      : templates.fill(shape, { nonce, code, path: againHref.slice(1) }, (filled) => (
+          <BusyPage
+            {...still}
+            nonce={filled.nonce}
+            code={filled.code}
+            againHref={`/${filled.path}`}
+            isRefreshed={isRefreshed}
+          />
         ));
   });
 }

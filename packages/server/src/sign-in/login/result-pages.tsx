@@ -1,3 +1,4 @@
+import { findWaysIn } from '@shiftgate/domain/access/denied/ways-in.ts';
 import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { TooManyRequestsPage } from '@shiftgate/pages/request-page.tsx';
 import { accountWeeks, zonedStart } from '../../access/public.ts';
@@ -88,7 +89,7 @@ export function sendRefusal(
   attempt: Attempt,
   { person, verdict }: { readonly person: Person; readonly verdict: ExplainedVerdict },
 ): FastifyReply {
-  const { company, client, now, requestId } = attempt;
+  const { company, now, requestId } = attempt;
   const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
   const visitor = { company, person };
   const page = { status: 403, company };
@@ -106,9 +107,8 @@ export function sendRefusal(
       nextOpening={verdict.nextOpening}
       timeZone={zonedStart(visitor, verdict.nextOpening ?? now).timeZone}
       customResponse={shift?.customResponse ?? ''}
-      ip={client.ip}
-      browser={client.browser}
-      os={client.os}
+      unmet={findWaysIn(verdict.trace)[0]?.unmet ?? []}
+      elsewhere={verdict.elsewhere}
       requestId={requestId}
       againHref={again}
       opensByItself={isAwaited}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { acsUrl, startSignInWorld } from '../../testing/sign-in-world.ts';
@@ -66,6 +67,35 @@ describe('signing in with a password', () => {
     const row = (await world.log()).find((entry) => entry.user_key === person.key);
     expect(row).toMatchObject({ result: 'outside_allowed_hours', is_allowed: false });
     expect(row?.next_opening?.toISOString()).toBe('2025-03-10T17:00:00.000Z');
+  });
+
+  it('says everything that keeps a person out and when another origin would do, with a code that the log has', async () => {
+    world.clock.set('2025-03-10T10:00:00Z');
+    const person = await world.person({ password });
+    await world.shift([person], [{ start_hour: '14:00', end_hour: '18:00' }], {
+      ip_rules: JSON.stringify(['198.51.100.*']) as never,
+      allowed_os: ['macos'],
+    });
+    const { body } = await world.signIn(world.browser(), person.email, password);
+    expect(body).toContain(
+      'Seu próximo acesso começa hoje às 14:00 (horário de Brasília), a partir da rede da empresa, em um dispositivo com macOS.',
+    );
+    for (const text of ['07:00 (horário de Brasília)', '14:00–18:00', '203.0.113.10', 'Windows'])
+      expect(body).toContain(text);
+    expect(body).not.toContain('198.51.100');
+    world.clock.set('2025-03-10T18:00:00Z');
+    const inside = await world.signIn(world.browser(), person.email, password);
+    world.clock.set('2025-03-10T12:00:00Z');
+    expect(inside.body).toContain('Você pode entrar agora a partir da rede da empresa');
+    const rows = (await world.log()).filter((entry) => entry.user_key === person.key);
+    const outside = rows.find(({ result }) => result === 'outside_allowed_hours');
+    expect(outside?.trace).toMatchObject({
+      elsewhere: { at: Date.parse('2025-03-10T17:00:00Z') },
+      shifts: [
+        { checks: [{}, { facts: { allowed: ['198.51.100.*'] } }, { facts: { allowedOs: ['macos'] } }, {}] },
+      ],
+    });
+    expect(body).toContain(`Código para o suporte: ${supportCode(outside?.request_id ?? '')}`);
   });
 
   it('denies a person by address and by browser', async () => {

@@ -102,6 +102,7 @@ export function sendThrottled(
       }
       againHref={againHref}
       resetHref={requestPageHref('reset_password', company?.samlKey ?? null, page.email)}
+      requestId={reply.request.id}
     />
   ));
 }

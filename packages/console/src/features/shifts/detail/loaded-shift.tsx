@@ -9,6 +9,7 @@ import { useLeaveGuard } from '../../../design/dialog/use-leave-guard.ts';
 import { ConflictAlert } from '../editor/conflict-alert.tsx';
 import { GoneAlert } from '../editor/gone-alert.tsx';
 import { SaveBar } from '../editor/save-bar.tsx';
+import { useProposal } from '../editor/use-proposal.ts';
 import { useShiftEditor } from '../editor/use-shift-editor.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { ProtectionAlert, ReadOnlyShift } from '../parts/protection.tsx';
@@ -40,6 +41,7 @@ export function LoadedShift({ shift, gone }: LoadedShiftProps) {
     void navigate({ to: '/groups' });
   });
   const isReadOnly = shift.protection !== null;
+  useProposal(editor, isReadOnly);
   const isDirty = editor.changed.length > 0;
   useCrumb(shift.name, isDirty ? t('editing') : null);
 

@@ -34,9 +34,8 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
       nextOpening={tomorrowAtEight(zone, now())}
       timeZone={zone}
       customResponse={message}
-      ip={null}
-      browser="chrome"
-      os="windows"
+      unmet={[]}
+      elsewhere={null}
       requestId="-"
       againHref={null}
       requestPageHref={null}

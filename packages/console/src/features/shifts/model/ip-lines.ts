@@ -14,7 +14,7 @@ export interface IpLineNote {
 }
 
 export interface IpLines {
-  /** The entries to save, one per filled line. */
+  /** The entries to save, one per filled line, in the form in which they are stored. */
   readonly entries: readonly string[];
   /** Lines about which there is something to say. */
   readonly notes: readonly IpLineNote[];
@@ -32,13 +32,14 @@ export function readIpLines(text: string): IpLines {
   text.split('\n').forEach((raw, index) => {
     const entry = raw.trim();
     if (entry === '') return;
-    entries.push(entry);
     const note = { line: index + 1, text: entry };
     if (entry.length > longest) {
+      entries.push(entry);
       notes.push({ ...note, problem: 'too_long', hint: null, savedAs: entry });
       return;
     }
     const rule = parseIpRule(entry);
+    entries.push(rule.isValid ? rule.text : entry);
     if (!rule.isValid) {
       notes.push({ ...note, problem: rule.problem, hint: null, savedAs: entry });
       return;

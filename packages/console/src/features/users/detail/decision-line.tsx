@@ -19,7 +19,17 @@ export function DecisionLine({ user }: { readonly user: UserDetail }) {
   return (
     <div className="sg-decision" data-tone={toneOf(user, now)} role="status">
       <Icon size={22} aria-hidden />
-      <p>{formatDecision(user, { t, language, zone: company.zone, now, result: words.result })}</p>
+      <p>
+        {formatDecision(user, {
+          t,
+          language,
+          zone: company.zone,
+          now,
+          result: words.result,
+          browser: (code) => words.browser(code) ?? code,
+          os: (code) => words.os(code) ?? code,
+        })}
+      </p>
     </div>
   );
 }

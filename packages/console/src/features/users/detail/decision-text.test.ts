@@ -12,6 +12,7 @@ const base: UserDetail['verdict'] = {
   next_opening: null,
   shift: null,
   conditions: [],
+  allowed: { ip: [], browser: [], os: [] },
 };
 const results: Readonly<Record<string, string>> = {
   outside_allowed_hours: 'Fora do horário permitido',
@@ -37,6 +38,8 @@ const say = (
       zone: 'America/Sao_Paulo',
       now,
       result: (code) => results[code] ?? code,
+      browser: (code) => code.toUpperCase(),
+      os: (code) => code.toUpperCase(),
     },
   );
 
@@ -48,8 +51,15 @@ it.each([
   [{}, 'Ana pode entrar agora, até hoje às 18:00.'],
   [{ allowed_until: null, password: null }, 'Ana pode entrar agora, sem horário de término.'],
   [
-    { conditions: ['ip', 'browser'] as const },
-    'Ana pode entrar agora, até hoje às 18:00. Só de uma rede da lista e com um navegador permitido.',
+    {
+      conditions: ['ip', 'browser'] as const,
+      allowed: { ip: ['10.0.0.*'], browser: ['chrome', 'edge'], os: [] },
+    },
+    'Ana pode entrar agora, até hoje às 18:00. Só de uma rede da lista (10.0.0.*) e com CHROME ou EDGE.',
+  ],
+  [
+    { ...closed, ...open, conditions: ['os'] as const, allowed: { ip: [], browser: [], os: ['windows'] } },
+    'Ana não pode entrar agora: fora do horário permitido. O acesso começa amanhã às 08:00. Só em um dispositivo com WINDOWS.',
   ],
   [
     { password: 'none', can_sign_in: false },

@@ -10,6 +10,8 @@ interface Words {
   /** The present instant, in ms. */
   readonly now: number;
   readonly result: (code: string) => string;
+  readonly browser: (code: string) => string;
+  readonly os: (code: string) => string;
 }
 
 /** "Can this person sign in now, and until when?" in one sentence, from the engine's decision. */
@@ -53,16 +55,24 @@ function formatPermission(user: UserDetail, name: string, words: Words): string 
             until: formatMoment(decision.allowed_until, { nowMs: now, zone, language }, t),
           }),
   ];
-  if (decision.conditions.length > 0) {
-    const conditions = new Intl.ListFormat(language, { type: 'conjunction' }).format(
-      decision.conditions.map((condition) => t(`users.verdict.conditions.${condition}`)),
-    );
-    sentences.push(t('users.verdict.only', { conditions }));
-  }
+  sentences.push(...formatConditions(decision, words));
   if (decision.password === 'temporary') sentences.push(t('users.verdict.temporaryPassword'));
   if (decision.password === 'change_due') sentences.push(t('users.verdict.changeDue'));
   if (isLockedOut(user, now)) sentences.push(t('users.verdict.held'));
   return sentences.join(' ');
+}
+
+/** From where and with what the shift lets in, by name; nothing where it limits none of it. */
+function formatConditions(decision: Decision, { t, language, browser, os }: Words): readonly string[] {
+  if (decision.conditions.length === 0) return [];
+  const { allowed } = decision;
+  const names = { ip: allowed.ip, browser: allowed.browser.map(browser), os: allowed.os.map(os) };
+  const choice = new Intl.ListFormat(language, { type: 'disjunction' });
+  const conditions = decision.conditions.map((condition) =>
+    t(`users.verdict.conditions.${condition}`, { values: choice.format(names[condition]) }),
+  );
+  const all = new Intl.ListFormat(language, { type: 'conjunction' });
+  return [t('users.verdict.only', { conditions: all.format(conditions) })];
 }
 
 /** Whether their sign-in waits somewhere because of wrong passwords, at an instant in ms. */
@@ -70,13 +80,15 @@ export function isLockedOut({ sign_in_held_until: until }: UserDetail, now: numb
   return until !== null && Date.parse(until) > now;
 }
 
-function formatRefusal(decision: Decision, name: string, { t, language, zone, now, result }: Words): string {
+function formatRefusal(decision: Decision, name: string, words: Words): string {
+  const { t, language, zone, now, result } = words;
   const opening = decision.next_opening;
   const sentences = [
     t('users.verdict.cannot', { name, reason: result(decision.result).toLocaleLowerCase(language) }),
     opening === null
       ? t('users.verdict.noOpening')
       : t('users.verdict.opens', { moment: formatWhen(opening, { nowMs: now, zone, language }, t) }),
+    ...(opening === null ? [] : formatConditions(decision, words)),
   ];
   // Without a password the opening opens nothing.
   if (decision.password === 'none') sentences.push(t('users.verdict.andNoPassword'));

@@ -16,7 +16,7 @@ export function planSettings(row: ShiftRow, patch: ShiftPatch): ShiftRow {
     color: patch.color === undefined ? row.color : String(patch.color),
     zone: patch.zone === undefined ? row.zone : patch.zone,
     holiday_region: patch.holiday_region === undefined ? row.holiday_region : patch.holiday_region,
-    ip_rules: patch.list_ip === undefined ? row.ip_rules : [...new Set(patch.list_ip)],
+    ip_rules: patch.list_ip === undefined ? row.ip_rules : [...new Set(patch.list_ip.map(storedIpRule))],
     allowed_browsers: distinct(patch.allowed_browsers) ?? row.allowed_browsers,
     allowed_os: distinct(patch.allowed_os) ?? row.allowed_os,
     auto_logout: patch.auto_logout ?? row.auto_logout,
@@ -58,6 +58,12 @@ function unlisted(
 ): { path: string; rule: string }[] {
   const isBad = values?.some((value) => value === 'other' || !list.includes(value)) ?? false;
   return isBad ? [{ path, rule: 'unknown_value' }] : [];
+}
+
+/** The form in which the panel shows a valid entry: a network without its host bits. */
+function storedIpRule(entry: string): string {
+  const parsed = parseIpRule(entry);
+  return parsed.isValid ? parsed.text : entry;
 }
 
 function refuseBadIpRules(entries: readonly string[]): void {

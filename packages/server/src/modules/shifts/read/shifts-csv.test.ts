@@ -46,7 +46,7 @@ async function download(filters: Body['filters'], columns?: Body['columns']): Pr
   const response = await api.app.inject({ url });
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(response.headers['content-disposition']).toBe('attachment; filename="shifts.csv"');
+  expect(response.headers['content-disposition']).toBe('attachment; filename="shifts-2025-03-10.csv"');
   expect((await api.app.inject({ url })).statusCode).toBe(404);
   expect(response.body.startsWith('\uFEFF')).toBe(true);
   return response.body.slice(1).trimEnd().split('\r\n');
@@ -54,10 +54,10 @@ async function download(filters: Body['filters'], columns?: Body['columns']): Pr
 
 it('has the columns of the list in its order, and escapes spreadsheet formulas', async () => {
   expect(await download({ sort: '-name' })).toEqual([
-    '"Turno";"Estado";"Ativo a partir de";"Ativo até";"Pessoas";"Regras";"Próxima mudança (UTC)";"O que muda"',
+    '"Turno";"Estado";"Ativo a partir de";"Ativo até";"Pessoas";"Regras";"Próxima mudança (horário de Brasília)";"O que muda"',
     '"Verão";"Agendado";"2025-12-01";"";"0";"0";"";""',
     '"Noite";"Desativado";"";"";"0";"0";"";""',
-    `"'=Manhã; ""A""";"Ativado";"";"";"1";"1";"2025-03-10T21:00:00.000Z";"Fecha"`,
+    `"'=Manhã; ""A""";"Ativado";"";"";"1";"1";"2025-03-10 18:00:00";"Fecha"`,
   ]);
 });
 
@@ -89,6 +89,8 @@ it('has the requested columns, in their order, and no unknown ones', async () =>
 it("uses the company's language", async () => {
   await inCompany(api.db, company.key, (tx) => tx.updateTable('companies').set({ language: 'es' }).execute());
   const [head, line] = await download({ search: 'manha' }, ['name', 'state', 'next_change']);
-  expect(head).toBe('"Turno";"Estado";"Activo desde";"Activo hasta";"Próximo cambio (UTC)";"Qué cambia"');
+  expect(head).toBe(
+    '"Turno";"Estado";"Activo desde";"Activo hasta";"Próximo cambio (hora de Brasilia)";"Qué cambia"',
+  );
   expect(line).toContain('"Cierra"');
 });

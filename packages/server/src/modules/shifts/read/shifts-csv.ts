@@ -27,11 +27,12 @@ export function mountShiftsDownload(
       listShifts({ tx, companyKey, now: deps.now(), actor: null }, deps, { query }),
     );
     const chosen = columns.flatMap((column): readonly CsvColumn<Item>[] => fields[column]);
-    return sendsCsv(reply, 'shifts.csv').send(csvHead(chosen, words) + csvRows(chosen, items, words));
+    const file = csvHead(chosen, words) + csvRows(chosen, items, words);
+    return sendsCsv(reply, `shifts-${words.today}.csv`).send(file);
   });
 }
 
-/** The columns of the file; instants in UTC. Values that share one cell in the list have separate columns. */
+/** The columns of the file; instants in the company's zone. Values that share one cell in the list have separate columns. */
 const fields = {
   name: [{ heading: 'shift', text: (shift) => shift.name }],
   state: [
@@ -42,7 +43,7 @@ const fields = {
   users_number: [{ heading: 'people', text: (shift) => String(shift.users_number) }],
   rules: [{ heading: 'rules', text: (shift) => String(shift.rules_number) }],
   next_change: [
-    { heading: 'nextChange', text: (shift) => shift.next_change?.at ?? null },
+    { heading: 'nextChange', text: (shift, words) => words.moment(shift.next_change?.at ?? null) },
     {
       heading: 'change',
       text: ({ next_change: change }, words) =>

@@ -28,7 +28,7 @@ async function download(filters: Record<string, string>, columns?: Columns): Pro
   const response = await api.app.inject({ url });
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(response.headers['content-disposition']).toBe('attachment; filename="users.csv"');
+  expect(response.headers['content-disposition']).toBe('attachment; filename="users-2025-03-10.csv"');
   expect((await api.app.inject({ url })).statusCode).toBe(404);
   expect(response.body.startsWith('\uFEFF')).toBe(true);
   return response.body.slice(1).trimEnd().split('\r\n');
@@ -59,8 +59,8 @@ it('has the columns of the list for the people of a filter, and escapes spreadsh
       .execute(),
   );
   expect(await download({ status: 'suspended' })).toEqual([
-    '"Nome";"E-mail";"Situação";"Turnos";"Função";"Último acesso (UTC)";"Senha alterada em (UTC)";"Unidade organizacional";"Domínio";"Verificação em duas etapas"',
-    `"'=HYPERLINK(""http://x"")";"formula@aurora.example";"Suspenso, De férias, Deve trocar a senha";"Manhã, Noite; ""B""";"Usuário";"2025-03-10T12:00:00.000Z";"";"/Lojas/Centro";"aurora.example";"Usa"`,
+    '"Nome";"E-mail";"Situação";"Turnos";"Função";"Último acesso (horário de Brasília)";"Senha alterada em (horário de Brasília)";"Unidade organizacional";"Domínio";"Verificação em duas etapas"',
+    `"'=HYPERLINK(""http://x"")";"formula@aurora.example";"Suspenso, De férias, Deve trocar a senha";"Manhã, Noite; ""B""";"Usuário";"2025-03-10 09:00:00";"";"/Lojas/Centro";"aurora.example";"Usa"`,
   ]);
   const functions = (await download({ without_shift: 'true' }, ['function'])).slice(1);
   expect(functions.toSorted()).toEqual([

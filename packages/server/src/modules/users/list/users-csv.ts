@@ -39,7 +39,9 @@ export function mountUsersDownload(app: FastifyInstance, deps: CsvDeps): void {
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
     const { companyKey, about, words } = await redeemTicket(deps, request.query.ticket, path);
     const asked = About.parse(about);
-    return sendsCsv(reply, 'users.csv').send(Readable.from(csvBatches(deps, companyKey, asked, words)));
+    return sendsCsv(reply, `users-${words.today}.csv`).send(
+      Readable.from(csvBatches(deps, companyKey, asked, words)),
+    );
   });
 }
 
@@ -60,7 +62,7 @@ function readBatch(
   });
 }
 
-/** The heading and content of each column; instants in UTC. */
+/** The heading and content of each column; instants in the company's zone. */
 const fields = {
   name: { heading: 'name', text: (user) => user.name },
   email: { heading: 'email', text: (user) => user.email },
@@ -70,10 +72,10 @@ const fields = {
     heading: 'function',
     text: (user, words) => words.word('downloads.functions', functionOf(user)),
   },
-  last_login: { heading: 'lastLogin', text: (user) => user.last_login },
+  last_login: { heading: 'lastLogin', text: (user, words) => words.moment(user.last_login) },
   updated_password_at: {
     heading: 'passwordAt',
-    text: (user) => user.updated_password_at,
+    text: (user, words) => words.moment(user.updated_password_at),
   },
   uo: { heading: 'orgUnit', text: (user) => user.uo },
   domain: { heading: 'domain', text: (user) => user.domain_name },

@@ -93,6 +93,19 @@ describe('the access status of a person', () => {
       next_opening: null,
       shift: { key: shift, name: 'Escritório' },
       conditions: ['ip', 'os'],
+      allowed: { ip: ['203.0.113.*'], browser: [], os: ['windows'] },
+    });
+  });
+
+  it('says of the next access from where and with what it comes, of the shift that opens then', async () => {
+    const user = await insertUser(api.db, company.key, withPassword);
+    const options = { name: 'Noite', ip_rules: toJson(['10.0.0.*']), allowed_browsers: ['edge'] };
+    await shiftWith(['14:00', '18:00'], [user], options);
+    expect((await get(user)).verdict).toMatchObject({
+      can_sign_in: false,
+      next_opening: '2025-03-10T17:00:00.000Z',
+      conditions: ['ip', 'browser'],
+      allowed: { ip: ['10.0.0.*'], browser: ['edge'], os: [] },
     });
   });
 

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { describe, expect, it } from 'vitest';
+import { aKey, aPageOfUsers, aShiftSummary, aUser } from '../../testing/entities.ts';
+import type { Replies } from '../../testing/fake-api.ts';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { LogScreen } from './log-screen.tsx';
+
+type Detail = CallResponse<'accessLog.get'>;
+
+const night = aShiftSummary(101, { name: 'Padaria noturna' });
+const ana = aUser(1, { name: 'Ana Souza' });
+
+const detail = (id: string, given: Partial<Detail> = {}): Detail => ({
+  id,
+  at: '2025-03-08T21:36:00.000Z',
+  email: ana.email,
+  user: { key: ana.key, name: ana.name },
+  event: 'login',
+  result: 'outside_allowed_hours',
+  notes: [],
+  ip: '203.0.113.7',
+  browser: 'chrome',
+  os: 'linux',
+  shift: { key: night.key, name: night.name },
+  support_code: 'WQ54-Z99R',
+  allowed_until: null,
+  next_opening: null,
+  user_agent: null,
+  trace: {
+    elsewhere: {
+      at: Date.parse('2025-03-09T01:00:00Z'),
+      unmet: [
+        { what: 'network', address: '203.0.113.7', allowed: ['10.0.0.*'], more: 0 },
+        { what: 'system', os: 'linux', allowed: ['windows'] },
+      ],
+    },
+    checks: [],
+    shifts: [
+      {
+        shiftKey: night.key,
+        isInForce: true,
+        hasRules: true,
+        checks: [
+          {
+            check: 'inside_hours',
+            hasPassed: false,
+            facts: { timeZone: 'America/Sao_Paulo', minuteOfDay: 1116, windows: [1320, 1800] },
+          },
+          {
+            check: 'allowed_ip',
+            hasPassed: false,
+            facts: { isAny: false, address: '203.0.113.7', allowed: ['10.0.0.*'], allowedMore: 0 },
+          },
+          {
+            check: 'allowed_client',
+            hasPassed: false,
+            facts: {
+              browser: 'chrome',
+              os: 'linux',
+              isBrowserAllowed: true,
+              isSystemAllowed: false,
+              allowedBrowsers: [],
+              allowedOs: ['windows', 'macos'],
+            },
+          },
+        ],
+      },
+    ],
+  },
+  ...given,
+});
+
+const person = (given: Partial<CallResponse<'users.get'>> = {}): CallResponse<'users.get'> => ({
+  ...ana,
+  recovery_email: null,
+  recovery_email_source: null,
+  recovery_email_entered: null,
+  sign_in_held_until: null,
+  workspace_password: null,
+  synced_at: null,
+  sessions: [],
+  verdict: {
+    situation: 'refused',
+    can_sign_in: false,
+    result: 'outside_allowed_hours',
+    password: 'ready',
+    allowed_until: null,
+    next_opening: null,
+    shift: null,
+    conditions: [],
+    allowed: { ip: [], browser: [], os: [] },
+  },
+  password_strength: { min_length: 12, uppercase: false, lowercase: false, number: false, symbol: false },
+  is_protected: false,
+  ...given,
+});
+
+const entries = ['1-a', '2-b', '3-c'].map((id) => detail(id));
+const replies: Replies = {
+  'accessLog.list': { items: entries, next: null, total: 3, has_more_than_total: false },
+  'accessLog.get': ({ params }) => detail(String(params['id'])),
+  'shifts.list': { items: [night] },
+  'users.get': person(),
+  'users.list': aPageOfUsers([ana]),
+};
+const open = (at: string, more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'pt-BR') =>
+  openScreen(<LogScreen />, { path: '/reports/loginlogout', at, language, replies: { ...replies, ...more } });
+const drawer = () => screen.findByRole('dialog');
+
+describe('a denied entry of the access log', () => {
+  it('says every condition with the value and the rule side by side', async () => {
+    await open('/reports/loginlogout?entry=2-b');
+    const table = await within(await drawer()).findByRole('table', { name: 'Padaria noturna' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Horário', '18:36 (horário de Brasília)', '22:00–06:00 do dia seguinte'],
+      ['Endereço IP', '203.0.113.7', '10.0.0.*'],
+      ['Sistema', 'Linux', 'Windows ou macOS'],
+    ]);
+    expect(within(await drawer()).getByText('WQ54-Z99R')).toBeDefined();
+  });
+
+  it.each([
+    ['pt-BR', 'Com outra rede e outro sistema: O acesso começava em 08/03/2025 às 22:00.'],
+    ['en', 'With another network and another operating system: Access started on 08/03/2025 at 22:00.'],
+    ['es', 'Con otra red y otro sistema: El acceso comenzaba el 08/03/2025 a las 22:00.'],
+  ] as const)('says a past opening in the past tense and with its date, in %s', async (language, text) => {
+    await open('/reports/loginlogout?entry=2-b', {}, language);
+    expect(await within(await drawer()).findByText(text)).toBeDefined();
+  });
+
+  it('leads to the entries before and after by buttons and by the arrow keys', async () => {
+    const { user, address } = await open('/reports/loginlogout?entry=2-b');
+    await user.click(await within(await drawer()).findByRole('button', { name: 'Próximo' }));
+    await waitFor(() => expect(address()).toContain('entry=3-c'));
+    expect(within(await drawer()).getByRole('button', { name: 'Próximo' })).toHaveProperty('disabled', true);
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(address()).toContain('entry=2-b'));
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    await waitFor(() => expect(address()).toContain('entry=1-a'));
+  });
+
+  it('grants an hour of single access after a question', async () => {
+    const { api, user } = await open('/reports/loginlogout?entry=2-b', {
+      'users.grantSingleAccess': person(),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Liberar por 1 hora' }));
+    const question = await screen.findByRole('dialog', { name: /Liberar 1 hora de acesso para Ana Souza/ });
+    await user.click(within(question).getByRole('button', { name: 'Liberar por 1 hora' }));
+    await waitFor(() => expect(api.asked('users.grantSingleAccess')).toHaveLength(1));
+    expect(api.asked('users.grantSingleAccess')[0]).toMatchObject({
+      params: { key: ana.key },
+      body: { duration_minutes: 60 },
+    });
+  });
+
+  it.each([
+    ['Adicionar 203.0.113.7 ao turno Padaria noturna', 'tab=login&add_ip=203.0.113.7'],
+    ['Abrir o turno Padaria noturna nesse horário', 'tab=hours&open_at='],
+  ])('leads into the editor of the shift: %s', async (name, search) => {
+    const { user, address } = await open('/reports/loginlogout?entry=2-b');
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(address()).toContain(`/groups/${night.key}?${search}`));
+  });
+
+  it('offers nothing that the signed-in person may not do', async () => {
+    const protection = { includes_me: true, names: [], others: 0 };
+    await open('/reports/loginlogout?entry=2-b', {
+      'users.get': person({ is_protected: true }),
+      'shifts.list': { items: [{ ...night, protection }] },
+    });
+    await within(await drawer()).findByRole('table');
+    await waitFor(() => expect(screen.queryByText('O que você pode fazer')).toBeNull());
+    expect(screen.queryByRole('button', { name: /Liberar por 1 hora|Adicionar|Abrir o turno/ })).toBeNull();
+  });
+});
+
+describe('the filters of the access log', () => {
+  it('send the range, the shift and the denials alone, and show the total', async () => {
+    const { api, user, address } = await open('/reports/loginlogout');
+    expect(await screen.findByText('3 registros')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: '24 horas' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Turno' }), night.key);
+    await user.click(screen.getByRole('checkbox', { name: 'Só acessos negados' }));
+    await waitFor(() =>
+      expect(api.asked('accessLog.list').at(-1)?.query).toMatchObject({
+        range: 'last_24_hours',
+        shift: night.key,
+        decision: 'denied',
+      }),
+    );
+    expect(address()).toContain('decision=denied');
+  });
+
+  it('read chosen days from the address, and say that reversed ones are wrong', async () => {
+    const { api } = await open('/reports/loginlogout?range=days&from=2025-03-05&to=2025-03-01');
+    expect(await screen.findByText('A data final não pode ser anterior à inicial.')).toBeDefined();
+    const { query } = api.asked('accessLog.list').at(-1)!;
+    expect(query).toMatchObject({ from: '2025-03-05' });
+    expect(query['to']).toBeUndefined();
+  });
+
+  it('find the entries of one person, by name', async () => {
+    const { api, user } = await open('/reports/loginlogout');
+    await user.click(await screen.findByRole('combobox', { name: 'Pessoa' }));
+    await user.click(await screen.findByRole('option', { name: 'Ana Souza' }));
+    await waitFor(() => expect(api.asked('accessLog.list').at(-1)?.query).toMatchObject({ user: aKey(1) }));
+  });
+});

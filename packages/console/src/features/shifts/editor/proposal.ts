@@ -1,0 +1,48 @@
+import { isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { covers, readIpLines, withLine } from '../model/ip-lines.ts';
+import { makeWeeklyRule, newRuleId } from '../model/rule-draft.ts';
+import type { ShiftDraft } from '../model/model.ts';
+
+/** A change that another screen proposes by the address of the editor. */
+export interface Proposal {
+  /** An address that the list should hold; empty = none. */
+  readonly addIp: string;
+  /** An instant (ISO) at which the shift should be open; empty = none. */
+  readonly openAt: string;
+}
+
+const hour = 60;
+
+/** The weekly window around an instant: the full hours that hold it, on its weekday of the zone. */
+function windowAround(
+  openAt: string,
+  zone: string,
+): { readonly day: number; readonly startMinute: number } | null {
+  const at = Date.parse(openAt);
+  if (!Number.isFinite(at)) return null;
+  const local = localMsAt(zoneOf(zone), at);
+  const dayNumber = Math.floor(local / DAY_MS);
+  const minute = Math.floor((local - dayNumber * DAY_MS) / MINUTE_MS);
+  const day = isoWeekdayOf(dayNumber) - 1;
+  return { day, startMinute: Math.floor(minute / hour) * hour };
+}
+
+/** What a proposal changes in a draft; nothing where the draft has it already. `zone` is that of the shift's hours. */
+export function patchOfProposal(
+  draft: ShiftDraft,
+  { addIp, openAt }: Proposal,
+  zone: string,
+): Partial<ShiftDraft> {
+  const isListed = addIp === '' || covers(readIpLines(draft.list_ip).entries, addIp);
+  const window = openAt === '' ? null : windowAround(openAt, zone);
+  const rule =
+    window === null
+      ? null
+      : makeWeeklyRule(newRuleId(), window.day, window.startMinute, window.startMinute + hour);
+  return {
+    ...(isListed ? {} : { list_ip: withLine(draft.list_ip, addIp) }),
+    ...(rule === null ? {} : { rules: [...draft.rules, rule] }),
+  };
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { requestIdBeginning, supportCode } from './support-code.ts';
+
+describe('the code for support', () => {
+  it.each([
+    ['e5ca4fa5-388b-4f61-af2b-ff284f276b7a', 'WQ54-Z99R'],
+    ['00000000-0000-4000-8000-000000000000', '0000-0000'],
+    ['ffffffff-ffff-4fff-8fff-ffffffffffff', 'ZZZZ-ZZZZ'],
+  ])('of %s is %s', (id, code) => {
+    expect(supportCode(id)).toBe(code);
+    expect(requestIdBeginning(code)).toBe(id.slice(0, 11));
+  });
+
+  it('is read in small letters, in one piece, and with the letters that look like its digits', () => {
+    const beginning = requestIdBeginning('01K7-0QM1');
+    expect(beginning).not.toBeNull();
+    for (const typed of ['01k7-0qm1', '01K70QM1', ' 01k7 0qm1 ', 'OIK7-OQML', 'olk7oqmi'])
+      expect(requestIdBeginning(typed)).toBe(beginning);
+  });
+
+  it.each(['', 'K7QM', 'K7QM-3XP', 'K7QM-3XPDD', 'ana@aurora.example', '192.168.0.1', 'K7QU-3XPD'])(
+    'is not %j',
+    (text) => {
+      expect(requestIdBeginning(text)).toBeNull();
+    },
+  );
+
+  it('leads back to the beginning of every id', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        expect(requestIdBeginning(supportCode(id))).toBe(id.slice(0, 11));
+        expect(supportCode(id)).not.toMatch(/[ILOU]/);
+      }),
+    );
+  });
+
+  it('leaves a text that is no id as it is', () => {
+    expect(supportCode('-')).toBe('-');
+  });
+});
