@@ -2,13 +2,13 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { productName } from './core/branding.ts';
 import type { DatabaseClient } from './db/client.ts';
-import { readMigrations } from './db/setup/migrate.ts';
 import type { Notifier } from './core/notifier.ts';
 import type { SecretBox } from './db/secrets/secret-box.ts';
 import { serveConsole } from './http/console-files.ts';
 import { mountAccountAddresses } from './http/account-addresses.ts';
 import { mountEvents } from './http/events.ts';
 import { mountHealth } from './http/health.ts';
+import type { Readiness } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import type { MetricsAccess } from './http/metrics.ts';
 import { mountCalls } from './http/mount.ts';
@@ -53,7 +53,7 @@ import type { ImageMaker } from './ports/image-maker.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { SignInProbe } from './ports/sign-in-probe.ts';
 import { changeLinkUrl, idpAddresses, ownPageUrl } from './core/idp-addresses.ts';
-import { createKeyHealth } from './modules/signing-keys/index.ts';
+import { readinessOf } from './modules/signing-keys/public.ts';
 
 export interface AppDeps {
   readonly db: DatabaseClient;
@@ -87,6 +87,8 @@ export interface AppDeps {
   readonly photoOrigin?: string | null;
   /** The workspace's sign-in page; left out, there is no link to it. */
   readonly workspaceUrl?: string;
+  /** Shared with the other apps of the process; left out, the app has its own. */
+  readonly readiness?: Readiness;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info';
   /** Left out, `/metrics` does not exist. */
   readonly metrics?: { readonly program: ProgramMetrics } & Omit<MetricsAccess, 'registry'>;
@@ -115,6 +117,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
+    // A request that still arrives while the process stops is served.
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadableWithProblem(isSecure),
     // An unreadable address matches no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
@@ -137,7 +141,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   const runPreview = createPreviews();
   const entityIdOf = (samlKey: string) => idpAddresses(deps.signInUrl, samlKey).entityId;
-  mountHealth(app, deps.db, await readMigrations(), createKeyHealth(deps));
+  mountHealth(app, deps.readiness ?? (await readinessOf(deps)));
   mountCalls(
     app,
     // Where a call is missing here: the `index.ts` of its area lists its handlers.

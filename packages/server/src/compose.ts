@@ -4,7 +4,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { productName, unreadableKeys } from './core/branding.ts';
 import { composeDirectory } from './compose-directory.ts';
-import type { Config } from './config.ts';
+import { ConfigError } from './config.ts';
+import type { Config, LogLevel } from './config.ts';
 import { createSignInProbe } from './connectors/http/sign-in-probe.ts';
 import { createImageMaker } from './connectors/images/image-maker.ts';
 import { createSmtpMailer } from './connectors/smtp/smtp-mailer.ts';
@@ -14,11 +15,12 @@ import { startEmbeddedPostgres } from './db/embedded/start.ts';
 import { assertExternalDatabase } from './db/external/check.ts';
 import { loadOrCreateMasterKey, parseMasterKey } from './db/secrets/master-key.ts';
 import { createNotifier } from './core/notifier.ts';
+import { assertLookupsAreOwned } from './db/setup/lookup-owners.ts';
 import { prepareDatabase } from './db/setup/prepare.ts';
 import { createSecretBox } from './db/secrets/secret-box.ts';
 import { assertServerRoleIsSafe } from './db/setup/server-role.ts';
 import { createJobsApp } from './http/jobs-app.ts';
-import { listen } from './http/listen.ts';
+import { findListenFault, listen } from './http/listen.ts';
 import { directoryOf, jobs } from './jobs/index.ts';
 import type { JobDeps } from './jobs/index.ts';
 import { createFailureLog, jobChannel, startJobs } from './due-work/index.ts';
@@ -38,6 +40,7 @@ import {
 } from './access/index.ts';
 import { deriveKey } from './core/secret-names.ts';
 import { createKeyHealth, createSigningKeys } from './modules/signing-keys/index.ts';
+import { readinessOf } from './modules/signing-keys/public.ts';
 import { createSignInFacts } from './sign-in/public.ts';
 import { createSignInApp } from './sign-in/index.ts';
 
@@ -45,7 +48,7 @@ export interface ComposeOptions {
   readonly config: Config;
   readonly clock: Clock;
   readonly consoleDir: string | null;
-  readonly logLevel?: 'silent' | 'error' | 'warn' | 'info';
+  readonly logLevel?: 'silent' | LogLevel;
   /** False only for temporary data. */
   readonly isDurable?: boolean;
   /** Timeouts of the workspace connector; Google's own values unless given. */
@@ -61,12 +64,26 @@ export interface ComposeOptions {
 export interface Program {
   /** A warning for the operator about a running program; null when all is well. */
   readonly trouble: string | null;
+  /** `/readyz` says from now on that the process stops; it still serves what arrives. */
+  drain(): void;
   /** Runs every timed job now, for example after the clock was moved. */
   wake(): void;
   close(): Promise<void>;
 }
 
-async function openDatabase({ config, isDurable }: ComposeOptions) {
+/** Requires that the process can listen, before anything else is started or changed. Throws ConfigError. */
+async function requirePorts({ config }: ComposeOptions): Promise<void> {
+  const { host, port, signInPort, roles } = config;
+  const problems: string[] = [];
+  const wanted = { PORT: port, ...(roles.includes('web') ? { SIGNIN_PORT: signInPort } : {}) };
+  for (const [name, number] of Object.entries(wanted)) {
+    const fault = await findListenFault(host, number);
+    if (fault !== null) problems.push(`HOST and ${name}: cannot listen on ${host}, port ${number}: ${fault}`);
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+}
+
+async function openDatabase({ config, isDurable }: ComposeOptions, onCrash: (output: string) => void) {
   if (config.databaseUrl && config.ownerDatabaseUrl) {
     await assertExternalDatabase({ server: config.databaseUrl, owner: config.ownerDatabaseUrl });
     return {
@@ -75,7 +92,11 @@ async function openDatabase({ config, isDurable }: ComposeOptions) {
       stop: async () => undefined,
     };
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, isDurable: isDurable ?? true });
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    isDurable: isDurable ?? true,
+    onCrash,
+  });
   return { server: embedded.serverConfig(), owner: embedded.ownerConfig(), stop: () => embedded.stop() };
 }
 
@@ -87,7 +108,11 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const database = await openDatabase(options);
+    await requirePorts(options);
+    let log: FastifyBaseLogger | null = null;
+    const database = await openDatabase(options, (output) =>
+      log?.error({ output: output.slice(-2_000) }, 'The embedded database crashed. It is started again.'),
+    );
     closers.push(() => database.stop());
     await prepareDatabase({
       ownerConfig: database.owner,
@@ -100,6 +125,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     const liveDb = createDatabase(database.server, { maxConnections: 4 });
     closers.push(() => liveDb.close());
     await assertServerRoleIsSafe(db.pool);
+    await assertLookupsAreOwned(db.pool);
     const notifier = await createNotifier(database.server);
     closers.push(() => notifier.close());
     const masterKey = config.masterKey
@@ -158,16 +184,24 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     const hasLostKeys = (await createKeyHealth({ db, box }).check()) > 0;
     const trouble = hasLostKeys ? unreadableKeys : null;
     const isOpenHere = config.mode === 'tryout';
-    const web = { db, logLevel, metrics: { program: metrics, token: config.metricsToken, isOpenHere } };
+    const readiness = await readinessOf({ db, box });
+    const drain = () => readiness.drain();
+    const web = {
+      db,
+      readiness,
+      logLevel,
+      metrics: { program: metrics, token: config.metricsToken, isOpenHere },
+    };
     if (!config.roles.includes('web')) {
       const app = await createJobsApp({
-        db,
+        readiness,
         logLevel,
         metrics: { ...web.metrics, registry: metrics.registry },
       });
+      log = app.log;
       await serve(app, config.host, config.port, closers);
       if (trouble !== null) app.log.error(trouble);
-      return { trouble, wake: await runJobs(app.log), close };
+      return { trouble, drain, wake: await runJobs(app.log), close };
     }
     const app = await createApp({
       ...web,
@@ -192,8 +226,10 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       photoOrigin: config.photoOrigin,
       workspaceUrl: config.workspaceUrl,
     });
+    log = app.log;
     const signIn = await createSignInApp(
       {
+        readiness,
         db,
         liveDb,
         clock,
@@ -219,7 +255,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     await serve(signIn, config.host, config.signInPort, closers);
     if (trouble !== null) app.log.error(trouble);
     const wake = config.roles.includes('jobs') ? await runJobs(app.log) : () => undefined;
-    return { trouble, wake, close };
+    return { trouble, drain, wake, close };
   } catch (error) {
     await close();
     throw error;

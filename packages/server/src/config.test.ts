@@ -20,6 +20,34 @@ function problemsOf(work: () => unknown): readonly string[] {
   return [];
 }
 
+describe('the settings of every process', () => {
+  it('names a master key that is none beside everything else that is wrong', () => {
+    const env = {
+      ...production,
+      SHIFTGATE_MASTER_KEY: 'abc',
+      PORT: 'x',
+      PUBLIC_URL: 'http://painel.example',
+    };
+    const problems = problemsOf(() => readProductionConfig(env));
+    expect(problems).toHaveLength(3);
+    expect(problems.join()).toContain('SHIFTGATE_MASTER_KEY must be 32 random bytes');
+    expect(problems.join()).not.toContain('abc');
+  });
+
+  it('are the level of the log and the time of a stop, with defaults and bounds', () => {
+    expect(readProductionConfig(production)).toMatchObject({ logLevel: 'info', drainSeconds: 5 });
+    const set = { ...production, SHIFTGATE_LOG_LEVEL: 'warn', SHIFTGATE_DRAIN_SECONDS: '0' };
+    expect(readProductionConfig(set)).toMatchObject({ logLevel: 'warn', drainSeconds: 0 });
+    for (const [name, value] of [
+      ['SHIFTGATE_LOG_LEVEL', 'loud'],
+      ['SHIFTGATE_DRAIN_SECONDS', '121'],
+      ['SHIFTGATE_DRAIN_SECONDS', '-1'],
+      ['SHIFTGATE_DRAIN_SECONDS', '5s'],
+    ] as const)
+      expect(problemsOf(() => readProductionConfig({ ...production, [name]: value })).join()).toContain(name);
+  });
+});
+
 describe('the mode', () => {
   it('is the try-out when nothing is set', () => {
     expect(chooseMode({})).toBe('tryout');

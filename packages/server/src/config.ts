@@ -1,5 +1,6 @@
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { checkDatabaseUrl, trustedProxiesOf } from './config-checks.ts';
+import { checkMasterKey } from './db/secrets/master-key.ts';
 import { isLoopbackHost } from './http/loopback.ts';
 
 /** Everything the program reads from its environment, parsed once. */
@@ -32,6 +33,10 @@ export interface Config {
   readonly mail: MailConfig | null;
   /** The parts of the program in this process; a cluster may separate them. */
   readonly roles: readonly Role[];
+  /** The least severe lines that are logged. */
+  readonly logLevel: LogLevel;
+  /** How long a stopping process goes on serving while `/readyz` says that it stops, in seconds. */
+  readonly drainSeconds: number;
   /** Token for `/metrics`; without one it is closed, or in the try-out open to this machine alone. */
   readonly metricsToken: string | null;
   readonly google: OAuthClient & {
@@ -53,6 +58,9 @@ export interface MailConfig {
 /** `web` responds (console, API, sign-in service); `jobs` runs timed and queued work. */
 export const roles = ['web', 'jobs'] as const;
 export type Role = (typeof roles)[number];
+
+const logLevels = ['error', 'warn', 'info'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 export type GoogleAddress =
   | 'authUrl'
@@ -147,6 +155,7 @@ export function readProductionConfig(env: Environment): Config {
     problems.push('SIGNIN_URL must be on a different origin than PUBLIC_URL');
   const masterKey = need('SHIFTGATE_MASTER_KEY');
   if (/^(.{1,32}?)\1+$/.test(masterKey)) problems.push('SHIFTGATE_MASTER_KEY is not random');
+  else if (masterKey) checkMasterKey('SHIFTGATE_MASTER_KEY', masterKey, problems);
   const google = readGoogle(env, problems);
   const databaseUrl = env.DATABASE_URL || null;
   const ownerDatabaseUrl = env.DATABASE_OWNER_URL || null;
@@ -249,7 +258,7 @@ function mailOf(env: Environment, problems: string[]): MailConfig | null {
 export function readProcessSettings(
   env: Environment,
   problems: string[],
-): Pick<Config, 'roles' | 'metricsToken'> {
+): Pick<Config, 'roles' | 'metricsToken' | 'logLevel' | 'drainSeconds'> {
   const wanted = (env.SHIFTGATE_ROLES ?? roles.join(','))
     .split(',')
     .map((name) => name.trim())
@@ -260,7 +269,27 @@ export function readProcessSettings(
   const metricsToken = env.SHIFTGATE_METRICS_TOKEN?.trim() || null;
   if (metricsToken !== null && metricsToken.length < 16)
     problems.push('SHIFTGATE_METRICS_TOKEN must have at least 16 characters');
-  return { roles: roles.filter((role) => wanted.includes(role)), metricsToken };
+  const logLevel = logLevelOf(env, problems);
+  const drainSeconds = drainSecondsOf(env, problems);
+  return { roles: roles.filter((role) => wanted.includes(role)), metricsToken, logLevel, drainSeconds };
+}
+
+function logLevelOf(env: Environment, problems: string[]): LogLevel {
+  const value = env.SHIFTGATE_LOG_LEVEL?.trim() || 'info';
+  const known = logLevels.find((level) => level === value);
+  if (known === undefined)
+    problems.push(`SHIFTGATE_LOG_LEVEL must be ${logLevels.join(', ')} or not set, not "${value}"`);
+  return known ?? 'info';
+}
+
+const drainLimits = { default: 5, longest: 120 } as const;
+
+function drainSecondsOf(env: Environment, problems: string[]): number {
+  const text = env.SHIFTGATE_DRAIN_SECONDS?.trim() || String(drainLimits.default);
+  const seconds = /^\d{1,3}$/.test(text) ? Number(text) : Infinity;
+  if (seconds > drainLimits.longest)
+    problems.push(`SHIFTGATE_DRAIN_SECONDS must be 0 to ${drainLimits.longest}, not "${text}"`);
+  return seconds;
 }
 
 function isLocalUrl(text: string): boolean {

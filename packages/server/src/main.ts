@@ -1,18 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { compose } from './compose.ts';
 import { readProductionConfig } from './config.ts';
 import { systemClock } from './ports/clock.ts';
 
-/** Starts the product by the settings of the environment, and stops it in order on a signal. */
+/**
+ * Starts the product by the settings of the environment, and stops it in order on a signal: first it only says that it
+ * stops, so that whatever sends requests here turns elsewhere, then it finishes what runs.
+ */
 export async function runProduction(consoleDir: string): Promise<void> {
-  const program = await compose({
-    config: readProductionConfig(process.env),
-    clock: systemClock,
-    consoleDir,
-    logLevel: 'info',
-  });
-  const stop = () => {
-    void program.close().then(() => process.exit(0));
+  const config = readProductionConfig(process.env);
+  const { logLevel, drainSeconds } = config;
+  const program = await compose({ config, clock: systemClock, consoleDir, logLevel });
+  const stop = async () => {
+    program.drain();
+    await wait(drainSeconds * 1000);
+    await program.close();
+    process.exit(0);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop());
 }

@@ -30,3 +30,10 @@ export async function listSigningKeys(tx: Tx): Promise<{ key: string; company_ke
   return (await sql<{ key: string; company_key: string }>`select * from list_signing_keys()`.execute(tx))
     .rows;
 }
+
+/** How many companies sign with a certificate that has expired by an instant (ms). */
+export async function countExpiredCertificates(tx: Tx, now: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count_expired_certificates(${new Date(now)}) as count`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

@@ -1,5 +1,15 @@
-// The last two are a repeated deadlock and a full disk: a later retry helps.
-const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '25P03', '57014', '40P01', '53100']);
+// The last three are a repeated deadlock, a full disk, and a standby after a failover: a later retry helps.
+const unavailableStates = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25P03',
+  '57014',
+  '40P01',
+  '53100',
+  '25006',
+]);
 const unavailableErrnos = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

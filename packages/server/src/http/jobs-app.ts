@@ -1,8 +1,7 @@
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import type { DatabaseClient } from '../db/client.ts';
-import { readMigrations } from '../db/setup/migrate.ts';
 import { mountHealth } from './health.ts';
+import type { Readiness } from './health.ts';
 import { mountMetrics } from './metrics.ts';
 import type { MetricsAccess } from './metrics.ts';
 import { answerUnreadableWithProblem } from './replies/problem.ts';
@@ -13,7 +12,7 @@ const isSecure = false;
 
 /** Dependencies of a process that runs jobs only. */
 export interface JobsAppDeps {
-  readonly db: DatabaseClient;
+  readonly readiness: Readiness;
   readonly logLevel: string;
   readonly metrics: MetricsAccess;
 }
@@ -24,6 +23,7 @@ export async function createJobsApp(deps: JobsAppDeps): Promise<FastifyInstance>
     logger: deps.logLevel === 'silent' ? false : { level: deps.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadableWithProblem(isSecure),
     // An unreadable address finds no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
@@ -32,7 +32,7 @@ export async function createJobsApp(deps: JobsAppDeps): Promise<FastifyInstance>
     },
   });
   addHeaders(app, () => securityHeaders(isSecure));
-  mountHealth(app, deps.db, await readMigrations(), null);
+  mountHealth(app, deps.readiness);
   mountMetrics(app, deps.metrics);
   return app;
 }

@@ -8,6 +8,7 @@ import { announceUpstreamRequest } from '../ports/upstream-requests.ts';
 import { createJobsApp } from '../http/jobs-app.ts';
 import { mountMetrics } from '../http/metrics.ts';
 import type { MetricsAccess } from '../http/metrics.ts';
+import { readinessOf } from '../modules/signing-keys/public.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { startSignInWorld } from '../testing/sign-in-world.ts';
@@ -66,6 +67,22 @@ describe('the metrics of a process', () => {
       `shiftgate_upstream_request_seconds_bucket{le="${seconds}",operation="users.list",status="none"}`;
     expect(text).toContain(`${within(20)} 0`);
     expect(text).toContain(`${within(30)} 1`);
+  });
+
+  it('count the companies that sign with an expired certificate', async () => {
+    const endsAt = (instant: number) =>
+      inCompany(database.client, world.companyKey, (tx) =>
+        tx
+          .updateTable('signing_keys')
+          .set({ not_after: new Date(instant) })
+          .where('state', '=', 'current')
+          .execute(),
+      );
+    const expired = async () => /^shiftgate_expired_signing_certificates (\d)$/m.exec(await figures())?.[1];
+    expect(await expired()).toBe('0');
+    await endsAt(world.clock.now() - 1);
+    expect(await expired()).toBe('1');
+    await endsAt(world.clock.now() + 3_600_000);
   });
 
   it('report the state of logouts and jobs', async () => {
@@ -170,7 +187,7 @@ describe('access to the metrics', () => {
 
 it('are served by a process of jobs alone, with its health', async () => {
   const app = await createJobsApp({
-    db: database.client,
+    readiness: await readinessOf({ db: database.client, box: world.deps.secretBox }),
     logLevel: 'silent',
     metrics: { registry: metrics.registry, token, isOpenHere: false },
   });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { DatabaseClient } from '../db/client.ts';
+import { countExpiredCertificates } from '../db/due-work.ts';
 import { inSystem } from '../db/transactions.ts';
 import { problemChannel } from '../http/replies/problem.ts';
 import type { ProblemMessage } from '../http/replies/problem.ts';
@@ -129,6 +130,7 @@ export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
     { labels: { use: 'waited_for' }, value: pool.waitingCount },
   ]);
   addLogoutGauges(registry, deps);
+  addCertificateGauge(registry, deps);
   return {
     registry,
     jobs: createJobMetrics(registry, deps.clock),
@@ -173,6 +175,16 @@ function addLogoutGauges(registry: Registry, deps: MetricsDeps): void {
   };
   addGauge(registry, longestWait, async () => [
     { value: (await readLogoutFigures(deps)).longest_wait_seconds },
+  ]);
+}
+
+function addCertificateGauge(registry: Registry, { db, clock }: MetricsDeps): void {
+  const expired = {
+    name: 'shiftgate_expired_signing_certificates',
+    help: 'Companies whose sign-ins are signed with an expired certificate.',
+  };
+  addGauge(registry, expired, async () => [
+    { value: await inSystem(db, (tx) => countExpiredCertificates(tx, clock.now())) },
   ]);
 }
 

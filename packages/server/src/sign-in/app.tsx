@@ -14,11 +14,14 @@ import { SamlError } from '@shiftgate/saml/index.ts';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+import { mountHealth } from '../http/health.ts';
+import { createOutageLog } from '../http/replies/outage-log.ts';
 import { watchMethods } from '../http/replies/other-methods.ts';
 import { requestNames } from '../http/request-log.ts';
 import { addHeaders } from '../http/replies/security-headers.ts';
 import { announceUnrouted } from '../http/replies/unrouted.ts';
 import { createLockouts, createThrottle } from '../modules/passwords/public.ts';
+import { readinessOf } from '../modules/signing-keys/public.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import { sendBusy } from './http/load-shedding.tsx';
 import { answerUnreadableWithPage } from './http/client-error.tsx';
@@ -79,6 +82,8 @@ export async function createSignInApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
+    // A sign-in that still arrives while the process stops is served.
+    return503OnClosing: false,
     ...requestNames,
     clientErrorHandler: answerUnreadableWithPage(deps, isSecureOrigin(deps)),
     // An unreadable address finds no route, so no hook runs for it.
@@ -156,12 +161,13 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/favicon.ico', (_request, reply) =>
     reply.code(204).header('cache-control', `public, max-age=${iconSeconds}`).send(),
   );
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  mountHealth(app, deps.readiness ?? (await readinessOf({ db: deps.db, box: deps.secretBox })));
   refuseOtherMethods();
 }
 
 /** Shows a failure as a page; its code goes to the log and the metrics. */
 function answerFaults(app: FastifyInstance, context: SignInContext): void {
+  const logOutage = createOutageLog();
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof HashQueueFullError) {
       return sendBusy(context, reply, { company: null, againHref: null });
@@ -170,6 +176,7 @@ function answerFaults(app: FastifyInstance, context: SignInContext): void {
     context.count?.(code);
     if (fault === 'unexpected') request.log.error({ err: error }, 'unexpected failure');
     else if (code === 'SIGNING_KEY_UNREADABLE') request.log.error({ code }, unreadableKeys);
+    else if (fault === 'unavailable' && isDatabaseUnavailable(error)) logOutage(app.log, error);
     else request.log.info({ code }, 'sign-in request refused');
     if (status === 503) reply.header('retry-after', '5');
     const way = status >= 500 ? null : await findRestartLink(context, request, error).catch(() => null);

@@ -37,6 +37,11 @@ export function bareServer() {
       const { host = '', port = 0 } = embedded.superuserConfig();
       return `postgres://${user}:geheim@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
     },
+    /** Path of the server's socket. */
+    socketPath(): string {
+      const { host = '', port = 0 } = embedded.superuserConfig();
+      return join(host, `.s.PGSQL.${port}`);
+    },
     /** Drops every database and role but the server's own. */
     async empty(): Promise<void> {
       const client = await connectAdmin(embedded.superuserConfig('postgres'));

@@ -14,6 +14,8 @@ export interface EmbeddedOptions {
   /** False only for throwaway databases (tests): commits do not wait for the disk. */
   isDurable?: boolean;
   maxConnections?: number;
+  /** Receives the last output of a server that ended by itself, before it is started again. */
+  onCrash?: (output: string) => void;
 }
 
 /** A running embedded database. Each config is for the named database, `shiftgate` by default. */

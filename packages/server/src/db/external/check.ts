@@ -1,7 +1,8 @@
 import { connectBySetting } from './connection.ts';
-import type { Connected } from './connection.ts';
+import type { Connected, DatabaseSetting } from './connection.ts';
 import { findConnectionFlaws, findPairFlaws, findSetupFlaws, roleFlaws } from './flaws.ts';
 import type { Flaw } from './flaws.ts';
+import { findPooling } from './pooler.ts';
 import { readSetup } from './role-facts.ts';
 
 const page = 'docs/operating/external-database.md';
@@ -32,11 +33,32 @@ export async function assertExternalDatabase(urls: {
   ]);
   try {
     const flaws = await findFlaws(ofOwner, ofServer);
+    for (const [name, side] of [
+      ['DATABASE_OWNER_URL', ofOwner],
+      ['DATABASE_URL', ofServer],
+    ] as const)
+      if ('facts' in side) flaws.push(...(await findPoolerFlaws(name, urls)));
     const database = 'facts' in ofOwner ? ofOwner.facts.database : null;
     if (flaws.length > 0) throw new DatabaseSetupError(flaws, database);
   } finally {
     for (const side of [ofOwner, ofServer]) if ('client' in side) await side.client.end();
   }
+}
+
+async function findPoolerFlaws(
+  name: DatabaseSetting,
+  urls: { readonly server: string; readonly owner: string },
+): Promise<Flaw[]> {
+  const pooling = await findPooling(name === 'DATABASE_URL' ? urls.server : urls.owner);
+  if (pooling !== 'transaction') return [];
+  return [
+    {
+      text:
+        `${name} leads to a connection pooler that hands out connections by transaction, such as PgBouncer with ` +
+        'pool_mode = transaction. The program needs its connections whole: connect it to the database itself, or ' +
+        'set the pooler to pool_mode = session',
+    },
+  ];
 }
 
 async function findFlaws(ofOwner: Connected, ofServer: Connected): Promise<Flaw[]> {

@@ -30,7 +30,13 @@ const connectTimeoutMs = 10_000;
 export async function connectBySetting(name: DatabaseSetting, url: string): Promise<Connected> {
   let client: Client | undefined;
   try {
-    client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
+    // The program's pools send these at the start of a connection, and some poolers refuse that.
+    client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectTimeoutMs,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+    });
     client.on('error', () => undefined);
     await client.connect();
     const { rows } = await client.query<ConnectionFacts>(`

@@ -8,6 +8,7 @@ import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { AppError } from '../../core/app-error.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
 import { SecretBoxError } from '../../db/secrets/secret-box.ts';
+import { createOutageLog } from './outage-log.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 /** Carries the code of every problem sent; the metrics subscribe. */
@@ -48,9 +49,11 @@ export function answerWrongMethod(request: FastifyRequest, reply: FastifyReply):
 
 /** The one place that turns a failure into an RFC 9457 response; an unexpected one becomes a 500 without details. */
 export function answerProblems(app: FastifyInstance): void {
+  const logOutage = createOutageLog();
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
     if (!known) request.log.error({ err: error }, 'unexpected failure');
+    else if (isDatabaseUnavailable(error)) logOutage(app.log, error);
     else if (known.code === 'SECRETS_UNREADABLE') request.log.error({ err: error }, unreadableSecrets);
     return sendProblem(request, reply, known ?? new AppError('UNKNOWN_ERROR'));
   });

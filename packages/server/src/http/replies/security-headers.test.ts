@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProgramMetrics } from '../../metrics/program-metrics.ts';
 import type { ProgramMetrics } from '../../metrics/program-metrics.ts';
 import { reveal } from '../../sign-in/http/page-script.ts';
+import { readinessOf } from '../../modules/signing-keys/public.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { panelOfWorld } from '../../testing/panel-of-world.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
     metrics: access,
   });
   jobs = await createJobsApp({
-    db: database.client,
+    readiness: await readinessOf({ db: database.client, box: world.deps.secretBox }),
     logLevel: 'silent',
     metrics: { ...access, registry: metrics.registry },
   });

@@ -13,3 +13,4 @@ export {
 export type { KeyRow } from './key-rollover.ts';
 export { ensureSigningKey } from './signing-keys.ts';
 export type { CurrentKey, SigningKeys } from './signing-keys.ts';
+export { readinessOf } from './readiness.ts';

@@ -1,3 +1,4 @@
+import type { Readiness } from '../../http/health.ts';
 import type { KeyObject } from 'node:crypto';
 import type { DatabaseClient } from '../../db/client.ts';
 
@@ -56,6 +57,8 @@ export interface SignInDeps {
       readonly now: number;
     },
   ) => Promise<boolean>;
+  /** Shared with the other apps of the process; left out, the app has its own. */
+  readonly readiness?: Readiness;
   /** Counts rejected input by its code, for the metrics. */
   readonly count?: (code: string) => void;
 }

@@ -2,13 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import fastify from 'fastify';
 import { createDatabase } from '../../db/client.ts';
 import type { DatabaseClient } from '../../db/client.ts';
+import { connectAdmin } from '../../db/setup/admin-connection.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createCheapHasher } from '../../testing/hashers.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { WorkerBrowser } from '../../testing/worker-browser.ts';
+import { createSignInApp } from '../app.tsx';
 import { createDatabaseProxy } from '../../testing/database-proxy.ts';
 import type { DatabaseProxy } from '../../testing/database-proxy.ts';
 
@@ -61,6 +65,47 @@ async function atTheForm() {
     (await world.log()).filter((row) => row.user_key === person.key).map((row) => row.result);
   return { send, logged };
 }
+
+it('is ready on the port of the sign-in service only while the database is there', async () => {
+  const ready = async () => (await world.app.inject({ url: '/readyz' })).statusCode;
+  expect(await ready()).toBe(200);
+  await way.cut();
+  expect(await ready()).toBe(503);
+  expect((await world.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  await way.open();
+  expect(await ready()).toBe(200);
+});
+
+it('answers 503 while the database takes no writes, as after a failover, and logs the cause', async () => {
+  const person = await world.person({ password });
+  await world.shift([person], office);
+  const started = world.browser();
+  const { flow } = await world.begin(started);
+  const admin = await connectAdmin(database.superuserConfig);
+  // In this database alone: others of the same server belong to other suites.
+  const role = `alter role shiftgate_server in database "${database.superuserConfig.database}"`;
+  await admin.query(`${role} set default_transaction_read_only = on`);
+  const readOnly = createDatabase(database.serverConfig);
+  const lines: string[] = [];
+  const { log } = fastify({ logger: { level: 'info', stream: { write: (line) => void lines.push(line) } } });
+  const app = await createSignInApp({ ...world.deps, db: readOnly }, { logger: log });
+  try {
+    const browser = new WorkerBrowser(app);
+    for (const [name, value] of started.cookies) browser.cookies.set(name, value);
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await browser.post('/sign-in', { flow, email: person.email, password })).statusCode).toBe(503);
+    expect(await app.inject('/readyz')).toMatchObject({ statusCode: 503, body: '{"status":"read_only"}' });
+  } finally {
+    await app.close();
+    await readOnly.close();
+    await admin.query(`${role} reset default_transaction_read_only`);
+    await admin.end();
+  }
+  const warnings = lines.map((line) => JSON.parse(line) as { level: number; err?: { message: string } });
+  expect(warnings.filter(({ level }) => level >= 40)).toMatchObject([
+    { level: 40, err: { message: expect.stringContaining('read-only') } },
+  ]);
+});
 
 it('denies every sign-in while the database is unavailable, and accepts the same form afterwards', async () => {
   const { send, logged } = await atTheForm();

@@ -341,6 +341,34 @@ describe('the review of an activation', () => {
     expect(await start()).toHaveProperty('disabled', true);
   });
 
+  it('says that the second step of the workspace follows, and keeps that it is known', async () => {
+    const url = 'https://admin.google.com/ac/security/2sv';
+    const facts = { covered: 40, second_step: 9, unknown: 0 };
+    const asks = anItem({
+      id: 'second_step',
+      state: 'warning',
+      code: 'SECOND_STEP_AT_WORKSPACE',
+      fix: 'second_step',
+      fix_url: url,
+      facts,
+    });
+    const { api, user } = await openStep(4, {
+      'control.preflight': aPreflight(asks),
+      'control.acknowledgeSecondStep': { done: true },
+    });
+    expect(await screen.findByText(/continua pedindo a verificação em duas etapas/)).toBeDefined();
+    expect(screen.getByText('9 de 40 pessoas que entram pela página de login a usam.')).toBeDefined();
+    expect(screen.getByRole('link', { name: /verificação em duas etapas no Google/ })).toHaveProperty(
+      'href',
+      url,
+    );
+    const known = { ...facts, acknowledged_at: testInstant, acknowledged_by: 'Rosa' };
+    api.reply({ 'control.preflight': aPreflight(anItem({ id: 'second_step', facts: known })) });
+    await user.click(await button('Estou ciente'));
+    expect(await screen.findByText(/^Estou ciente: Rosa, em /)).toBeDefined();
+    await waitFor(async () => expect(await start()).toHaveProperty('disabled', false));
+  });
+
   it('says why the server refused, and checks again', async () => {
     const { api, user } = await openStep(4, { 'control.activate': refuse('EXPIRED_TRIAL') });
     await waitFor(async () => expect(await start()).toHaveProperty('disabled', false));

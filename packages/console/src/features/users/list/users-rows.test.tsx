@@ -30,6 +30,8 @@ describe('a row of the list of people', () => {
       named('Admin', { is_admin: true }),
       named('Authorized', { allowed: true }),
       named('Gone', { status: 'suspended' }),
+      named('Second', { second_step: { is_on: true, is_required: false } }),
+      named('Required', { second_step: { is_on: false, is_required: true } }),
     ];
     await openUsers({ 'users.list': aPageOfUsers(people) });
     await screen.findByRole('link', { name: 'Away' });
@@ -42,6 +44,8 @@ describe('a row of the list of people', () => {
     expect(textOf('Due')).toContain('Deve trocar a senha');
     expect(textOf('New')).toMatch(/Sem turno.*Sem senha no/);
     expect(textOf('Early')).toMatch(/AtivoManhã.*Usuário/);
+    expect(textOf('Second')).toMatch(/Usa/);
+    expect(textOf('Required')).toContain('Não usa, mas o Google Workspace exige');
     expect(textOf('Manager')).toMatch(/Sem turno.*Gestor/);
     expect(textOf('Admin')).toMatch(/–.*Administrador/);
     expect(textOf('Authorized')).toMatch(/–.*Administrador/);

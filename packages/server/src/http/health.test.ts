@@ -1,0 +1,42 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readMigrations } from '../db/setup/migrate.ts';
+import { startTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { createReadiness, mountHealth } from './health.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(() => database.close());
+
+async function appWith(unreadable: () => number) {
+  const keys = { check: async () => unreadable() };
+  const readiness = createReadiness({ db: database.client, migrations: await readMigrations(), keys });
+  const app = fastify({ return503OnClosing: false });
+  mountHealth(app, readiness);
+  const ready = async () => {
+    const answer = await app.inject('/readyz');
+    return [answer.statusCode, answer.json<{ status: string }>().status];
+  };
+  return { app, readiness, ready };
+}
+
+it('is not ready while signing keys cannot be opened, and recovers by itself', async () => {
+  let unreadable = 2;
+  const { app, ready } = await appWith(() => unreadable);
+  expect(await ready()).toEqual([503, 'signing_keys_unreadable']);
+  unreadable = 0;
+  expect(await ready()).toEqual([200, 'ready']);
+  await app.close();
+});
+
+it('is not ready once the process is about to stop, while it still serves', async () => {
+  const { app, readiness, ready } = await appWith(() => 0);
+  expect(await ready()).toEqual([200, 'ready']);
+  readiness.drain();
+  expect(await ready()).toEqual([503, 'stopping']);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  await app.close();
+});
