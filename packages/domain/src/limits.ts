@@ -40,6 +40,9 @@ export const phoneLimits = {
   verifiedRetrySeconds: 5,
 } as const;
 
+/** Most characters of a company's name. */
+export const companyNameLimits = { max: 100 } as const;
+
 export const logoLimits = { minSide: 40, maxSide: 500, maxBytes: 2 * 1024 * 1024 } as const;
 export const backgroundLimits = { maxBytes: 2 * 1024 * 1024 } as const;
 /**
@@ -67,6 +70,8 @@ export const requestRules = {
   openHours: 72,
   /** The request of a new person without an address is made once, so it is open for longer. */
   firstPasswordDays: 30,
+  /** A person sees their own requests of so many days. */
+  shownDays: 30,
   /** The administrators are written to at most this often. */
   noticeMinutes: 10,
 } as const;
@@ -84,7 +89,9 @@ export const planLimits = {
 
 export const passwordLimits = {
   defaultMinLength: 12,
-  /** NIST SP 800-63B-4: no company or shift may ask for less. */
+  /** So much NIST SP 800-63B-4 asks for where the password is the only factor. */
+  nistMinLength: 15,
+  /** No company or shift may ask for less; NIST allows so few beside a second factor alone. */
   lowestMinLength: 8,
   /** So much a company or shift may ask for. */
   highestMinLength: 128,
@@ -107,7 +114,7 @@ export const sessionLimits = {
 export const singleAccessLimits = {
   unusedDays: 7,
   withoutDurationHours: 24,
-  minDurationMinutes: 1,
+  minDurationMinutes: 5,
   maxDurationMinutes: 7 * 24 * 60,
 } as const;
 
@@ -117,6 +124,17 @@ export const vacationLimits = { maxDays: 366 } as const;
 export const timeClockLimits = { staleMinutes: 5, graceMinutes: 60 } as const;
 
 export const horizonLimits = { days: 366 } as const;
+
+/** A worker's own page shows the hours of so many weeks before and after this one. */
+export const ownWeekLimits = { back: 8, ahead: 52 } as const;
+
+/** A calendar address: weeks of events around this one, minutes from the alarm to the end, reads in an hour. */
+export const calendarFeedLimits = {
+  weeksBack: 1,
+  weeksAhead: 8,
+  alarmMinutes: 10,
+  readsPerHour: 60,
+} as const;
 
 export const pageLimits = { sizes: [25, 50, 100, 200], defaultSize: 50 } as const;
 
@@ -129,6 +147,8 @@ export const accessLogLimits = {
 
 export const uiLimits = {
   snackbarMs: 5000,
+  /** Of a message with something to press. */
+  snackbarActionMs: 10_000,
   languageLoadingMs: 2000,
   helpDialogClosesMs: 3000,
   tourStartsMs: 500,

@@ -13,6 +13,7 @@ import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import type { MetricsAccess } from './http/metrics.ts';
 import { mountCalls } from './http/mount.ts';
+import { compressReplies } from './http/replies/compress-replies.ts';
 import { watchMethods } from './http/replies/other-methods.ts';
 import {
   answerNotFound,
@@ -51,7 +52,7 @@ import type { Directory } from './ports/directory.ts';
 import type { ImageMaker } from './ports/image-maker.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { SignInProbe } from './ports/sign-in-probe.ts';
-import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
+import { changeLinkUrl, idpAddresses, ownPageUrl } from './core/idp-addresses.ts';
 import { createKeyHealth } from './modules/signing-keys/index.ts';
 
 export interface AppDeps {
@@ -123,6 +124,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   addHeaders(app, headersOf);
+  compressReplies(app);
   answerProblems(app);
   const refuseOtherMethods = watchMethods(app, answerWrongMethod);
   const withActor = createWithActor(deps.db, now);
@@ -152,7 +154,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...shiftHandlers(deps, runPreview),
       ...appHandlers(deps),
       ...brandingHandlers(deps),
-      ...requestHandlers({ box: deps.box, changeLinkUrl: (token) => changeLinkUrl(deps.signInUrl, token) }),
+      ...requestHandlers({
+        ...deps,
+        changeLinkUrl: (token) => changeLinkUrl(deps.signInUrl, token),
+        ownPageUrl: (samlKey) => ownPageUrl(deps.signInUrl, samlKey),
+      }),
       ...controlHandlers({
         ...deps,
         productName,

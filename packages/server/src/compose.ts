@@ -134,6 +134,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       hasher,
       lockouts,
       changeLinkUrl: (token) => changeLinkUrl(config.signInUrl, token),
+      signInUrl: config.signInUrl,
       inboxUrl: `${config.publicUrl}/requests`,
       appsUrl: `${config.publicUrl}/integrations/apps`,
       passwordChosen,

@@ -72,10 +72,11 @@ async function startWorld(count: number, connect: Connect) {
     const grant = await inCompany(db, companyKey, (tx) => readGrant(tx, box, companyKey));
     return grant && { directory, grant };
   };
-  const changeLinkUrl = (link: string): string => `http://localhost/${link}`;
+  const signInUrl = 'http://localhost';
+  const changeLinkUrl = (link: string): string => `${signInUrl}/${link}`;
   const running = startJobs(
     [bulkTasks, replanLogouts, logOut],
-    { db, clock, box, hasher, lockouts, changeLinkUrl, facts, directoryFor },
+    { db, clock, box, hasher, lockouts, changeLinkUrl, signInUrl, facts, directoryFor },
     { onError: (_job, error) => failures.push(error) },
   );
   await notifier.listen(jobChannel, (job) => running.wake(job));

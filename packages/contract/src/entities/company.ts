@@ -10,6 +10,8 @@ export const OrgUnit = z.object({ path: z.string(), name: z.string(), parent_pat
 export const Company = z.object({
   key: Key,
   name: z.string(),
+  /** Whether the name was typed in the panel; otherwise it is the directory's. */
+  is_name_entered: z.boolean(),
   oauth: z.enum(['google', 'microsoft']),
   main_domain: z.string(),
   domains_list: z.array(z.string()),

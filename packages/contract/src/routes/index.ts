@@ -1,4 +1,5 @@
 import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES } from '@shiftgate/domain/access/types.ts';
+import { companyNameLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import type { CallName } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
@@ -139,6 +140,13 @@ const company = {
       is_banned: z.boolean(),
     }),
     errors: [...SignedOrSuspended],
+  }),
+  'company.rename': endpoint({
+    access: 'controlAdmin',
+    summary: 'Names the company on its pages and in its emails; null leaves it to the directory again',
+    body: z.strictObject({ name: z.string().trim().min(1).max(companyNameLimits.max).nullable() }),
+    response: Company.pick({ name: true, is_name_entered: true }),
+    errors: [...Signed, 'FORBIDDEN'],
   }),
   'company.setDefaultPassword': endpoint({
     access: 'controlAdmin',

@@ -26,6 +26,7 @@ export const userColumns = [
   'updated_password_at',
   'uo',
   'domain',
+  'second_step',
 ] as const;
 export type UserColumn = (typeof userColumns)[number];
 
@@ -48,6 +49,7 @@ export const UserFilters = z.object({
   single_access: z.stringbool().optional(),
   role: z.enum(['administrator', 'manager']).optional(),
   without_password: z.stringbool().optional(),
+  second_step: z.enum(['on', 'off']).optional(),
   sort: z.enum(userSorts).default('name'),
   page_size: PageSize,
   cursor: Cursor,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../calendar/instant.ts';
 import { aCompiledShift, aRule, instantOf, workdays } from '../testing/factories.ts';
-import { openStretches, withoutStretch } from './open-times.ts';
+import { coveringShift, openStretches, withoutStretch } from './open-times.ts';
 
 const monday = instantOf('2026-11-23 00:00');
 const text = (at: number) => new Date(at - 3 * 3_600_000).toISOString().slice(5, 16);
@@ -61,5 +61,19 @@ describe('what is left without a stretch', () => {
     [{ start: 20, end: 30 }, all],
   ])('%o leaves %o', (taken, left) => {
     expect(withoutStretch(all, taken)).toEqual(left);
+  });
+});
+
+describe('the shift that covers an instant', () => {
+  const early = aCompiledShift({ key: 'b', rules: workdays('08:00', '12:00') });
+  const late = aCompiledShift({ key: 'a', rules: workdays('11:00', '14:00') });
+
+  it.each([
+    ['2026-11-23 08:00', 'b'],
+    ['2026-11-23 11:30', 'a'],
+    ['2026-11-23 12:00', 'a'],
+    ['2026-11-23 14:00', undefined],
+  ])('at %s is %s, the first by key of several', (at, key) => {
+    expect(coveringShift([early, late], instantOf(at))?.key).toBe(key);
   });
 });

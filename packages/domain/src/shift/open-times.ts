@@ -32,3 +32,9 @@ export function withoutStretch(stretches: readonly Stretch[], taken: Stretch): S
     ...(end > taken.end ? [{ start: Math.max(start, taken.end), end }] : []),
   ]);
 }
+
+/** The shift that covers an instant by the clock, of several the first by key; null when none does. */
+export function coveringShift(shifts: readonly CompiledShift[], at: Instant): CompiledShift | null {
+  const covering = shifts.filter((shift) => (momentOf(shift, at) & COVERED) !== 0);
+  return covering.toSorted((a, b) => (a.key < b.key ? -1 : 1))[0] ?? null;
+}

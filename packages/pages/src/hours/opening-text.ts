@@ -1,7 +1,16 @@
+import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
-import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
+import { localDateAt, localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { signInTexts } from '../sign-in-texts.ts';
+import { withZone } from './zone-name.ts';
+
+/** An instant (ms) with the IANA zone in which it is said. */
+export interface ZonedInstant {
+  readonly at: number;
+  readonly timeZone: string;
+}
 
 /** Hours that take the singular: Portuguese says `à` before 00 and 01, Spanish `a la` before 01. */
 const singularHours: Readonly<Record<Language, readonly number[]>> = { 'pt-BR': [0, 1], en: [], es: [1] };
@@ -20,15 +29,26 @@ export function openingText(language: Language, timeZone: string, now: number, o
   const zone = zoneOf(timeZone);
   const date = localDateAt(zone, opening);
   const days = dayNumberOf(date) - dayNumberOf(localDateAt(zone, now));
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(opening);
+  const minute = Math.floor((localMsAt(zone, opening) - dayNumberOf(date) * DAY_MS) / MINUTE_MS);
+  const time = wallTimeOf(minute);
   const at = t('when.at', { count: timeCount(language, time) });
   if (days === 0) return t('when.today', { at, time });
   if (days === 1) return t('when.tomorrow', { at, time });
+  if (days === -1) return t('when.yesterday', { at, time });
   const weekday = new Intl.DateTimeFormat(language, { timeZone, weekday: 'long' }).format(opening);
   return t('when.date', { weekday, date: date.split('-').toReversed().join('/'), at, time });
+}
+
+/**
+ * The same words for an instant in its own zone, followed by the name of that zone unless it is the one that the reader
+ * expects (`expected`, IANA; null names it always). `now` in ms.
+ */
+export function zonedText(
+  language: Language,
+  { at, timeZone }: ZonedInstant,
+  now: number,
+  expected: string | null,
+): string {
+  const text = openingText(language, timeZone, now, at);
+  return timeZone === expected ? text : withZone(text, language, timeZone, at);
 }

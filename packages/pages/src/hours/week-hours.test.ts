@@ -22,6 +22,8 @@ describe('the week in one sentence', () => {
     isToday: false,
     isVacation: false,
     windows: [{ from, to }],
+    holiday: null,
+    isSpecialDate: false,
   });
   const nights = [day('2026-11-23', 22 * 60, 30 * 60), day('2026-11-24', 22 * 60, 30 * 60)];
 
@@ -38,5 +40,14 @@ describe('the week in one sentence', () => {
     expect(weekSentence('pt-BR', accountTexts('pt-BR'), early)).toBe(
       'Segunda-feira, da 00:00 às 08:00; terça-feira, das 08:00 à 01:00 do dia seguinte.',
     );
+  });
+
+  it.each([
+    ['pt-BR', 'Todos os dias, das 19:00 às 07:00 do dia seguinte.'],
+    ['en', 'Every day, from 19:00 to 07:00 the next day.'],
+    ['es', 'Todos los días, de 19:00 a 07:00 del día siguiente.'],
+  ] as const)('says the same hours of all days once, in %s', (language, sentence) => {
+    const week = [24, 25, 26, 27, 28, 29, 30].map((date) => day(`2026-11-${date}`, 19 * 60, 31 * 60));
+    expect(weekSentence(language, accountTexts(language), week)).toBe(sentence);
   });
 });

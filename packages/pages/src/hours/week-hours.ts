@@ -9,6 +9,18 @@ export interface HoursDay {
   readonly isToday: boolean;
   readonly isVacation: boolean;
   readonly windows: readonly { readonly from: number; readonly to: number }[];
+  /** The name of the holiday, empty where it has none; null on any other day. */
+  readonly holiday: string | null;
+  readonly isSpecialDate: boolean;
+}
+
+/** The week of a person in one time zone: seven days from a Monday. */
+export interface HoursWeek {
+  /** IANA zone of the wall clock. */
+  readonly timeZone: string;
+  /** Names of the shifts that the hours come from. */
+  readonly shifts: readonly string[];
+  readonly days: readonly HoursDay[];
 }
 
 const allDay = 1440;
@@ -25,6 +37,16 @@ export function dayTexts(t: AccountText, day: HoursDay): readonly string[] {
     const end = to > allDay ? t('mine.nextDay', { time: timeOf(to) }) : timeOf(to);
     return `${timeOf(from)}–${end}`;
   });
+}
+
+/** What is special about a day, in words; empty for an ordinary one. */
+export function dayNotes(t: AccountText, { holiday, isSpecialDate }: HoursDay): readonly string[] {
+  return [
+    ...(holiday === null
+      ? []
+      : [holiday === '' ? t('mine.holiday') : t('mine.holidayOf', { name: holiday })]),
+    ...(isSpecialDate ? [t('mine.specialDate')] : []),
+  ];
 }
 
 /** The name of a day's weekday as inside a sentence, which in English has its capital there too. */
@@ -65,6 +87,17 @@ function hoursText(language: Language, t: AccountText, day: HoursDay): string {
   );
 }
 
+/** Days in a row by their names; all seven are every day. */
+function spanText(t: AccountText, names: readonly string[]): string {
+  const [first = '', second] = names;
+  const last = names.at(-1) ?? first;
+  if (second === undefined) return first;
+  if (names.length === 7) return t('mine.sentence.everyDay');
+  return names.length === 2
+    ? t('mine.sentence.and', { a: first, b: last })
+    : t('mine.sentence.days', { first, last });
+}
+
 /** The week in one sentence: days in a row with the same hours are named together. */
 export function weekSentence(language: Language, t: AccountText, days: readonly HoursDay[]): string {
   if (days.every((day) => day.windows.length === 0)) return t('mine.sentence.never');
@@ -79,15 +112,7 @@ export function weekSentence(language: Language, t: AccountText, days: readonly 
   }
   const parts = groups.map((group) => {
     const names = group.days.map((day) => weekdayName(language, day.on));
-    const [first = '', second] = names;
-    const last = names.at(-1) ?? first;
-    const span =
-      second === undefined
-        ? first
-        : names.length === 2
-          ? t('mine.sentence.and', { a: first, b: last })
-          : t('mine.sentence.days', { first, last });
-    return t('mine.sentence.part', { days: span, hours: group.hours });
+    return t('mine.sentence.part', { days: spanText(t, names), hours: group.hours });
   });
   return `${capitalised(parts.join('; '))}.`;
 }
@@ -96,4 +121,9 @@ export function weekSentence(language: Language, t: AccountText, days: readonly 
 export function dayName(language: Language, on: string): string {
   const [, month, day] = on.split('-');
   return `${capitalised(weekdayName(language, on))}, ${day}/${month}`;
+}
+
+/** A plain date (YYYY-MM-DD) as it is read, the day first in every language: "23/11/2026". */
+export function dateText(on: string): string {
+  return on.split('-').toReversed().join('/');
 }

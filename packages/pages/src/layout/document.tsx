@@ -10,11 +10,13 @@ export function Document(props: {
   readonly styles: string;
   /** Runs before the first paint. */
   readonly firstScript?: string;
-  /** Address of the script that runs once the page is parsed. */
-  readonly scriptSrc?: string | undefined;
+  /** Addresses of the scripts that run once the page is parsed. */
+  readonly scriptSrcs?: readonly string[];
+  /** So long a browser without scripts waits before it loads the page again; null = for ever. */
+  readonly refreshSeconds?: number | null;
   readonly children: ReactNode;
 }) {
-  const { nonce, firstScript, scriptSrc } = props;
+  const { nonce, firstScript, scriptSrcs = [], refreshSeconds = null } = props;
   return (
     <html lang={props.language}>
       <head>
@@ -27,7 +29,14 @@ export function Document(props: {
         {firstScript !== undefined && (
           <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} />
         )}
-        {scriptSrc !== undefined && <script defer src={scriptSrc} nonce={nonce} />}
+        {scriptSrcs.map((src) => (
+          <script key={src} defer src={src} nonce={nonce} />
+        ))}
+        {refreshSeconds !== null && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+          </noscript>
+        )}
       </head>
       <body>{props.children}</body>
     </html>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { Document } from './document.tsx';
 import { LanguageLinks } from './language-links.tsx';
+import { signInTexts } from '../sign-in-texts.ts';
 import { pageStyles } from './styles.ts';
 import type { PageBranding, PageScheme } from './styles.ts';
 
@@ -24,6 +25,8 @@ export interface PageFrame {
   readonly isLanguageChosen?: boolean;
   /** Address of the script of pages that ask for a password; a preview has none. */
   readonly revealSrc?: string;
+  /** Address of the script of a page that counts down; a preview has none. */
+  readonly staySrc?: string;
   /** Only in a preview: shown as on a device of this scheme. */
   readonly scheme?: PageScheme;
 }
@@ -32,19 +35,32 @@ export interface PageFrame {
 export function Layout(
   props: PageFrame & {
     readonly title: string;
+    /** Shown again with a problem, which the title says first. */
+    readonly isWrong?: boolean;
     /** Has a field for a password. */
     readonly asksPassword?: boolean;
+    /** Shows the time that is left. */
+    readonly countsDown?: boolean;
+    /** So long a browser without scripts waits before it loads the page again; null = for ever. */
+    readonly refreshSeconds?: number | null;
     readonly children: ReactNode;
   },
 ) {
-  const { branding, language, languageLink, revealSrc } = props;
+  const { branding, language, languageLink, revealSrc, staySrc } = props;
+  const title =
+    props.isWrong === true ? signInTexts(language)('page.titleWrong', { title: props.title }) : props.title;
+  const scripts = [
+    props.asksPassword === true ? revealSrc : null,
+    props.countsDown === true ? staySrc : null,
+  ];
   return (
     <Document
       language={language}
       nonce={props.nonce}
-      title={`${props.title} · ${branding.companyName ?? branding.productName}`}
+      title={`${title} · ${branding.companyName ?? branding.productName}`}
       styles={pageStyles(branding, props.scheme)}
-      scriptSrc={props.asksPassword === true ? revealSrc : undefined}
+      scriptSrcs={scripts.filter((src) => src != null)}
+      refreshSeconds={props.refreshSeconds ?? null}
     >
       <main>
         <p className="brand">

@@ -11,6 +11,9 @@ export type RequestPageKind = keyof typeof requestPagePaths;
 /** A worker's own page, which asks for the password without a session. */
 export const minePath = '/accounts/me';
 
+/** Where the secret address of one's own hours is made and removed. */
+export const calendarPath = '/accounts/me/calendar';
+
 /** Where a mailbox is closed that a sign-out has left open. */
 export const signOutOfEmailPath = '/sign-in/sign-out/email';
 
@@ -37,6 +40,34 @@ export function mineHref(mark: string | null, email = ''): string {
 /** Address of the page for a one-time code, with the branding of a company. */
 export function codeHref(mark: string | null): string {
   return hrefOf(codePath, mark);
+}
+
+/** Address of a flow's form, with the email that was typed. */
+export function formHref(flow: string, email: string): string {
+  return `/sign-in?${new URLSearchParams({ flow, email })}`;
+}
+
+/** Address of the page that says why the sign-in of a flow was denied. */
+export function deniedHref(flow: string): string {
+  return `/sign-in/denied?flow=${flow}`;
+}
+
+/** Where a browser is led after a new password was saved. */
+export const passwordSavedPath = '/sign-in/password-saved';
+
+/** Address of the page after a new password was saved, with the branding of a company. */
+export function passwordSavedHref(mark: string): string {
+  return hrefOf(passwordSavedPath, mark);
+}
+
+/** Path of the page after a request was sent. */
+export function sentPath(ask: RequestPageKind): string {
+  return `${requestPagePaths[ask]}/sent`;
+}
+
+/** Address of the page after a request was sent, with the branding of a company. */
+export function sentHref(ask: RequestPageKind, mark: string | null, email: string): string {
+  return hrefOf(sentPath(ask), mark, email);
 }
 
 /** Address of another page of ours, in the language that was chosen by hand on this one. */

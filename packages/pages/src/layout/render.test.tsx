@@ -8,6 +8,7 @@ interface Values {
   readonly relayState: string;
   readonly name: string;
   readonly email: string;
+  readonly until: string;
   readonly notMeHref: string;
 }
 
@@ -27,6 +28,7 @@ const pageOf = (values: Values) => (
     response={values.response}
     relayState={values.relayState}
     person={{ name: values.name, email: values.email }}
+    until={values.until}
     notMeHref={values.notMeHref}
   />
 );
@@ -36,6 +38,7 @@ const plain: Values = {
   relayState: 'inbox',
   name: 'Ana',
   email: 'ana@aurora.example',
+  until: 'Seu acesso termina hoje às 18:00.',
   notMeHref: '/sign-in/not-me?t=x',
 };
 

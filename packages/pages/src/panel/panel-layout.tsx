@@ -34,7 +34,7 @@ export function PanelLayout(props: PanelFrame & { readonly title: string; readon
       title={titled(props.title)}
       styles={panelStyles}
       firstScript={firstScript}
-      scriptSrc={props.scriptSrc}
+      scriptSrcs={[props.scriptSrc]}
     >
       <main>
         <p className="brand">

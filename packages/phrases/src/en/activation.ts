@@ -166,6 +166,7 @@ export const activation = {
       certificate: 'Signing certificate',
       sign_in_service: 'Sign-in page',
       workspace_assignments: 'Other SSO profile assignments',
+      second_step: '2-Step Verification',
       emergency_file: 'Emergency file',
     },
     ok: {
@@ -198,6 +199,11 @@ export const activation = {
       certificateNew: 'Created when access control is turned on.',
       sign_in_service: 'Responds at {url}.',
       workspace_assignments: 'None takes precedence over ours.',
+      second_step: {
+        one: '{count} of {covered} people who use the sign-in page has it in {workspace}, which asks for it after the password unless that was turned off there.',
+        other:
+          '{count} of {covered} people who use the sign-in page have it in {workspace}, which asks for it after the password unless that was turned off there.',
+      },
       emergency_file: '{workspace} accepts the authorization in the file.',
     },
     facts: {
@@ -232,6 +238,15 @@ export const activation = {
       missing: 'Missing: {names}',
       expires: 'Valid until {day}.',
       exported: 'Exported on {day}.',
+      second_step: {
+        one: '{count} of {covered} people who use the sign-in page has it.',
+        other: '{count} of {covered} people who use the sign-in page have it.',
+      },
+      unknown_step: {
+        one: '{count} person about whom the directory hasn’t said yet',
+        other: '{count} people about whom the directory hasn’t said yet',
+      },
+      acknowledged: 'Acknowledged by {name} on {day}.',
     },
     fixes: {
       plan: 'Contact the person who manages your subscription.',
@@ -245,8 +260,12 @@ export const activation = {
       certificate: 'Renew the certificate',
       operator: 'Contact the person who runs this installation.',
       workspace_console: 'Open SSO settings in {workspace}',
+      second_step: 'Open 2-Step Verification in {workspace}',
       emergency_file: 'Export file',
     },
+    acknowledge: 'I understand',
+    acknowledged: 'Saved. This warning won’t appear in the check anymore.',
+    withoutSecondStep: 'See who doesn’t use it',
     seePeople: {
       exempt: 'See administrators',
       blocked: 'See who will be blocked',

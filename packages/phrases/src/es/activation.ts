@@ -164,6 +164,7 @@ export const activation = {
       certificate: 'Certificado de firma',
       sign_in_service: 'Página de inicio de sesión',
       workspace_assignments: 'Otras asignaciones de perfiles de SSO',
+      second_step: 'Verificación en dos pasos',
       emergency_file: 'Archivo de emergencia',
     },
     ok: {
@@ -196,6 +197,11 @@ export const activation = {
       certificateNew: 'Se crea al activar el control.',
       sign_in_service: 'Responde en {url}.',
       workspace_assignments: 'Ninguna tiene prioridad sobre la nuestra.',
+      second_step: {
+        one: '{count} de {covered} personas que usan la página de inicio de sesión la tiene en {workspace}, que la pide después de la contraseña, a menos que se haya desactivado allí.',
+        other:
+          '{count} de {covered} personas que usan la página de inicio de sesión la tienen en {workspace}, que la pide después de la contraseña, a menos que se haya desactivado allí.',
+      },
       emergency_file: '{workspace} acepta la autorización que contiene.',
     },
     facts: {
@@ -233,6 +239,15 @@ export const activation = {
       missing: 'Faltan: {names}',
       expires: 'Válido hasta el {day}.',
       exported: 'Exportado el {day}.',
+      second_step: {
+        one: '{count} de {covered} personas que usan la página de inicio de sesión la tiene.',
+        other: '{count} de {covered} personas que usan la página de inicio de sesión la tienen.',
+      },
+      unknown_step: {
+        one: '{count} persona de la que el directorio aún no informa',
+        other: '{count} personas de las que el directorio aún no informa',
+      },
+      acknowledged: 'Confirmado por {name} el {day}.',
     },
     fixes: {
       plan: 'Hable con quien administra el contrato.',
@@ -246,8 +261,12 @@ export const activation = {
       certificate: 'Renovar el certificado',
       operator: 'Hable con quien administra esta instalación.',
       workspace_console: 'Abrir la configuración de SSO en {workspace}',
+      second_step: 'Abrir la verificación en dos pasos en {workspace}',
       emergency_file: 'Exportar el archivo',
     },
+    acknowledge: 'Entendido',
+    acknowledged: 'Guardado. Este aviso ya no aparece en la verificación.',
+    withoutSecondStep: 'Ver quiénes no la usan',
     seePeople: {
       exempt: 'Ver administradores',
       blocked: 'Ver quién no podrá entrar',

@@ -165,6 +165,7 @@ export const activation = {
       certificate: 'Certificado de assinatura',
       sign_in_service: 'Página de login',
       workspace_assignments: 'Outras atribuições de SSO',
+      second_step: 'Verificação em duas etapas',
       emergency_file: 'Arquivo de emergência',
     },
     ok: {
@@ -197,6 +198,11 @@ export const activation = {
       certificateNew: 'Será criado na ativação.',
       sign_in_service: 'Responde em {url}.',
       workspace_assignments: 'Nenhuma tem prioridade sobre as nossas.',
+      second_step: {
+        one: '{count} de {covered} pessoas que entram pela página de login usa a do {workspace}, que a pede depois da senha, a menos que isso tenha sido desativado lá.',
+        other:
+          '{count} de {covered} pessoas que entram pela página de login usam a do {workspace}, que a pede depois da senha, a menos que isso tenha sido desativado lá.',
+      },
       emergency_file: 'O {workspace} aceita a autorização que está nele.',
     },
     facts: {
@@ -228,6 +234,15 @@ export const activation = {
       missing: 'Faltam: {names}',
       expires: 'Válido até {day}.',
       exported: 'Exportado em {day}.',
+      second_step: {
+        one: '{count} de {covered} pessoas que entram pela página de login a usa.',
+        other: '{count} de {covered} pessoas que entram pela página de login a usam.',
+      },
+      unknown_step: {
+        one: '{count} pessoa ainda sem essa informação do diretório',
+        other: '{count} pessoas ainda sem essa informação do diretório',
+      },
+      acknowledged: 'Estou ciente: {name}, em {day}.',
     },
     fixes: {
       plan: 'Fale com o responsável pelo contrato.',
@@ -241,8 +256,12 @@ export const activation = {
       certificate: 'Renovar o certificado',
       operator: 'Fale com quem administra esta instalação.',
       workspace_console: 'Abrir as configurações de SSO no {workspace}',
+      second_step: 'Abrir a verificação em duas etapas no {workspace}',
       emergency_file: 'Exportar o arquivo',
     },
+    acknowledge: 'Estou ciente',
+    acknowledged: 'Registrado. Este aviso não aparece mais na verificação.',
+    withoutSecondStep: 'Ver quem não usa',
     seePeople: {
       exempt: 'Ver administradores',
       blocked: 'Ver quem não entra',

@@ -1,6 +1,6 @@
 export const home = {
   title: 'Início',
-  description: 'Situação atual do acesso em {company}',
+  description: 'Situação atual do acesso da empresa {company}',
   control: 'Controle de acesso',
   since: 'desde {moment}',
   peopleNow: 'Pessoas agora',

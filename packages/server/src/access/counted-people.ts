@@ -109,6 +109,9 @@ export interface PeopleFigures {
   readonly shifts_without_rules: number;
   readonly without_password: number;
   readonly without_address: number;
+  /** Of the redirected people, those with the workspace's second step, and those of whom the directory says so. */
+  readonly second_step: number;
+  readonly second_step_known: number;
 }
 
 /** Counts the people of every set in one pass over the company. */
@@ -130,7 +133,9 @@ export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures>
            ${blockedBy('no_active_shift')} as no_active_shift,
            ${blockedBy('shifts_without_rules')} as shifts_without_rules,
            ${count(sets.without_password)} as without_password,
-           ${count(sql`${sets.without_password} and u.recovery_email is null`)} as without_address
+           ${count(sql`${sets.without_password} and u.recovery_email is null`)} as without_address,
+           ${count(sql`${sets.redirected} and u.has_second_step`)} as second_step,
+           ${count(sql`${sets.redirected} and u.has_second_step is not null`)} as second_step_known
       from ${peopleWithShifts(at)} where u.company_key = ${at.companyKey}`.execute(tx);
   const [figures] = rows;
   if (figures === undefined) throw new Error('a count without a row');

@@ -1,6 +1,7 @@
 export type { ReadAccessStatus } from './access-status.ts';
 export { versionText } from './company-snapshot.ts';
 export type { CompanySnapshot } from './company-snapshot.ts';
+export { readOwnHolidays } from './day-names.ts';
 export type { CompareAccess } from './impact/access-change.ts';
 export {
   blockedReason,
@@ -28,6 +29,7 @@ export {
   endSessionsOfUser,
   endSingleAccessAtLogoff,
   findLiveSession,
+  findSessionOfCookie,
   isLive,
   markWorkspaceSignedOut,
   newSession,
@@ -36,6 +38,8 @@ export {
 export type { NewSession, SessionEnd, SessionRow } from './session-store.ts';
 export type { ReadShiftFacts, ShiftFacts } from './shift-compiler.ts';
 export { shiftOf } from './shift-of-row.ts';
+export { zonedEnd, zonedStart, zoneOfPerson } from './shift-zone.ts';
+export type { Visitor } from './shift-zone.ts';
 export type { SnapshotCache } from './snapshot-cache.ts';
 export {
   clientAttempt,
@@ -50,4 +54,4 @@ export {
   singleAccessOfRow,
 } from './subject.ts';
 export type { Client, Person, PersonRow } from './subject.ts';
-export { accountAccess, accountWeek } from './week-hours.ts';
+export { accountAccess, accountStretches, accountWeeks } from './week-hours.ts';

@@ -22,6 +22,21 @@ export type SessionEnd =
   | 'permission_lost'
   | 'password_changed';
 
+/** Finds the session of a cookie in the transaction's company, live or not; null when there is none. */
+export async function findSessionOfCookie(
+  tx: Tx,
+  companyKey: string,
+  cookie: string,
+): Promise<SessionRow | null> {
+  const row = await tx
+    .selectFrom('sign_in_sessions')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .where('session_hash', '=', hashName(cookie))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * Finds the live session of a cookie in the transaction's company; null when it ended, expired or belongs to another
  * company.
@@ -32,14 +47,8 @@ export async function findLiveSession(
   cookie: string | null,
   now: number,
 ): Promise<SessionRow | null> {
-  if (cookie === null) return null;
-  const row = await tx
-    .selectFrom('sign_in_sessions')
-    .selectAll()
-    .where('company_key', '=', companyKey)
-    .where('session_hash', '=', hashName(cookie))
-    .executeTakeFirst();
-  return row !== undefined && isLive(row, now) ? row : null;
+  const row = cookie === null ? null : await findSessionOfCookie(tx, companyKey, cookie);
+  return row !== null && isLive(row, now) ? row : null;
 }
 
 /** Whether a stored session has neither ended nor expired. */

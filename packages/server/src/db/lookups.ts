@@ -86,6 +86,11 @@ export async function findPasswordLink(
   );
 }
 
+/** Finds the person of the calendar address whose random name has this SHA-256. */
+export async function findCalendarFeed(tx: Tx, tokenHash: Buffer): Promise<FoundOfUser | undefined> {
+  return await first(tx, sql<FoundOfUser>`select * from find_calendar_feed(${tokenHash})`);
+}
+
 /** Finds the download ticket with this SHA-256. */
 export async function findDownloadTicket(
   tx: Tx,

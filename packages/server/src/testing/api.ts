@@ -226,6 +226,7 @@ export async function startApi(options: ApiOptions = {}) {
     hasher,
     lockouts,
     changeLinkUrl: (link) => changeLinkUrl(signInUrl, link),
+    signInUrl,
   });
 
   return {

@@ -30,7 +30,8 @@ interface ImpactDialogProps {
 export function ImpactDialog(props: ImpactDialogProps) {
   const { title, impact, zone, note, confirm, onClose } = props;
   const common = useT();
-  const isDanger = costsAccess(impact);
+  // With control off nobody loses anything yet.
+  const isDanger = impact.control_is_active && costsAccess(impact);
   return (
     <Modal
       opened
@@ -38,7 +39,6 @@ export function ImpactDialog(props: ImpactDialogProps) {
       title={title}
       closeButtonProps={{ 'aria-label': common('common.close') }}
       size="lg"
-      centered
     >
       <Stack gap="md">
         {note === undefined ? null : <Text>{note}</Text>}
@@ -49,7 +49,7 @@ export function ImpactDialog(props: ImpactDialogProps) {
             {common(confirm.isReversible ? 'common.canUndo' : 'common.cannotUndo')}
           </Text>
         )}
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" className="sg-dialog-foot">
           <Button variant="default" data-autofocus={isDanger || undefined} onClick={onClose}>
             {common(confirm === undefined ? 'common.close' : 'common.cancel')}
           </Button>

@@ -34,7 +34,6 @@ export function TaskDialog({ taskKey, onClose }: TaskDialogProps) {
       onClose={onClose}
       title={data === undefined ? t('tasks.recent') : t(`tasks.kinds.${data.kind}`)}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      centered
     >
       {data === undefined ? (
         task.error === null ? (

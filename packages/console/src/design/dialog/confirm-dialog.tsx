@@ -20,7 +20,6 @@ export function ConfirmDialog({ options, isOpen, onFinish }: ConfirmDialogProps)
       closeButtonProps={{ 'aria-label': t('common.close') }}
       // Also above a dialog that was opened after the first question of all.
       zIndex={getDefaultZIndex('overlay')}
-      centered
     >
       <Stack gap="md">
         <div>{options.message}</div>

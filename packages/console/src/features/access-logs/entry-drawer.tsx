@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { withZone } from '@shiftgate/pages/hours/zone-name.ts';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatMoment, formatWhen } from '../../lib/i18n/formats.ts';
 import { useCall } from '../../lib/api/query.ts';
@@ -7,6 +8,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
 import { isLeaving, isLetIn, toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
 import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
+import { zoneOfTrace } from './read-trace.ts';
 import { TraceView } from './trace-view.tsx';
 
 type Detail = CallResponse<'accessLog.get'>;
@@ -49,7 +51,11 @@ function EntryContent({ entry }: { readonly entry: Detail }) {
   const { company } = useSession();
   const isIn = isLetIn(entry.result);
   const fix = isIn ? null : optional(`accessLog.fixes.${entry.result}`, { ip: entry.ip ?? '–' });
-  const view = { nowMs: Date.parse(entry.at), zone: company.zone, language };
+  // A time of a shift is on its own clock, which is named where it is not the company's.
+  const zone = zoneOfTrace(entry.trace, entry.shift?.key ?? null) ?? company.zone;
+  const view = { nowMs: Date.parse(entry.at), zone, language };
+  const named = (moment: string, at: string) =>
+    zone === company.zone ? moment : withZone(moment, language, zone, Date.parse(at));
   return (
     <div className="sg-entry">
       <p className="sg-entry-result">
@@ -61,14 +67,22 @@ function EntryContent({ entry }: { readonly entry: Detail }) {
         ))}
       </p>
       {entry.allowed_until === null ? null : (
-        <p>{t('accessLog.allowedUntil', { moment: formatMoment(entry.allowed_until, view, t) })}</p>
+        <p>
+          {t('accessLog.allowedUntil', {
+            moment: named(formatMoment(entry.allowed_until, view, t), entry.allowed_until),
+          })}
+        </p>
       )}
       {fix === null ? null : (
         <section className="sg-fix">
           <h3>{t('accessLog.wouldAllow')}</h3>
           <p>{fix}</p>
           {entry.next_opening === null ? null : (
-            <p>{t('accessLog.nextOpening', { moment: formatWhen(entry.next_opening, view, t) })}</p>
+            <p>
+              {t('accessLog.nextOpening', {
+                moment: named(formatWhen(entry.next_opening, view, t), entry.next_opening),
+              })}
+            </p>
           )}
         </section>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, readTrace, formatMinute } from './read-trace.ts';
+import { outcomeOf, readTrace, formatMinute, zoneOfTrace } from './read-trace.ts';
 
 describe('readTrace', () => {
   it('keeps known checks with their facts and leaves unknown ones out', () => {
@@ -27,6 +27,29 @@ describe('readTrace', () => {
   it('returns null for an entry without a trace', () => {
     expect(readTrace(null)).toBeNull();
     expect(readTrace('x')).toBeNull();
+  });
+});
+
+describe('zoneOfTrace', () => {
+  const inside = (timeZone?: string) => [
+    { check: 'inside_hours', hasPassed: false, facts: timeZone === undefined ? {} : { timeZone } },
+  ];
+  const trace = {
+    checks: [],
+    shifts: [
+      { shiftKey: 's1', checks: inside('America/Sao_Paulo') },
+      { shiftKey: 's2', checks: inside('America/Manaus') },
+      { shiftKey: 's3', checks: inside() },
+    ],
+  };
+
+  it.each([
+    ['s2', 'America/Manaus'],
+    ['s3', null],
+    ['s4', null],
+    [null, null],
+  ])('of the shift %s is %s', (shiftKey, zone) => {
+    expect(zoneOfTrace(trace, shiftKey)).toBe(zone);
   });
 });
 

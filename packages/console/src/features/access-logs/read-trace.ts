@@ -36,6 +36,13 @@ export function readTrace(value: unknown): Trace | null {
   return { checks: readChecks(value.checks), shifts };
 }
 
+/** The time zone (IANA) in which the deciding shift's hours were checked; null where the trace does not say. */
+export function zoneOfTrace(value: unknown, shiftKey: string | null): string | null {
+  const shift = readTrace(value)?.shifts.find((each) => each.shiftKey === shiftKey);
+  const zone = shift?.checks.find(({ check }) => check === 'inside_hours')?.facts.timeZone;
+  return typeof zone === 'string' ? zone : null;
+}
+
 /** Checks of the person that end the decision with an allow, since the rules below do not apply. */
 const exempting = new Set<string>(personChecks.filter(isAllowing).map(({ name }) => name));
 

@@ -12,6 +12,7 @@ import { ColoursCard } from './colours-card.tsx';
 import { ImageCard } from './image-card.tsx';
 import { LogoSize } from './logo-size.tsx';
 import { emptyBranding, isSameBranding, usualSize } from './branding-draft.ts';
+import { NameCard } from './name-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { useBrandingEditor } from './use-branding-editor.ts';
 import type { WireBranding } from './model.ts';
@@ -84,6 +85,7 @@ function LoadedBranding({ saved, reload }: LoadedBrandingProps) {
       ) : null}
       <div className="sg-customize">
         <Stack gap="md">
+          <NameCard />
           <ImageCard
             use="logo"
             image={draft.logo}

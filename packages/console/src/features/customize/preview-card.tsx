@@ -46,8 +46,9 @@ export function PreviewCard({ draft }: { readonly draft: BrandingDraft }) {
         requestId="-"
         againHref="/"
         requestPageHref="/"
-        mineHref="/"
-        week={null}
+        opensByItself={false}
+        isWeekOpen={false}
+        weeks={null}
       />
     );
   };

@@ -25,6 +25,8 @@ export const user = {
   temporary_password_shared: 'Sent the temporary password to {name}',
   change_link_shared: 'Sent {name} a link to choose a password',
   session_ended: 'Ended sessions for {name}',
+  calendar_address_created: 'Created the calendar address of {name}',
+  calendar_address_removed: 'Removed the calendar address of {name}',
 } satisfies Translated<typeof userSource>;
 
 export const request = {

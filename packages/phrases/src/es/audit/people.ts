@@ -25,6 +25,8 @@ export const user = {
   temporary_password_shared: 'Envió la contraseña temporal a {name}',
   change_link_shared: 'Envió a {name} un enlace para crear la contraseña',
   session_ended: 'Cerró sesiones de {name}',
+  calendar_address_created: 'Creó la dirección de calendario de {name}',
+  calendar_address_removed: 'Quitó la dirección de calendario de {name}',
 } satisfies Translated<typeof userSource>;
 
 export const request = {

@@ -19,6 +19,8 @@ export const user = {
   temporary_password_shared: 'Enviou a senha temporária a {name}',
   change_link_shared: 'Enviou a {name} um link para criar a senha',
   session_ended: 'Encerrou sessões de {name}',
+  calendar_address_created: 'Criou o endereço de calendário de {name}',
+  calendar_address_removed: 'Removeu o endereço de calendário de {name}',
 } as const;
 
 export const request = {

@@ -49,6 +49,7 @@ import type {
 } from './shift-tables.ts';
 import type { TaskItemsTable, TasksTable } from './task-tables.ts';
 import type {
+  CalendarFeedsTable,
   KeyAlarmsTable,
   LogoutStatesTable,
   PasswordLinksTable,
@@ -88,6 +89,7 @@ export interface Database {
   used_message_ids: UsedMessageIdsTable;
   throttle_counters: ThrottleCountersTable;
   password_links: PasswordLinksTable;
+  calendar_feeds: CalendarFeedsTable;
   workspace_passwords: WorkspacePasswordsTable;
   access_log: AccessLogTable;
   provider_credentials: ProviderCredentialsTable;

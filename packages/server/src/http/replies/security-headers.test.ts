@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProgramMetrics } from '../../metrics/program-metrics.ts';
 import type { ProgramMetrics } from '../../metrics/program-metrics.ts';
-import { revealSrc } from '../../sign-in/http/serve-reveal.ts';
+import { reveal } from '../../sign-in/http/page-script.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { panelOfWorld } from '../../testing/panel-of-world.ts';
@@ -162,7 +162,7 @@ describe('the sign-in service', () => {
     ['GET', '/favicon.svg', 200],
     ['GET', '/favicon.ico', 204],
     ['GET', '/healthz', 200],
-    ['GET', revealSrc, 200],
+    ['GET', reveal.src, 200],
     ['GET', '/sign-in/password', 200],
     ['GET', '/sign-in/code', 200],
     ['GET', '/accounts/reset-password', 200],

@@ -6,7 +6,7 @@ import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
 import { scriptsOf } from '../../testing/worker-browser.ts';
 import type { WorkerBrowser } from '../../testing/worker-browser.ts';
-import { revealSrc } from '../http/serve-reveal.ts';
+import { reveal, stay } from '../http/page-script.ts';
 
 const password = 'quatro bicicletas verdes';
 const chosen = 'sete canoas no rio claro';
@@ -88,7 +88,7 @@ describe('the page', () => {
     const person = await worker({ name: 'Ana Lima' });
     const page = await (await signedIn(person.email)).get(mine);
     expect(page.statusCode).toBe(200);
-    expect(scriptsOf(page.body)).toEqual([revealSrc]);
+    expect(scriptsOf(page.body)).toEqual([reveal.src, stay.src]);
     const words = wordsOf(page.body);
     expect(words).toContain(`Ana Lima (${person.email})`);
     expect(words).toContain('Seu acesso atual termina hoje às 12:00. O próximo começa hoje às 13:00.');
@@ -166,9 +166,206 @@ describe('the page', () => {
     );
     world.clock.set('2025-03-11T02:00:00Z');
     const words = wordsOf((await (await signedIn(person.email)).get(mine)).body);
-    expect(words).toContain('Segunda-feira, 10/03 (hoje) 00:00–06:00, 22:00–06:00 do dia seguinte');
+    expect(words).toContain('Segunda-feira, 10/03 (hoje) 22:00–06:00 do dia seguinte');
+    expect(words).toContain('Férias de 14/03/2025 a 20/03/2025');
     expect(words).toContain('Quinta-feira, 13/03 22:00–24:00');
     expect(words).toContain('Sexta-feira, 14/03 Férias');
+  });
+
+  it('describes a night of every day in one sentence, without the end of the night before', async () => {
+    const person = await world.person({ password });
+    await world.shift(
+      [person],
+      [{ kind: 'everyday', start_hour: '19:00', end_hour: '07:00', ends_next_day: true }],
+      { name: 'Enfermagem' },
+    );
+    world.clock.set('2025-03-10T23:00:00Z');
+    const browser = await signedIn(person.email);
+    const words = wordsOf((await browser.get(mine)).body);
+    expect(words).toContain('Todos os dias, das 19:00 às 07:00 do dia seguinte. ');
+    expect(words).toContain('Turno: Enfermagem');
+    expect(words).not.toContain('00:00');
+    expect(wordsOf((await browser.get(`${mine}?lang=en`)).body)).toContain(
+      'Every day, from 19:00 to 07:00 the next day.',
+    );
+    expect(wordsOf((await browser.get(`${mine}?lang=es`)).body)).toContain(
+      'Todos los días, de 19:00 a 07:00 del día siguiente.',
+    );
+  });
+
+  it.each([
+    ['pt-BR', 'termina hoje às 18:00 (horário do Amazonas)', 'Fuso horário: horário do Amazonas.'],
+    ['en', 'ends today at 18:00 (Amazon Time)', 'Time zone: Amazon Time.'],
+    ['es', 'termina hoy a las 18:00 (hora del Amazonas)', 'Zona horaria: hora del Amazonas.'],
+  ])('says in %s every time in the zone of the shift, by its name', async (language, end, zone) => {
+    const person = await world.person({ password });
+    await world.shift([person], officeRules.slice(1, 2), { zone: 'America/Manaus' });
+    await world.shift([person], [{ kind: 'everyday', start_hour: '08:00', end_hour: '18:00' }], {
+      zone: 'America/Manaus',
+    });
+    const words = wordsOf((await (await signedIn(person.email)).get(`${mine}?lang=${language}`)).body);
+    expect(words).toContain(end);
+    expect(words).toContain(zone);
+    expect(words).toContain('08:00–18:00');
+    expect(words).not.toMatch(/09:00–19:00|Bras[ií]lia/);
+  });
+
+  it('has a table for each time zone of the person’s shifts', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], [{ kind: 'everyday', start_hour: '08:00', end_hour: '18:00' }], {
+      name: 'Filial Manaus',
+      zone: 'America/Manaus',
+    });
+    await world.shift([person], [{ kind: 'everyday', start_hour: '06:00', end_hour: '11:00' }], {
+      name: 'Matriz',
+    });
+    const words = wordsOf((await (await signedIn(person.email)).get(mine)).body);
+    for (const each of ['Turno: Filial Manaus', 'Turno: Matriz', 'das 08:00 às 18:00', 'das 06:00 às 11:00'])
+      expect(words).toContain(each);
+    expect(words.match(/Fuso horário: /g)).toHaveLength(3);
+  });
+
+  it('shows the weeks before and after this one, with holidays and special dates by name', async () => {
+    const person = await world.person({ password });
+    await world.shift(
+      [person],
+      [
+        ...officeRules,
+        { kind: 'holiday', start_hour: null, end_hour: null },
+        {
+          kind: 'special_date',
+          start_hour: '10:00',
+          end_hour: '12:00',
+          start_date: '2025-04-22',
+          end_date: '2025-04-22',
+        },
+      ],
+      { holiday_region: 'BR' },
+    );
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .insertInto('calendar_exceptions')
+        .values({
+          key: crypto.randomUUID(),
+          company_key: world.companyKey,
+          on_date: '2025-04-23',
+          kind: 'holiday',
+          name: 'Dia da fundação',
+          created_at: new Date(world.clock.now()),
+        })
+        .execute(),
+    );
+    await world.touch();
+    const browser = await signedIn(person.email);
+    expect((await browser.get(mine)).body).toContain('href="/accounts/me?week=2025-03-17#week"');
+    const page = await browser.get(`${mine}?week=2025-04-24`);
+    const words = wordsOf(page.body);
+    expect(words).toContain('Meu horário de 21/04/2025 a 27/04/2025');
+    expect(words).toContain('Segunda-feira, 21/04 Sem acesso Feriado: Tiradentes');
+    expect(words).toContain('Terça-feira, 22/04 10:00–12:00 Data especial');
+    expect(words).toContain('Quarta-feira, 23/04 Sem acesso Feriado: Dia da fundação');
+    expect(page.body).toContain('href="/accounts/me?week=2025-04-14#week"');
+    expect(page.body).toContain('href="/accounts/me?week=2025-04-21&amp;lang=en"');
+    await inCompany(world.db, world.companyKey, (tx) => tx.deleteFrom('calendar_exceptions').execute());
+  });
+
+  it.each(['2035-01-01', '2024-01-01', '2025-02-30', 'x'])(
+    'shows this week for %s, which is too far or no date',
+    async (week) => {
+      const person = await worker();
+      const words = wordsOf((await (await signedIn(person.email)).get(`${mine}?week=${week}`)).body);
+      expect(words).toContain('Meu horário nesta semana');
+    },
+  );
+
+  it('counts the time down to the end, and gives notice from 15 minutes before it', async () => {
+    const person = await worker();
+    const browser = await signedIn(person.email);
+    const early = await browser.get(mine);
+    expect(wordsOf(early.body)).toContain('Tempo restante: 3 h 0 min');
+    // Without a script the page comes again when the notice is due.
+    expect(early.body).toContain('<noscript><meta http-equiv="refresh" content="9900"/></noscript>');
+    expect(wordsOf(early.body)).not.toContain('Salve seu trabalho');
+    expect((await browser.get(stay.src)).statusCode).toBe(200);
+    world.clock.set('2025-03-10T14:45:00Z');
+    const late = await browser.get(mine);
+    expect(wordsOf(late.body)).toContain('Seu acesso termina hoje às 12:00. Salve seu trabalho');
+    expect(late.body).toContain('<meta http-equiv="refresh" content="600"/>');
+    expect(late.body).toContain(
+      `href="/accounts/request-single-access?c=${world.samlKey}&amp;email=${encodeURIComponent(person.email)}">Preciso de mais tempo`,
+    );
+  });
+
+  it('counts nothing down for an access without an end, nor for one whose hours do not apply', async () => {
+    const always = await worker();
+    await world.shift([always], [{ kind: 'everyday', start_hour: '00:00', end_hour: '23:59' }]);
+    for (const person of [always, await worker({ is_admin: true })]) {
+      const page = await (await signedIn(person.email)).get(mine);
+      expect(page.body).not.toContain('http-equiv="refresh"');
+      expect(scriptsOf(page.body)).toEqual([reveal.src]);
+    }
+  });
+
+  it('lists the person’s own requests with what came of them', async () => {
+    const person = await worker({
+      single_access_granted_at: new Date('2025-03-10T11:00:00Z'),
+      single_access_duration_seconds: 7200,
+      single_access_first_used_at: new Date('2025-03-10T11:30:00Z'),
+    });
+    const stranger = await worker();
+    const request = (fields: {
+      user_key: string;
+      kind: 'single_access' | 'password_change' | 'first_password';
+    }) => ({
+      key: crypto.randomUUID(),
+      company_key: world.companyKey,
+      created_at: new Date('2025-03-09T12:00:00Z'),
+      asked_at: new Date('2025-03-09T12:00:00Z'),
+      ends_at: new Date('2025-03-12T12:00:00Z'),
+      ...fields,
+    });
+    const own = { user_key: person.key, kind: 'single_access' } as const;
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .insertInto('access_requests')
+        .values([
+          request({ user_key: person.key, kind: 'password_change' }),
+          {
+            ...request(own),
+            state: 'approved',
+            decided_by_name: 'Helena',
+            ends_at: new Date('2025-03-10T11:00:00Z'),
+          },
+          {
+            ...request(own),
+            state: 'refused',
+            decided_by_name: 'Helena',
+            ends_at: new Date('2025-03-10T11:10:00Z'),
+            word: 'Hoje não',
+          },
+          { ...request(own), state: 'open', ends_at: new Date('2025-03-10T11:59:00Z') },
+          {
+            ...request(own),
+            state: 'refused',
+            decided_by_name: 'Helena',
+            asked_at: new Date('2025-01-01T12:00:00Z'),
+            word: 'antiga',
+          },
+          request({ user_key: person.key, kind: 'first_password' }),
+          { ...request({ ...own, user_key: stranger.key }), word: 'de outra pessoa' },
+        ])
+        .execute(),
+    );
+    const page = await (await signedIn(person.email)).get(mine);
+    const words = wordsOf(page.body);
+    expect(words).toContain('Nova senha Aguardando resposta; expira em 12/03/2025 (quarta-feira), às 09:00.');
+    expect(words).toContain('Aprovada hoje às 08:00. O acesso termina hoje às 10:30.');
+    expect(words).toContain('Recusada hoje às 08:10. Resposta: Hoje não');
+    expect(words).toContain('Expirou sem resposta hoje às 08:59.');
+    expect(words).toContain('Enviada ontem às 09:00');
+    expect(words).toContain('Acesso avulso em uso: termina hoje às 10:30.');
+    expect(words.match(/Enviada /g)).toHaveLength(4);
+    expect(words).not.toMatch(/antiga|de outra pessoa/);
   });
 
   it('merges the shifts, and says when access is open all week', async () => {

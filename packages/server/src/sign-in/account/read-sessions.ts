@@ -1,5 +1,5 @@
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
-import type { MyDevice, MyPageProps } from '@shiftgate/pages/my-page.tsx';
+import type { MyDevice, MyPageProps } from '@shiftgate/pages/mine/model.ts';
 import { sql } from 'kysely';
 import { isNewestAtWorkspace, isLive, mayBeAtWorkspace } from '../../db/session-conditions.ts';
 import type { Tx } from '../../db/transactions.ts';

@@ -5,7 +5,9 @@ import type { Tx } from '../../db/transactions.ts';
 import { readCookie } from '../http/cookies.ts';
 import { hashName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { findPersonByKey, lockPerson, findLiveSession } from '../../access/public.ts';
+import { findEndedAccess } from '../session/permission-end.ts';
+import type { EndedAccess, SessionOfBrowser } from '../session/permission-end.ts';
+import { findPersonByKey, findSessionOfCookie, isLive, lockPerson } from '../../access/public.ts';
 import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
 
 /** The form of session keys sent by pages. */
@@ -37,6 +39,34 @@ export async function withAccountSession<T>(
   work: (tx: Tx, account: AccountSession) => Promise<T>,
   options: { readonly lock: boolean } = { lock: false },
 ): Promise<T | null> {
+  return await withSessionOfBrowser(context, request, options, async (tx, found) => {
+    const { company, session, person } = found;
+    const isOpen = session !== null && isLive(session, context.clock.now()) && company.isUsable;
+    if (!isOpen || person === null || person.row.status !== 'active') return null;
+    return await work(tx, { company, person, session });
+  });
+}
+
+/** Finds out whether the hours ended that this browser was signed in for. */
+export async function readEndedAccess(
+  context: SignInContext,
+  request: FastifyRequest,
+): Promise<EndedAccess | null> {
+  return await withSessionOfBrowser(context, request, { lock: false }, async (_tx, found) =>
+    findEndedAccess(found, null, context.clock.now()),
+  );
+}
+
+/** Runs work for the session that this browser's cookie names, live or not; returns null without one. */
+async function withSessionOfBrowser<T>(
+  context: SignInContext,
+  request: FastifyRequest,
+  options: { readonly lock: boolean },
+  work: (
+    tx: Tx,
+    found: SessionOfBrowser & { readonly session: SessionRow | null },
+  ) => Promise<T | null> | T | null,
+): Promise<T | null> {
   const cookie = readCookie(request, 'session', context.config.signinUrl);
   if (cookie === null) return null;
   const found = await inSystem(context.db, (tx) => findSignInSession(tx, hashName(cookie)));
@@ -45,10 +75,8 @@ export async function withAccountSession<T>(
   return await inCompany(context.db, companyKey, async (tx) => {
     if (options.lock) await lockPerson(tx, companyKey, userKey);
     const company = await context.snapshots.read(tx, companyKey);
-    const session = await findLiveSession(tx, companyKey, cookie, context.clock.now());
-    const person = session === null ? null : await findPersonByKey(tx, company, userKey);
-    if (session === null || person === null || person.row.status !== 'active' || !company.isUsable)
-      return null;
-    return await work(tx, { company, person, session });
+    const session = await findSessionOfCookie(tx, companyKey, cookie);
+    const person = await findPersonByKey(tx, company, userKey);
+    return await work(tx, { company, session, person });
   });
 }

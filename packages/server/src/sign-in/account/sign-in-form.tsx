@@ -10,6 +10,9 @@ import { sendPage } from '../http/page-response.ts';
 import { field, normaliseEmail } from '../http/request.ts';
 import type { Arrived } from '../login/known.ts';
 import { findPageBrand } from '../self-service/request-pages.tsx';
+import { endedText } from '../session/permission-end.ts';
+import type { EndedAccess } from '../session/permission-end.ts';
+import { readEndedAccess } from './session.ts';
 import type { PageBrand } from '../self-service/request-pages.tsx';
 
 /** The sign-in form that the account page shows to a signed-out browser. */
@@ -25,7 +28,8 @@ export async function showAccountSignIn(
       company: brand.company,
       againHref: mineHref(brand.mark, email),
     });
-  return sendAccountForm({ context, request, reply }, { ...brand, email, problem: null });
+  const ended = await readEndedAccess(context, request);
+  return sendAccountForm({ context, request, reply }, { ...brand, email, problem: null, ended });
 }
 
 /** Binds a form to the browser that received it, so that another browser cannot be signed in with it. */
@@ -36,13 +40,13 @@ export function proofOf(context: SignInContext, browserName: string): string {
 /** Sends the form of the account page, with its problem where there is one. */
 export function sendAccountForm(
   { context, request, reply }: Arrived,
-  page: PageBrand & Pick<MySignInPageProps, 'email' | 'problem'>,
+  page: PageBrand & Pick<MySignInPageProps, 'email' | 'problem'> & { readonly ended?: EndedAccess | null },
 ): FastifyReply {
   const { signinUrl } = context.config;
   const shown = readCookie(request, 'browser', signinUrl);
   const browserName = shown ?? randomName();
   if (shown === null) writeCookie(reply, 'browser', browserName, signinUrl);
-  const { company, mark, email, problem } = page;
+  const { company, mark, email, problem, ended = null } = page;
   const status = problem === null ? 401 : problem === 'wrong' ? 403 : 422;
   const options = { status, company, languageLink: mineHref(mark) };
   return sendPage(context, reply, options, (frame) => (
@@ -52,6 +56,7 @@ export function sendAccountForm(
       proof={proofOf(context, browserName)}
       email={email}
       problem={problem}
+      ended={ended === null ? null : endedText(frame.language, ended, context.clock.now())}
     />
   ));
 }

@@ -1,18 +1,24 @@
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
 import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
+import { inLanguage, requestPageHref } from '@shiftgate/pages/layout/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
+import type { CredentialsProblem } from '@shiftgate/pages/fields/credentials.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply } from 'fastify';
 import { strengthFor } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { sendPage } from '../http/page-response.ts';
+import { endedText } from '../session/permission-end.ts';
+import type { EndedAccess } from '../session/permission-end.ts';
 import type { Arrived } from './known.ts';
 
 interface FormValues {
   readonly nonce: string;
   readonly flow: string;
   readonly email?: string;
+  readonly resetHref?: string;
+  readonly ended?: string;
 }
 
 const formTemplates = createPageTemplates();
@@ -24,17 +30,26 @@ export function sendForm(
     readonly company: CompanySnapshot;
     readonly flow: string;
     readonly email: string;
-    readonly problem: 'wrong' | 'missing' | null;
+    readonly problem: CredentialsProblem | null;
+    /** What ended the last session of this browser; null = nothing to say. */
+    readonly ended?: EndedAccess | null;
   },
 ): FastifyReply {
   const status = page.problem === null ? 200 : page.problem === 'wrong' ? 403 : 422;
-  return sendPage(context, reply, { status, company: page.company }, ({ nonce, ...still }) => {
+  const options = { status, company: page.company, languageLink: null };
+  return sendPage(context, reply, options, ({ nonce, ...still }) => {
+    const { samlKey } = page.company;
     const values: FormValues = {
       nonce,
       flow: page.flow,
-      ...(page.email === '' ? {} : { email: page.email }),
+        ...(page.email === ''
+          ? {}
+          : {
+              email: page.email,
+              resetHref: inLanguage(still, requestPageHref('reset_password', samlKey, page.email)),
+            }),
+        ...(page.ended == null ? {} : { ended: endedText(still.language, page.ended, context.clock.now()) }),
     };
-    const { samlKey } = page.company;
     return formTemplates.fill(JSON.stringify([still, page.problem, samlKey]), values, (filled) => (
       <SignInPage
         {...still}
@@ -43,7 +58,9 @@ export function sendForm(
         flow={filled.flow}
         email={filled.email ?? ''}
         problem={page.problem}
+        ended={filled.ended ?? null}
         mark={samlKey}
+        {...(filled.resetHref === undefined ? {} : { resetHref: filled.resetHref })}
       />
     ));
   });
@@ -62,7 +79,11 @@ export function sendChangePage(
     readonly problems: readonly NewPasswordProblem[];
   },
 ): FastifyReply {
-  const options = { status: page.problems.length === 0 ? 200 : 422, company: page.company };
+  const options = {
+    status: page.problems.length === 0 ? 200 : 422,
+    company: page.company,
+    languageLink: `/sign-in?flow=${page.flow}`,
+  };
   return sendPage(context, reply, options, (frame) => (
     <ChangePasswordPage
       {...frame}

@@ -1,6 +1,6 @@
-import { MINUTE_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { TooManyRequestsPage } from '@shiftgate/pages/request-page.tsx';
-import { accountWeek } from '../../access/public.ts';
+import { accountWeeks, zonedStart } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { AutoPostPage } from '@shiftgate/pages/auto-post-page.tsx';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
@@ -14,6 +14,7 @@ import { flowSeconds } from '../session/flows.ts';
 import type { SamlResponse, SpRequest, SpAttempt, Attempt } from '../saml/saml-response.ts';
 import { restartHref } from '../session/links.ts';
 import { sendPage } from '../http/page-response.ts';
+import { stayText } from '../session/permission-end.ts';
 import { answerableMs } from '../session/restart-link.ts';
 import type { Arrived } from './known.ts';
 
@@ -23,32 +24,41 @@ interface AnswerValues {
   readonly relayState?: string;
   readonly name?: string;
   readonly email?: string;
+  readonly until?: string;
   readonly notMeHref?: string;
 }
 
 // Rendering this page took as long as a database round trip, at every sign-in.
 const responseTemplates = createPageTemplates();
 
+interface SentResponse {
+  readonly response: SamlResponse;
+  /** Null for a response that is not about a person. */
+  readonly person: Person | null;
+  readonly isSilent: boolean;
+  /** Instant (ms) at which the person's permission ends; null = open. */
+  readonly allowedUntil?: number | null;
+}
+
 /** The page that posts a response. `isSilent`: no password was typed, so the page offers "not me". */
 export function sendResponse(
   { context, reply }: Arrived,
   attempt: SpAttempt,
-  {
-    response,
-    person,
-    isSilent,
-  }: { readonly response: SamlResponse; readonly person: Person | null; readonly isSilent: boolean },
+  { response, person, isSilent, allowedUntil = null }: SentResponse,
 ): FastifyReply {
-  const page = { company: attempt.company, postsTo: response.acsUrl };
+  const { company, now } = attempt;
+  const page = { company, postsTo: response.acsUrl, languageLink: null };
   return sendPage(context, reply, page, (frame) => {
     const { nonce, ...still } = frame;
+    const until = person && stayText(frame.language, { company, person }, { allowedUntil, now });
     const values: AnswerValues = {
       nonce,
       response: response.value,
       ...(response.relayState === null ? {} : { relayState: response.relayState }),
       ...(person === null ? {} : { name: person.row.name, email: person.row.email }),
+      ...(until === null ? {} : { until }),
       // A path of ours, so that React accepts its scheme.
-      ...(isSilent ? { notMeHref: againHref(context, attempt, attempt.now + flowSeconds * 1000) } : {}),
+      ...(isSilent ? { notMeHref: againHref(context, attempt, '', now + flowSeconds * 1000) } : {}),
     };
     return responseTemplates.fill(JSON.stringify([still, response.acsUrl]), values, (filled) => (
       <AutoPostPage
@@ -62,6 +72,7 @@ export function sendResponse(
             ? null
             : { name: filled.name, email: filled.email }
         }
+        until={filled.until ?? null}
         notMeHref={filled.notMeHref ?? null}
       />
     ));
@@ -69,8 +80,8 @@ export function sendResponse(
 }
 
 /**
- * The denial page after a right password, with the reason and the next opening. A sign-in to the account page shows
- * the hours of the week instead, readable without a session.
+ * The denial page after a right password: the reason, the next opening, and the hours of the week. At an opening that
+ * its request can wait for it leads to the form.
  */
 export function sendRefusal(
   { context, reply }: Arrived,
@@ -79,8 +90,13 @@ export function sendRefusal(
 ): FastifyReply {
   const { company, client, now, requestId } = attempt;
   const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
+  const visitor = { company, person };
   const page = { status: 403, company };
   const { spRequest } = attempt;
+  const again = againHref(context, attempt, person.row.email, tryUntil(spRequest, verdict, now));
+  const opensIn = verdict.nextOpening === null ? null : verdict.nextOpening - now;
+  const isAwaited = opensIn !== null && opensIn > 0 && opensIn < answerableMs;
+  if (isAwaited) reply.header('refresh', `${Math.ceil(opensIn / 1000)}; url=${again}`);
   return sendPage(context, reply, page, (frame) => (
     <RefusalPage
       {...frame}
@@ -88,19 +104,16 @@ export function sendRefusal(
       person={{ name: person.row.name, email: person.row.email }}
       now={now}
       nextOpening={verdict.nextOpening}
-      timeZone={company.timeZone}
+      timeZone={zonedStart(visitor, verdict.nextOpening ?? now).timeZone}
       customResponse={shift?.customResponse ?? ''}
       ip={client.ip}
       browser={client.browser}
       os={client.os}
       requestId={requestId}
-      againHref={
-        spRequest === null
-          ? mineHref(company.samlKey, person.row.email)
-          : againHref(context, { ...attempt, spRequest }, tryUntil(spRequest, verdict, now))
-      }
-      mineHref={spRequest === null ? null : mineHref(company.samlKey, person.row.email)}
-      week={spRequest === null ? accountWeek({ company, person }, now) : null}
+      againHref={again}
+      opensByItself={isAwaited}
+      weeks={accountWeeks(visitor, now)}
+      isWeekOpen={spRequest === null}
       requestPageHref={requestPageHref('single_access', company.samlKey, person.row.email)}
     />
   ));
@@ -115,19 +128,23 @@ function refusalOf(verdict: ExplainedVerdict): RefusalResult {
  * Until when the page of a denial retries the sign-in: while its request can be answered, or without one until an
  * hour after the named opening.
  */
-function tryUntil(spRequest: SpRequest, verdict: ExplainedVerdict, now: number): number {
-  const opening = spRequest.requestId === null ? (verdict.nextOpening ?? now) : now;
+function tryUntil(spRequest: SpRequest | null, verdict: ExplainedVerdict, now: number): number {
+  const opening = (spRequest?.requestId ?? null) === null ? (verdict.nextOpening ?? now) : now;
   return Math.max(now + answerableMs, opening + HOUR_MS);
 }
 
-function againHref(context: SignInContext, attempt: SpAttempt, until: number): string {
+/** Address that starts the sign-in of an attempt again, to an application until an instant, or to the account page. */
+export function againHref(context: SignInContext, attempt: Attempt, email: string, until: number): string {
   const { spRequest, company } = attempt;
+  if (spRequest === null) return mineHref(company.samlKey, email);
   const ticket = {
     companyKey: company.key,
     spKey: spRequest.sp.key,
     acsUrl: spRequest.acsUrl,
     requestId: spRequest.requestId,
     relayState: spRequest.relayState,
+    subject: spRequest.subject,
+    isForceAuthn: true,
   };
   return restartHref(context.linkKey, ticket, until);
 }
@@ -136,11 +153,21 @@ function againHref(context: SignInContext, attempt: SpAttempt, until: number): s
 export function sendTooMany(
   context: SignInContext,
   reply: FastifyReply,
-  { company, waitMs }: { readonly company: CompanySnapshot | null; readonly waitMs: number },
+  page: {
+    readonly company: CompanySnapshot | null;
+    readonly waitMs: number;
+    /** Address of the page that the request came from. */
+    readonly againHref: string;
+  },
 ): FastifyReply {
+  const { company, waitMs, againHref: languageLink } = page;
   context.count?.('REQUEST_LIMIT_EXCEEDED');
   reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
-  return sendPage(context, reply, { status: 429, company }, (frame) => (
-    <TooManyRequestsPage {...frame} waitMinutes={Math.ceil(waitMs / MINUTE_MS)} />
+  return sendPage(context, reply, { status: 429, company, languageLink }, (frame) => (
+    <TooManyRequestsPage
+      {...frame}
+      waitMinutes={Math.ceil(waitMs / MINUTE_MS)}
+      mark={company?.samlKey ?? null}
+    />
   ));
 }

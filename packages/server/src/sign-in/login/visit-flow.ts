@@ -2,10 +2,12 @@ import { mineHref } from '@shiftgate/pages/layout/links.ts';
 import { randomName } from '../../core/secret-names.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
-import { field } from '../http/request.ts';
+import { field, normaliseEmail } from '../http/request.ts';
+import { isUnclaimed } from '../session/flows.ts';
 import { sendChangePage, sendForm } from './form-pages.tsx';
 import type { Arrived, Asked, Attempted, ChangeFacts } from './known.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
+import { findEndedAccess } from '../session/permission-end.ts';
 import { Answered } from './sequence.ts';
 
 /** The visit of a flow's address. */
@@ -45,7 +47,7 @@ export async function askOfFlow({ facts, browserName }: Visited): Promise<Asked>
       isSilent: !flow.is_force_authn && flow.stage === 'sign_in',
       isPassive: flow.is_passive && flow.stage === 'sign_in',
       hint: flow.login_hint,
-      ...(flow.cookie_hash === null ? { claimedBy: browserName } : {}),
+      ...(isUnclaimed(flow) ? { claimedBy: browserName } : {}),
     },
   };
 }
@@ -58,14 +60,15 @@ export async function leadToAccount({ reply, attempt, facts }: Visited): Promise
 
 /** Shows the form of a flow, or the change page of a flow that waits for a new password. */
 export async function showForm(known: Visited): Promise<Answered> {
-  const { context, reply, facts, attempt, flowName, browserName, shownBrowser } = known;
+  const { context, request, reply, facts, attempt, flowName, browserName, shownBrowser } = known;
   const { flow, person } = facts;
   const { company } = attempt;
   if (shownBrowser === null) writeCookie(reply, 'browser', browserName, context.config.signinUrl);
-  if (flow.stage !== 'change_password')
-    return new Answered(
-      sendForm(known, { company, flow: flowName, email: flow.login_hint ?? '', problem: null }),
-    );
+  if (flow.stage !== 'change_password') {
+    const ended = findEndedAccess(facts, flow.login_hint, attempt.now);
+    const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? flow.login_hint ?? '';
+    return new Answered(sendForm(known, { company, flow: flowName, email, problem: null, ended }));
+  }
   const reason = (flow.facts as ChangeFacts | null)?.reason ?? 'must_change';
   const email = person?.row.email ?? '';
   return new Answered(

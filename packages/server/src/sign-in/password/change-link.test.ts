@@ -10,7 +10,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
 import { scriptsOf } from '../../testing/worker-browser.ts';
-import { revealSrc } from '../http/serve-reveal.ts';
+import { reveal } from '../http/page-script.ts';
 
 const password = 'quatro bicicletas verdes';
 const chosen = 'sete canoas no rio claro';
@@ -71,7 +71,7 @@ describe('a mailed link', () => {
     const page = await world.browser().get(link);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(person.email);
-    expect(scriptsOf(page.body)).toEqual([revealSrc]);
+    expect(scriptsOf(page.body)).toEqual([reveal.src]);
     expect((await choose(link)).body).toContain('Senha salva');
     expect(handedOn).toEqual([{ userKey: person.key, password: chosen }]);
     expect((await world.signIn(world.browser(), person.email, chosen)).body).toContain('SAMLResponse');

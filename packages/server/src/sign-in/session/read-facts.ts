@@ -23,6 +23,8 @@ const sessionColumns = [
   'expires_at',
   'allowed_until',
   'ended_at',
+  'end_cause',
+  'is_by_single_access',
 ] as const satisfies readonly (keyof SignInSessionsTable)[];
 
 /** Columns of a session that a sign-in reads. */

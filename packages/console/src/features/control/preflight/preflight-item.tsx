@@ -1,15 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import {
-  IconAlertTriangleFilled,
-  IconCircleCheckFilled,
-  IconCircleXFilled,
-  IconExternalLink,
-} from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useAuthorize } from '../../../lib/auth/use-authorize.ts';
 import { Chip } from '../../../design/layout/page.tsx';
+import { ConsoleLink, SecondStepFix } from './second-step-fix.tsx';
 import { linkToFigure } from '../../../components/figures/figure-lists.ts';
 import type { PreflightRow } from './preflight-rows.ts';
 import { usePreflightWords } from './preflight-texts.ts';
@@ -103,25 +99,12 @@ function Fix({ fix, item, domains }: FixProps): ReactNode {
       </Button>
     );
   }
+  if (fix === 'second_step') return <SecondStepFix label={label} url={url} />;
   if (fix === 'passwords' || fix === 'password_settings') return <StepLink step="2" label={label} />;
   if (fix === 'emergency_file') return <ScreenLink to="/emergency-file" label={label} />;
   if (fix === 'certificate') return <ScreenLink to="/integrations/apps" label={label} />;
   if (fix === 'customize') return <ScreenLink to="/customize" label={label} />;
-  if (url !== null) {
-    return (
-      <Button
-        component="a"
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        size="compact-sm"
-        variant="default"
-        rightSection={<IconExternalLink size={14} aria-hidden />}
-      >
-        {label}
-      </Button>
-    );
-  }
+  if (url !== null) return <ConsoleLink label={label} url={url} />;
   return <p className="sg-muted sg-preflight-how">{label}</p>;
 }
 

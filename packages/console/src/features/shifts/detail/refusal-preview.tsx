@@ -40,8 +40,9 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
       requestId="-"
       againHref={null}
       requestPageHref={null}
-      mineHref={null}
-      week={null}
+      opensByItself={false}
+      isWeekOpen={false}
+      weeks={null}
     />
   );
   return (
@@ -51,7 +52,6 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
       title={t('preview.title')}
       closeButtonProps={{ 'aria-label': common('common.close') }}
       size="lg"
-      centered
     >
       <Text size="sm" c="dimmed" mb="sm">
         {t('preview.text')}

@@ -48,6 +48,10 @@ function useChoices(shifts: readonly ShiftSummary[], chosenDomain: string) {
       t('users.anyRole'),
       (['administrator', 'manager'] as const).map((value) => ({ value, label: t(`users.roles.${value}`) })),
     ],
+    second_step: [
+      t('users.anySecondStep'),
+      (['on', 'off'] as const).map((value) => ({ value, label: t(`users.secondSteps.${value}`) })),
+    ],
   } as const;
   return all;
 }
@@ -63,11 +67,20 @@ const labels = {
   single_access: 'users.singleAccessFilter',
   role: 'users.roleFilter',
   without_password: 'users.withoutPassword',
+  second_step: 'users.secondStep',
 } as const satisfies Record<FilterName, string>;
 
 const isChoice = (
   name: FilterName,
-): name is 'status' | 'control' | 'shift' | 'org_unit' | 'domain' | 'vacation' | 'role' =>
+): name is
+  | 'status'
+  | 'control'
+  | 'shift'
+  | 'org_unit'
+  | 'domain'
+  | 'vacation'
+  | 'role'
+  | 'second_step' =>
   name !== 'without_shift' && name !== 'single_access' && name !== 'without_password';
 
 /** The address has more than the filters: a search, for example, does not draw these again. */

@@ -14,6 +14,7 @@ export const usersDefaults = {
   single_access: '',
   role: '',
   without_password: '',
+  second_step: '',
   control: '',
   sort: 'name',
   page_size: '50',
@@ -45,6 +46,7 @@ export const filterNames = [
   'vacation',
   'single_access',
   'role',
+  'second_step',
   'without_password',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -70,6 +72,7 @@ export const controlSets = [
   'off_hours',
 ] as const satisfies readonly NonNullable<CallQuery<'users.list'>['control']>[];
 const roles = ['administrator', 'manager'] as const;
+const secondSteps = ['on', 'off'] as const;
 
 /** Mark in the trail of the last page, which is reached from the other end. */
 export const lastMark = 'last';
@@ -102,6 +105,7 @@ function filtersOf(state: Pick<UsersState, FilterName>) {
     single_access: flag(state.single_access),
     role: oneOf(roles, state.role),
     without_password: flag(state.without_password),
+    second_step: oneOf(secondSteps, state.second_step),
   });
 }
 
@@ -140,5 +144,6 @@ export const noFilters: Readonly<Record<FilterName | 'search' | 'trail', null>> 
   single_access: null,
   role: null,
   without_password: null,
+  second_step: null,
   trail: null,
 };

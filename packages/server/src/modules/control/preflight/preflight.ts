@@ -9,6 +9,7 @@ import { coveredDomains } from '../state/covered-domains.ts';
 import { emergencyFileItem } from './emergency-file-items.ts';
 import { certificateItem } from './certificate-item.ts';
 import { fault, well } from './items.ts';
+import { secondStepItem } from './second-step.ts';
 import type { Item } from './items.ts';
 import { queryWorkspace } from './workspace-items.ts';
 import type { InTx, PreflightDeps } from './workspace-items.ts';
@@ -53,6 +54,7 @@ export async function runPreflight(
           facts: { url },
         }),
     workspace.assignments,
+    secondStepItem(deps, stored.company, stored.figures),
     emergencyFile,
   ];
   const states = new Set(items.map((item) => item.state));
@@ -104,6 +106,7 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
   ];
   return {
     items,
+    figures,
     company,
     connection: await connectionState(tx, companyKey),
     grant: await readGrant(tx, deps.box, companyKey).catch(unreadableAs('unreadable' as const)),

@@ -67,6 +67,7 @@ export function userConditions(filter: UserFilter, moment: FilterMoment): Condit
   if (filter.role === 'administrator') conditions.push(sql`(u.is_admin or u.is_allowed_admin)`);
   if (filter.role === 'manager') conditions.push(sql`u.is_manager`);
   if (filter.without_password) conditions.push(hasNoPassword);
+  if (filter.second_step) conditions.push(sql`u.has_second_step = ${filter.second_step === 'on'}`);
   return conditions.length === 0 ? sql`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 

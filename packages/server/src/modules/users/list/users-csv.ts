@@ -77,6 +77,10 @@ const fields = {
   },
   uo: { heading: 'orgUnit', text: (user) => user.uo },
   domain: { heading: 'domain', text: (user) => user.domain_name },
+  second_step: {
+    heading: 'secondStep',
+    text: (user, words) => words.word('users.secondSteps', secondStepOf(user)),
+  },
 } as const satisfies Record<UserColumn, CsvColumn<Shown>>;
 
 async function* csvBatches(
@@ -106,6 +110,10 @@ function statesOf(user: Shown, words: CsvWords): string {
     ...(user.single_access === null ? [] : [words.word('downloads.states', 'single_access')]),
     ...(user.must_change_password ? [words.word('downloads.states', 'must_change')] : []),
   ].join(', ');
+}
+
+function secondStepOf({ second_step: step }: Shown): string | null {
+  return step === null ? null : step.is_on ? 'on' : 'off';
 }
 
 function functionOf(user: Shown): string {
