@@ -56,7 +56,7 @@ async function rowsOf(href: string): Promise<number> {
   const rows = page.locator('tbody tr');
   await rows.or(empty).first().waitFor();
   // Lines in the place of rows that are on their way.
-  await expect.poll(() => page.locator('tbody .mantine-Skeleton-root').count()).toBe(0);
+  await expect.poll(() => page.locator('tbody .mantine-Skeleton-root').count(), { timeout: 60_000 }).toBe(0);
   if ((await empty.count()) > 0) return 0;
   if (url.pathname !== '/users') return await rows.count();
   const summary = await page
