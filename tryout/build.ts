@@ -12,6 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
+import { compressFiles } from './compress-files.ts';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Where a build goes: the server's modules, its migrations, and the console. */
@@ -123,6 +124,8 @@ async function buildConsole(): Promise<void> {
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true },
   });
+  // The one script that follows is sent from memory.
+  compressFiles(outDir);
   await buildPublicScript(outDir);
 }
 

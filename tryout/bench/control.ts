@@ -21,7 +21,6 @@ import { switchControl } from '@shiftgate/server/modules/control/index.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
 import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
 import { idpAddresses } from '@shiftgate/server/core/idp-addresses.ts';
-import { countInside } from '@shiftgate/server/access/inside-hours.ts';
 import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
 import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
@@ -80,7 +79,6 @@ async function startWorld() {
     directory,
     hasher: createPasswordHasher(),
     images: createImageMaker(),
-    countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     readAccessStatus: createReadAccessStatus(facts),
     lockouts: createLockouts(randomBytes(32)),
     readShiftFacts: createReadShiftFacts(facts),

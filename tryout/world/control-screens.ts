@@ -206,7 +206,7 @@ export const controlScreens: readonly Screen[] = [
   {
     name: 'activation-scheduled',
     path: '/activation-completed',
-    title: 'shell.activated',
+    title: 'activation.scheduled.title',
     answers: inState('scheduled', { schedule }),
   },
   {

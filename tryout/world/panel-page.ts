@@ -24,14 +24,14 @@ export class PanelPage {
       .click();
   /** Waits until the page shows a text. */
   waitForText = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
-  /** Saves the company's calendar, through the impact before and after it. */
+  /** Saves the company's calendar. Where somebody loses access now, the impact is shown first. */
   saveCalendar = async (): Promise<void> => {
+    const saved = this.page.getByText(/^Calendário salvo\./);
+    const confirm = this.dialog().getByRole('button', { name: 'Salvar calendário' });
     await this.press('Salvar calendário');
-    await this.waitForText('O efeito desta mudança');
-    await this.decide('Salvar calendário');
-    await this.waitForText('O que esta mudança fez');
-    await this.waitForText('Calendário salvo');
-    await this.decide('Fechar');
+    await Promise.race([confirm.waitFor(), saved.waitFor()]);
+    if (await confirm.isVisible()) await confirm.click();
+    await saved.waitFor();
     await this.dialog().waitFor({ state: 'detached' });
   };
   /** Types a day, DD/MM/YYYY, into the first field with a label. */

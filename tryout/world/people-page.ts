@@ -14,7 +14,7 @@ export class PeoplePage extends PanelPage {
     (await this.page.locator('thead th').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
 
   /** The names of the shown people, as they stand. */
-  names = (): Promise<string[]> => this.page.locator('tbody .sg-cell-first').allInnerTexts();
+  names = (): Promise<string[]> => this.page.locator('tbody .sg-cell-first .sg-row-link').allInnerTexts();
 
   /** Shows one person and opens an entry of the row's menu. */
   inRow = async (email: string, name: string, entry: string): Promise<void> => {

@@ -24,6 +24,7 @@ const base = {
   may_decide: true,
   mail_failed_at: null,
   is_reachable: true,
+  link_address: null,
 };
 const forgotten = {
   ...base,
@@ -34,6 +35,12 @@ const forgotten = {
   reason: '',
   times_asked: 1,
   is_reachable: false,
+};
+const reachable = {
+  ...forgotten,
+  reason: 'Perdi o celular com o e-mail pessoal.',
+  is_reachable: true,
+  link_address: 'maria.albuquerque@correio.example',
 };
 const protectedOne = {
   ...base,
@@ -51,6 +58,7 @@ const open = {
   '/requests': { items: [base, forgotten, protectedOne], next: null },
   '/requests/summary': { open: 3 },
 };
+const openReachable = { ...open, '/requests': { items: [reachable], next: null } };
 const decided = {
   '/requests': {
     items: [
@@ -79,6 +87,13 @@ export const requestScreens: readonly Screen[] = [
     title,
     answers: open,
     act: approve(forgotten.name),
+  },
+  {
+    name: 'requests-approve-reachable',
+    path: '/requests',
+    title,
+    answers: openReachable,
+    act: approve(reachable.name),
   },
   {
     name: 'requests-handover',

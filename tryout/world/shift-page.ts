@@ -20,7 +20,7 @@ export class ShiftPage extends PanelPage {
     await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
   };
 
-  /** Saves. Where it affects access, the impact is shown first. */
+  /** Saves. Where somebody loses access now, the impact is shown first. */
   save = async (inspect?: (difference: Locator) => Promise<unknown>): Promise<void> => {
     const unsaved = this.page.getByRole('region', { name: 'Há alterações não salvas' });
     const confirm = this.dialog().getByRole('button', { name: 'Salvar alterações' });
@@ -33,12 +33,8 @@ export class ShiftPage extends PanelPage {
     await unsaved.waitFor({ state: 'detached' });
   };
 
-  /** Closes what saving did, where it is shown. */
-  closeDifference = async (): Promise<void> => {
-    await this.dialog().getByText('O que esta mudança fez').waitFor();
-    await this.decide('Fechar');
-    await this.dialog().waitFor({ state: 'detached' });
-  };
+  /** The switch at the head of a shift; turning it may ask first. */
+  stateSwitch = (name: RegExp): Locator => this.page.getByRole('switch', { name });
 
   bar = (name: string | RegExp): Locator => this.page.locator('.sg-bar').and(this.page.getByLabel(name));
   /** The names of the bars of the week, as readers hear them. */
@@ -76,13 +72,7 @@ export class ShiftPage extends PanelPage {
   };
 
   /** The sentence about the hours. */
-  sentence = (): Promise<string> =>
-    this.page
-      .locator('.sg-card')
-      .filter({ hasText: 'Resumo dos horários' })
-      .locator('[aria-live]')
-      .first()
-      .innerText();
+  sentence = (): Promise<string> => this.page.locator('.sg-hours-summary [aria-live]').innerText();
 
   /** Begins to add people in one of the ways, and leaves the rest to `choose`; then shows the effect. */
   adding = async (way: string, choose: () => Promise<unknown>): Promise<void> => {

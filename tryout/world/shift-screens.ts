@@ -89,6 +89,8 @@ const types =
       .first()
       .fill(text);
 const saves = pressed('shifts.bar.save');
+const turnsOff: Act = (page, say) =>
+  page.getByRole('switch', { name: say('shifts.states.enabled') }).press('Space');
 const opensWay =
   (way: 'units' | 'emails'): Act =>
   async (page, say) => {
@@ -111,7 +113,7 @@ const removesHours: Act = async (page, say) => {
 
 export const shiftScreens: readonly Screen[] = [
   { name: 'group-general', path: at('tab=general'), title: null },
-  { name: 'group-disable', path: at('tab=general'), title: null, act: pressed('shifts.disable') },
+  { name: 'group-disable', path: at('tab=general'), title: null, act: turnsOff },
   { name: 'group-period', path: at('tab=general'), title: null, act: pressed('shifts.period.add') },
   { name: 'group-name', path: at('tab=general'), title: null, act: types('shifts.fields.name', ' ') },
   {

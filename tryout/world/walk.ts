@@ -50,10 +50,15 @@ export function startWalk({ page, base, marks, say }: WalkOptions): Walk {
       await page.goto(base + path);
     } else {
       // A question asked by the frame of the console stays open over every screen until it is answered.
-      if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
-      if (letsGo !== undefined) {
-        await page.getByRole('button', { name: say(letsGo) }).click();
-        await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+      const dialog = page.getByRole('dialog').first();
+      if (await dialog.isVisible()) {
+        // Where something was typed in it, it asks.
+        const leaves = page.getByRole('button', { name: say(letsGo ?? 'common.closeConfirm') });
+        const gone = dialog.waitFor({ state: 'detached', timeout: 5000 });
+        await page.keyboard.press('Escape');
+        await Promise.race([leaves.waitFor({ timeout: 5000 }), gone]).catch(() => undefined);
+        if (await leaves.isVisible()) await leaves.click();
+        await gone.catch(() => undefined);
       }
       const text = say('common.notFoundTitle');
       await push(nowhere);

@@ -2,6 +2,7 @@
 export const auditEvents = [
   'panel.signed_in',
   'panel.signed_out',
+  'panel.sign_in_refused',
   'company.created',
   'company.default_password_set',
   'company.password_strength_changed',
@@ -9,6 +10,7 @@ export const auditEvents = [
   'company.plan_end_announced',
   'company.calendar_changed',
   'company.login_customised',
+  'company.renamed',
   'directory.connected',
   'directory.connection_lost',
   'directory.permissions_changed',
@@ -74,6 +76,7 @@ export const auditEvents = [
   'control.test_ended',
   'control.test_failed',
   'control.refusals_over_bound',
+  'control.second_step_acknowledged',
   'service_provider.added',
   'service_provider.changed',
   'service_provider.removed',

@@ -29,6 +29,7 @@ const name = { at: 'target.name', as: 'text' } as const;
 export const auditFacts = {
   'panel.signed_in': {},
   'panel.signed_out': {},
+  'panel.sign_in_refused': {},
   'company.created': { name },
   'company.default_password_set': {},
   'company.password_strength_changed': {},
@@ -39,6 +40,7 @@ export const auditFacts = {
   },
   'company.calendar_changed': {},
   'company.login_customised': {},
+  'company.renamed': { name },
   'directory.connected': {},
   'directory.connection_lost': {},
   'directory.permissions_changed': {},
@@ -126,6 +128,7 @@ export const auditFacts = {
     count: { at: 'after.refused_people', as: 'number' },
     people: { at: 'after.people', as: 'number' },
   },
+  'control.second_step_acknowledged': {},
   'service_provider.added': { name },
   'service_provider.changed': { name },
   'service_provider.removed': { name },

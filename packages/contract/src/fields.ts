@@ -8,12 +8,22 @@ export const PlainDate = z.iso.date();
 export const HourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
-/** An email as a person types it: trimmed, at most 254 characters (RFC 5321). */
+/** The characters of an unquoted name before the @ (RFC 5321 4.1.2). */
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+/** A label of a domain, in any script. */
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?';
+const emailShape = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?=\\p{L})${label}$`, 'u');
+
+/**
+ * An email as a person types it: trimmed, at most 254 characters, 64 before the @ (RFC 5321). Quoted names and address
+ * literals have no mailbox that a person could mean.
+ */
 export const Email = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+  .regex(emailShape)
+  .refine((email) => email.indexOf('@') <= 64);
 /** Page sizes of every table. */
 export const pageSizes = [25, 50, 100, 200] as const;
 export const PageSize = z.coerce

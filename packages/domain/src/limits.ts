@@ -40,6 +40,9 @@ export const phoneLimits = {
   verifiedRetrySeconds: 5,
 } as const;
 
+/** Most characters of a company's name. */
+export const companyNameLimits = { max: 100 } as const;
+
 export const logoLimits = { minSide: 40, maxSide: 500, maxBytes: 2 * 1024 * 1024 } as const;
 export const backgroundLimits = { maxBytes: 2 * 1024 * 1024 } as const;
 /**
@@ -86,7 +89,9 @@ export const planLimits = {
 
 export const passwordLimits = {
   defaultMinLength: 12,
-  /** NIST SP 800-63B-4: no company or shift may ask for less. */
+  /** So much NIST SP 800-63B-4 asks for where the password is the only factor. */
+  nistMinLength: 15,
+  /** No company or shift may ask for less; NIST allows so few beside a second factor alone. */
   lowestMinLength: 8,
   /** So much a company or shift may ask for. */
   highestMinLength: 128,
@@ -109,7 +114,7 @@ export const sessionLimits = {
 export const singleAccessLimits = {
   unusedDays: 7,
   withoutDurationHours: 24,
-  minDurationMinutes: 1,
+  minDurationMinutes: 5,
   maxDurationMinutes: 7 * 24 * 60,
 } as const;
 
@@ -142,6 +147,8 @@ export const accessLogLimits = {
 
 export const uiLimits = {
   snackbarMs: 5000,
+  /** Of a message with something to press. */
+  snackbarActionMs: 10_000,
   languageLoadingMs: 2000,
   helpDialogClosesMs: 3000,
   tourStartsMs: 500,

@@ -1,5 +1,6 @@
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
+import { minePath } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 export interface AutoPostPageProps extends PageFrame {
@@ -16,10 +17,13 @@ export interface AutoPostPageProps extends PageFrame {
   readonly notMeHref: string | null;
 }
 
-/** Time a silent continuation shows the name of its person before it goes on, so that "not me" can be reached. */
+/** Time a silent continuation shows the name of its person before it goes on; any key or touch stops it. */
 const silentDelayMs = 900;
 
-/** Posts the answer to the service provider: by script, or with the button where there is none. */
+/**
+ * Posts the answer to the service provider: by script, or with the button where there is none. Back from there leads to
+ * the account page, since an answer is posted once.
+ */
 export function AutoPostPage(props: AutoPostPageProps) {
   const t = signInTexts(props.language);
   const delay = props.notMeHref === null ? 0 : silentDelayMs;
@@ -48,7 +52,7 @@ export function AutoPostPage(props: AutoPostPageProps) {
       <script
         nonce={props.nonce}
         dangerouslySetInnerHTML={{
-          __html: `var s=setTimeout(function(){document.getElementById('answer').submit()},${delay});document.addEventListener('click',function(e){if(e.target.closest('a'))clearTimeout(s)});`,
+          __html: `var s=setTimeout(function(){document.getElementById('answer').submit()},${delay});['keydown','pointerdown'].forEach(function(n){addEventListener(n,function(){clearTimeout(s)})});history.replaceState(null,'','${minePath}');`,
         }}
       />
     </Layout>

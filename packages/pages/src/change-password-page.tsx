@@ -26,7 +26,7 @@ export function ChangePasswordPage(props: ChangePasswordPageProps) {
   const isAgain = props.reason === 'must_change' || props.reason === 'expired';
   const title = t(isAgain ? 'change.titleAgain' : 'change.title');
   return (
-    <Layout {...props} languageLink={null} asksPassword title={title}>
+    <Layout {...props} asksPassword isWrong={props.problems.length > 0} title={title}>
       <h1>{title}</h1>
       <p>{t(`change.due.${props.reason}`)}</p>
       {props.problems.length > 0 && (
@@ -39,15 +39,11 @@ export function ChangePasswordPage(props: ChangePasswordPageProps) {
       <form method="post" action={props.action ?? '/sign-in/change'}>
         {props.flow !== null && <input type="hidden" name="flow" value={props.flow} />}
         <input type="hidden" name="lang" value={props.language} />
-        <label htmlFor="account">{t('change.account')}</label>
-        <input
-          id="account"
-          type="email"
-          name="account"
-          autoComplete="username"
-          readOnly
-          value={props.email}
-        />
+        <p>
+          {t('change.account')}: <strong>{props.email}</strong>
+        </p>
+        {/* For password managers, which store the new password with it. */}
+        <input type="email" name="account" autoComplete="username" readOnly hidden value={props.email} />
         <NewPasswordFields
           t={t}
           strength={props.strength}

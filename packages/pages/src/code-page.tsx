@@ -16,7 +16,7 @@ export interface CodePageProps extends PageFrame {
 export function CodePage(props: CodePageProps) {
   const t = accountTexts(props.language);
   return (
-    <Layout {...props} title={t('code.title')}>
+    <Layout {...props} isWrong={props.isWrong} title={t('code.title')}>
       <h1>{t('code.heading')}</h1>
       <p>{t('code.text')}</p>
       {props.isWrong && (
@@ -32,7 +32,8 @@ export function CodePage(props: CodePageProps) {
           id="code"
           name="code"
           type="text"
-          autoComplete="one-time-code"
+          // Phones offer codes of text messages for `one-time-code`.
+          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={60}

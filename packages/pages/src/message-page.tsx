@@ -1,4 +1,5 @@
 import { accountTexts } from './account-texts.ts';
+import { openingText } from './hours/opening-text.ts';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
 import { requestPageHref, codeHref, inLanguage, mineHref } from './layout/links.ts';
@@ -22,6 +23,8 @@ export type SignInFault =
 export function FaultPage(
   props: PageFrame & {
     readonly fault: SignInFault;
+    /** Names the company whose branding the page has; null = the product's. */
+    readonly mark: string | null;
     readonly requestId: string;
     /** Where the same sign-in begins again; null = only where it came from. */
     readonly againHref: string | null;
@@ -58,19 +61,31 @@ export function FaultPage(
           </a>
         </p>
       )}
+      {againHref === null && retryHref === null && resetHref === null && (
+        <p>
+          <a className="button" href={inLanguage(props, mineHref(props.mark))}>
+            {t('error.mine')}
+          </a>
+        </p>
+      )}
       <p className="soft">{t('error.reference', { id: props.requestId })}</p>
     </Layout>
   );
 }
 
 /** A password was chosen from an emailed link, which opens no session. */
-export function PasswordChosenPage(props: PageFrame) {
+export function PasswordChosenPage(props: PageFrame & { readonly mark: string | null }) {
   const t = signInTexts(props.language);
   return (
     <Layout {...props} title={t('chosen.title')}>
       <h1>{t('chosen.title')}</h1>
       <p role="status">{t('chosen.text')}</p>
-      <p className="soft">{t('chosen.next')}</p>
+      <p>{t('chosen.next')}</p>
+      <p>
+        <a className="button" href={inLanguage(props, mineHref(props.mark))}>
+          {t('chosen.button')}
+        </a>
+      </p>
     </Layout>
   );
 }
@@ -79,11 +94,14 @@ export function PasswordChosenPage(props: PageFrame) {
 export function ThrottledPage(
   props: PageFrame & {
     readonly waitMinutes: number;
+    /** When the form opens again; null where no zone is known. Instants in ms. */
+    readonly opens: { readonly at: number; readonly now: number; readonly timeZone: string } | null;
     /** Back to the form that has to wait. */
     readonly againHref: string;
     readonly resetHref: string;
   },
 ) {
+  const { opens } = props;
   const t = signInTexts(props.language);
   return (
     <Layout {...props} title={t('throttled.title')}>
@@ -92,6 +110,13 @@ export function ThrottledPage(
         {t('throttled.text')}
       </p>
       <p>{t('throttled.wait', { count: props.waitMinutes })}</p>
+      {opens !== null && (
+        <p>
+          {t('throttled.opens', {
+            when: openingText(props.language, opens.timeZone, opens.now, opens.at),
+          })}
+        </p>
+      )}
       <p className="links">
         <a href={inLanguage(props, props.againHref)}>{t('throttled.again')}</a>
         <a href={inLanguage(props, props.resetHref)}>{accountTexts(props.language)('links.reset')}</a>
@@ -101,12 +126,19 @@ export function ThrottledPage(
 }
 
 /** Every place of the password queue is taken. */
-export function BusyPage(props: PageFrame & { readonly againHref: string | null }) {
+export function BusyPage(
+  props: PageFrame & {
+    readonly againHref: string | null;
+    /** The page leads on by itself. */
+    readonly isRefreshed: boolean;
+  },
+) {
   const t = signInTexts(props.language);
   return (
     <Layout {...props} title={t('busy.title')}>
       <h1>{t('busy.title')}</h1>
       <p role="alert">{t('busy.text')}</p>
+      {props.isRefreshed && <p className="soft">{t('busy.refreshes')}</p>}
       {props.againHref !== null && (
         <p>
           <a className="button" href={props.againHref}>

@@ -22,7 +22,7 @@ export function MySignInPage(props: MySignInPageProps) {
   const account = accountTexts(props.language);
   const t = signInTexts(props.language);
   return (
-    <Layout {...props} asksPassword title={account('mine.title')}>
+    <Layout {...props} asksPassword isWrong={props.problem !== null} title={account('mine.title')}>
       <h1>{account('mine.closedTitle')}</h1>
       <p>{account('mine.closed')}</p>
       {props.ended !== null && <p className="note">{props.ended}</p>}
@@ -31,10 +31,10 @@ export function MySignInPage(props: MySignInPageProps) {
         <input type="hidden" name="lang" value={props.language} />
         <input type="hidden" name="proof" value={props.proof} />
         {props.mark !== null && <input type="hidden" name="c" value={props.mark} />}
-        <Credentials t={t} email={props.email} />
+        <Credentials t={t} email={props.email} problem={props.problem} />
       </form>
       <p className="links">
-        <a href={inLanguage(props, requestPageHref('reset_password', props.mark))}>
+        <a href={inLanguage(props, requestPageHref('reset_password', props.mark, props.email))}>
           {account('links.reset')}
         </a>
         {props.ended !== null && (

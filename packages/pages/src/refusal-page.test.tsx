@@ -20,8 +20,9 @@ const props: RefusalPageProps = {
   requestId: 'r1',
   againHref: null,
   requestPageHref: null,
-  mineHref: null,
+  opensByItself: false,
   weeks: null,
+  isWeekOpen: false,
 };
 const page = (result: RefusalResult, more: Partial<RefusalPageProps> = {}) =>
   renderPage(<RefusalPage {...props} result={result} {...more} />);

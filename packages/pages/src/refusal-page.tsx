@@ -1,4 +1,5 @@
 import { mayAskForSingleAccess } from '@shiftgate/domain/access/may-ask.ts';
+import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import type { SignInResult } from '@shiftgate/domain/access/types.ts';
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import { accountTexts } from './account-texts.ts';
@@ -33,11 +34,16 @@ export interface RefusalPageProps extends PageFrame {
   readonly againHref: string | null;
   /** Where access beside the hours is asked for; null leaves it out. */
   readonly requestPageHref: string | null;
-  /** Where the person sees their own hours; null leaves it out. */
-  readonly mineHref: string | null;
+  /** The page leads to the form by itself at the next opening. */
+  readonly opensByItself: boolean;
   /** The hours of the person's week, by time zone; null leaves them out, and so does a result that no hours help. */
   readonly weeks: readonly HoursWeek[] | null;
+  /** Whether the hours are shown at once, for a person who came for them. */
+  readonly isWeekOpen: boolean;
 }
+
+/** An opening that is so near is worth waiting for. */
+const nearMs = 15 * MINUTE_MS;
 
 /**
  * What time does to a refusal: `ends` it, so that the page says when access starts or that no start is in sight; `may`
@@ -68,7 +74,14 @@ export function RefusalPage(props: RefusalPageProps) {
   const account = accountTexts(props.language);
   const { result, language, timeZone, nextOpening } = props;
   const mayOpen = endsByTime[result] !== 'never';
-  const mayAsk = props.requestPageHref !== null && mayAskForSingleAccess(result);
+  const isNear = nextOpening !== null && nextOpening - props.now <= nearMs;
+  const again = props.againHref === null ? [] : [{ href: props.againHref, label: t('refusal.again') }];
+  const asking =
+    props.requestPageHref !== null && mayAskForSingleAccess(result)
+      ? [{ href: props.requestPageHref, label: account('links.access') }]
+      : [];
+  // A new try is of no use before the opening, but what a person waits for in its last minutes.
+  const [main, other] = isNear ? [...again, ...asking] : [...asking, ...again];
   return (
     <Layout {...props} title={t('refusal.title')}>
       <h1>{t('refusal.title')}</h1>
@@ -87,6 +100,7 @@ export function RefusalPage(props: RefusalPageProps) {
           })}
         </p>
       )}
+      {mayOpen && props.opensByItself && <p className="soft">{t('refusal.opensByItself')}</p>}
       {endsByTime[result] === 'ends' && nextOpening === null && <p>{t('refusal.noOpening')}</p>}
       {props.customResponse !== '' && (
         <div className="note">
@@ -109,26 +123,21 @@ export function RefusalPage(props: RefusalPageProps) {
       </p>
       <p className="soft">{t('refusal.contact')}</p>
       {mayOpen && props.weeks !== null && (
-        <>
-          <h2 id="week">{account('mine.week')}</h2>
+        <details open={props.isWeekOpen}>
+          <summary id="week">{account('links.hours')}</summary>
           <WeekTables language={language} weeks={props.weeks} labelledBy="week" now={props.now} />
-        </>
+        </details>
       )}
-      {(mayAsk || props.mineHref !== null) && (
-        <p className="links">
-          {mayAsk && props.requestPageHref !== null && (
-            <a href={inLanguage(props, props.requestPageHref)}>{account('links.access')}</a>
-          )}
-          {props.mineHref !== null && (
-            <a href={inLanguage(props, props.mineHref)}>{account('links.hours')}</a>
-          )}
+      {main !== undefined && (
+        <p>
+          <a className="button" href={inLanguage(props, main.href)}>
+            {main.label}
+          </a>
         </p>
       )}
-      {props.againHref !== null && (
-        <p>
-          <a className="button" href={inLanguage(props, props.againHref)}>
-            {t('refusal.again')}
-          </a>
+      {other !== undefined && (
+        <p className="links">
+          <a href={inLanguage(props, other.href)}>{other.label}</a>
         </p>
       )}
       <p className="soft">{t('refusal.reference', { id: props.requestId })}</p>

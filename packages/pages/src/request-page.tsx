@@ -3,7 +3,7 @@ import { accountTexts } from './account-texts.ts';
 import { EmailInput } from './fields/email-input.tsx';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
-import { requestPageHref, requestPagePaths, codeHref, inLanguage } from './layout/links.ts';
+import { requestPageHref, requestPagePaths, codeHref, inLanguage, mineHref } from './layout/links.ts';
 import type { RequestPageKind } from './layout/links.ts';
 
 /** What can be wrong with what was typed. */
@@ -25,7 +25,7 @@ export function RequestPage(props: RequestPageProps) {
   const facts = { min: requestRules.minReason, max: requestRules.maxReason };
   const hasBadReason = problems.some((problem) => problem !== 'email');
   return (
-    <Layout {...props} title={t(`${ask}.title`)}>
+    <Layout {...props} isWrong={problems.length > 0} title={t(`${ask}.title`)}>
       <h1>{t(`${ask}.heading`)}</h1>
       <p>{t(`${ask}.text`)}</p>
       {problems.length > 0 && (
@@ -82,7 +82,12 @@ export function RequestPage(props: RequestPageProps) {
 
 /** The same answer for known and unknown addresses. */
 export function RequestSentPage(
-  props: PageFrame & { readonly ask: RequestPageKind; readonly email: string },
+  props: PageFrame & {
+    readonly ask: RequestPageKind;
+    readonly email: string;
+    /** Names the company whose branding the page has; null = the product's. */
+    readonly mark: string | null;
+  },
 ) {
   const t = accountTexts(props.language);
   return (
@@ -93,12 +98,19 @@ export function RequestSentPage(
       </p>
       {props.ask === 'single_access' && <p>{t('sent.later')}</p>}
       <p className="soft">{t('sent.urgent')}</p>
+      <p>
+        <a className="button" href={inLanguage(props, mineHref(props.mark, props.email))}>
+          {t('sent.back')}
+        </a>
+      </p>
     </Layout>
   );
 }
 
 /** Too many requests from one place or about one address. */
-export function TooManyRequestsPage(props: PageFrame & { readonly waitMinutes: number }) {
+export function TooManyRequestsPage(
+  props: PageFrame & { readonly waitMinutes: number; readonly mark: string | null },
+) {
   const t = accountTexts(props.language);
   return (
     <Layout {...props} title={t('tooMany.title')}>
@@ -107,6 +119,11 @@ export function TooManyRequestsPage(props: PageFrame & { readonly waitMinutes: n
         {t('tooMany.text')}
       </p>
       <p>{t('tooMany.wait', { count: props.waitMinutes })}</p>
+      <p>
+        <a className="button" href={inLanguage(props, mineHref(props.mark))}>
+          {t('sent.back')}
+        </a>
+      </p>
     </Layout>
   );
 }

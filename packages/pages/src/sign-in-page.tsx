@@ -16,6 +16,8 @@ export interface SignInPageProps extends PageFrame {
   readonly ended?: string | null;
   /** Names the company, so that the pages it leads to keep its branding; null in a preview. */
   readonly mark: string | null;
+  /** Where a forgotten password is replaced, for the typed email; made of the mark unless given. */
+  readonly resetHref?: string;
 }
 
 /** E-mail and password, as a plain form. */
@@ -24,17 +26,17 @@ export function SignInPage(props: SignInPageProps) {
   const account = accountTexts(props.language);
   const { ended = null } = props;
   return (
-    <Layout {...props} asksPassword title={t('page.title')}>
+    <Layout {...props} asksPassword isWrong={props.problem !== null} title={t('page.title')}>
       <h1>{t('page.heading')}</h1>
       {ended !== null && <p className="note">{ended}</p>}
       <CredentialsAlert t={t} problem={props.problem} />
       <form method="post" action="/sign-in">
         <input type="hidden" name="flow" value={props.flow ?? ''} />
         <input type="hidden" name="lang" value={props.language} />
-        <Credentials t={t} email={props.email} />
+        <Credentials t={t} email={props.email} problem={props.problem} />
       </form>
       <p className="links">
-        <a href={inLanguage(props, requestPageHref('reset_password', props.mark))}>
+        <a href={props.resetHref ?? inLanguage(props, requestPageHref('reset_password', props.mark))}>
           {account('links.reset')}
         </a>
         <a href={inLanguage(props, mineHref(props.mark))}>{account('links.mine')}</a>

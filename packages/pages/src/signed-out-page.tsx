@@ -1,4 +1,3 @@
-import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
 import { OpenMailboxWarning } from './open-mailbox.tsx';
@@ -43,7 +42,7 @@ export function SignedOutPage(
       )}
       <p className="soft">{t('signedOut.close')}</p>
       <p>
-        <a href={inLanguage(props, mineHref(props.mark))}>{accountTexts(props.language)('links.mine')}</a>
+        <a href={inLanguage(props, mineHref(props.mark))}>{t('signedOut.again')}</a>
       </p>
     </Layout>
   );

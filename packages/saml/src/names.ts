@@ -17,6 +17,9 @@ export const nameIdFormats = {
   immutableId: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
 } as const;
 
+/** Format of the name of a provider. */
+export const entityFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity';
+
 export const statusPrefix = 'urn:oasis:names:tc:SAML:2.0:status:';
 export const bearerMethod = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 export const passwordContext = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport';

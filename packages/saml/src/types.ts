@@ -76,8 +76,18 @@ export interface AuthnRequest extends MessageHead {
   readonly authnContextClassRefs: readonly string[];
   /** How the classes are to be compared; `exact` when the request does not say. */
   readonly authnContextComparison: string;
-  /** NameID of the request's Subject: good for filling the form in, never an identity. */
-  readonly subjectHint: string | null;
+  /** What the request wants of the name that is asserted; null when it does not say. */
+  readonly spNameQualifier: string | null;
+  /** Whether declarations are asked for instead of classes. */
+  readonly hasAuthnContextDeclRefs: boolean;
+  /** Whom the request is about; null when it names nobody. */
+  readonly subject: RequestedSubject | null;
+}
+
+/** The NameID of a request's Subject. SAML Core 3.4.1. */
+export interface RequestedSubject {
+  readonly nameId: string;
+  readonly format: string | null;
 }
 
 /** A LogoutRequest after `authenticate`: always signed. */
@@ -120,10 +130,14 @@ export interface CheckedRequest {
   readonly isSigned: boolean;
   readonly forceAuthn: boolean;
   readonly isPassive: boolean;
-  readonly subjectHint: string | null;
+  /** The name that an answer must be about, as written in the request; never proof of an identity. */
+  readonly subject: string | null;
   /** What was asked for and cannot be given; such a request gets an error answer. Null = nothing. */
-  readonly unsupported: 'InvalidNameIDPolicy' | 'NoAuthnContext' | null;
+  readonly unsupported: UnsupportedRequest | null;
 }
+
+/** The status of a request that cannot be met. SAML Core 3.2.2.2. */
+export type UnsupportedRequest = 'InvalidNameIDPolicy' | 'NoAuthnContext' | 'UnknownPrincipal';
 
 /** One key with its certificate, ready to sign. */
 export interface Signer {
@@ -188,6 +202,7 @@ export type SubStatus =
   | 'PartialLogout'
   | 'RequestDenied'
   | 'RequestUnsupported'
+  | 'UnknownPrincipal'
   | 'UnsupportedBinding';
 export type TopStatus = 'Success' | 'Requester' | 'Responder' | 'VersionMismatch';
 

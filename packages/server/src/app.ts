@@ -13,6 +13,7 @@ import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import type { MetricsAccess } from './http/metrics.ts';
 import { mountCalls } from './http/mount.ts';
+import { compressReplies } from './http/replies/compress-replies.ts';
 import { watchMethods } from './http/replies/other-methods.ts';
 import {
   answerNotFound,
@@ -35,7 +36,6 @@ import { controlHandlers } from './modules/control/index.ts';
 import { syncHandlers } from './modules/directory-sync/index.ts';
 import { emergencyHandlers } from './modules/emergency-file/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
-import type { CountInside } from './modules/home/index.ts';
 import { brandingHandlers } from './modules/branding/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
@@ -52,7 +52,7 @@ import type { Directory } from './ports/directory.ts';
 import type { ImageMaker } from './ports/image-maker.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { SignInProbe } from './ports/sign-in-probe.ts';
-import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
+import { changeLinkUrl, idpAddresses, ownPageUrl } from './core/idp-addresses.ts';
 import { createKeyHealth } from './modules/signing-keys/index.ts';
 
 export interface AppDeps {
@@ -64,7 +64,6 @@ export interface AppDeps {
   readonly hasher: PasswordHasher;
   /** Makes safe images of uploads. */
   readonly images: ImageMaker;
-  readonly countInside: CountInside;
   readonly readAccessStatus: ReadAccessStatus;
   /** Shares the key of the sign-in service's throttle. */
   readonly lockouts: Lockouts;
@@ -125,6 +124,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   addHeaders(app, headersOf);
+  compressReplies(app);
   answerProblems(app);
   const refuseOtherMethods = watchMethods(app, answerWrongMethod);
   const withActor = createWithActor(deps.db, now);
@@ -154,7 +154,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...shiftHandlers(deps, runPreview),
       ...appHandlers(deps),
       ...brandingHandlers(deps),
-      ...requestHandlers({ box: deps.box, changeLinkUrl: (token) => changeLinkUrl(deps.signInUrl, token) }),
+      ...requestHandlers({
+        ...deps,
+        changeLinkUrl: (token) => changeLinkUrl(deps.signInUrl, token),
+        ownPageUrl: (samlKey) => ownPageUrl(deps.signInUrl, samlKey),
+      }),
       ...controlHandlers({
         ...deps,
         productName,
@@ -167,7 +171,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   mountAccountAddresses(app, deps.signInUrl);
   mountDownloads(app, { db: deps.db, now });
-  mountUsersDownload(app, { db: deps.db, now });
+  mountUsersDownload(app, { db: deps.db, now, readShiftFacts: deps.readShiftFacts });
   mountShiftsDownload(app, { db: deps.db, now, readShiftFacts: deps.readShiftFacts });
   mountTaskDownload(app, { db: deps.db, now, box: deps.box });
   const streams = await mountEvents(app, { notifier: deps.notifier, withActor, headersOf });

@@ -31,7 +31,6 @@ import { createJitLookup } from './modules/directory-sync/index.ts';
 import type { Clock } from './ports/clock.ts';
 import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
 import {
-  countInside,
   createSnapshotCache,
   createReadAccessStatus,
   createCompareAccess,
@@ -135,6 +134,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       hasher,
       lockouts,
       changeLinkUrl: (token) => changeLinkUrl(config.signInUrl, token),
+      signInUrl: config.signInUrl,
       inboxUrl: `${config.publicUrl}/requests`,
       appsUrl: `${config.publicUrl}/integrations/apps`,
       passwordChosen,
@@ -177,7 +177,6 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       directory,
       hasher,
       images: createImageMaker(),
-      countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
       readAccessStatus: createReadAccessStatus(facts),
       lockouts,
       readShiftFacts: createReadShiftFacts(facts),

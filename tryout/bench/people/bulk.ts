@@ -18,7 +18,6 @@ import { readGrant, storeGrant } from '@shiftgate/server/modules/connection/gran
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
 import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
 import type { Directory } from '@shiftgate/server/ports/directory.ts';
-import { countInside } from '@shiftgate/server/access/inside-hours.ts';
 import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
 import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
@@ -55,7 +54,6 @@ async function startWorld(count: number, connect: Connect) {
     directory,
     hasher,
     images: createImageMaker(),
-    countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     readAccessStatus: createReadAccessStatus(facts),
     lockouts,
     readShiftFacts: createReadShiftFacts(facts),
@@ -74,10 +72,11 @@ async function startWorld(count: number, connect: Connect) {
     const grant = await inCompany(db, companyKey, (tx) => readGrant(tx, box, companyKey));
     return grant && { directory, grant };
   };
-  const changeLinkUrl = (link: string): string => `http://localhost/${link}`;
+  const signInUrl = 'http://localhost';
+  const changeLinkUrl = (link: string): string => `${signInUrl}/${link}`;
   const running = startJobs(
     [bulkTasks, replanLogouts, logOut],
-    { db, clock, box, hasher, lockouts, changeLinkUrl, facts, directoryFor },
+    { db, clock, box, hasher, lockouts, changeLinkUrl, signInUrl, facts, directoryFor },
     { onError: (_job, error) => failures.push(error) },
   );
   await notifier.listen(jobChannel, (job) => running.wake(job));

@@ -7,7 +7,6 @@ import { createNotifier } from '@shiftgate/server/core/notifier.ts';
 import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
 import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
-import { countInside } from '@shiftgate/server/access/inside-hours.ts';
 import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
 import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
@@ -32,7 +31,6 @@ export async function startPeopleWorld(count: number, consoleDir: string | null 
     }),
     hasher: createPasswordHasher(),
     images: createImageMaker(),
-    countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     readAccessStatus: createReadAccessStatus(facts),
     lockouts: createLockouts(randomBytes(32)),
     readShiftFacts: createReadShiftFacts(facts),

@@ -99,6 +99,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await schedule.click();
     await page.getByRole('heading', { name: 'Activation scheduled', level: 1 }).waitFor();
     await page.getByText(/Time left: 23 hours and \d\d minutes/).waitFor();
+    expect(await page.title()).toBe('Shiftgate – Activation scheduled');
     expect(new URL(page.url()).pathname).toBe('/activation-completed');
     await page.context().close();
   });

@@ -92,7 +92,7 @@ describe('a newcomer, from the first click to control off again', () => {
     await panel.getByRole('button', { name: 'Modelos' }).click();
     await panel.getByRole('button', { name: 'Usar modelo' }).click();
     await panel.getByRole('tab', { name: 'Login e saída' }).click();
-    await panel.getByRole('switch').first().press('Space');
+    await panel.getByRole('switch', { name: 'Saída automática no fim do horário' }).press('Space');
     await shift.save();
     await shift.waitForText('Turno salvo');
     await panel.getByRole('tab', { name: /Participantes/ }).click();
@@ -102,10 +102,8 @@ describe('a newcomer, from the first click to control off again', () => {
     await panel.getByRole('dialog').getByRole('button', { name: 'Ver o efeito' }).click();
     await panel.getByRole('dialog').getByRole('button', { name: 'Adicionar pessoas' }).click();
     await panel.getByText(worker).first().waitFor();
-    await panel.getByRole('tab', { name: 'Geral' }).click();
-    await panel.getByRole('button', { name: 'Ativar', exact: true }).click();
-    await panel.getByRole('dialog').getByRole('button', { name: 'Ativar' }).click();
-    await panel.getByText('Ativado', { exact: true }).first().waitFor();
+    await shift.stateSwitch(/^Desativado/).press('Space');
+    await shift.stateSwitch(/^Ativado/).waitFor();
   });
 
   it('switches control on', async () => {

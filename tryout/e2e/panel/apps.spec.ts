@@ -91,6 +91,7 @@ describe('applications beside the workspace', () => {
     await dialog.getByRole('button', { name: 'Adicionar' }).click();
     await dialog.getByText('Estes metadados não podem ser usados').waitFor();
     await panel.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Fechar sem salvar' }).click();
   });
 
   it('receive the attributes that the administrator chooses, under the names of the application', async () => {

@@ -43,7 +43,7 @@ describe('a suspended company', () => {
     await suspend(true);
     await page.getByRole('link', { name: 'Usuários' }).first().click();
     await heading('Conta suspensa');
-    await panel.waitForText('O acesso de padariaestrela.example');
+    await panel.waitForText('O acesso da empresa Padaria Estrela');
     await panel.waitForText('o controle está desativado');
     expect(await findingsOf(page, {})).toEqual([]);
     await page.reload();

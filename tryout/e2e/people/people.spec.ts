@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { admin, worker } from '../../world/company.ts';
 import type { Ask, Filled } from '../../world/company.ts';
 import { PeoplePage } from '../../world/people-page.ts';
+import { inBrazil } from '../../world/start.ts';
 import type { World } from '../../world/start.ts';
 import { keepPictures, openPanel } from '../support/open-panel.ts';
 
@@ -88,10 +89,11 @@ describe('the list of people', () => {
   it('remembers which columns are shown, in which order and how wide', async () => {
     const usual = await people.heads();
     await people.press('Colunas');
+    await page.getByRole('checkbox', { name: 'E-mail' }).check();
     await people.press('Mover Situação para a esquerda');
-    await page.getByRole('checkbox', { name: 'Domínio' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Função' }).uncheck();
     await page.keyboard.press('Escape');
-    const wanted = ['Nome', 'Situação', 'E-mail', ...usual.slice(3).filter((name) => name !== 'Domínio')];
+    const wanted = ['Nome', 'Situação', 'E-mail', ...usual.slice(2).filter((name) => name !== 'Função')];
     await headIs(wanted);
     const edge = page.getByRole('separator', { name: 'Largura da coluna E-mail' });
     const cell = page.getByRole('columnheader', { name: /E-mail/ });
@@ -110,6 +112,52 @@ describe('the list of people', () => {
     await people.press('Restaurar colunas');
     await page.keyboard.press('Escape');
     await headIs(usual);
+  });
+
+  it('moves nothing when people are selected', async () => {
+    await people.open();
+    const third = people.rows().nth(2);
+    const before = await third.boundingBox();
+    await people.rows().first().getByRole('checkbox').check();
+    await people.waitForText('1 selecionado');
+    expect(await third.boundingBox()).toEqual(before);
+    await people.press('Limpar seleção');
+  });
+
+  it.each([
+    [1440, 300],
+    [1024, 70],
+    [768, 0],
+    [390, 0],
+  ])('shows person, state and shifts on a screen of %i px, beside a menu of %i', async (width, menuWidth) => {
+    await page.setViewportSize({ width, height: 900 });
+    await people.open();
+    const row = people.rows().first();
+    await row.waitFor();
+    const right = async (where: Locator) => {
+      const box = (await where.boundingBox())!;
+      return box.x + box.width;
+    };
+    const actions = (await row.getByRole('button', { name: /^Ações para/ }).boundingBox())!.x;
+    for (const part of [
+      '.sg-row-link',
+      '.sg-person-cell .sg-muted',
+      '.sg-chip >> nth=0',
+      '.sg-chip >> nth=-1',
+    ])
+      expect(await right(row.locator(part).first())).toBeLessThanOrEqual(actions);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const menu = page.getByRole('navigation', { name: 'Menu principal' });
+    const shown = await menu.isVisible();
+    expect(shown ? (await menu.boundingBox())!.width : 0).toBe(menuWidth);
+    if (menuWidth < 300) {
+      await people.press('Abrir ou fechar o menu');
+      const entry = menu.getByRole('link', { name: 'Turnos', exact: true });
+      await entry.getByText('Turnos').waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => entry.getByText('Turnos').isVisible()).toBe(false);
+    }
+    await page.setViewportSize(inBrazil.viewport);
   });
 
   it('keeps what can be done with a person in sight when it is scrolled sideways', async () => {

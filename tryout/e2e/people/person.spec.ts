@@ -92,26 +92,26 @@ describe('the menu of a row', () => {
       .toBeNull();
   });
 
-  it.each(['Até a pessoa sair', 'Por tempo determinado'])(
+  it.each(['Até a pessoa sair (no máximo 24 horas)', 'Outra duração'])(
     'grants and takes back single access: %s',
-    async (way) => {
+    async (length) => {
       await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
-      await people.dialog().getByRole('radio', { name: way }).check();
-      if (way === 'Por tempo determinado') {
-        await people.dialog().getByLabel('Duração').last().fill('200');
+      await people.dialog().getByLabel('Duração').selectOption(length);
+      if (length === 'Outra duração') {
+        await people.dialog().getByLabel('Tempo').fill('200');
         await people.waitForText('De 5 minutos a 7 dias.');
-        await people.dialog().getByLabel('Duração').last().fill('3');
+        await people.dialog().getByLabel('Tempo').fill('3');
       }
       await people.decide('Liberar acesso');
       await people.waitForText('Acesso liberado para Ana Lima.');
       await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
       await people.waitForText(/Liberado por Helena Azevedo; ainda não usado/);
-      await people.dialog().getByRole('radio', { name: 'Por tempo determinado' }).check();
-      await people.dialog().getByLabel('Duração').last().fill('4');
+      await people.dialog().getByLabel('Duração').selectOption('Outra duração');
+      await people.dialog().getByLabel('Tempo').fill('5');
       await people.decide('Alterar a duração');
       await people.waitForText('Acesso avulso de Ana Lima alterado.');
       await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
-      expect(await people.dialog().getByLabel('Duração').last().inputValue()).toBe('4');
+      expect(await people.dialog().getByLabel('Tempo').inputValue()).toBe('5');
       await people.decide('Revogar acesso');
       await people.waitForText('Ninguém entrou por este acesso: revogar não encerra nenhuma sessão.');
       await people.decide('Revogar acesso');
@@ -351,11 +351,12 @@ describe('the people with access to the panel', () => {
     await shift.row(deliveries).getByRole('checkbox').check();
     await shift.row('Escritório').getByRole('checkbox').check();
     await shift.waitForText(`Você não pode mudar ${deliveries}: há usuários do painel nele.`);
-    await shift.open(deliveries);
+    await shift.open(deliveries, 'Geral');
     await shift.waitForText(reason);
     await shift.waitForText('Um administrador do controle pode permitir isso em Permissões.');
     expect(await manager.getByLabel('Nome').isDisabled()).toBe(true);
-    expect(await manager.getByRole('button', { name: /^(Salvar|Ativar|Desativar|Excluir)/ }).count()).toBe(0);
+    expect(await manager.getByRole('button', { name: /^(Salvar|Excluir)/ }).count()).toBe(0);
+    expect(await shift.stateSwitch(/ativado$/i).isDisabled()).toBe(true);
     await shift.tab(/Horários/);
     const before = await shift.bars();
     expect(before.length).toBeGreaterThan(0);
@@ -373,7 +374,7 @@ describe('the people with access to the panel', () => {
     const may = page.getByRole('switch', { name: 'Gestores podem mudar turnos' });
     const shift = new ShiftPage(manager, world.tryout.panelUrl);
     await page.getByRole('tab', { name: /Gestores/ }).click();
-    await shift.open(deliveries);
+    await shift.open(deliveries, 'Geral');
     await manager.getByText('Você não pode mudar este turno').waitFor();
     await may.check();
     await people.waitForText('Gestores agora podem mudar esses turnos.');

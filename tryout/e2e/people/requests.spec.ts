@@ -52,13 +52,22 @@ describe('a worker who is refused', () => {
     page = await openSignIn(world, outsider);
     await typePassword(page, outsider, temporaryPassword);
     await heading(page, 'Acesso não permitido agora');
+    // Neither a reload nor the way back sends the password again.
+    await page.reload();
+    await heading(page, 'Acesso não permitido agora');
     await page.getByRole('link', { name: 'Solicitar acesso' }).click();
+    await heading(page, 'Solicite acesso fora do seu horário');
+    await page.goBack();
+    await heading(page, 'Acesso não permitido agora');
+    await page.goForward();
     await heading(page, 'Solicite acesso fora do seu horário');
     expect(await page.getByLabel('E-mail de trabalho').inputValue()).toBe(outsider);
     await panel.goto(`${world.tryout.panelUrl}/requests`);
     await heading(panel, 'Nenhuma solicitação em aberto');
     await page.getByLabel('Por que você precisa entrar agora?').fill(reason);
     await page.getByRole('button', { name: 'Enviar solicitação' }).click();
+    await heading(page, 'Solicitação recebida');
+    await page.reload();
     await heading(page, 'Solicitação recebida');
   });
 

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { switchControlOn } from '../../world/company.ts';
+import type { Ask } from '../../world/company.ts';
 import { PanelPage } from '../../world/panel-page.ts';
 import type { World } from '../../world/start.ts';
 import { keepPictures, openPanel } from '../support/open-panel.ts';
@@ -9,7 +11,9 @@ let page: Page;
 let panel: PanelPage;
 
 beforeAll(async () => {
-  ({ world, page } = await openPanel());
+  let ask: Ask;
+  ({ world, page, ask } = await openPanel());
+  await switchControlOn(ask);
   panel = new PanelPage(page, world.tryout.panelUrl);
 });
 afterAll(() => world?.close());
@@ -49,7 +53,7 @@ describe('the calendar of the company', () => {
     await panel.decide('Descartar');
   });
 
-  it('shows the affected people before it is saved, and after', async () => {
+  it('shows the people that lose access before it is saved', async () => {
     await choose('Tokyo', tokyo);
     await panel.press('Salvar calendário');
     await panel.waitForText('O efeito desta mudança');
@@ -98,8 +102,10 @@ describe('the calendar of the company', () => {
     const saved = page.waitForRequest((request) => request.method() === 'PUT');
     await panel.decide('Salvar calendário');
     expect((await saved).postDataJSON()).toMatchObject({ zone: 'Asia/Tokyo' });
-    await panel.waitForText('O que esta mudança fez');
+    await panel.waitForText(/^Calendário salvo\./);
+    await panel.press('Ver quem');
     // A dialog of its own: screen readers announce its title.
+    await panel.dialog().getByText('O que esta mudança fez').waitFor();
     const closing = panel.dialog().getByRole('button', { name: 'Fechar', exact: true }).last();
     await expect.poll(() => closing.evaluate((button) => button === document.activeElement)).toBe(true);
     await panel.decide('Fechar');

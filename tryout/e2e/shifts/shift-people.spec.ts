@@ -127,7 +127,9 @@ describe('the people of a shift', () => {
       await choice.getByRole('button', { name: '3 e-mails' }).waitFor();
       await choice.getByRole('button', { name: /^Remover .* da seleção$/ }).waitFor();
     });
-    await shift.waitForText('2 pessoas entram no turno. 2 pessoas já estão no turno e ficam como estão.');
+    await shift.waitForText(
+      `2 pessoas entram no turno ${name}. 2 pessoas já estão no turno e ficam como estão.`,
+    );
     const { emulators, clock } = world.tryout;
     const gone = emulators.state.users.find((user) => user.primaryEmail === searched)!;
     gone.deletedAt = clock.now();
@@ -236,7 +238,7 @@ it('names people that left the directory meanwhile, and keeps what is typed', as
 });
 
 describe('a shift at work, with control on', () => {
-  it('lets its people in once it is enabled, after naming them', async () => {
+  it('lets its people in once it is enabled, and names them', async () => {
     await shift.open(name, 'Login e saída');
     await page.getByRole('switch', { name: 'Saída automática no fim do horário' }).press('Space');
     await shift.press(/^Adicionar meu IP/);
@@ -245,11 +247,11 @@ describe('a shift at work, with control on', () => {
     await shift.waitForText('Não é um endereço IP.');
     await page.getByLabel('IPs permitidos').fill('');
     await shift.save();
-    await shift.tab('Geral');
-    await shift.press('Ativar');
-    await shift.waitForText(/ganham acesso agora/);
-    await shift.decide('Ativar');
-    await shift.waitForText('Turno ativado');
+    await shift.stateSwitch(/^Desativado/).press('Space');
+    await shift.waitForText(/^Turno ativado\. \d+ pessoas ganham acesso agora/);
+    await shift.press('Ver quem');
+    await shift.dialog().getByText(filled.shiftless).waitFor();
+    await shift.decide('Fechar');
     await signInAs(filled.shiftless, temporaryPassword);
     await chooseOwnPassword(work);
   });
@@ -266,7 +268,6 @@ describe('a shift at work, with control on', () => {
         /A sessão será encerrada em um minuto\..*volta em 23\/11\/2026/,
       );
     });
-    await shift.closeDifference();
     // Who lost access by a change has a minute, in which it can be taken back.
     world.tryout.clock.set(monday9 + hourMs / 2);
     await work.getByText('Você foi desconectado').waitFor({ timeout: 20_000 });
@@ -317,12 +318,11 @@ describe('a shift at work, with control on', () => {
     await shift.typeDay('Primeiro dia', '01/12/2026');
     await shift.typeDay('Último dia', '31/12/2026');
     await shift.save();
-    await shift.closeDifference();
     await shift.waitForText('de 01/12/2026 a 31/12/2026');
     // Another period, typed and not saved, goes along, and is no conflict with oneself.
     await page.getByLabel('Nome').fill('Vitrine nova');
     await shift.typeDay('Último dia', '30/12/2026');
-    await shift.press('Desativar');
+    await shift.stateSwitch(/^Agendado/).press('Space');
     await shift
       .dialog()
       .getByText(/As alterações não salvas continuam na tela/)

@@ -153,6 +153,21 @@ describe('the way back from the provider', () => {
     expect((await openPublicPage('/auth/callback')).went).toEqual(['/login']);
   });
 
+  it('offers to create the account of a company that has none yet', async () => {
+    await openPublicPage(answered, { replies: { 'auth.callback': refuse('INVALID_CALLBACK') } });
+    expect(screen.queryByRole('button', { name: 'Criar a conta da minha empresa' })).toBeNull();
+    const { api, user, went } = await openPublicPage(answered, {
+      replies: { 'auth.callback': refuse('APP_NOT_INSTALLED'), ...toGoogle },
+    });
+    await user.click(button('Criar a conta da minha empresa'));
+    await waitFor(() => expect(went).toEqual([google]));
+    expect(api.asked('auth.authorize')[0]?.query).toEqual({
+      provider: 'google',
+      allow_trial: 'true',
+      consent: 'true',
+    });
+  });
+
   it('shows the error without storage too', async () => {
     const giveBack = replaceSessionStorage({ setItem: forbidden });
     await openPublicPage('/auth/callback?error=access_denied');
@@ -199,7 +214,7 @@ describe('the screen of a suspended company', () => {
     await openPublicPage('/suspended', {
       replies: { ...suspended, 'company.current': aCompany({ name: 'Padaria {id}', control_state }) },
     });
-    expect(screen.getByText('O acesso de Padaria {id} ao painel está suspenso.').hidden).toBe(false);
+    expect(screen.getByText('O acesso da empresa Padaria {id} ao painel está suspenso.').hidden).toBe(false);
     expect(screen.getByText(words, { exact: false }).hidden).toBe(false);
   });
 

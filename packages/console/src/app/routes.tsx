@@ -84,7 +84,7 @@ const routeTree = rootRoute.addChildren([
         () => withRest(import('../features/control/activation-page.tsx')),
         'ActivationPage',
       ),
-      staticData: { title: 'shell.activation', layout: 'activation' },
+      staticData: { title: 'shell.activation', crumbs: [homeCrumb], layout: 'activation' },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
@@ -94,7 +94,7 @@ const routeTree = rootRoute.addChildren([
         () => withRest(import('../features/control/activated-page.tsx')),
         'ActivatedPage',
       ),
-      staticData: { title: 'shell.activated', layout: 'activation' },
+      staticData: { title: 'shell.activated', crumbs: [homeCrumb], layout: 'activation' },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
@@ -104,7 +104,7 @@ const routeTree = rootRoute.addChildren([
         () => withRest(import('../features/control/test/test-page.tsx')),
         'TestPage',
       ),
-      staticData: { title: 'shell.activationTest', layout: 'activation' },
+      staticData: { title: 'shell.activationTest', crumbs: [homeCrumb], layout: 'activation' },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,

@@ -51,6 +51,8 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'sm', allowDeselect: false } },
     Modal: {
       defaultProps: {
+        // All hang at one height, so that what is found or asked for in them moves nothing away from under the pointer.
+        yOffset: '8dvh',
         attributes: { header: { role: 'presentation' } },
         overlayProps: { backgroundOpacity: 0.45 },
         transitionProps: { duration: 120 },

@@ -1,9 +1,16 @@
 import { uiLimits } from '@shiftgate/domain/limits.ts';
 
+/** Something to be done about what a message says; pressed, the message closes. */
+export interface SnackbarAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface SnackbarMessage {
   readonly message: string;
   readonly tone: 'success' | 'error' | 'info';
-  /** Milliseconds until it closes (5000 by default); null = stays until dismissed. */
+  readonly actions?: readonly SnackbarAction[];
+  /** Milliseconds until it closes (5000 by default, 10000 with actions); null = stays until dismissed. */
   readonly timeoutMs?: number | null;
   /** The message is about the next screen: it survives one navigation. */
   readonly isForNextScreen?: boolean;
@@ -27,7 +34,20 @@ function change(next: Shown | null): void {
 /** Shows one message at the foot of the page; a newer one takes its place. */
 export function showSnackbar(message: SnackbarMessage): void {
   change({ ...message, id: nextId++ });
-  const timeoutMs = message.timeoutMs === undefined ? uiLimits.snackbarMs : message.timeoutMs;
+  leaveSnackbar();
+}
+
+/** The pointer or the focus is in the message: it stays. */
+export function holdSnackbar(): void {
+  clearTimeout(timer);
+}
+
+/** Nothing holds the message any more: its time begins anew. */
+export function leaveSnackbar(): void {
+  clearTimeout(timer);
+  if (shown === null) return;
+  const usual = shown.actions === undefined ? uiLimits.snackbarMs : uiLimits.snackbarActionMs;
+  const timeoutMs = shown.timeoutMs === undefined ? usual : shown.timeoutMs;
   if (timeoutMs !== null) timer = setTimeout(closeSnackbar, timeoutMs);
 }
 

@@ -8,6 +8,7 @@ type Participant = CallResponse<'shifts.users'>['items'][number];
 type Task = CallResponse<'tasks.get'>;
 type Impact = CallResponse<'users.previewBulk'>['gains'];
 type AccessDifference = CallResponse<'shifts.previewBulk'>;
+type Summary = CallResponse<'home.summary'>;
 
 /** Monday, 10 March 2025, 09:00 in São Paulo: the instant at which every test stands. */
 export const testInstant = '2025-03-10T12:00:00.000Z';
@@ -35,6 +36,7 @@ const strength = { min_length: 12, uppercase: false, lowercase: false, number: f
 export const aCompany = (given: Partial<Company> = {}): Company => ({
   key: aKey(999),
   name: 'Empresa',
+  is_name_entered: false,
   oauth: 'google',
   main_domain: 'empresa.com.br',
   domains_list: ['empresa.com.br', 'filial.com.br'],
@@ -75,10 +77,12 @@ export const aUser = (number: number, given: Partial<User> = {}): User => ({
   is_manager: false,
   allowed: false,
   uo: '/Loja',
+  function: null,
   last_login: null,
   updated_password_at: null,
   has_password: true,
   must_change_password: false,
+  second_step: null,
   vacation: null,
   single_access: null,
   rule_group: [],
@@ -209,5 +213,31 @@ export const aTask = (number: number, given: Partial<Task> = {}): Task => ({
   created_at: testInstant,
   finished_at: null,
   facts: {},
+  ...given,
+});
+
+export const aSummary = (given: Partial<Summary> = {}): Summary => ({
+  control: { state: 'inactive', since: null, domains: [], schedule: null, last_schedule: null, run: null },
+  people: {
+    total: 0,
+    controlled: 0,
+    exempt: 0,
+    without_shift: 0,
+    blocked: 0,
+    inside_hours: 0,
+    outside_hours: 0,
+    suspended: 0,
+  },
+  sessions_open: { total: 0, has_more_than_total: false },
+  watch: null,
+  is_connected: true,
+  denials: [],
+  denials_total: 0,
+  successes_total: 0,
+  sync: aSyncStatus({ last_synced_at: testInstant }),
+  shifts: { total: 0, enabled: 0 },
+  is_signing_key_unreadable: false,
+  mails_waiting: null,
+  requests_open: 0,
   ...given,
 });

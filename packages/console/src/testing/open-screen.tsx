@@ -31,6 +31,8 @@ interface ScreenSettings {
   readonly language?: Language;
   readonly session?: Partial<Session>;
   readonly replies?: Replies;
+  /** Dialogs and menus come and go as they do in a browser. */
+  readonly hasTransitions?: boolean;
 }
 
 export interface OpenScreen {
@@ -46,7 +48,7 @@ export interface OpenScreen {
 
 /** Opens a screen as the console would, over a server that answers what is given. */
 export async function openScreen(screen: ReactNode, settings: ScreenSettings = {}): Promise<OpenScreen> {
-  const { path = '$', at = '/', language = 'pt-BR', replies = {} } = settings;
+  const { path = '$', at = '/', language = 'pt-BR', replies = {}, hasTransitions = false } = settings;
   const { me, company, suite } = aSession(settings.session);
   const api = fakeApi({ 'users.me': me, 'company.current': company, 'company.inSuite': suite, ...replies });
   const queryClient = new QueryClient({
@@ -71,7 +73,13 @@ export async function openScreen(screen: ReactNode, settings: ScreenSettings = {
   });
   await router.load();
   render(
-    <ConsoleFrame queryClient={queryClient} language={language} texts={texts} nonce="" isTest>
+    <ConsoleFrame
+      queryClient={queryClient}
+      language={language}
+      texts={texts}
+      nonce=""
+      isTest={!hasTransitions}
+    >
       {/* The registered router is the console's own. */}
       <RouterProvider router={router as never} />
     </ConsoleFrame>,

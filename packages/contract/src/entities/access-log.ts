@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { Instant, Key } from '../fields.ts';
 
 /** Ranges of the access log. */
-export const accessLogRanges = ['7d', '3m', '6m'] as const;
+export const accessLogRanges = ['last_24_hours', '7d', '3m', '6m'] as const;
+
+/** What an attempt came to. A logout is neither, nor is a right password that has to be changed first. */
+export const accessLogDecisions = ['allowed', 'denied'] as const;
 
 /** Kind of an entry: an attempt to sign in, or a logout of any cause. */
 export const accessLogEvents = ['login', 'logout'] as const;

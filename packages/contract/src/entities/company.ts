@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant, Key, PlainDate } from '../fields.ts';
-import { ControlState, controlStates, passwordOptions } from './control.ts';
+import { ControlState, ControlWatch, controlStates, passwordOptions } from './control.ts';
 import { PasswordStrength } from './user.ts';
 
 /** An organisational unit of the directory, by its full path. */
@@ -10,6 +10,8 @@ export const OrgUnit = z.object({ path: z.string(), name: z.string(), parent_pat
 export const Company = z.object({
   key: Key,
   name: z.string(),
+  /** Whether the name was typed in the panel; otherwise it is the directory's. */
+  is_name_entered: z.boolean(),
   oauth: z.enum(['google', 'microsoft']),
   main_domain: z.string(),
   domains_list: z.array(z.string()),
@@ -65,18 +67,27 @@ export const SyncStatus = z.object({
 
 export const HomeSummary = z.object({
   control: ControlState,
+  /** Sizes of the counted sets; while control is off they say what would be. */
   people: z.object({
+    /** Active accounts. */
     total: z.int(),
-    /**
-     * People under the rules, or under them if control were on: without administrators, and of covered domains only
-     * while some are.
-     */
+    /** Under access control: without administrators, and of its domains only. */
     controlled: z.int(),
+    /** Active administrators, to whom shifts do not apply. */
+    exempt: z.int(),
     without_shift: z.int(),
+    /** Under access control and in no shift that lets anyone sign in; those without a shift are among them. */
+    blocked: z.int(),
     inside_hours: z.int(),
     outside_hours: z.int(),
     suspended: z.int(),
   }),
+  /** What `sessions.list` counts as open. */
+  sessions_open: z.object({ total: z.int(), has_more_than_total: z.boolean() }),
+  /** The first hours after an activation, counted with the same answer; null when control is not on. */
+  watch: ControlWatch.nullable(),
+  /** Whether the workspace still accepts the company's authorization. */
+  is_connected: z.boolean(),
   denials: z.array(z.object({ result: z.string(), count: z.int() })),
   denials_total: z.int(),
   successes_total: z.int(),

@@ -84,6 +84,7 @@ export const preflightItems = [
   'certificate',
   'sign_in_service',
   'workspace_assignments',
+  'second_step',
   'emergency_file',
 ] as const;
 export type PreflightItemId = (typeof preflightItems)[number];
@@ -100,6 +101,7 @@ export const preflightFixes = [
   'certificate',
   'operator',
   'workspace_console',
+  'second_step',
   'emergency_file',
 ] as const;
 

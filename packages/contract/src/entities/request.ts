@@ -40,4 +40,6 @@ export const AccessRequest = z.object({
   mail_failed_at: Instant.nullable(),
   /** A change link could be mailed; otherwise the approval gives a link to hand over. */
   is_reachable: z.boolean(),
+  /** The address that a change link would go to; null where none is known, and for a single access. */
+  link_address: z.string().nullable(),
 });

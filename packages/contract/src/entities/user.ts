@@ -1,5 +1,5 @@
 import { ACCESS_SITUATIONS } from '@shiftgate/domain/access/situation.ts';
-import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { passwordLimits, singleAccessLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { Instant, Key, PlainDate } from '../fields.ts';
 import { sessionEnds, workspaceStates } from './session-states.ts';
@@ -26,6 +26,14 @@ export const SingleAccess = z.object({
   ends_at: Instant.nullable(),
 });
 
+/** How long a single access lasts, in minutes from the next sign-in; null = until the first logoff. */
+export const SingleAccessMinutes = z
+  .int()
+  .min(singleAccessLimits.minDurationMinutes)
+  .max(singleAccessLimits.maxDurationMinutes)
+  .nullable()
+  .default(null);
+
 /** A person of the company's directory, as lists show them. */
 export const User = z.object({
   key: Key,
@@ -40,10 +48,14 @@ export const User = z.object({
   is_manager: z.boolean(),
   allowed: z.boolean(),
   uo: z.string().nullable(),
+  /** The job title in the directory. */
+  function: z.string().nullable(),
   last_login: Instant.nullable(),
   updated_password_at: Instant.nullable(),
   has_password: z.boolean(),
   must_change_password: z.boolean(),
+  /** The workspace's own second step of a sign-in; null before the directory has said so. */
+  second_step: z.object({ is_on: z.boolean(), is_required: z.boolean() }).nullable(),
   vacation: Vacation.nullable(),
   single_access: SingleAccess.nullable(),
   rule_group: z.array(Key),

@@ -13,7 +13,7 @@ import {
   preflightLists,
   testStages,
 } from '../entities/control.ts';
-import { Cursor, Email, Instant, PageSize } from '../fields.ts';
+import { Cursor, Done, Email, Instant, PageSize } from '../fields.ts';
 import { Signed } from './common.ts';
 
 const Domains = z.array(z.string().max(253)).min(1).max(200);
@@ -59,6 +59,12 @@ export const control = {
       next: z.string().nullable(),
     }),
     errors: [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED', 'DOMAIN_NOT_FOUND'],
+  }),
+  'control.acknowledgeSecondStep': endpoint({
+    access: 'controlAdmin',
+    summary: "Records that the administrators know of the workspace's second step after the sign-in here",
+    response: Done,
+    errors: [...Signed, 'FORBIDDEN'],
   }),
   'control.activate': endpoint({
     access: 'controlAdmin',

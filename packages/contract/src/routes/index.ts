@@ -1,9 +1,16 @@
 import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES } from '@shiftgate/domain/access/types.ts';
+import { companyNameLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import type { CallName } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { AccessLogDetail, AccessLogEntry, accessLogEvents, accessLogRanges } from '../entities/access-log.ts';
+import {
+  AccessLogDetail,
+  AccessLogEntry,
+  accessLogDecisions,
+  accessLogEvents,
+  accessLogRanges,
+} from '../entities/access-log.ts';
 import { CompanyCalendar, CompanyCalendarInput, CompanyLanguage, HolidayYear } from '../entities/calendar.ts';
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
@@ -134,6 +141,13 @@ const company = {
     }),
     errors: [...SignedOrSuspended],
   }),
+  'company.rename': endpoint({
+    access: 'controlAdmin',
+    summary: 'Names the company on its pages and in its emails; null leaves it to the directory again',
+    body: z.strictObject({ name: z.string().trim().min(1).max(companyNameLimits.max).nullable() }),
+    response: Company.pick({ name: true, is_name_entered: true }),
+    errors: [...Signed, 'FORBIDDEN'],
+  }),
   'company.setDefaultPassword': endpoint({
     access: 'controlAdmin',
     summary: 'Sets the temporary password that opens only the change page',
@@ -190,6 +204,7 @@ export const AccessLogFilters = z.object({
   note: z.enum(ATTEMPT_NOTES).optional(),
   /** Attempts to sign in alone, or logouts alone. */
   event: z.enum(accessLogEvents).optional(),
+  decision: z.enum(accessLogDecisions).optional(),
   user: Key.optional(),
   page_size: PageSize,
   cursor: Cursor,

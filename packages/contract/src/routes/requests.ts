@@ -2,6 +2,7 @@ import { requestRules } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { AccessRequest, requestViews } from '../entities/request.ts';
+import { SingleAccessMinutes } from '../entities/user.ts';
 import { Cursor, PageSize } from '../fields.ts';
 import { KeyParam, Signed } from './common.ts';
 
@@ -32,17 +33,14 @@ export const requests = {
     summary: 'Grants the single access, or creates a link for choosing a password; the person is notified',
     params: KeyParam,
     body: z.strictObject({
-      /** Of a single access: minutes from the next sign-in; null = until the first logoff. */
-      duration_minutes: z
-        .int()
-        .min(5)
-        .max(7 * 24 * 60)
-        .nullable()
-        .default(null),
+/** Of a single access. */
+      duration_minutes: SingleAccessMinutes,
+      /** Of a password: a link by email, or a code to be handed over; without an address always a code. */
+      delivery: z.enum(['mail', 'code']).default('mail'),
     }),
     response: z.object({
       request: AccessRequest,
-      /** Link for choosing a password, to be handed over: only where no address of the person is known, only now. */
+      /** Link for choosing a password, to be handed over: where a code was chosen or no address is known, only now. */
       handover_url: z.string().nullable(),
     }),
     errors: [...Signed, ...deciding],

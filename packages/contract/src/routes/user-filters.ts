@@ -26,10 +26,14 @@ export const userColumns = [
   'updated_password_at',
   'uo',
   'domain',
+  'second_step',
 ] as const;
 export type UserColumn = (typeof userColumns)[number];
 
 export const UserFileColumns = fileColumns(userColumns);
+
+/** Sets of people by access control that a list can be limited to; while it is off they say what would be. */
+export const controlSets = ['covered', 'exempt', 'redirected', 'blocked', 'in_hours', 'off_hours'] as const;
 
 /** Which people a list, an export or a bulk action is about. */
 export const UserFilters = z.object({
@@ -38,11 +42,14 @@ export const UserFilters = z.object({
   shift: Key.optional(),
   without_shift: z.stringbool().optional(),
   org_unit: z.string().max(512).optional(),
-  domain: z.string().max(253).optional(),
+  /** One domain, or several separated by commas. */
+  domain: z.string().max(2530).optional(),
+  control: z.enum(controlSets).optional(),
   vacation: z.enum(['current', 'scheduled', 'any']).optional(),
   single_access: z.stringbool().optional(),
   role: z.enum(['administrator', 'manager']).optional(),
   without_password: z.stringbool().optional(),
+  second_step: z.enum(['on', 'off']).optional(),
   sort: z.enum(userSorts).default('name'),
   page_size: PageSize,
   cursor: Cursor,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { SyncStatus } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
 import { Task, passwordDeliveries } from '../entities/task.ts';
-import { Me, User, UserDetail } from '../entities/user.ts';
+import { Me, SingleAccessMinutes, User, UserDetail } from '../entities/user.ts';
 import { Done, Email, Instant, Key, PlainDate } from '../fields.ts';
 import { KeyParam, Keys, Once, Signed, SignedOrSuspended } from './common.ts';
 import { Selection, UserFilters } from './user-filters.ts';
@@ -244,12 +244,7 @@ export const users = {
       'Lets a person in beside their shifts: until the first logoff, or for minutes from the next sign-in; in place of one in use from now',
     params: KeyParam,
     body: z.strictObject({
-      duration_minutes: z
-        .int()
-        .min(5)
-        .max(7 * 24 * 60)
-        .nullable()
-        .default(null),
+      duration_minutes: SingleAccessMinutes,
     }),
     response: UserDetail,
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'USER_NOT_ACTIVE'],

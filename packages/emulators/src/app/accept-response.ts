@@ -2,8 +2,8 @@ import type { EmulatorContext } from '../context.ts';
 import { profileFor } from '../google/cloud-identity/precedence.ts';
 import { serviceProviderOf } from '../google/cloud-identity/profiles.ts';
 import type { SamlRequest, SsoProfile, WorkspaceUser } from '../state/model.ts';
-import { readAssertion } from './assertion-facts.ts';
-import type { AssertionFacts } from './assertion-facts.ts';
+import { readAssertion } from '../support/assertion-facts.ts';
+import type { AssertionFacts } from '../support/assertion-facts.ts';
 import { samlRequestLifetimeMs, verifyResponse } from './service-provider.ts';
 
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';

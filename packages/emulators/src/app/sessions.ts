@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EmulatorContext } from '../context.ts';
 import type { AppSession, WorkspaceUser } from '../state/model.ts';
+import { readCookie } from '../support/cookies.ts';
 import { randomText } from '../support/random.ts';
 
 const lifetimeMs = 14 * 86_400_000;
@@ -18,9 +19,7 @@ export function currentSession(
   context: EmulatorContext,
   request: FastifyRequest,
 ): { session: AppSession; user: WorkspaceUser | null } | null {
-  const name = `${cookieName(context)}=`;
-  const parts = (request.headers.cookie ?? '').split(';').map((part) => part.trim());
-  const id = parts.find((part) => part.startsWith(name))?.slice(name.length);
+  const id = readCookie(request, cookieName(context));
   const session = context.store.state.appSessions.find((item) => item.id === id);
   if (session === undefined) return null;
   if (session.endedAt === null && context.clock.now() - session.startedAt > lifetimeMs) {

@@ -78,6 +78,7 @@ function makePerson(draw: Draw, person: KnownPerson, taken: Set<string>): Worksp
     deletedAt: null,
     changePasswordAtNextLogin: false,
     isEnrolledIn2Sv: person.role !== undefined || draw() < 0.2,
+    isEnforcedIn2Sv: person.role !== undefined,
     password: { hashFunction: 'plain', value: defaultWorkspacePassword },
     appPasswords: makeAppPasswords(draw),
     version: 1,
@@ -122,7 +123,7 @@ export function makePadariaEstrela(): CompanySeed {
       })),
   );
   return {
-    customer: { id: 'C03pdestr', name: 'Padaria Estrela', createdAt: foundedAt },
+    customer: { id: 'C03pdestr', name: 'Padaria Estrela', language: 'pt-BR', createdAt: foundedAt },
     domains: [
       { name: primaryDomain, isPrimary: true, isVerified: true, createdAt: foundedAt },
       { name: secondDomain, isPrimary: false, isVerified: true, createdAt: foundedAt + 400 * dayMs },

@@ -1,4 +1,4 @@
-/** What the emulator can be made to do wrong. */
+/** What the emulated Google and the mail server can be made to do wrong. */
 export const faultKinds = {
   rateLimit429: '429 rateLimitExceeded',
   userRateLimit403: '403 userRateLimitExceeded',
@@ -18,36 +18,31 @@ export const faultKinds = {
 export type FaultKind = keyof typeof faultKinds;
 
 /** One planned fault: the next `remaining` calls whose method matches behave as `kind` says. */
-export interface Fault {
+export interface Fault<Kind extends string = FaultKind> {
   id: string;
   /** A method id such as `directory.users.list`, a prefix with a star (`directory.*`), or `*`. */
   method: string;
-  kind: FaultKind;
+  kind: Kind;
   remaining: number;
   /** Waiting time before the answer in milliseconds, for any kind. */
   delayMs: number;
 }
 
-export interface FaultBoard {
-  list(): readonly Fault[];
-  add(fault: Omit<Fault, 'id'>): Fault;
+export interface FaultBoard<Kind extends string = FaultKind> {
+  list(): readonly Fault<Kind>[];
+  add(fault: Omit<Fault<Kind>, 'id'>): Fault<Kind>;
   remove(id: string): boolean;
   clear(): void;
   /** The fault that this call has to show, counted down; null when the call may go well. */
-  take(methodId: string): Fault | null;
-}
-
-/** True for the names of {@link faultKinds}. */
-export function isFaultKind(text: string): text is FaultKind {
-  return Object.hasOwn(faultKinds, text);
+  take(methodId: string): Fault<Kind> | null;
 }
 
 const matches = (pattern: string, methodId: string): boolean =>
   pattern.endsWith('*') ? methodId.startsWith(pattern.slice(0, -1)) : pattern === methodId;
 
 /** An empty board of faults. Faults live in memory only: a restart makes everything well again. */
-export function createFaultBoard(): FaultBoard {
-  let faults: Fault[] = [];
+export function createFaultBoard<Kind extends string = FaultKind>(): FaultBoard<Kind> {
+  let faults: Fault<Kind>[] = [];
   let lastId = 0;
   return {
     list: () => faults,

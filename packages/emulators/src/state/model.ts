@@ -33,6 +33,7 @@ export interface WorkspaceUser {
   deletedAt: number | null;
   changePasswordAtNextLogin: boolean;
   isEnrolledIn2Sv: boolean;
+  isEnforcedIn2Sv: boolean;
   password: StoredPassword;
   appPasswords: AppPassword[];
   /** Counts writes; the etag is made of it. */
@@ -185,7 +186,8 @@ export interface OutboxMail {
 
 export interface EmulatorState {
   version: 1;
-  customer: { id: string; name: string; createdAt: number };
+  /** Without a language the API leaves it out. */
+  customer: { id: string; name: string; language: string | null; createdAt: number };
   domains: WorkspaceDomain[];
   orgUnits: OrgUnit[];
   users: WorkspaceUser[];

@@ -7,18 +7,17 @@ import { mirrorToFile } from './state-file.ts';
 import type { StateFile } from './state-file.ts';
 import type { CompanySeed, EmulatorState } from './model.ts';
 
-export interface Store extends StateFile {
-  readonly state: EmulatorState;
-}
+export type Store = Memory<EmulatorState>;
 
 const fileName = 'emulators.json';
 
-function makeSigningKey(nowMs: number): EmulatorState['signingKey'] {
+/** A key for signing tokens, with a self-signed certificate of `commonName`. */
+export function makeSigningKey(nowMs: number, commonName: string): EmulatorState['signingKey'] {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
     kid: randomText(15),
     privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    certificatePem: makeSelfSignedCertificate(privateKey, 'federated-signon.emulator.example', nowMs),
+    certificatePem: makeSelfSignedCertificate(privateKey, commonName, nowMs),
   };
 }
 
@@ -33,38 +32,68 @@ function freshState(seed: CompanySeed, nowMs: number): EmulatorState {
     ssoAssignments: [],
     appSessions: [],
     samlRequests: [],
-    signingKey: makeSigningKey(nowMs),
+    signingKey: makeSigningKey(nowMs, 'federated-signon.emulator.example'),
     outbox: [],
   };
 }
 
-/** Only this module writes the file, so its own version number is proof enough of its shape. */
-function isState(value: unknown): value is EmulatorState {
+function hasVersion(value: unknown): value is { version: 1 } {
   return typeof value === 'object' && value !== null && 'version' in value && value.version === 1;
 }
 
-function readSaved(path: string, seed: CompanySeed): EmulatorState | null {
+/** Where a memory comes from: a file written by this module, or a fresh start. */
+interface MemorySource<State> {
+  readonly fileName: string;
+  fresh(): State;
+  /** Adds what a file of an older emulator lacks. */
+  complete?(saved: State): State;
+}
+
+/** A memory, and the file that mirrors it. */
+export interface Memory<State> extends StateFile {
+  readonly state: State;
+}
+
+/**
+ * Opens an emulator's memory. With `dataDir` it is read from and stored in one JSON file there; a missing or
+ * unreadable file starts the company afresh.
+ */
+export function openMemory<State extends { version: 1 }>(
+  source: MemorySource<State>,
+  dataDir?: string,
+): Memory<State> {
+  if (dataDir === undefined) return { state: source.fresh(), touch: () => undefined, flush: () => undefined };
+  const path = join(dataDir, source.fileName);
+  mkdirSync(dataDir, { recursive: true });
+  const state = readSaved(path, source) ?? source.fresh();
+  const file = mirrorToFile({ path, text: () => JSON.stringify(state) });
+  file.touch();
+  return { state, ...file };
+}
+
+function readSaved<State extends { version: 1 }>(path: string, source: MemorySource<State>): State | null {
   try {
     const saved: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (!isState(saved)) return null;
-    // A file of the time before phones has none: the company's own come in.
-    return { ...saved, mobileDevices: saved.mobileDevices ?? structuredClone(seed.mobileDevices) };
+    if (!hasVersion(saved)) return null;
+    // Only this module writes the file, so its version number is proof enough of its shape.
+    return source.complete?.(saved as State) ?? (saved as State);
   } catch {
     return null;
   }
 }
 
-/**
- * Opens the emulators' memory. With `dataDir` it is read from and stored in one JSON file there; a missing or
- * unreadable file starts the company afresh.
- */
+/** Opens the memory of the emulated Google and of the workspace app. */
 export function openStore(seed: CompanySeed, nowMs: number, dataDir?: string): Store {
-  if (dataDir === undefined)
-    return { state: freshState(seed, nowMs), touch: () => undefined, flush: () => undefined };
-  const path = join(dataDir, fileName);
-  mkdirSync(dataDir, { recursive: true });
-  const state = readSaved(path, seed) ?? freshState(seed, nowMs);
-  const file = mirrorToFile({ path, text: () => JSON.stringify(state) });
-  file.touch();
-  return { state, ...file };
+  return openMemory<EmulatorState>(
+    {
+      fileName,
+      fresh: () => freshState(seed, nowMs),
+      // A file of the time before phones has none: the company's own come in.
+      complete: (saved) => ({
+        ...saved,
+        mobileDevices: saved.mobileDevices ?? structuredClone(seed.mobileDevices),
+      }),
+    },
+    dataDir,
+  );
 }

@@ -7,20 +7,31 @@ const bodyLimitBytes = 512 * 1024;
 
 const isLoopbackHost = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
 
-/** What Google answers to a body that is no JSON. */
-const parseError = {
-  error: {
-    code: 400,
-    message: 'Parse Error',
-    errors: [{ message: 'Parse Error', domain: 'global', reason: 'parseError' }],
-  },
+/** The bodies of failures that happen before a route runs, in a provider's own form. */
+export interface FailureBodies {
+  /** For a body that is no JSON. */
+  unreadable(): unknown;
+  failed(status: number, message: string): unknown;
+}
+
+const googleFailures: FailureBodies = {
+  unreadable: () => ({
+    error: {
+      code: 400,
+      message: 'Parse Error',
+      errors: [{ message: 'Parse Error', domain: 'global', reason: 'parseError' }],
+    },
+  }),
+  failed: (status, message) => ({
+    error: { code: status, message, status: status < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL' },
+  }),
 };
 
 /**
- * An HTTP application as both emulators need it: forms, JSON bodies that may be empty, pages that only this machine's
+ * An HTTP application as every emulator needs it: forms, JSON bodies that may be empty, pages that only this machine's
  * own name can reach, and the shared style sheet.
  */
-export async function createHttpApp(): Promise<FastifyInstance> {
+export async function createHttpApp(failures: FailureBodies = googleFailures): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: true,
@@ -50,15 +61,13 @@ export async function createHttpApp(): Promise<FastifyInstance> {
     return undefined;
   });
   app.setErrorHandler(async (error, _request, reply) => {
-    if (error instanceof Error && 'isParseError' in error) return reply.code(400).send(parseError);
+    if (error instanceof Error && 'isParseError' in error) return reply.code(400).send(failures.unreadable());
     const status =
       error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
         ? error.statusCode
         : 500;
     const message = status < 500 && error instanceof Error ? error.message : 'Internal error encountered.';
-    return reply
-      .code(status)
-      .send({ error: { code: status, message, status: status < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL' } });
+    return reply.code(status).send(failures.failed(status, message));
   });
   app.get('/_assets/style.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(styleSheet),

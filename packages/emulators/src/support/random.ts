@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 /** A repeatable source of numbers in [0, 1) (mulberry32), so that a seed always makes the same company. */
 export function seededRandom(seed: number): () => number {
@@ -26,4 +26,9 @@ export function randomGoogleId(): string {
 /** A 21-digit identifier as Google gives to people. */
 export function randomPersonId(): string {
   return `1${Array.from(randomBytes(20), (byte) => byte % 10).join('')}`;
+}
+
+/** A random GUID in lower case. */
+export function randomGuid(): string {
+  return randomUUID();
 }

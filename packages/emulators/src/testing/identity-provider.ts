@@ -16,6 +16,9 @@ export interface AnswerFacts {
   notOnOrAfter?: number;
   notBefore?: number;
   attribute?: string;
+  attributeName?: string;
+  /** What is signed: the whole message, as Google wants it, if left out. */
+  signs?: 'response' | 'assertion';
 }
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -29,37 +32,60 @@ export const strangeCertificate = makeSelfSignedCertificate(
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
+const algorithms = {
+  canonical: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+  signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  enveloped: 'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
+  digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
+};
+
+/** Signs an element of the text `head` (to the end of its Issuer) and `tail`; returns it with its signature. */
+function signElement(head: string, tail: string, id: string): string {
+  const digest = createHash('sha256')
+    .update(head + tail)
+    .digest('base64');
+  const transform = (name: string): string => `<ds:Transform Algorithm="${name}"></ds:Transform>`;
+  const signedInfo = (declaration: string): string =>
+    `<ds:SignedInfo${declaration}><ds:CanonicalizationMethod Algorithm="${algorithms.canonical}"></ds:CanonicalizationMethod>` +
+    `<ds:SignatureMethod Algorithm="${algorithms.signature}"></ds:SignatureMethod><ds:Reference URI="#${id}">` +
+    `<ds:Transforms>${transform(algorithms.enveloped)}${transform(algorithms.canonical)}</ds:Transforms>` +
+    `<ds:DigestMethod Algorithm="${algorithms.digest}"></ds:DigestMethod><ds:DigestValue>${digest}</ds:DigestValue></ds:Reference></ds:SignedInfo>`;
+  const namespace = ' xmlns:ds="http://www.w3.org/2000/09/xmldsig#"';
+  const value = sign('sha256', Buffer.from(signedInfo(namespace)), privateKey).toString('base64');
+  return `${head}<ds:Signature${namespace}>${signedInfo('')}<ds:SignatureValue>${value}</ds:SignatureValue></ds:Signature>${tail}`;
+}
+
 /**
- * Writes a Response signed as a whole (enveloped, exclusive canonical form, RSA-SHA256), base64. The text is canonical
- * as it is written, so its digest is that of the text itself.
+ * Writes a Response with the message or its assertion signed (enveloped, exclusive canonical form, RSA-SHA256), base64.
+ * The text is canonical as it is written, so its digest is that of the text itself.
  */
 export function signResponse(facts: AnswerFacts): string {
   const until = iso(facts.notOnOrAfter ?? facts.nowMs + 300_000);
   const attributes =
     facts.attribute === undefined
       ? ''
-      : `<saml:AttributeStatement><saml:Attribute Name="note"><saml:AttributeValue>${facts.attribute}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>`;
+      : `<saml:AttributeStatement><saml:Attribute Name="${facts.attributeName ?? 'note'}"><saml:AttributeValue>${facts.attribute}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>`;
   const head = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" Destination="${facts.destination ?? facts.acsUrl}" ID="_r1" InResponseTo="${facts.inResponseTo}" IssueInstant="${iso(facts.nowMs)}" Version="2.0"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${facts.issuer}</saml:Issuer>`;
-  const tail =
-    '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"></samlp:StatusCode></samlp:Status>' +
+  const status =
+    '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"></samlp:StatusCode></samlp:Status>';
+  const assertionHead =
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_a1" IssueInstant="${iso(facts.nowMs)}" Version="2.0">` +
-    `<saml:Issuer>${facts.issuer}</saml:Issuer><saml:Subject>` +
+    `<saml:Issuer>${facts.issuer}</saml:Issuer>`;
+  const assertionTail =
+    `<saml:Subject>` +
     `<saml:NameID Format="${facts.nameIdFormat ?? 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'}">${facts.nameId}</saml:NameID>` +
     '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">' +
     `<saml:SubjectConfirmationData InResponseTo="${facts.inResponseTo}" NotOnOrAfter="${until}" Recipient="${facts.recipient ?? facts.acsUrl}"></saml:SubjectConfirmationData>` +
     '</saml:SubjectConfirmation></saml:Subject>' +
     `<saml:Conditions NotBefore="${iso(facts.notBefore ?? facts.nowMs - 60_000)}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${facts.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
     `<saml:AuthnStatement AuthnInstant="${iso(facts.nowMs)}" SessionIndex="_s1"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
-    `${attributes}</saml:Assertion></samlp:Response>`;
-  const digest = createHash('sha256')
-    .update(head + tail)
-    .digest('base64');
-  const signedInfo = (declaration: string): string =>
-    `<ds:SignedInfo${declaration}><ds:CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"></ds:CanonicalizationMethod><ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"></ds:SignatureMethod><ds:Reference URI="#_r1"><ds:Transforms><ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"></ds:Transform><ds:Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"></ds:Transform></ds:Transforms><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"></ds:DigestMethod><ds:DigestValue>${digest}</ds:DigestValue></ds:Reference></ds:SignedInfo>`;
-  const namespace = ' xmlns:ds="http://www.w3.org/2000/09/xmldsig#"';
-  const value = sign('sha256', Buffer.from(signedInfo(namespace)), privateKey).toString('base64');
-  const signature = `<ds:Signature${namespace}>${signedInfo('')}<ds:SignatureValue>${value}</ds:SignatureValue></ds:Signature>`;
-  return Buffer.from(head + signature + tail, 'utf8').toString('base64');
+    `${attributes}</saml:Assertion>`;
+  const end = '</samlp:Response>';
+  const text =
+    facts.signs === 'assertion'
+      ? `${head}${status}${signElement(assertionHead, assertionTail, '_a1')}${end}`
+      : signElement(head, `${status}${assertionHead}${assertionTail}${end}`, '_r1');
+  return Buffer.from(text, 'utf8').toString('base64');
 }
 
 /** Opens the AuthnRequest in a redirect of the service provider. */

@@ -33,6 +33,7 @@ fieldset { border: 1px solid var(--line); border-radius: 8px; padding: 12px 16px
 .accounts a { display: flex; gap: 12px; align-items: center; padding: 10px 12px; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
 .accounts a:hover { background: var(--soft); } .accounts a:focus-visible { outline-offset: -3px; }
 .account { display: flex; gap: 10px; align-items: center; }
+.account > span:not(.avatar), .between > span { min-width: 0; overflow-wrap: anywhere; }
 .avatar { flex: none; width: 36px; height: 36px; border-radius: 50%; background: var(--soft); color: var(--accent); font-weight: 700;
   font-size: .8125rem; display: grid; place-items: center; }
 .tag { font-size: .8125rem; background: var(--soft); color: var(--text); border-radius: 999px; padding: 2px 10px; white-space: nowrap; }
@@ -43,7 +44,7 @@ th, td { text-align: left; padding: 6px 10px 6px 0; border-bottom: 1px solid var
 td.good { color: var(--good); } td.bad { color: var(--bad); }
 iframe { width: 100%; min-height: 480px; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--ground); border-radius: 8px; padding: 12px; }
-.mail { list-style: none; margin: 0; padding: 0; } .mail li { display: grid; grid-template-columns: 180px 1fr auto; gap: 4px 16px; padding: 12px 0;
+.mail { list-style: none; margin: 0; padding: 0; } .mail li { display: grid; grid-template-columns: minmax(0, 260px) minmax(0, 1fr) auto; gap: 4px 16px; overflow-wrap: anywhere; padding: 12px 0;
   border-bottom: 1px solid var(--line); } .mail li:last-child { border-bottom: 0; }
 @media (max-width: 640px) { .mail li { grid-template-columns: 1fr auto; } .mail .subject { grid-column: 1 / -1; grid-row: 2; } }
 `;

@@ -3,7 +3,7 @@ import { PasswordField } from './password-field.tsx';
 import type { SignInText } from '../sign-in-texts.ts';
 
 /** Why a form with email and password is shown again. */
-export type CredentialsProblem = 'wrong' | 'missing';
+export type CredentialsProblem = 'wrong' | 'missing' | 'other_account';
 
 /** What is wrong with what was typed, over the form. */
 export function CredentialsAlert(props: {
@@ -12,19 +12,26 @@ export function CredentialsAlert(props: {
 }) {
   if (props.problem === null) return null;
   return (
-    <p className="warn" role="alert">
+    <p className="warn" role="alert" id="problem">
       {props.t(`page.${props.problem}`)}
     </p>
   );
 }
 
 /** E-mail, password and the button of every form that asks for both. */
-export function Credentials({ t, email }: { readonly t: SignInText; readonly email: string }) {
+export function Credentials(props: {
+  readonly t: SignInText;
+  readonly email: string;
+  readonly problem: CredentialsProblem | null;
+}) {
+  const { t, email } = props;
   const isKnown = email !== '';
+  // Of a wrong pair nothing tells which of the two is wrong.
+  const problemId = props.problem === null ? undefined : 'problem';
   return (
     <>
       <label htmlFor="email">{t('page.email')}</label>
-      <EmailInput value={email} isFocused={!isKnown} />
+      <EmailInput value={email} isFocused={!isKnown} problemId={problemId} />
       <PasswordField
         t={t}
         name="password"
@@ -32,6 +39,8 @@ export function Credentials({ t, email }: { readonly t: SignInText; readonly ema
         reveal="password"
         autoComplete="current-password"
         isFocused={isKnown}
+        isWrong={problemId !== undefined}
+        describedBy={problemId}
       />
       <button type="submit">{t('page.submit')}</button>
     </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { Document } from './document.tsx';
 import { LanguageLinks } from './language-links.tsx';
+import { signInTexts } from '../sign-in-texts.ts';
 import { pageStyles } from './styles.ts';
 import type { PageBranding, PageScheme } from './styles.ts';
 
@@ -34,6 +35,8 @@ export interface PageFrame {
 export function Layout(
   props: PageFrame & {
     readonly title: string;
+    /** Shown again with a problem, which the title says first. */
+    readonly isWrong?: boolean;
     /** Has a field for a password. */
     readonly asksPassword?: boolean;
     /** Shows the time that is left. */
@@ -44,6 +47,8 @@ export function Layout(
   },
 ) {
   const { branding, language, languageLink, revealSrc, staySrc } = props;
+  const title =
+    props.isWrong === true ? signInTexts(language)('page.titleWrong', { title: props.title }) : props.title;
   const scripts = [
     props.asksPassword === true ? revealSrc : null,
     props.countsDown === true ? staySrc : null,
@@ -52,7 +57,7 @@ export function Layout(
     <Document
       language={language}
       nonce={props.nonce}
-      title={`${props.title} · ${branding.companyName ?? branding.productName}`}
+      title={`${title} · ${branding.companyName ?? branding.productName}`}
       styles={pageStyles(branding, props.scheme)}
       scriptSrcs={scripts.filter((src) => src != null)}
       refreshSeconds={props.refreshSeconds ?? null}

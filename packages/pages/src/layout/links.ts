@@ -42,6 +42,34 @@ export function codeHref(mark: string | null): string {
   return hrefOf(codePath, mark);
 }
 
+/** Address of a flow's form, with the email that was typed. */
+export function formHref(flow: string, email: string): string {
+  return `/sign-in?${new URLSearchParams({ flow, email })}`;
+}
+
+/** Address of the page that says why the sign-in of a flow was denied. */
+export function deniedHref(flow: string): string {
+  return `/sign-in/denied?flow=${flow}`;
+}
+
+/** Where a browser is led after a new password was saved. */
+export const passwordSavedPath = '/sign-in/password-saved';
+
+/** Address of the page after a new password was saved, with the branding of a company. */
+export function passwordSavedHref(mark: string): string {
+  return hrefOf(passwordSavedPath, mark);
+}
+
+/** Path of the page after a request was sent. */
+export function sentPath(ask: RequestPageKind): string {
+  return `${requestPagePaths[ask]}/sent`;
+}
+
+/** Address of the page after a request was sent, with the branding of a company. */
+export function sentHref(ask: RequestPageKind, mark: string | null, email: string): string {
+  return hrefOf(sentPath(ask), mark, email);
+}
+
 /** Address of another page of ours, in the language that was chosen by hand on this one. */
 export function inLanguage(frame: Pick<PageFrame, 'language' | 'isLanguageChosen'>, href: string): string {
   if (frame.isLanguageChosen !== true) return href;

@@ -113,7 +113,7 @@ export function pageStyles(branding: PageBranding, scheme: PageScheme | null = n
 export const baseStyles = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px;padding:24px 16px;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
-main{width:100%;max-width:440px;background:var(--card);border:1px solid var(--edge);border-radius:12px;padding:32px;box-shadow:0 1px 3px rgba(0,0,0,.12),0 8px 24px rgba(0,0,0,.08)}
+main{width:100%;max-width:440px;overflow-wrap:anywhere;background:var(--card);border:1px solid var(--edge);border-radius:12px;padding:32px;box-shadow:0 1px 3px rgba(0,0,0,.12),0 8px 24px rgba(0,0,0,.08)}
 main>:last-child,main>:last-child>:last-child{margin-bottom:0}
 @media (max-width:480px){main{padding:24px 20px}}
 .brand{margin:0 0 16px;color:var(--soft);font-size:14px;font-weight:600}
@@ -135,7 +135,7 @@ a{color:var(--link)}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 input:focus-visible{outline-width:2px;outline-offset:-1px}
 .soft{color:var(--soft);font-size:14px}
-.note,.warn{padding:12px 14px;border-radius:8px;margin:0 0 16px}
+.note,.warn{padding:12px 14px;border:1px solid transparent;border-radius:8px;margin:0 0 16px}
 .warn :last-child{margin-bottom:0}
 .left{color:var(--warn-ink);font-weight:600}
 .left::before{content:'\\26A0\\FE0E ' / ''}
@@ -144,7 +144,7 @@ input:focus-visible{outline-width:2px;outline-offset:-1px}
 .links{display:flex;flex-wrap:wrap;gap:4px 20px}
 .strong{font-size:18px;font-weight:600}
 ul{margin:0 0 12px;padding-left:20px}
-.quote{white-space:pre-wrap;overflow-wrap:anywhere}
+.quote{white-space:pre-wrap}
 footer{display:flex;gap:4px;font-size:14px}
 footer a{padding:6px 8px;border-radius:6px}
 footer [aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
@@ -158,9 +158,12 @@ th,td{padding:6px 8px 6px 0;border-bottom:1px solid var(--edge-line);text-align:
 tbody th{font-weight:400}
 .today th,.today td{font-weight:600}
 .whole{white-space:nowrap}
+details{margin:0 0 16px}
+summary{padding:4px 0;color:var(--link);font-weight:600;cursor:pointer}
+details[open]>summary{margin-bottom:8px}
 .choices{display:grid;gap:10px}
 .rows{margin:0 0 12px;padding:0;list-style:none}
 .rows li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:8px;padding:10px 0;border-bottom:1px solid var(--edge-line)}
-.rows li>div{flex:1 1 220px;min-width:0;overflow-wrap:anywhere}
+.rows li>div{flex:1 1 220px;min-width:0}
 .rows .quiet{width:auto}
 .quiet{padding:8px 14px;border:1px solid var(--line);background:transparent;color:var(--ink);font-size:15px}`;

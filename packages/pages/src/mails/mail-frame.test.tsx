@@ -4,7 +4,13 @@ import { certificateMail, freshCertificateMail } from './certificate-mail.tsx';
 import { connectionMail } from './connection-mail.tsx';
 import { refusalsMail, scheduleMail } from './control-mails.tsx';
 import type { MailFrame, MailLogo } from './mail-frame.tsx';
-import { changeLinkMail, randomPasswordMail, temporaryPasswordMail } from './password-mails.tsx';
+import {
+  changeLinkMail,
+  passwordChangedMail,
+  randomPasswordMail,
+  temporaryPasswordMail,
+} from './password-mails.tsx';
+import type { ChangeLinkReason } from './password-mails.tsx';
 import { requestApprovedMail, requestRefusedMail, requestsMail } from './request-mails.tsx';
 
 const logo: MailLogo = { image: 'a'.repeat(64), width: 480, height: 120, tone: 'dark' };
@@ -20,14 +26,17 @@ const frame: MailFrame = {
 };
 const at = Date.parse('2025-03-10T12:00:00Z');
 const link = 'https://painel.example/x';
+const linkReasons: readonly ChangeLinkReason[] = ['asked', 'approved', 'sent', 'first'];
 
 /** Every email that the product writes. */
 const every = (framed: MailFrame) => [
-  temporaryPasswordMail({ ...framed, until: at, password: 'segredo' }),
-  randomPasswordMail({ ...framed, password: 'segredo', mustChange: true }),
-  changeLinkMail({ ...framed, until: at, link }),
+  temporaryPasswordMail({ ...framed, until: at, password: 'segredo', link }),
+  randomPasswordMail({ ...framed, password: 'fornada que sai cedo', mustChange: true, link }),
+  ...linkReasons.map((reason) => changeLinkMail({ ...framed, until: at, link, reason })),
+  passwordChangedMail({ ...framed, at, by: 'person', link }),
+  passwordChangedMail({ ...framed, at, by: 'administrator', link }),
   requestsMail({ ...framed, requests: [], total: 3, link }),
-  requestApprovedMail({ ...framed, minutes: 90 }),
+  requestApprovedMail({ ...framed, minutes: 90, link }),
   requestRefusedMail({ ...framed, kind: 'single_access', word: 'Hoje não' }),
   scheduleMail({ ...framed, kind: 'done', at, who: 'Helena', domains: ['a.example'], lateMinutes: 0, link }),
   refusalsMail({ ...framed, refused: 2, people: 3, link }),
@@ -52,8 +61,8 @@ describe('an instant in an email', () => {
       link,
     } as const;
     expect(scheduleMail(scheduled).text).toContain(words);
-    expect(changeLinkMail({ ...framed, until: at, link }).text).toContain(words);
-    expect(temporaryPasswordMail({ ...framed, until: at, password: 'segredo' }).text).toContain(words);
+    expect(changeLinkMail({ ...framed, until: at, link, reason: 'sent' }).text).toContain(words);
+    expect(temporaryPasswordMail({ ...framed, until: at, password: 'segredo', link }).text).toContain(words);
     expect(connectionMail({ ...framed, account: 'helena@a.example', since: at, link }).text).toContain(words);
   });
 });
@@ -72,6 +81,10 @@ describe('every email', () => {
         expect(mail.text).toContain('Ana & Bia');
         expect(mail.text).toContain('Padaria <Aurora>');
         expect(mail.text).not.toContain('cid:');
+        // A long address does not make it wider than a phone.
+        expect(mail.html).toMatch(/class="card" style="[^"]*overflow-wrap:anywhere;word-break:break-word/);
+        // Words stand before each address.
+        expect(mail.text).not.toMatch(/^https:/m);
         // Plain text has addresses, no buttons.
         expect(mail.text).not.toMatch(/bot[ãó]|button/i);
         expect(`${mail.subject}${mail.text}`).not.toMatch(/\{\w+\}/);
@@ -79,7 +92,7 @@ describe('every email', () => {
   });
 
   it('has words on its button that can be read, and an address in its text', () => {
-    const mail = changeLinkMail({ ...frame, until: at, link });
+    const mail = changeLinkMail({ ...frame, until: at, link, reason: 'sent' });
     expect(mail.html).toContain('background:#f4c542;color:#000000');
     expect(mail.text).toContain(link);
   });
@@ -101,12 +114,72 @@ describe('every email', () => {
         const start =
           line
             .split('\n')[0]
-            ?.slice(0, 25)
+            // A link has its words on the button.
+            ?.replace(/: https:.*/, '')
+            .slice(0, 25)
             .replaceAll('&', '&amp;')
             .replaceAll('<', '&lt;')
             .replaceAll('>', '&gt;') ?? '';
-        if (!start.startsWith('https://')) expect(shown).toContain(start.replaceAll('"', '&quot;'));
+        expect(shown).toContain(start.replaceAll('"', '&quot;'));
       }
     }
+  });
+});
+
+describe('the email with a link for choosing a password', () => {
+  const mailFor = (reason: ChangeLinkReason) => changeLinkMail({ ...frame, until: at, link, reason });
+
+  it('says why it came', () => {
+    expect(mailFor('asked').text).toContain('Recebemos uma solicitação de senha nova');
+    expect(mailFor('approved').text).toContain('foi aprovada');
+    expect(mailFor('sent').text).toContain('Um administrador da empresa Padaria <Aurora> enviou este link');
+    expect(mailFor('first').text).toContain('precisa de uma senha');
+    expect(mailFor('first').subject).toBe('Crie sua senha — Padaria <Aurora>');
+    for (const reason of ['asked', 'approved', 'sent'] as const)
+      expect(mailFor(reason).subject).toBe('Redefina sua senha — Padaria <Aurora>');
+  });
+
+  it('says what to do for a person who did not ask for it', () => {
+    expect(mailFor('asked').text).toContain(
+      'Se você não fez essa solicitação, ignore esta mensagem: sua senha continua a mesma.',
+    );
+  });
+
+  it('breaks its plain address anywhere', () => {
+    expect(mailFor('sent').html).toMatch(/word-break:break-all">https:\/\/painel\.example\/x</);
+  });
+});
+
+describe('an email about a password', () => {
+  it('leads to the sign-in, and keeps a password of several words on one line', () => {
+    const mail = randomPasswordMail({ ...frame, password: 'fornada que sai cedo', mustChange: false, link });
+    expect(mail.html).toContain(`href="${link}"`);
+    expect(mail.html).toMatch(/class="secret" style="[^"]*white-space:nowrap/);
+    expect(mail.text).toContain('Os espaços fazem parte da senha.');
+  });
+
+  it('tells of a change, when it was, and what to do if the person did not make it', () => {
+    const mail = passwordChangedMail({ ...frame, at, by: 'person', link });
+    expect(mail.text).toContain('foi alterada em 10 de março de 2025 às 09:00');
+    expect(mail.text).toContain('Não foi você');
+    expect(mail.text).toContain(`Redefinir minha senha: ${link}`);
+  });
+});
+
+describe('the email about a decision', () => {
+  it('leads a person with approved access to the sign-in', () => {
+    const mail = requestApprovedMail({ ...frame, minutes: 60, link });
+    expect(mail.text).toContain(`Entrar: ${link}`);
+    expect(mail.html).toContain(`href="${link}"`);
+  });
+});
+
+describe('the email to administrators', () => {
+  it.each([
+    ['pt-BR', 'solicitação de acesso'],
+    ['en', 'access request'],
+    ['es', 'solicitud de acceso'],
+  ] as const)('names a request for access in its subject, in %s', (language, words) => {
+    expect(requestsMail({ ...frame, language, requests: [], total: 1, link }).subject).toContain(words);
   });
 });

@@ -47,15 +47,28 @@ const plates: Readonly<Record<PageLogo['tone'], CSSProperties>> = {
 
 // Mail readers know no style sheets worth the name: everything stands at its element.
 export const mailStyles = {
-  card: { maxWidth: '520px', margin: '0 auto', padding: '24px', borderRadius: '8px', color: '#1f2430' },
+  card: {
+    maxWidth: '520px',
+    margin: '0 auto',
+    padding: '24px',
+    borderRadius: '8px',
+    color: '#1f2430',
+    // Long addresses would make the mail wider than a phone.
+    overflowWrap: 'anywhere',
+    wordBreak: 'break-word',
+  },
   secret: {
     fontFamily: 'Consolas, monospace',
-    fontSize: '20px',
+    fontSize: '18px',
     padding: '12px',
+    // A password of several words stays one line: a break hides whether a blank belongs to it.
+    whiteSpace: 'nowrap',
+    overflowX: 'auto',
     background: '#eef1f6',
     color: '#1f2430',
   },
   soft: { fontSize: '13px', color: '#5b6270' },
+  address: { wordBreak: 'break-all' },
 } as const;
 
 /** For the programs that do know style sheets and are used in the dark; the others darken by themselves or stay light. */
@@ -192,20 +205,32 @@ export function mailOf(
   };
 }
 
-/** An email of plain paragraphs with one button under them. */
+/** A link in the text of an email: what it is for, and its address. */
+export function linkLine(label: string, href: string): string {
+  return `${label}: ${href}`;
+}
+
+/** An email of plain paragraphs with one button under them, and perhaps smaller words below. */
 export function noticeMail(
   frame: MailFrame & { readonly link: string },
-  words: { readonly subject: string; readonly paragraphs: readonly string[]; readonly button: string },
+  words: {
+    readonly subject: string;
+    readonly paragraphs: readonly string[];
+    readonly button: string;
+    readonly soft?: string;
+  },
 ): RenderedMail {
+  const { subject, paragraphs, button, soft } = words;
   return mailOf(frame, {
-    subject: words.subject,
-    lines: [...words.paragraphs, frame.link],
+    subject,
+    lines: [...paragraphs, linkLine(button, frame.link), ...(soft === undefined ? [] : [soft])],
     body: (
       <>
-        <Paragraphs texts={words.paragraphs} />
+        <Paragraphs texts={paragraphs} />
         <MailButton frame={frame} href={frame.link}>
-          {words.button}
+          {button}
         </MailButton>
+        {soft !== undefined && <SoftLine>{soft}</SoftLine>}
       </>
     ),
   });

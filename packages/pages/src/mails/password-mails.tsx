@@ -1,4 +1,13 @@
-import { MailButton, SoftLine, mailMoment, mailOf, mailStyles } from './mail-frame.tsx';
+import {
+  MailButton,
+  Paragraphs,
+  SoftLine,
+  linkLine,
+  mailMoment,
+  mailOf,
+  mailStyles,
+  noticeMail,
+} from './mail-frame.tsx';
 import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 import { mailTexts } from './mail-texts.ts';
 
@@ -16,23 +25,31 @@ interface PasswordSaid {
   readonly use: readonly string[];
 }
 
-function passwordMail(frame: MailFrame, { kind, password, use }: PasswordSaid): RenderedMail {
+/** An email with an address of the sign-in service. */
+interface Linked {
+  readonly link: string;
+}
+
+function passwordMail(frame: MailFrame & Linked, { kind, password, use }: PasswordSaid): RenderedMail {
   const t = mailTexts(frame.language);
-  const { companyName: company, person } = frame;
+  const { companyName: company, person, link } = frame;
   const intro = t(`${kind}.intro`, { email: person.email });
+  const spaces = password.includes(' ') ? [t('passwordSpaces')] : [];
+  const button = t('signIn');
   const warning = t(`${kind}.warning`, { company });
   return mailOf(frame, {
     subject: t(`${kind}.subject`, { company }),
-    lines: [intro, password, ...use, warning],
+    lines: [intro, password, ...spaces, ...use, linkLine(button, link), warning],
     body: (
       <>
         <p>{intro}</p>
         <p className="secret" style={mailStyles.secret}>
           {password}
         </p>
-        {use.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        <Paragraphs texts={[...spaces, ...use]} />
+        <MailButton frame={frame} href={link}>
+          {button}
+        </MailButton>
         <SoftLine>{warning}</SoftLine>
       </>
     ),
@@ -41,7 +58,7 @@ function passwordMail(frame: MailFrame, { kind, password, use }: PasswordSaid): 
 
 /** The email with the company's temporary password. */
 export function temporaryPasswordMail(
-  frame: MailFrame & Lasting & { readonly password: string },
+  frame: MailFrame & Lasting & Linked & { readonly password: string },
 ): RenderedMail {
   const t = mailTexts(frame.language);
   const use = [
@@ -53,34 +70,71 @@ export function temporaryPasswordMail(
 
 /** The email with a password made for one person; it says whether they have to replace it. */
 export function randomPasswordMail(
-  frame: MailFrame & { readonly password: string; readonly mustChange: boolean },
+  frame: MailFrame & Linked & { readonly password: string; readonly mustChange: boolean },
 ): RenderedMail {
   const t = mailTexts(frame.language);
   const use = t(frame.mustChange ? 'randomPassword.useOnce' : 'randomPassword.use');
   return passwordMail(frame, { kind: 'randomPassword', password: frame.password, use: [use] });
 }
 
-/** The email with a link for choosing a password. */
-export function changeLinkMail(frame: MailFrame & Lasting & { readonly link: string }): RenderedMail {
+/**
+ * Why a link for choosing a password is sent: `asked` by the person on the page for a forgotten one, `approved` by an
+ * administrator after a request, `sent` by one without it, or `first` for a person without a password.
+ */
+export type ChangeLinkReason = 'asked' | 'approved' | 'sent' | 'first';
+
+/** The email with a link for choosing a password, and why it came. */
+export function changeLinkMail(
+  frame: MailFrame & Lasting & Linked & { readonly reason: ChangeLinkReason },
+): RenderedMail {
   const t = mailTexts(frame.language);
-  const { companyName: company, person, link } = frame;
-  const intro = t('changeLink.intro', { email: person.email });
+  const { companyName: company, person, link, reason } = frame;
+  const isFirst = reason === 'first';
+  const intro = t(`changeLink.intro.${reason}`, { company, email: person.email });
+  const button = t(isFirst ? 'changeLink.buttonFirst' : 'changeLink.button');
   const until = t('changeLink.until', { until: mailMoment(frame, frame.until) });
+  const stranger = t(`changeLink.stranger.${reason}`);
   const warning = t('changeLink.warning');
   return mailOf(frame, {
-    subject: t('changeLink.subject', { company }),
-    lines: [intro, link, until, warning],
+    subject: t(isFirst ? 'changeLink.subjectFirst' : 'changeLink.subject', { company }),
+    lines: [intro, linkLine(button, link), until, stranger, warning],
     body: (
       <>
         <p>{intro}</p>
         <MailButton frame={frame} href={link}>
-          {t('changeLink.button')}
+          {button}
         </MailButton>
-        <SoftLine>{t('changeLink.plain')}</SoftLine>
-        <SoftLine>{link}</SoftLine>
         <p>{until}</p>
+        <p>{stranger}</p>
         <SoftLine>{warning}</SoftLine>
+        <SoftLine>{t('changeLink.plain')}</SoftLine>
+        <p className="soft" style={{ ...mailStyles.soft, ...mailStyles.address }}>
+          {link}
+        </p>
       </>
     ),
+  });
+}
+
+/** The email to a person whose password was changed, for the case that somebody else did it. */
+export function passwordChangedMail(
+  frame: MailFrame &
+    Linked & {
+      /** Instant of the change, in ms. */
+      readonly at: number;
+      /** `person`: chosen by the person; `administrator`: set by one. */
+      readonly by: 'person' | 'administrator';
+    },
+): RenderedMail {
+  const t = mailTexts(frame.language);
+  const { companyName: company, person, at, by } = frame;
+  return noticeMail(frame, {
+    subject: t('passwordChanged.subject', { company }),
+    paragraphs: [
+      t(`passwordChanged.by.${by}`, { company, email: person.email, moment: mailMoment(frame, at) }),
+      t(`passwordChanged.right.${by}`),
+      t('passwordChanged.stranger'),
+    ],
+    button: t('passwordChanged.button'),
   });
 }

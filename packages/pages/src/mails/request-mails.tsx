@@ -2,7 +2,7 @@ import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
 import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { MailText } from './mail-texts.ts';
-import { MailButton, Paragraphs, SoftLine, mailOf, mailStyles } from './mail-frame.tsx';
+import { MailButton, Paragraphs, SoftLine, linkLine, mailOf, mailStyles, noticeMail } from './mail-frame.tsx';
 import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
 /** One request as the email to an administrator names it. */
@@ -40,7 +40,7 @@ export function requestsMail(
         [lineOf(request), request.reason].filter((line) => line !== '').join('\n'),
       ),
       ...(more === null ? [] : [more]),
-      link,
+      linkLine(t('requests.button'), link),
       caution,
     ],
     body: (
@@ -69,15 +69,25 @@ export function requestsMail(
   });
 }
 
-/** The email to a person whose single access was granted; `minutes` null = until the first logoff. */
-export function requestApprovedMail(frame: MailFrame & { readonly minutes: number | null }): RenderedMail {
+/**
+ * The email to a person whose single access was granted; `minutes` null = until the first logoff, `link` leads to the
+ * sign-in.
+ */
+export function requestApprovedMail(
+  frame: MailFrame & { readonly minutes: number | null; readonly link: string },
+): RenderedMail {
   const t = mailTexts(frame.language);
   const { companyName: company } = frame;
-  return plainMail(frame, t, t('decision.approvedSubject'), [
-    t('decision.approved', { company }),
-    durationText(t, frame.minutes),
-    t('decision.unused', { count: singleAccessLimits.unusedDays }),
-  ]);
+  return noticeMail(frame, {
+    subject: t('decision.approvedSubject'),
+    paragraphs: [
+      t('decision.approved', { company }),
+      durationText(t, frame.minutes),
+      t('decision.unused', { count: singleAccessLimits.unusedDays }),
+    ],
+    button: t('signIn'),
+    soft: t('decision.stranger'),
+  });
 }
 
 /** The email to a person whose request was denied, with the comment of the administrator. */

@@ -110,7 +110,8 @@ function Device({
             type="submit"
             className="quiet"
             aria-label={t(device.isSignedOutHere ? 'mine.closeEmailLabel' : 'mine.signOutOtherLabel', {
-              device: name,
+              // Devices of one kind differ by their times alone.
+              device: `${name} (${t('mine.since', { when: when(device.since) })})`,
             })}
           >
             {t(device.isSignedOutHere ? 'mine.closeEmail' : 'mine.signOutOther')}

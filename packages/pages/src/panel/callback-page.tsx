@@ -1,7 +1,7 @@
 import { NeedsScript, PanelLayout, State } from './panel-layout.tsx';
 import type { PanelFrame } from './panel-layout.tsx';
 import { panelTexts } from './panel-texts.ts';
-import { ProviderButton, ProviderNotes, Refusal } from './provider-button.tsx';
+import { ProviderButton, ProviderNotes } from './provider-button.tsx';
 import { SessionStates } from './session-states.tsx';
 import { ErrorTexts } from './waiting-texts.tsx';
 
@@ -17,7 +17,15 @@ export function CallbackPage(props: PanelFrame) {
         <NeedsScript language={props.language} />
       </State>
       <State name="failed" title={t('failed')}>
-        <Refusal />
+        <ProviderNotes t={t} />
+        {props.isSignUpOpen && (
+          // Shown where the company has no account yet.
+          <div data-part="create" hidden>
+            <ProviderButton wish="account" className="plain">
+              {t('createCompany')}
+            </ProviderButton>
+          </div>
+        )}
         <a className="button second" href="/login">
           {t('tryAgain')}
         </a>

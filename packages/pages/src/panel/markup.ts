@@ -11,7 +11,15 @@ export type StateName =
   | 'unloaded';
 
 /** Parts of a state that the script shows, most of them with one of the page's texts. */
-export type PartName = 'ended' | 'opening' | 'refusal' | 'access' | 'effect' | 'still' | 'stillSignedIn';
+export type PartName =
+  | 'ended'
+  | 'opening'
+  | 'refusal'
+  | 'access'
+  | 'effect'
+  | 'still'
+  | 'stillSignedIn'
+  | 'create';
 
 /** Buttons that lead to the provider: for identity alone, the workspace's consent too, or both and a new account. */
 export type Wish = 'identity' | 'consent' | 'account';

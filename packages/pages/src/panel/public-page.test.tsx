@@ -69,6 +69,8 @@ describe('the sign-in to the panel', () => {
   it('offers to create an account only where sign-up is open', () => {
     expect(pageOf('login')).toContain('Criar a conta da minha empresa');
     expect(pageOf('login', 'pt-BR', false)).not.toContain('Criar a conta da minha empresa');
+    expect(pageOf('callback')).toContain('Criar a conta da minha empresa');
+    expect(pageOf('callback', 'pt-BR', false)).not.toContain('Criar a conta da minha empresa');
   });
 
   it('names the contact for a company without an account where sign-up is closed', () => {

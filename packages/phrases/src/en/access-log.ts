@@ -6,10 +6,12 @@ export const accessLog = {
   description: 'Every sign-in attempt, with the reason for the decision, and every sign-out',
   range: 'Time range',
   ranges: {
+    last_24_hours: '24 hours',
     '7d': '7 days',
     '3m': '3 months',
     '6m': '6 months',
   },
+  decisions: { allowed: 'Allowed only', denied: 'Denied only' },
   searchLabel: 'Search by person, email or IP',
   result: 'Result',
   anyResult: 'All results',

@@ -37,6 +37,7 @@ export const accounts: Translated<typeof source> = {
       'If {email} belongs to the company, a link to choose a new password will be sent to that account’s recovery email within a few minutes. If there’s no recovery email, the administrators will receive your request.',
     later: 'If you can’t open your email now, try signing in again later: approved access works right away.',
     urgent: 'If it’s urgent, contact your company’s administrator directly too.',
+    back: 'Go to sign-in',
   },
   tooMany: {
     title: 'Too many requests',

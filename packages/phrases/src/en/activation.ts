@@ -60,8 +60,13 @@ export const activation = {
     },
     advised: 'Recommended',
     usedLast: 'Used in the last activation',
-    applies:
-      'This choice is for people who join the company after access control is turned on. To send passwords to people who are already in the company, use this button:',
+    happens: {
+      link: 'People who are already in the company get the link when you send it here, or request it on the sign-in page. People who join after access control is turned on get it automatically.',
+      random:
+        'People who are already in the company get the password when you generate it here. People who join after access control is turned on get one automatically.',
+      default:
+        'Once access control is on, these people, and people who join later, sign in with the temporary password and create their own. You don’t have to send anything. You can let them know by email.',
+    },
     without: {
       one: `{count} person doesn’t have a ${productName} password yet.`,
       other: `{count} people don’t have a ${productName} password yet.`,
@@ -144,6 +149,7 @@ export const activation = {
     allGood: 'All set.',
     warnings: { one: '{count} warning', other: '{count} warnings' },
     blocking: { one: '{count} blocker', other: '{count} blockers' },
+    well: { one: '{count} item is OK', other: '{count} items are OK' },
     states: { ok: 'OK', warning: 'Warning', blocking: 'Blocker' },
     titles: {
       plan: 'Plan',
@@ -153,12 +159,14 @@ export const activation = {
       people_with_shift: 'People in shifts',
       people_with_password: 'People’s passwords',
       password_option: 'Password option',
+      branding: 'Sign-in page branding',
       logo: 'Logo',
       primary_color: 'Primary color',
       secondary_color: 'Secondary color',
       certificate: 'Signing certificate',
       sign_in_service: 'Sign-in page',
       workspace_assignments: 'Other SSO profile assignments',
+      second_step: '2-Step Verification',
       emergency_file: 'Emergency file',
     },
     ok: {
@@ -183,6 +191,7 @@ export const activation = {
         other: `{count} people without a ${productName} password sign in with the temporary one and then create their own.`,
       },
       password_option: 'The selected option can be used.',
+      branding: 'Logo and colors are set.',
       logo: 'Set on the sign-in page.',
       primary_color: 'Set on the sign-in page.',
       secondary_color: 'Set on the sign-in page.',
@@ -190,6 +199,11 @@ export const activation = {
       certificateNew: 'Created when access control is turned on.',
       sign_in_service: 'Responds at {url}.',
       workspace_assignments: 'None takes precedence over ours.',
+      second_step: {
+        one: '{count} of {covered} people who use the sign-in page has it in {workspace}, which asks for it after the password unless that was turned off there.',
+        other:
+          '{count} of {covered} people who use the sign-in page have it in {workspace}, which asks for it after the password unless that was turned off there.',
+      },
       emergency_file: '{workspace} accepts the authorization in the file.',
     },
     facts: {
@@ -224,6 +238,15 @@ export const activation = {
       missing: 'Missing: {names}',
       expires: 'Valid until {day}.',
       exported: 'Exported on {day}.',
+      second_step: {
+        one: '{count} of {covered} people who use the sign-in page has it.',
+        other: '{count} of {covered} people who use the sign-in page have it.',
+      },
+      unknown_step: {
+        one: '{count} person about whom the directory hasn’t said yet',
+        other: '{count} people about whom the directory hasn’t said yet',
+      },
+      acknowledged: 'Acknowledged by {name} on {day}.',
     },
     fixes: {
       plan: 'Contact the person who manages your subscription.',
@@ -237,8 +260,12 @@ export const activation = {
       certificate: 'Renew the certificate',
       operator: 'Contact the person who runs this installation.',
       workspace_console: 'Open SSO settings in {workspace}',
+      second_step: 'Open 2-Step Verification in {workspace}',
       emergency_file: 'Export file',
     },
+    acknowledge: 'I understand',
+    acknowledged: 'Saved. This warning won’t appear in the check anymore.',
+    withoutSecondStep: 'See who doesn’t use it',
     seePeople: {
       exempt: 'See administrators',
       blocked: 'See who will be blocked',
@@ -385,7 +412,7 @@ export const activation = {
     lastTry: 'Last attempt at {time}: {result}',
     openWorkspace: 'Open {workspace}',
     openWorkspaceHint: 'You can do it yourself in a private window.',
-    noPassword: `{name} has no ${productName} password yet and won’t get past the first test.`,
+    noPassword: `{name} doesn’t have their own ${productName} password yet. To get past the first test, they need one: send a link, set a password, or use the temporary password if there is one that still works.`,
     sendLink: 'Send a link to choose a password',
     linkSent: 'The link for {name} is on its way.',
     setPassword: 'Set a password',
@@ -395,6 +422,7 @@ export const activation = {
     backTo: 'Back to this test',
     waitFor: 'You can continue when at least one person has passed.',
     end: 'End the test',
+    finishTest: 'Finish the test',
     endTitle: 'End the test now?',
     endText: 'The participants sign in as before. The results are kept.',
     keep: 'Keep testing',

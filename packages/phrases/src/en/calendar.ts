@@ -21,7 +21,7 @@ export const calendar = {
   optionalHint: 'Carnival, Corpus Christi, and other days that aren’t legal holidays.',
   extra_holidays: {
     title: 'Company holidays',
-    text: 'Days when the company is closed that aren’t on the region’s list.',
+    text: 'Days that your company counts as holidays in addition to the region’s. They only affect shifts that have a holiday rule; in all other shifts, regular hours apply.',
   },
   exceptional_openings: {
     title: 'Exceptions: open on a holiday',
@@ -65,7 +65,7 @@ export const calendar = {
   },
   fixDate: 'Fix the dates in: {lists}. The calendar hasn’t been saved yet.',
   unsaved: 'You have unsaved changes',
-  effect: 'Before you save, you’ll see who gains and who loses access.',
+  effect: 'If anyone loses access right away, you’ll see who before you save.',
   save: 'Save calendar',
   discard: 'Discard',
   discardTitle: 'Discard changes?',

@@ -19,7 +19,6 @@ export const control = {
   defaultPassword: 'Temporary password',
   defaultIsSet: 'Set on {moment}. Fill this in only to change it.',
   defaultHint: 'At least 12 characters. Long phrases are safer than symbols.',
-  defaultTooShort: 'Use at least {count} characters.',
   logoutOptions: {
     redirect: 'On their next visit',
     force_all: 'Sign everyone out now',

@@ -4,6 +4,18 @@ import type { Translated } from '../translate.ts';
 export const customize = {
   title: 'Customization',
   description: 'How your company appears on the sign-in page, on the access denied page, and in emails',
+  name: {
+    title: 'Company name',
+    label: 'Name',
+    ofDirectory: 'Comes from your directory. Pages and emails show it instead of the domain {domain}.',
+    entered: 'Set here. Syncs don’t change it.',
+    empty: 'Enter the company’s name.',
+    language: 'Company language and time zone',
+    save: 'Save name',
+    useDirectory: 'Use the directory’s name',
+    protected: 'Only administrators can change the name.',
+    saved: 'Company name saved',
+  },
   logoTitle: 'Logo',
   logoText:
     'Appears at the top of the card and in emails. Any image your browser can open, up to 2 MB. SVG images are converted to PNG.',

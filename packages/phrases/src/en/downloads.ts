@@ -19,6 +19,7 @@ export const downloads = {
     function: 'Role',
     orgUnit: 'Organizational unit',
     domain: 'Domain',
+    secondStep: '2-Step Verification',
     reason: 'Reason',
     password: 'Password',
     state: 'Status',

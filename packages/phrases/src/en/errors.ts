@@ -35,6 +35,8 @@ export const errors = {
   TEST_STAGE_NOT_PASSED: 'This test hasn’t passed yet. Wait until someone passes it before you continue.',
   PEOPLE_BLOCKED: 'Some people won’t be able to sign in.',
   PEOPLE_WITHOUT_PASSWORD: `Some people have neither a ${productName} password nor a recovery email yet.`,
+  SECOND_STEP_AT_WORKSPACE:
+    'After the sign-in page, {workspace} still asks people who use 2-Step Verification for it, unless that was turned off there under Security > Login challenges > Post-SSO verification.',
   CERTIFICATE_EXPIRES_SOON: 'The signing certificate expires in less than 30 days.',
   EMERGENCY_FILE_MISSING: 'There’s no emergency file yet.',
   MISSING_LOGO: 'The sign-in page has no logo.',

@@ -4,6 +4,8 @@ import type { Translated } from '../translate.ts';
 export const mail: Translated<typeof source> = {
   greeting: 'Hello, {name}.',
   footer: 'Automated message from {product}, sent on behalf of {company}. Please don’t reply.',
+  signIn: 'Sign in',
+  passwordSpaces: 'The spaces are part of the password.',
   temporaryPassword: {
     subject: 'Your temporary password for {company}',
     intro: 'This is the temporary password for signing in to your account {email}:',
@@ -20,17 +22,47 @@ export const mail: Translated<typeof source> = {
     warning: 'Don’t forward this message. {company} will never ask for your password by email or phone.',
   },
   changeLink: {
-    subject: 'Choose your password for {company}',
-    intro: 'Use this link to choose the password for your account {email}:',
-    button: 'Choose my password',
+    subject: 'Reset your password for {company}',
+    subjectFirst: 'Choose your password for {company}',
+    intro: {
+      asked:
+        'We received a request for a new password for your account {email} at {company}. Use this link to reset the password:',
+      approved:
+        'Your request for a new password at {company} was approved. Use this link to reset the password for your account {email}:',
+      sent: 'An administrator at {company} sent you this link to reset the password for your account {email}:',
+      first: 'Your account {email} at {company} needs a password for signing in. Use this link to choose it:',
+    },
+    stranger: {
+      asked: 'If you didn’t request this, ignore this message. Your password stays the same.',
+      approved: 'If you didn’t request this, don’t use the link, and tell your administrator.',
+      sent: 'Until you use the link, your password stays the same.',
+      first: 'If you don’t work at this company, ignore this message.',
+    },
+    button: 'Reset my password',
+    buttonFirst: 'Choose my password',
     plain: 'If the button doesn’t work, copy and paste this URL into your browser:',
     until: 'The link works once, until {until}.',
     warning: 'Don’t forward this message: anyone who has the link can set your password.',
   },
+  passwordChanged: {
+    subject: 'Your password for {company} was changed',
+    by: {
+      person: 'The password for your account {email} at {company} was changed on {moment}.',
+      administrator: 'An administrator at {company} set a new password for your account {email} on {moment}.',
+    },
+    right: {
+      person: 'If this was you, you don’t need to do anything.',
+      administrator:
+        'The administrator will give you the password. You may be asked to change it the next time you sign in.',
+    },
+    stranger:
+      'Wasn’t it you, or didn’t you expect this? Reset your password now and tell your administrator.',
+    button: 'Reset my password',
+  },
   requests: {
     subject: {
-      one: '{company}: one request is waiting for you',
-      other: '{company}: {count} requests are waiting for you',
+      one: '{company}: one access request is waiting for you',
+      other: '{company}: {count} access requests are waiting for you',
     },
     intro: {
       one: 'Someone at {company} asked for help signing in:',

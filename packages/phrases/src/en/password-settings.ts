@@ -28,7 +28,7 @@ export const passwordSettings: Translated<typeof source> = {
   adviceTitle: 'What we recommend, based on NIST SP 800-63B-4',
   advice: {
     length:
-      'Length protects better than a mix of characters: require at least {length} characters and accept phrases.',
+      'Length protects better than a mix of characters: require at least {length} characters and accept phrases. NIST asks for {nist} where the password is the only protection.',
     marks: 'Don’t require uppercase letters, numbers, and symbols: people respond with “Password@2025”.',
     expiry: 'Don’t expire passwords on a schedule. Ask for a change when there’s a reason.',
     lists:

@@ -46,6 +46,7 @@ export const passwords = {
   },
   share: {
     menu: 'Passwords for whole domains',
+    menuShort: 'Passwords',
     domains: 'Domains',
     toMailbox: 'Sent to the recovery email or, if there isn’t one, to the {workspace} mailbox.',
     toRecovery: 'Sent to the recovery email. People without one are skipped and listed in the result.',

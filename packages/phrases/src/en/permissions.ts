@@ -30,6 +30,12 @@ export const permissions = {
     allowed_admins: 'No authorized administrators',
     administrators: 'No administrators found in {workspace}',
   },
+  emptyText: {
+    managers: 'Add the people who handle daily work. They sign in to this panel with their own account.',
+    allowed_admins:
+      'Authorize people who need full rights in this panel without being administrators in {workspace}.',
+    administrators: 'The list appears after the next directory sync.',
+  },
   search: 'Search by name or email',
   people: 'People',
   chosen: 'Selected people',

@@ -42,23 +42,19 @@ export const requests: Translated<typeof source> = {
   answeredMeanwhile:
     'This request has already been answered or has expired. What you entered is still here so you can copy it.',
   approveAccess: {
-    title: 'Grant access to {name}',
-    hint: 'The time starts when the person signs in. They get an email now.',
-    duration: 'Duration',
-    minutes: { one: '{count} minute', other: '{count} minutes' },
-    hours: { one: '{count} hour', other: '{count} hours' },
-    untilLogoff: 'Until the person signs out (up to 24 hours)',
-    submit: 'Grant access',
-    done: 'Access granted to {name}.',
+    hint: 'The person gets an email now.',
   },
   approvePassword: {
     title: 'New password for {name}',
-    reachable:
-      'The person gets an email with a link to choose a password. It works once and expires after 24 hours.',
     unreachable:
       'This person has no recovery email. When you approve the request, a code to give them appears here, once.',
     undelivered:
       'The email didn’t reach this person. When you approve the request, a code to give them appears here, once.',
+    delivery: 'How does the person get the new password?',
+    byMail: 'Send the link to {address}',
+    byMailHint: 'The person chooses a password with the link. It works once and expires after 24 hours.',
+    byCode: 'Give me a code to hand over',
+    byCodeHint: 'Use this if the address is no longer theirs. The code is shown here only once.',
     submit: 'Approve',
     mailed: 'A link to choose a password was sent to {name}.',
   },

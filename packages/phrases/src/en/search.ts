@@ -33,7 +33,7 @@ export const search = {
     home: 'start dashboard summary',
     users: 'people employees staff team',
     shifts: 'hours schedule roster groups rules',
-    calendar: 'holidays special dates',
+    calendar: 'holidays special dates time zone company language',
     accessLog: 'report history attempts refusals denials denied login audit',
     requests: 'inbox single access forgotten password approve deny',
     passwordSettings: 'temporary default password strength rules length NIST settings',

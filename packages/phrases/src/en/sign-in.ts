@@ -11,8 +11,12 @@ export const signIn = {
     password: 'Password',
     submit: 'Sign in',
     help: 'If you’re signed in, change your password in your account. If you forgot it, request a link to choose a new one.',
-    wrong: 'Incorrect email or password. Check both and try again.',
+    wrong:
+      'Incorrect email or password. Check both and try again. If you forgot your password, select “Forgot password?”.',
+    titleWrong: 'Error: {title}',
     missing: 'Enter your email and password.',
+    other_account:
+      'The application asked for the account below. Sign in with that account or, to use another one, start over from the application.',
     language: 'Language',
   },
   /** Names of the buttons that show what was typed. */
@@ -26,11 +30,13 @@ export const signIn = {
     title: 'Too many attempts',
     text: 'There were too many failed attempts. For your security, wait before you try again.',
     wait: { one: 'Try again in {count} minute.', other: 'Try again in {count} minutes.' },
+    opens: 'The form opens here automatically {when}.',
     again: 'Try again',
   },
   busy: {
     title: 'One moment',
     text: 'Many people are signing in right now. Try again in a few seconds.',
+    refreshes: 'This page tries again automatically.',
     retry: 'Try again',
   },
   going: {
@@ -102,6 +108,7 @@ export const signIn = {
       invalid_integration_credentials: 'We couldn’t reach the time clock.',
     },
     opening: 'Your next access starts {when}.',
+    opensByItself: 'Leave this page open: the sign-in form opens automatically at that time.',
     noOpening: 'You have no upcoming access hours.',
     contact: 'If you have questions, contact your administrator.',
     address: 'IP address: {ip}',
@@ -121,7 +128,8 @@ export const signIn = {
   chosen: {
     title: 'Password saved',
     text: 'Your new password is ready to use.',
-    next: 'Open your company’s application and sign in with your new password.',
+    next: 'Sign in to your account with your new password, or open your company’s application again.',
+    button: 'Sign in to my account',
   },
   leaving: {
     title: 'Signing out…',
@@ -133,6 +141,7 @@ export const signIn = {
     title: 'You’re signed out',
     text: 'Your session in this browser has ended.',
     close: 'On a shared computer, close the browser as well.',
+    again: 'Sign in again',
     partial: 'Not every application confirmed the sign-out. Close the browser to be sure.',
     others: {
       one: 'Another application was opened with this session: {names}.',
@@ -178,5 +187,6 @@ export const signIn = {
     again: 'Start over',
     otherLink: 'Request another link',
     reference: 'Reference ID: {id}',
+    mine: 'Sign in to my account',
   },
 } satisfies Translated<typeof source>;

@@ -22,6 +22,7 @@ export const tasks = {
     cancelled: 'Canceled',
     failed: 'Interrupted',
   },
+  changedNothing: 'No one affected',
   progress: '{count} of {total}',
   of: { one: '{count} person', other: '{count} people' },
   done: { one: '{count} done', other: '{count} done' },

@@ -6,10 +6,12 @@ export const accessLog = {
   description: 'Cada intento de inicio de sesión, con el motivo de la decisión, y cada cierre de sesión',
   range: 'Período',
   ranges: {
+    last_24_hours: '24 horas',
     '7d': '7 días',
     '3m': '3 meses',
     '6m': '6 meses',
   },
+  decisions: { allowed: 'Solo accesos permitidos', denied: 'Solo accesos denegados' },
   searchLabel: 'Buscar por persona, correo o dirección IP',
   result: 'Resultado',
   anyResult: 'Todos los resultados',

@@ -38,6 +38,7 @@ export const accounts: Translated<typeof source> = {
     later:
       'Si ahora no puede abrir su correo, intente iniciar sesión de nuevo más tarde: un acceso aprobado funciona de inmediato.',
     urgent: '¿Es urgente? Hable también con el administrador de su empresa.',
+    back: 'Ir al inicio de sesión',
   },
   tooMany: {
     title: 'Demasiadas solicitudes',

@@ -59,8 +59,13 @@ export const activation = {
     },
     advised: 'Recomendado',
     usedLast: 'Usada en la última activación',
-    applies:
-      'Esta opción se aplica a quienes se incorporen después de la activación. Para enviar la contraseña a quienes ya están en la empresa, use ahora este botón:',
+    happens: {
+      link: 'Quienes ya están en la empresa reciben el enlace cuando usted lo envíe aquí, o lo solicitan en la página de inicio de sesión. Quienes se incorporen después de la activación lo reciben automáticamente.',
+      random:
+        'Quienes ya están en la empresa reciben la contraseña cuando usted la genere aquí. Quienes se incorporen después de la activación la reciben automáticamente.',
+      default:
+        'Con el control activado, estas personas y las que se incorporen después inician sesión con la contraseña temporal y crean la suya: no hace falta enviar nada. Si quiere, avíseles por correo.',
+    },
     without: {
       one: `{count} persona todavía no tiene contraseña de ${productName}.`,
       other: `{count} personas todavía no tienen contraseña de ${productName}.`,
@@ -142,6 +147,7 @@ export const activation = {
     allGood: 'Todo listo para activar.',
     warnings: { one: '{count} aviso', other: '{count} avisos' },
     blocking: { one: '{count} impedimento', other: '{count} impedimentos' },
+    well: { one: '{count} punto en orden', other: '{count} puntos en orden' },
     states: { ok: 'Correcto', warning: 'Aviso', blocking: 'Impedimento' },
     titles: {
       plan: 'Plan',
@@ -151,12 +157,14 @@ export const activation = {
       people_with_shift: 'Personas en los turnos',
       people_with_password: 'Contraseñas de las personas',
       password_option: 'Opción de contraseña',
+      branding: 'Marca de la página de inicio de sesión',
       logo: 'Logotipo',
       primary_color: 'Color principal',
       secondary_color: 'Color secundario',
       certificate: 'Certificado de firma',
       sign_in_service: 'Página de inicio de sesión',
       workspace_assignments: 'Otras asignaciones de perfiles de SSO',
+      second_step: 'Verificación en dos pasos',
       emergency_file: 'Archivo de emergencia',
     },
     ok: {
@@ -181,6 +189,7 @@ export const activation = {
         other: `{count} personas sin contraseña de ${productName} entran con la contraseña temporal y después crean la suya.`,
       },
       password_option: 'La opción elegida puede usarse.',
+      branding: 'Logotipo y colores definidos.',
       logo: 'Definido en la página de inicio de sesión.',
       primary_color: 'Definido en la página de inicio de sesión.',
       secondary_color: 'Definido en la página de inicio de sesión.',
@@ -188,6 +197,11 @@ export const activation = {
       certificateNew: 'Se crea al activar el control.',
       sign_in_service: 'Responde en {url}.',
       workspace_assignments: 'Ninguna tiene prioridad sobre la nuestra.',
+      second_step: {
+        one: '{count} de {covered} personas que usan la página de inicio de sesión la tiene en {workspace}, que la pide después de la contraseña, a menos que se haya desactivado allí.',
+        other:
+          '{count} de {covered} personas que usan la página de inicio de sesión la tienen en {workspace}, que la pide después de la contraseña, a menos que se haya desactivado allí.',
+      },
       emergency_file: '{workspace} acepta la autorización que contiene.',
     },
     facts: {
@@ -225,6 +239,15 @@ export const activation = {
       missing: 'Faltan: {names}',
       expires: 'Válido hasta el {day}.',
       exported: 'Exportado el {day}.',
+      second_step: {
+        one: '{count} de {covered} personas que usan la página de inicio de sesión la tiene.',
+        other: '{count} de {covered} personas que usan la página de inicio de sesión la tienen.',
+      },
+      unknown_step: {
+        one: '{count} persona de la que el directorio aún no informa',
+        other: '{count} personas de las que el directorio aún no informa',
+      },
+      acknowledged: 'Confirmado por {name} el {day}.',
     },
     fixes: {
       plan: 'Hable con quien administra el contrato.',
@@ -238,8 +261,12 @@ export const activation = {
       certificate: 'Renovar el certificado',
       operator: 'Hable con quien administra esta instalación.',
       workspace_console: 'Abrir la configuración de SSO en {workspace}',
+      second_step: 'Abrir la verificación en dos pasos en {workspace}',
       emergency_file: 'Exportar el archivo',
     },
+    acknowledge: 'Entendido',
+    acknowledged: 'Guardado. Este aviso ya no aparece en la verificación.',
+    withoutSecondStep: 'Ver quiénes no la usan',
     seePeople: {
       exempt: 'Ver administradores',
       blocked: 'Ver quién no podrá entrar',
@@ -392,7 +419,7 @@ export const activation = {
     lastTry: 'Último intento a las {time}: {result}',
     openWorkspace: 'Abrir {workspace}',
     openWorkspaceHint: 'También puede hacerlo usted en una ventana de incógnito.',
-    noPassword: `{name} todavía no tiene contraseña de ${productName} y no podrá pasar de la primera prueba.`,
+    noPassword: `{name} todavía no tiene contraseña propia de ${productName}. Para pasar de la primera prueba necesita una: envíe un enlace, defina una contraseña o use la contraseña temporal, si hay una que todavía se acepte.`,
     sendLink: 'Enviar enlace para crear la contraseña',
     linkSent: 'El enlace para {name} está en camino.',
     setPassword: 'Definir una contraseña',
@@ -402,6 +429,7 @@ export const activation = {
     backTo: 'Volver a esta prueba',
     waitFor: 'Podrá continuar cuando al menos una persona la supere.',
     end: 'Terminar la prueba',
+    finishTest: 'Finalizar la prueba',
     endTitle: '¿Terminar la prueba ahora?',
     endText: 'Las personas de la prueba vuelven a entrar como antes. Los resultados se guardan.',
     keep: 'Seguir probando',

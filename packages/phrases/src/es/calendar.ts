@@ -22,7 +22,7 @@ export const calendar = {
   optionalHint: 'Carnaval, Corpus Christi y otros días que no son feriado por ley.',
   extra_holidays: {
     title: 'Feriados de la empresa',
-    text: 'Días en que la empresa no trabaja y que no están en la lista de la región.',
+    text: 'Días que la empresa cuenta como feriados además de los de la región. Solo afectan a los turnos que tienen una regla de feriados; en los demás se aplica el horario normal.',
   },
   exceptional_openings: {
     title: 'Excepciones: se trabaja en feriado',
@@ -66,7 +66,7 @@ export const calendar = {
   },
   fixDate: 'Corrija las fechas en: {lists}. El calendario todavía no se ha guardado.',
   unsaved: 'Hay cambios sin guardar',
-  effect: 'Antes de guardar, verá quién gana y quién pierde acceso.',
+  effect: 'Si alguien pierde el acceso en el momento, verá quién antes de guardar.',
   save: 'Guardar calendario',
   discard: 'Descartar',
   discardTitle: '¿Descartar los cambios?',

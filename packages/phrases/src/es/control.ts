@@ -20,7 +20,6 @@ export const control = {
   defaultPassword: 'Contraseña temporal',
   defaultIsSet: 'Definida el {moment}. Complete este campo solo para cambiarla.',
   defaultHint: 'Al menos 12 caracteres. Las frases largas son más seguras que los símbolos.',
-  defaultTooShort: 'Use al menos {count} caracteres.',
   logoutOptions: {
     redirect: 'En la próxima visita',
     force_all: 'Cerrar la sesión de todos ahora',

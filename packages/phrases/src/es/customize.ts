@@ -5,6 +5,18 @@ export const customize = {
   title: 'Personalización',
   description:
     'Cómo aparece su empresa en la página de inicio de sesión, en la página de acceso denegado y en los correos.',
+  name: {
+    title: 'Nombre de la empresa',
+    label: 'Nombre',
+    ofDirectory: 'Viene del directorio. Las páginas y los correos lo muestran en lugar del dominio {domain}.',
+    entered: 'Definido aquí. La sincronización no lo cambia.',
+    empty: 'Escriba el nombre de la empresa.',
+    language: 'Idioma y zona horaria de la empresa',
+    save: 'Guardar nombre',
+    useDirectory: 'Usar el nombre del directorio',
+    protected: 'Solo los administradores pueden cambiar el nombre.',
+    saved: 'Nombre de la empresa guardado',
+  },
   logoTitle: 'Logotipo',
   logoText:
     'Aparece en la parte superior de la tarjeta y en los correos. Cualquier imagen que abra su navegador, de hasta 2 MB; los SVG se convierten a PNG.',

@@ -19,6 +19,7 @@ export const downloads = {
     function: 'Rol',
     orgUnit: 'Unidad organizativa',
     domain: 'Dominio',
+    secondStep: 'Verificación en dos pasos',
     reason: 'Motivo',
     password: 'Contraseña',
     state: 'Estado',

@@ -36,6 +36,8 @@ export const errors = {
     'Esta prueba todavía no se ha superado. Espere a que alguien la supere antes de continuar.',
   PEOPLE_BLOCKED: 'Algunas personas no podrán entrar.',
   PEOPLE_WITHOUT_PASSWORD: `Algunas personas aún no tienen contraseña de ${productName} ni correo de recuperación.`,
+  SECOND_STEP_AT_WORKSPACE:
+    'Después de la página de inicio de sesión, {workspace} sigue pidiendo la verificación en dos pasos a quienes la usan, a menos que se haya desactivado allí en Seguridad > Desafíos de inicio de sesión > Verificación posterior al SSO.',
   CERTIFICATE_EXPIRES_SOON: 'El certificado de firma vence en menos de 30 días.',
   EMERGENCY_FILE_MISSING: 'Todavía no hay un archivo de emergencia.',
   MISSING_LOGO: 'Falta el logotipo en la página de inicio de sesión.',

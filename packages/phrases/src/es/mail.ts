@@ -4,6 +4,8 @@ import type { Translated } from '../translate.ts';
 export const mail: Translated<typeof source> = {
   greeting: 'Hola, {name}:',
   footer: 'Mensaje automático de {product}, enviado en nombre de {company}. No es necesario responder.',
+  signIn: 'Iniciar sesión',
+  passwordSpaces: 'Los espacios forman parte de la contraseña.',
   temporaryPassword: {
     subject: 'Su contraseña temporal: {company}',
     intro: 'Esta es la contraseña temporal para entrar a su cuenta {email}:',
@@ -20,17 +22,49 @@ export const mail: Translated<typeof source> = {
     warning: 'No reenvíe este mensaje. {company} nunca le pedirá la contraseña por correo ni por teléfono.',
   },
   changeLink: {
-    subject: 'Cree su contraseña: {company}',
-    intro: 'Use este enlace para crear la contraseña de su cuenta {email}:',
-    button: 'Crear mi contraseña',
+    subject: 'Restablezca su contraseña: {company}',
+    subjectFirst: 'Cree su contraseña: {company}',
+    intro: {
+      asked:
+        'Recibimos una solicitud de contraseña nueva para su cuenta {email} en {company}. Use este enlace para restablecer la contraseña:',
+      approved:
+        'Se aprobó su solicitud de contraseña nueva en {company}. Use este enlace para restablecer la contraseña de su cuenta {email}:',
+      sent: 'Un administrador de {company} le envió este enlace para restablecer la contraseña de su cuenta {email}:',
+      first:
+        'Su cuenta {email} en {company} necesita una contraseña para entrar. Use este enlace para crearla:',
+    },
+    stranger: {
+      asked: 'Si no hizo esta solicitud, ignore este mensaje: su contraseña sigue siendo la misma.',
+      approved: 'Si no hizo esta solicitud, no use el enlace y avise al administrador de su empresa.',
+      sent: 'Mientras no use el enlace, su contraseña sigue siendo la misma.',
+      first: 'Si no trabaja en esta empresa, ignore este mensaje.',
+    },
+    button: 'Restablecer mi contraseña',
+    buttonFirst: 'Crear mi contraseña',
     plain: 'Si el botón no funciona, copie esta dirección en el navegador:',
     until: 'El enlace funciona una sola vez, hasta el {until}.',
     warning: 'No reenvíe este mensaje: quien tenga el enlace puede crear la contraseña en su lugar.',
   },
+  passwordChanged: {
+    subject: 'Se cambió su contraseña: {company}',
+    by: {
+      person: 'La contraseña de su cuenta {email} en {company} se cambió el {moment}.',
+      administrator:
+        'Un administrador de {company} definió una contraseña nueva para su cuenta {email} el {moment}.',
+    },
+    right: {
+      person: 'Si fue usted, no tiene que hacer nada.',
+      administrator:
+        'El administrador le entregará la contraseña. Es posible que deba cambiarla la próxima vez que inicie sesión.',
+    },
+    stranger:
+      '¿No fue usted o no lo esperaba? Restablezca la contraseña ahora y avise al administrador de su empresa.',
+    button: 'Restablecer mi contraseña',
+  },
   requests: {
     subject: {
-      one: '{company}: una solicitud espera su respuesta',
-      other: '{company}: {count} solicitudes esperan su respuesta',
+      one: '{company}: una solicitud de acceso espera su respuesta',
+      other: '{company}: {count} solicitudes de acceso esperan su respuesta',
     },
     intro: {
       one: 'Una persona de {company} pidió ayuda para entrar:',

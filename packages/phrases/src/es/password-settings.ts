@@ -28,7 +28,7 @@ export const passwordSettings: Translated<typeof source> = {
   adviceTitle: 'Lo que recomendamos, según NIST SP 800-63B-4',
   advice: {
     length:
-      'La longitud protege más que la mezcla de caracteres: exija al menos {length} caracteres y acepte frases.',
+      'La longitud protege más que la mezcla de caracteres: exija al menos {length} caracteres y acepte frases. NIST pide {nist} cuando la contraseña es la única protección.',
     marks: 'No exija mayúsculas, números y símbolos: las personas responden con “Clave@2025”.',
     expiry: 'No haga que la contraseña venza por calendario. Pida el cambio cuando haya un motivo.',
     lists: `Rechace las contraseñas comunes y las formadas con el nombre de la persona o de la empresa. ${productName} ya lo hace.`,

@@ -48,6 +48,7 @@ export const passwords = {
   },
   share: {
     menu: 'Contraseñas de dominios enteros',
+    menuShort: 'Contraseñas',
     domains: 'Dominios',
     toMailbox: 'Se envía al correo de recuperación o, si no hay uno, al buzón de {workspace}.',
     toRecovery:

@@ -30,6 +30,12 @@ export const permissions = {
     allowed_admins: 'No hay administradores autorizados',
     administrators: 'No se encontraron administradores en {workspace}',
   },
+  emptyText: {
+    managers: 'Agregue a quienes se ocupan del día a día: entran a este panel con su propia cuenta.',
+    allowed_admins:
+      'Autorice a quienes necesitan todos los derechos en este panel sin ser administradores en {workspace}.',
+    administrators: 'La lista aparece después de la próxima sincronización del directorio.',
+  },
   search: 'Buscar por nombre o correo',
   people: 'Personas',
   chosen: 'Personas elegidas',

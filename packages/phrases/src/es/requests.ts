@@ -43,23 +43,19 @@ export const requests: Translated<typeof source> = {
   answeredMeanwhile:
     'Mientras tanto, esta solicitud se respondió o venció. Lo que escribió sigue aquí para que pueda copiarlo.',
   approveAccess: {
-    title: 'Otorgar acceso a {name}',
-    hint: 'El tiempo cuenta desde que la persona inicia sesión. La persona recibe un correo ahora.',
-    duration: 'Duración',
-    minutes: { one: '{count} minuto', other: '{count} minutos' },
-    hours: { one: '{count} hora', other: '{count} horas' },
-    untilLogoff: 'Hasta que la persona cierre sesión (24 horas como máximo)',
-    submit: 'Otorgar acceso',
-    done: 'Acceso otorgado a {name}.',
+    hint: 'La persona recibe un correo ahora.',
   },
   approvePassword: {
     title: 'Nueva contraseña para {name}',
-    reachable:
-      'La persona recibe por correo un enlace para crear la contraseña. Funciona una sola vez, durante 24 horas.',
     unreachable:
       'Esta persona no tiene correo de recuperación. Al aprobar, aparece aquí, una sola vez, un código para que usted se lo entregue.',
     undelivered:
       'El correo no llegó a esta persona. Al aprobar, aparece aquí, una sola vez, un código para que usted se lo entregue.',
+    delivery: '¿Cómo recibe la persona la contraseña nueva?',
+    byMail: 'Enviar el enlace a {address}',
+    byMailHint: 'La persona crea la contraseña con el enlace, que funciona una sola vez y vence en 24 horas.',
+    byCode: 'Mostrarme un código para entregar',
+    byCodeHint: 'Úselo si esa dirección ya no es de la persona. El código aparece aquí una sola vez.',
     submit: 'Aprobar',
     mailed: 'Se envió a {name} el enlace para crear la contraseña.',
   },

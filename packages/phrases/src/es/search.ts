@@ -33,7 +33,7 @@ export const search = {
     home: 'comienzo panel resumen',
     users: 'personas empleados colaboradores equipo ficha',
     shifts: 'horarios jornada grupos reglas fichaje ficha',
-    calendar: 'asueto feriados festivos festivo fechas especiales',
+    calendar: 'asueto feriados festivos festivo fechas especiales zona horaria idioma de la empresa',
     accessLog: 'bitácora ingresos informe historial intentos rechazos denegados login fichaje auditoría',
     requests: 'bandeja acceso puntual olvidé la contraseña aprobar rechazar',
     passwordSettings:

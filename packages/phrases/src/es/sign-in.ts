@@ -11,8 +11,12 @@ export const signIn = {
     password: 'Contraseña',
     submit: 'Iniciar sesión',
     help: 'Si ya inició sesión, cambie la contraseña en su cuenta. Si la olvidó, solicite un enlace para crear otra.',
-    wrong: 'Correo o contraseña incorrectos. Revíselos e intente de nuevo.',
+    wrong:
+      'Correo o contraseña incorrectos. Revíselos e intente de nuevo. Si olvidó la contraseña, seleccione “¿Olvidó la contraseña?”.',
+    titleWrong: 'Error: {title}',
     missing: 'Escriba su correo y su contraseña.',
+    other_account:
+      'La aplicación pidió la cuenta que aparece abajo. Inicie sesión con ella o, para usar otra cuenta, vuelva a empezar desde la aplicación.',
     language: 'Idioma',
   },
   /** Names of the buttons that show what was typed. */
@@ -26,11 +30,13 @@ export const signIn = {
     title: 'Demasiados intentos',
     text: 'Hubo demasiados intentos fallidos. Por su seguridad, espere antes de intentar de nuevo.',
     wait: { one: 'Intente de nuevo en {count} minuto.', other: 'Intente de nuevo en {count} minutos.' },
+    opens: 'El formulario se abre aquí automáticamente {when}.',
     again: 'Intentar de nuevo',
   },
   busy: {
     title: 'Un momento',
     text: 'Muchas personas están iniciando sesión en este momento. Intente de nuevo en unos segundos.',
+    refreshes: 'Esta página lo intenta de nuevo automáticamente.',
     retry: 'Intentar de nuevo',
   },
   going: {
@@ -103,6 +109,7 @@ export const signIn = {
       invalid_integration_credentials: 'No se pudo consultar el reloj de asistencia.',
     },
     opening: 'Su próximo acceso comienza {when}.',
+    opensByItself: 'Deje esta página abierta: a esa hora, el inicio de sesión se abre automáticamente.',
     noOpening: 'No hay un próximo horario de acceso previsto.',
     contact: 'Si tiene dudas, hable con el administrador de su empresa.',
     address: 'Dirección IP de esta red: {ip}',
@@ -122,7 +129,8 @@ export const signIn = {
   chosen: {
     title: 'Contraseña guardada',
     text: 'Ya puede usar su nueva contraseña.',
-    next: 'Abra la aplicación de su empresa e inicie sesión con ella.',
+    next: 'Inicie sesión en su cuenta con la nueva contraseña, o abra de nuevo la aplicación de su empresa.',
+    button: 'Iniciar sesión en mi cuenta',
   },
   leaving: {
     title: 'Cerrando sesión…',
@@ -134,6 +142,7 @@ export const signIn = {
     title: 'Sesión cerrada',
     text: 'Su sesión en este navegador terminó.',
     close: 'En un equipo compartido, cierre también el navegador.',
+    again: 'Iniciar sesión de nuevo',
     partial:
       'No todas las aplicaciones confirmaron el cierre de sesión. Para mayor seguridad, cierre el navegador.',
     others: {
@@ -185,5 +194,6 @@ export const signIn = {
     again: 'Empezar de nuevo',
     otherLink: 'Solicitar otro enlace',
     reference: 'Código para soporte: {id}',
+    mine: 'Iniciar sesión en mi cuenta',
   },
 } satisfies Translated<typeof source>;

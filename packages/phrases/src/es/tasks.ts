@@ -22,6 +22,7 @@ export const tasks = {
     cancelled: 'Cancelada',
     failed: 'Interrumpida',
   },
+  changedNothing: 'Nadie afectado',
   progress: '{count} de {total}',
   of: { one: '{count} persona', other: '{count} personas' },
   done: { one: '{count} completada', other: '{count} completadas' },

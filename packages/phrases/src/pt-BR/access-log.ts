@@ -3,10 +3,12 @@ export const accessLog = {
   description: 'Cada tentativa de entrar, com o motivo da decisão, e cada saída',
   range: 'Período',
   ranges: {
+    last_24_hours: '24 horas',
     '7d': '7 dias',
     '3m': '3 meses',
     '6m': '6 meses',
   },
+  decisions: { allowed: 'Só acessos permitidos', denied: 'Só acessos negados' },
   searchLabel: 'Buscar por pessoa, e-mail ou IP',
   result: 'Resultado',
   anyResult: 'Todos os resultados',

@@ -36,6 +36,7 @@ export const accounts = {
     later:
       'Se você não consegue abrir seu e-mail agora, tente entrar de novo mais tarde: um acesso aprovado pode ser usado na hora.',
     urgent: 'É urgente? Fale também diretamente com o administrador da sua empresa.',
+    back: 'Ir para o login',
   },
   tooMany: {
     title: 'Muitas solicitações',

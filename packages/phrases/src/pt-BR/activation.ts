@@ -59,8 +59,13 @@ export const activation = {
     },
     advised: 'Recomendado',
     usedLast: 'Usada na última ativação',
-    applies:
-      'A escolha se aplica a quem entrar na empresa depois da ativação. Quem já está na empresa recebe agora, por este botão:',
+    happens: {
+      link: 'Quem já está na empresa recebe o link quando você o enviar aqui, ou o solicita na página de login. Quem chegar depois da ativação recebe automaticamente.',
+      random:
+        'Quem já está na empresa recebe a senha quando você a gerar aqui. Quem chegar depois da ativação recebe automaticamente.',
+      default:
+        'Com o controle ativado, estas pessoas e as que chegarem depois entram com a senha temporária e criam a própria: não é preciso enviar nada. Se quiser, avise por e-mail.',
+    },
     without: {
       one: `{count} pessoa ainda não tem senha no ${productName}.`,
       other: `{count} pessoas ainda não têm senha no ${productName}.`,
@@ -143,6 +148,7 @@ export const activation = {
     allGood: 'Tudo certo para ativar.',
     warnings: { one: '{count} aviso', other: '{count} avisos' },
     blocking: { one: '{count} impedimento', other: '{count} impedimentos' },
+    well: { one: '{count} item em ordem', other: '{count} itens em ordem' },
     states: { ok: 'OK', warning: 'Aviso', blocking: 'Impedimento' },
     titles: {
       plan: 'Plano',
@@ -152,12 +158,14 @@ export const activation = {
       people_with_shift: 'Pessoas nos turnos',
       people_with_password: 'Senhas das pessoas',
       password_option: 'Opção de senha',
+      branding: 'Identidade visual da página de login',
       logo: 'Logotipo',
       primary_color: 'Cor principal',
       secondary_color: 'Cor secundária',
       certificate: 'Certificado de assinatura',
       sign_in_service: 'Página de login',
       workspace_assignments: 'Outras atribuições de SSO',
+      second_step: 'Verificação em duas etapas',
       emergency_file: 'Arquivo de emergência',
     },
     ok: {
@@ -182,6 +190,7 @@ export const activation = {
         other: `{count} pessoas sem senha no ${productName} entram com a senha temporária e depois criam a própria.`,
       },
       password_option: 'A opção escolhida pode ser usada.',
+      branding: 'Logotipo e cores definidos.',
       logo: 'Definido na página de login.',
       primary_color: 'Definida na página de login.',
       secondary_color: 'Definida na página de login.',
@@ -189,6 +198,11 @@ export const activation = {
       certificateNew: 'Será criado na ativação.',
       sign_in_service: 'Responde em {url}.',
       workspace_assignments: 'Nenhuma tem prioridade sobre as nossas.',
+      second_step: {
+        one: '{count} de {covered} pessoas que entram pela página de login usa a do {workspace}, que a pede depois da senha, a menos que isso tenha sido desativado lá.',
+        other:
+          '{count} de {covered} pessoas que entram pela página de login usam a do {workspace}, que a pede depois da senha, a menos que isso tenha sido desativado lá.',
+      },
       emergency_file: 'O {workspace} aceita a autorização que está nele.',
     },
     facts: {
@@ -220,6 +234,15 @@ export const activation = {
       missing: 'Faltam: {names}',
       expires: 'Válido até {day}.',
       exported: 'Exportado em {day}.',
+      second_step: {
+        one: '{count} de {covered} pessoas que entram pela página de login a usa.',
+        other: '{count} de {covered} pessoas que entram pela página de login a usam.',
+      },
+      unknown_step: {
+        one: '{count} pessoa ainda sem essa informação do diretório',
+        other: '{count} pessoas ainda sem essa informação do diretório',
+      },
+      acknowledged: 'Estou ciente: {name}, em {day}.',
     },
     fixes: {
       plan: 'Fale com o responsável pelo contrato.',
@@ -233,8 +256,12 @@ export const activation = {
       certificate: 'Renovar o certificado',
       operator: 'Fale com quem administra esta instalação.',
       workspace_console: 'Abrir as configurações de SSO no {workspace}',
+      second_step: 'Abrir a verificação em duas etapas no {workspace}',
       emergency_file: 'Exportar o arquivo',
     },
+    acknowledge: 'Estou ciente',
+    acknowledged: 'Registrado. Este aviso não aparece mais na verificação.',
+    withoutSecondStep: 'Ver quem não usa',
     seePeople: {
       exempt: 'Ver administradores',
       blocked: 'Ver quem não entra',
@@ -387,7 +414,7 @@ export const activation = {
     lastTry: 'Última tentativa às {time}: {result}',
     openWorkspace: 'Abrir o {workspace}',
     openWorkspaceHint: 'Você também pode fazer isso em uma janela anônima.',
-    noPassword: `{name} ainda não tem senha no ${productName} e não vai conseguir passar do primeiro teste.`,
+    noPassword: `{name} ainda não tem senha própria no ${productName}. Para passar do primeiro teste, precisa de uma: envie um link, defina uma senha ou use a senha temporária, se houver uma que ainda seja aceita.`,
     sendLink: 'Enviar link para criar a senha',
     linkSent: 'O link para {name} está a caminho.',
     setPassword: 'Definir uma senha',
@@ -397,6 +424,7 @@ export const activation = {
     backTo: 'Voltar a este teste',
     waitFor: 'Você pode seguir quando pelo menos uma pessoa concluir o teste.',
     end: 'Encerrar o teste',
+    finishTest: 'Concluir o teste',
     endTitle: 'Encerrar o teste agora?',
     endText: 'As pessoas do teste voltam a entrar como antes. Os resultados ficam guardados.',
     keep: 'Continuar testando',

@@ -18,7 +18,7 @@ export const calendar = {
   optionalHint: 'Carnaval, Corpus Christi e outros dias que não são feriado por lei.',
   extra_holidays: {
     title: 'Feriados próprios',
-    text: 'Dias em que a empresa para e que não estão na lista da região.',
+    text: 'Dias que a empresa conta como feriado, além dos da região. Só mudam o horário dos turnos que têm uma regra de feriados; nos outros se aplica o horário normal.',
   },
   exceptional_openings: {
     title: 'Aberturas excepcionais',
@@ -58,7 +58,7 @@ export const calendar = {
   },
   fixDate: 'Há uma data para corrigir em: {lists}. O calendário ainda não foi salvo.',
   unsaved: 'Há alterações não salvas',
-  effect: 'Antes de salvar, você vê quem ganha e quem perde acesso.',
+  effect: 'Se alguém perder o acesso na hora, você vê quem antes de salvar.',
   save: 'Salvar calendário',
   discard: 'Descartar',
   discardTitle: 'Descartar as alterações?',

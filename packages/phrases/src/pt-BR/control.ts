@@ -15,7 +15,6 @@ export const control = {
   defaultPassword: 'Senha temporária',
   defaultIsSet: 'Definida em {moment}. Preencha só para trocar.',
   defaultHint: 'Pelo menos 12 caracteres. Frases longas são mais seguras que símbolos.',
-  defaultTooShort: 'Use pelo menos {count} caracteres.',
   logoutOptions: {
     redirect: 'Na próxima visita',
     force_all: 'Encerrar a sessão de todos agora',

@@ -1,6 +1,18 @@
 export const customize = {
   title: 'Personalização',
   description: 'Como sua empresa aparece na página de login, na página de acesso negado e nos e-mails.',
+  name: {
+    title: 'Nome da empresa',
+    label: 'Nome',
+    ofDirectory: 'Vem do diretório. Aparece nas páginas e nos e-mails no lugar do domínio {domain}.',
+    entered: 'Definido aqui. A sincronização não muda o nome.',
+    empty: 'Escreva o nome da empresa.',
+    language: 'Idioma e fuso horário da empresa',
+    save: 'Salvar nome',
+    useDirectory: 'Usar o nome do diretório',
+    protected: 'Só os administradores podem mudar o nome.',
+    saved: 'Nome da empresa salvo',
+  },
   logoTitle: 'Logotipo',
   logoText:
     'Aparece no alto do cartão e nos e-mails. Qualquer imagem que o navegador abra, até 2 MB; um SVG é convertido em PNG.',

@@ -17,6 +17,7 @@ export const downloads = {
     function: 'Função',
     orgUnit: 'Unidade organizacional',
     domain: 'Domínio',
+    secondStep: 'Verificação em duas etapas',
     reason: 'Motivo',
     password: 'Senha',
     state: 'Estado',

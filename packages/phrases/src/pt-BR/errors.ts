@@ -32,6 +32,8 @@ export const errors = {
   TEST_STAGE_NOT_PASSED: 'Este teste ainda não foi concluído. Espere alguém concluí-lo antes de seguir.',
   PEOPLE_BLOCKED: 'Algumas pessoas não vão conseguir entrar.',
   PEOPLE_WITHOUT_PASSWORD: `Algumas pessoas ainda não têm senha no ${productName} nem e-mail de recuperação.`,
+  SECOND_STEP_AT_WORKSPACE:
+    'Depois da página de login, o {workspace} continua pedindo a verificação em duas etapas a quem a usa, a menos que isso tenha sido desativado lá em Segurança > Desafios de login > Verificação pós-SSO.',
   CERTIFICATE_EXPIRES_SOON: 'O certificado de assinatura expira em menos de 30 dias.',
   EMERGENCY_FILE_MISSING: 'Ainda não há um arquivo de emergência.',
   MISSING_LOGO: 'Falta o logotipo na página de login.',

@@ -2,6 +2,7 @@ import { accessLogResults } from './access-log-results.ts';
 import { activationNotices } from './activation-notices.ts';
 import { common } from './common.ts';
 import { control } from './control.ts';
+import { figures } from './figures.ts';
 import { firstErrors } from './first-errors.ts';
 import { home } from './home.ts';
 import { shell } from './shell.ts';
@@ -13,6 +14,7 @@ export const firstTexts = {
   common,
   control,
   errors: firstErrors,
+  figures,
   home,
   shell,
 } as const;

@@ -2,6 +2,8 @@
 export const mail = {
   greeting: 'Olá, {name}.',
   footer: 'Mensagem automática do {product}, enviada em nome da empresa {company}. Não é preciso responder.',
+  signIn: 'Entrar',
+  passwordSpaces: 'Os espaços fazem parte da senha.',
   temporaryPassword: {
     subject: 'Sua senha temporária — {company}',
     intro: 'Esta é a senha temporária para entrar na sua conta {email}:',
@@ -18,12 +20,44 @@ export const mail = {
     warning: 'Não encaminhe esta mensagem. A empresa {company} nunca pede sua senha por e-mail ou telefone.',
   },
   changeLink: {
-    subject: 'Crie sua senha — {company}',
-    intro: 'Crie a senha da sua conta {email} por este link:',
-    button: 'Criar minha senha',
+    subject: 'Redefina sua senha — {company}',
+    subjectFirst: 'Crie sua senha — {company}',
+    intro: {
+      asked:
+        'Recebemos uma solicitação de senha nova para sua conta {email} na empresa {company}. Use este link para redefinir a senha:',
+      approved:
+        'Sua solicitação de senha nova na empresa {company} foi aprovada. Use este link para redefinir a senha da sua conta {email}:',
+      sent: 'Um administrador da empresa {company} enviou este link para você redefinir a senha da sua conta {email}:',
+      first:
+        'Sua conta {email} na empresa {company} precisa de uma senha para entrar. Use este link para criá-la:',
+    },
+    stranger: {
+      asked: 'Se você não fez essa solicitação, ignore esta mensagem: sua senha continua a mesma.',
+      approved: 'Se você não fez essa solicitação, não use o link e avise o administrador da sua empresa.',
+      sent: 'Enquanto você não usar o link, sua senha continua a mesma.',
+      first: 'Se você não trabalha nesta empresa, ignore esta mensagem.',
+    },
+    button: 'Redefinir minha senha',
+    buttonFirst: 'Criar minha senha',
     plain: 'Se o botão não funcionar, copie este endereço para o navegador:',
     until: 'O link só pode ser usado uma vez, até {until}.',
     warning: 'Não encaminhe esta mensagem: quem tiver o link pode criar a senha no seu lugar.',
+  },
+  passwordChanged: {
+    subject: 'Sua senha foi alterada — {company}',
+    by: {
+      person: 'A senha da sua conta {email} na empresa {company} foi alterada em {moment}.',
+      administrator:
+        'Um administrador da empresa {company} definiu uma senha nova para sua conta {email} em {moment}.',
+    },
+    right: {
+      person: 'Se foi você, não é preciso fazer nada.',
+      administrator:
+        'O administrador informará a senha a você. Pode ser preciso trocá-la no seu próximo acesso.',
+    },
+    stranger:
+      'Não foi você, ou você não esperava por isso? Redefina a senha agora e avise o administrador da sua empresa.',
+    button: 'Redefinir minha senha',
   },
   requests: {
     subject: {

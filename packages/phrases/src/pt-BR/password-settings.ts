@@ -27,7 +27,7 @@ export const passwordSettings = {
   adviceTitle: 'O que recomendamos (com base no NIST SP 800-63B-4)',
   advice: {
     length:
-      'O tamanho protege mais do que a mistura de caracteres: exija pelo menos {length} caracteres e aceite frases.',
+      'O tamanho protege mais do que a mistura de caracteres: exija pelo menos {length} caracteres e aceite frases. O NIST pede {nist} quando a senha é a única proteção.',
     marks: 'Não exija maiúsculas, números e símbolos: as pessoas respondem com “Senha@2025”.',
     expiry: 'Não faça a senha expirar por calendário. Peça a troca quando houver motivo.',
     lists: `Recuse senhas comuns e as baseadas no nome da pessoa ou da empresa. O ${productName} já faz isso.`,

@@ -43,6 +43,7 @@ export const passwords = {
   },
   share: {
     menu: 'Senhas de domínios inteiros',
+    menuShort: 'Senhas',
     domains: 'Domínios',
     toMailbox: 'Vai para o e-mail de recuperação ou, para quem não tem um, para o e-mail do {workspace}.',
     toRecovery: 'Vai para o e-mail de recuperação. Quem não tem um fica de fora e aparece no resultado.',

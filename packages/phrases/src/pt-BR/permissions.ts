@@ -29,6 +29,12 @@ export const permissions = {
     allowed_admins: 'Nenhum administrador autorizado',
     administrators: 'Nenhum administrador encontrado no {workspace}',
   },
+  emptyText: {
+    managers: 'Adicione quem cuida do dia a dia: a pessoa entra neste painel com a própria conta.',
+    allowed_admins:
+      'Autorize quem deve ter todos os direitos neste painel sem ser administrador no {workspace}.',
+    administrators: 'A lista aparece depois da próxima sincronização do diretório.',
+  },
   search: 'Buscar por nome ou e-mail',
   people: 'Pessoas',
   chosen: 'Pessoas escolhidas',

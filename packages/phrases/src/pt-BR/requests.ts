@@ -38,23 +38,19 @@ export const requests = {
   answeredMeanwhile:
     'Esta solicitação já foi respondida ou expirou. O que você escreveu continua aqui para copiar.',
   approveAccess: {
-    title: 'Liberar acesso para {name}',
-    hint: 'O tempo começa a contar quando a pessoa entrar. Ela recebe um e-mail agora.',
-    duration: 'Duração',
-    minutes: { one: '{count} minuto', other: '{count} minutos' },
-    hours: { one: '{count} hora', other: '{count} horas' },
-    untilLogoff: 'Até a pessoa sair (no máximo 24 horas)',
-    submit: 'Liberar acesso',
-    done: 'Acesso liberado para {name}.',
+    hint: 'A pessoa recebe um e-mail agora.',
   },
   approvePassword: {
     title: 'Nova senha para {name}',
-    reachable:
-      'A pessoa recebe por e-mail um link para criar a senha. O link só pode ser usado uma vez e expira em 24 horas.',
     unreachable:
       'Não há e-mail de recuperação desta pessoa. Ao aprovar, aparece aqui, uma única vez, um código para você entregar a ela.',
     undelivered:
       'O e-mail não chegou a esta pessoa. Ao aprovar, aparece aqui, uma única vez, um código para você entregar a ela.',
+    delivery: 'Como a pessoa recebe a nova senha?',
+    byMail: 'Enviar o link para {address}',
+    byMailHint: 'A pessoa cria a senha pelo link, que só pode ser usado uma vez e expira em 24 horas.',
+    byCode: 'Mostrar um código para eu entregar',
+    byCodeHint: 'Use se este e-mail não é mais da pessoa. O código aparece aqui uma única vez.',
     submit: 'Aprovar',
     mailed: 'O link para criar a senha foi enviado para {name}.',
   },

@@ -31,7 +31,7 @@ export const search = {
     home: 'começo painel resumo',
     users: 'pessoas colaboradores funcionários equipe',
     shifts: 'horários jornada escala grupos regras',
-    calendar: 'feriados datas especiais',
+    calendar: 'feriados datas especiais fuso horário idioma da empresa',
     accessLog: 'relatório histórico tentativas recusas negados entradas login auditoria',
     requests: 'pedidos acesso avulso esqueci a senha inbox',
     passwordSettings: 'senha temporária padrão força regras tamanho expirar NIST configurações',

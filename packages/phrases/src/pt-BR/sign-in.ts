@@ -8,8 +8,13 @@ export const signIn = {
     password: 'Senha',
     submit: 'Entrar',
     help: 'Se você já está conectado, troque a senha na sua conta. Se esqueceu a senha, solicite um link para criar outra.',
-    wrong: 'E-mail ou senha incorretos. Confira e tente de novo.',
+    wrong:
+      'E-mail ou senha incorretos. Confira e tente de novo. Se esqueceu a senha, selecione “Esqueci a senha”.',
+    /** The title of a page that is shown again with a problem. */
+    titleWrong: 'Erro: {title}',
     missing: 'Preencha o e-mail e a senha.',
+    other_account:
+      'O aplicativo pediu a conta abaixo. Entre com ela ou, para usar outra conta, recomece pelo aplicativo.',
     language: 'Idioma',
   },
   /** Names of the buttons that show what was typed. */
@@ -23,11 +28,13 @@ export const signIn = {
     title: 'Muitas tentativas',
     text: 'Houve muitas tentativas sem sucesso. Por segurança, espere antes de tentar de novo.',
     wait: { one: 'Tente de novo em {count} minuto.', other: 'Tente de novo em {count} minutos.' },
+    opens: 'O formulário abre aqui automaticamente {when}.',
     again: 'Tentar de novo',
   },
   busy: {
     title: 'Só um momento',
     text: 'Muitas pessoas estão entrando agora. Tente de novo em alguns segundos.',
+    refreshes: 'Esta página tenta de novo automaticamente.',
     retry: 'Tentar de novo',
   },
   going: {
@@ -100,6 +107,7 @@ export const signIn = {
       invalid_integration_credentials: 'Não foi possível consultar o relógio de ponto.',
     },
     opening: 'Seu próximo acesso começa {when}.',
+    opensByItself: 'Deixe esta página aberta: nesse horário, o login abre automaticamente.',
     noOpening: 'Não há um próximo horário de acesso previsto.',
     contact: 'Em caso de dúvida, fale com o administrador da sua empresa.',
     address: 'Endereço IP desta rede: {ip}',
@@ -119,7 +127,8 @@ export const signIn = {
   chosen: {
     title: 'Senha salva',
     text: 'Sua nova senha já pode ser usada.',
-    next: 'Abra o aplicativo da sua empresa e entre com a nova senha.',
+    next: 'Entre com a nova senha na sua conta, ou abra de novo o aplicativo da sua empresa.',
+    button: 'Entrar na minha conta',
   },
   leaving: {
     title: 'Saindo…',
@@ -131,6 +140,7 @@ export const signIn = {
     title: 'Você saiu',
     text: 'Sua sessão neste navegador foi encerrada.',
     close: 'Em um computador compartilhado, feche também o navegador.',
+    again: 'Entrar de novo',
     partial: 'Nem todos os aplicativos confirmaram a saída. Feche o navegador para ter certeza.',
     others: {
       one: 'Com este acesso, outro aplicativo também foi aberto: {names}.',
@@ -178,5 +188,6 @@ export const signIn = {
     again: 'Começar de novo',
     otherLink: 'Solicitar outro link',
     reference: 'Código para o suporte: {id}',
+    mine: 'Entrar na minha conta',
   },
 } as const;

@@ -19,6 +19,7 @@ export const tasks = {
     cancelled: 'Cancelada',
     failed: 'Interrompida',
   },
+  changedNothing: 'Ninguém afetado',
   progress: '{count} de {total}',
   of: { one: '{count} pessoa', other: '{count} pessoas' },
   done: { one: '{count} concluída', other: '{count} concluídas' },

@@ -12,7 +12,9 @@ import {
   redirectQuery,
   refusalOf,
   requestId,
+  signQuery,
   ssoUrl,
+  testKey,
 } from '../testing/fixtures.ts';
 import type { CheckedRequest, SpRecord, VerifiedMessage } from '../types.ts';
 
@@ -45,7 +47,7 @@ describe('checkRequest', () => {
       isSigned: false,
       forceAuthn: false,
       isPassive: false,
-      subjectHint: null,
+      subject: null,
       unsupported: null,
     });
   });
@@ -60,6 +62,58 @@ describe('checkRequest', () => {
     ],
   ])('says whether the name that is asked for can be given: %s', (inner, unsupported) => {
     expect(check({ inner }).unsupported).toBe(unsupported);
+  });
+
+  it('takes names in the namespace of the provider alone', () => {
+    const policy = (qualifier: string) => `<samlp:NameIDPolicy SPNameQualifier="${qualifier}"/>`;
+    expect(check({ inner: policy('https://sp.example.test/saml') }).unsupported).toBeNull();
+    expect(check({ inner: policy('https://affiliation.test') }).unsupported).toBe('InvalidNameIDPolicy');
+  });
+
+  it.each([
+    ['', null],
+    [' Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"', null],
+    [' Format="urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified"', null],
+    [' Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"', 'UnknownPrincipal'],
+  ])('says whom a request is about, if the name has a format that is given:%s', (format, unsupported) => {
+    const inner = `<saml:Subject><saml:NameID${format}>ana@b.test</saml:NameID></saml:Subject>`;
+    expect(check({ inner })).toMatchObject({ subject: 'ana@b.test', unsupported });
+  });
+
+  it('gives no context for declarations, which it has none of', () => {
+    const inner =
+      '<samlp:RequestedAuthnContext><saml:AuthnContextDeclRef>urn:x</saml:AuthnContextDeclRef></samlp:RequestedAuthnContext>';
+    expect(check({ inner }).unsupported).toBe('NoAuthnContext');
+  });
+
+  it('refuses a comparison that does not exist', () => {
+    expect(refused('', '<samlp:RequestedAuthnContext Comparison="similar"/>')).toBe('ATTRIBUTE_MALFORMED');
+  });
+
+  it('takes an issuer that is named as an entity, and no other kind of name', () => {
+    const named = (format: string): string => {
+      const sp = aServiceProvider();
+      const xml = authnRequest().replace('<saml:Issuer>', `<saml:Issuer Format="${format}">`);
+      return refusalOf(() => checkRequest(verified(xml, sp), sp, { now: noon, url: ssoUrl }));
+    };
+    const formats = 'urn:oasis:names:tc:SAML';
+    expect(named(`${formats}:2.0:nameid-format:entity`)).toBe('accepted');
+    expect(named(`${formats}:1.1:nameid-format:emailAddress`)).toBe('ATTRIBUTE_MALFORMED');
+  });
+
+  it('refuses a signed request that does not say whom it is for, and takes an unsigned one', async () => {
+    const { privateKeyPem, certificatePem } = await testKey('sp');
+    const sp = aServiceProvider({ certificates: [certificatePem] });
+    const outcome = (xml: string, isSigned: boolean): string => {
+      const query = redirectQuery(xml, 'state');
+      return refusalOf(() => {
+        const message = authenticate(readRedirect(isSigned ? signQuery(query, privateKeyPem) : query), sp);
+        if (message.kind === 'AuthnRequest') checkRequest(message, sp, { now: noon, url: ssoUrl });
+      });
+    };
+    expect(outcome(authnRequest(), true)).toBe('DESTINATION_MISMATCH');
+    expect(outcome(authnRequest({ attributes: attribute('Destination', ssoUrl) }), true)).toBe('accepted');
+    expect(outcome(authnRequest(), false)).toBe('accepted');
   });
 
   it.each([
@@ -189,7 +243,7 @@ describe('checkRequest', () => {
       '<samlp:NameIDPolicy Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"/>' +
       '<samlp:RequestedAuthnContext><saml:AuthnContextClassRef>urn:x</saml:AuthnContextClassRef></samlp:RequestedAuthnContext>';
     expect(verified(authnRequest({ inner }), aServiceProvider())).toMatchObject({
-      subjectHint: 'a@b.test',
+      subject: { nameId: 'a@b.test', format: null },
       nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
       authnContextClassRefs: ['urn:x'],
     });

@@ -37,7 +37,7 @@ export function checkRequest(
     isSigned: message.isSigned,
     forceAuthn: message.forceAuthn,
     isPassive: message.isPassive,
-    subjectHint: message.subjectHint,
+    subject: message.subject?.nameId ?? null,
     unsupported: unsupportedIn(message, sp),
   };
 }
@@ -55,13 +55,20 @@ const passwordClasses = [
 
 /** SAML Core 3.4.1.1 and 3.3.2.2.1: what is asked for is given as asked, or answered with an error. */
 function unsupportedIn(message: AuthnRequest, sp: SpRecord): CheckedRequest['unsupported'] {
-  const format = message.nameIdFormat;
-  if (format !== null && format !== nameIdFormats[sp.nameId] && !unspecifiedFormats.includes(format))
-    return 'InvalidNameIDPolicy';
+  const { spNameQualifier, subject } = message;
+  if (!isGivenFormat(message.nameIdFormat, sp)) return 'InvalidNameIDPolicy';
+  // A name in the namespace of another provider, or of an affiliation, is none that we have.
+  if (spNameQualifier !== null && spNameQualifier !== sp.entityId) return 'InvalidNameIDPolicy';
+  if (subject !== null && !isGivenFormat(subject.format, sp)) return 'UnknownPrincipal';
   const { authnContextClassRefs: classes, authnContextComparison: comparison } = message;
-  const isMet = classes.length === 0 || classes.some((name) => passwordClasses.includes(name));
+  const isAny = classes.length === 0 && !message.hasAuthnContextDeclRefs;
+  const isMet = isAny || classes.some((name) => passwordClasses.includes(name));
   // `better` than a password is what we do not have; `minimum` and `maximum` hold for the class itself.
   return isMet && comparison !== 'better' ? null : 'NoAuthnContext';
+}
+
+function isGivenFormat(format: string | null, sp: SpRecord): boolean {
+  return format === null || format === nameIdFormats[sp.nameId] || unspecifiedFormats.includes(format);
 }
 
 /** Decides whether an authenticated LogoutRequest still counts. Throws SamlError as `checkRequest` does. */
@@ -93,9 +100,9 @@ export function checkLogoutResponse(
 function checkHead(message: MessageHead, sp: SpRecord, reception: Reception): void {
   if (message.version !== '2.0') throw new SamlError('VERSION_UNSUPPORTED');
   if (message.issuer !== sp.entityId) throw new SamlError('ISSUER_UNKNOWN');
-  if (message.destination !== null && message.destination !== reception.url) {
-    throw new SamlError('DESTINATION_MISMATCH');
-  }
+  // What is signed must say whom it is for, or it could be handed to another (SAML Bindings 3.4.5.2, 3.5.5.2).
+  const isForUs = message.destination === null ? !message.isSigned : message.destination === reception.url;
+  if (!isForUs) throw new SamlError('DESTINATION_MISMATCH');
   if (Math.abs(message.issuedAt.getTime() - reception.now.getTime()) > skewMs(reception)) {
     throw new SamlError('ISSUE_INSTANT_OUT_OF_RANGE');
   }

@@ -1,6 +1,6 @@
 import { SamlError } from '../errors.ts';
 import { readLimits } from '../limits.ts';
-import { ns } from '../names.ts';
+import { entityFormat, ns } from '../names.ts';
 import type { InboundMessage, MessageKind } from '../types.ts';
 import { childrenOf, countElements, readXml, textOf } from '../xml/xml-tree.ts';
 import type { XmlElement } from '../xml/xml-tree.ts';
@@ -69,6 +69,9 @@ export function readIssuer(root: XmlElement): string {
   const [issuer, second] = issuers;
   if (issuer === undefined) throw new SamlError('ELEMENT_MISSING', 'Issuer');
   if (second !== undefined) throw new SamlError('ELEMENT_REPEATED', 'Issuer');
+  // SAML Core 8.3.6; an issuer is an entity, whatever the name looks like.
+  if ((issuer.attributes.get('Format') ?? entityFormat) !== entityFormat)
+    throw new SamlError('ATTRIBUTE_MALFORMED', 'Issuer');
   const text = textOf(issuer);
   if (text === '' || text.length > readLimits.issuerChars)
     throw new SamlError('ATTRIBUTE_MALFORMED', 'Issuer');

@@ -2,7 +2,14 @@ import { SamlError } from '../errors.ts';
 import { kindOf, readIssuer, treeOf } from './inbound.ts';
 import { readLimits } from '../limits.ts';
 import { ns } from '../names.ts';
-import type { AuthnRequest, InboundMessage, LogoutRequest, LogoutResponse, MessageHead } from '../types.ts';
+import type {
+  AuthnRequest,
+  InboundMessage,
+  LogoutRequest,
+  LogoutResponse,
+  MessageHead,
+  RequestedSubject,
+} from '../types.ts';
 import { matchChildren, textOf } from '../xml/xml-tree.ts';
 import type { ChildRule, XmlElement } from '../xml/xml-tree.ts';
 
@@ -85,23 +92,37 @@ function readAuthnRequest(root: XmlElement): Omit<AuthnRequest, keyof MessageHea
     forceAuthn: readBoolean(optional(root, 'ForceAuthn')),
     isPassive: readBoolean(optional(root, 'IsPassive')),
     nameIdFormat: policy === undefined ? null : optional(policy, 'Format'),
-    authnContextClassRefs: readClassRefs(context),
-    authnContextComparison: (context === undefined ? null : optional(context, 'Comparison')) ?? 'exact',
-    subjectHint: readSubjectHint(children.get('Subject')?.[0]),
+    spNameQualifier: policy === undefined ? null : optional(policy, 'SPNameQualifier'),
+    ...readContext(context),
+    subject: readSubject(children.get('Subject')?.[0]),
   };
 }
 
-function readSubjectHint(subject: XmlElement | undefined): string | null {
+function readSubject(subject: XmlElement | undefined): RequestedSubject | null {
   if (subject === undefined) return null;
   const rules = [assertion('NameID', 'optional'), assertion('SubjectConfirmation', 'many')];
   const nameId = matchChildren(subject, rules).get('NameID')?.[0];
-  return nameId === undefined ? null : textOf(nameId);
+  return nameId === undefined ? null : { nameId: textOf(nameId), format: optional(nameId, 'Format') };
 }
 
-function readClassRefs(context: XmlElement | undefined): string[] {
-  if (context === undefined) return [];
+type Context = Pick<
+  AuthnRequest,
+  'authnContextClassRefs' | 'hasAuthnContextDeclRefs' | 'authnContextComparison'
+>;
+
+function readContext(context: XmlElement | undefined): Context {
+  if (context === undefined)
+    return { authnContextClassRefs: [], hasAuthnContextDeclRefs: false, authnContextComparison: 'exact' };
   const rules = [assertion('AuthnContextClassRef', 'many'), assertion('AuthnContextDeclRef', 'many')];
-  return (matchChildren(context, rules).get('AuthnContextClassRef') ?? []).map(textOf);
+  const references = matchChildren(context, rules);
+  const comparison = optional(context, 'Comparison') ?? 'exact';
+  if (!['exact', 'minimum', 'maximum', 'better'].includes(comparison))
+    throw new SamlError('ATTRIBUTE_MALFORMED', 'Comparison');
+  return {
+    authnContextClassRefs: (references.get('AuthnContextClassRef') ?? []).map(textOf),
+    hasAuthnContextDeclRefs: (references.get('AuthnContextDeclRef') ?? []).length > 0,
+    authnContextComparison: comparison,
+  };
 }
 
 function readLogoutRequest(root: XmlElement): Omit<LogoutRequest, keyof MessageHead | 'kind'> {

@@ -4,6 +4,17 @@ export type { CompanySnapshot } from './company-snapshot.ts';
 export { readOwnHolidays } from './day-names.ts';
 export type { CompareAccess } from './impact/access-change.ts';
 export {
+  blockedReason,
+  countPeople,
+  countedSets,
+  hasNoPassword,
+  isInSet,
+  openShiftKeys,
+  peopleWithShifts,
+  todayIn,
+} from './counted-people.ts';
+export type { CountedAt, PeopleFigures } from './counted-people.ts';
+export {
   changeReasonOf,
   digestOfPassword,
   expectedOfUnknown,

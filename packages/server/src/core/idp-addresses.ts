@@ -32,6 +32,16 @@ export function changeLinkUrl(signinUrl: string, token: string): string {
   return `${signinUrl}/sign-in/change/${token}`;
 }
 
+/** A worker's own page, which asks for the password first, with the branding of the company. */
+export function ownPageUrl(signinUrl: string, samlKey: string): string {
+  return `${signinUrl}/accounts/me?c=${samlKey}`;
+}
+
+/** The page for a forgotten password, with the branding of the company. */
+export function resetPageUrl(signinUrl: string, samlKey: string): string {
+  return `${signinUrl}/accounts/reset-password?c=${samlKey}`;
+}
+
 const origins = new LRUCache<string, string>({ max: 1_000 });
 
 /** Returns the origin of an address, which is cached. */

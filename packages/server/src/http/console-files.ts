@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { apiPrefix } from '@shiftgate/contract/calls.ts';
+import { isScreen } from '@shiftgate/contract/screens.ts';
 import { publicScript } from './public-pages/serve-public-pages.tsx';
 import { answerNotFound } from './replies/problem.ts';
 
@@ -24,8 +25,12 @@ function pagePolicy(nonce: string, imageOrigins: readonly string[]): string {
   ].join('; ');
 }
 
+/** Files of the build that stand in for another one. */
+const compressedFiles = ['**/*.br', '**/*.gz'];
+
 /**
- * Serves the built console: immutable hashed files, and its one page under every other address. `imageOrigins` may
+ * Serves the built console: immutable hashed files, and its one page under every other address, with 404 where the
+ * panel has no screen. `imageOrigins` may
  * serve images beside https.
  */
 export async function serveConsole(
@@ -38,7 +43,9 @@ export async function serveConsole(
     root: dir,
     index: false,
     // `sendPage` alone serves the page, with its policy; the script has an address that changes with it.
-    globIgnore: ['**/index.html', publicScript],
+    globIgnore: ['**/index.html', publicScript, ...compressedFiles],
+    // The build puts them beside the files; a browser gets the one that it accepts.
+    preCompressed: true,
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -46,9 +53,10 @@ export async function serveConsole(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const sendPage = (reply: FastifyReply) => {
+  const sendPage = (reply: FastifyReply, status = 200) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
+      .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce, imageOrigins))
@@ -56,10 +64,12 @@ export async function serveConsole(
   };
   app.get('/', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !request.url.startsWith(apiPrefix) &&
-      !request.url.startsWith('/assets/');
-    return isPage ? sendPage(reply) : answerNotFound(request, reply);
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isBelowPages = !path.startsWith(apiPrefix) && !path.startsWith('/assets/');
+    if (!isRead || !isBelowPages) return answerNotFound(request, reply);
+    if (isScreen(path)) return sendPage(reply);
+    // A mistyped path of a screen gets the panel's own words; a file has none.
+    return path.includes('.') ? answerNotFound(request, reply) : sendPage(reply, 404);
   });
 }

@@ -18,6 +18,7 @@ async function open(token: string) {
   const reader = answer.body!.getReader();
   let text = '';
   return {
+    status: answer.status,
     until: async (part: string): Promise<string> => {
       while (!text.includes(part)) {
         const { done, value } = await reader.read();
@@ -28,6 +29,31 @@ async function open(token: string) {
     },
     close: () => reader.cancel(),
   };
+}
+
+it('keeps the streams of one token bounded, and those of other tokens free', async () => {
+  const [mine, other] = [await api.otherCompany(), await api.otherCompany()];
+  const streams = [];
+  for (let count = 0; count < 20; count += 1) streams.push(await open(mine.token));
+  for (const stream of streams) await stream.until(': open');
+  const headers = { authorization: `Bearer ${mine.token}` };
+  const refused = await fetch(`${address}/api/events`, { headers });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  await refused.body?.cancel();
+  const foreign = await open(other.token);
+  await foreign.until(': open');
+  await streams.pop()!.close();
+  const again = await waitForStream(mine.token);
+  for (const stream of [...streams, foreign, again]) await stream.close();
+});
+
+/** Opens a stream as soon as the server has noticed that another one was closed. */
+async function waitForStream(token: string) {
+  for (;;) {
+    const stream = await open(token);
+    if (stream.status === 200) return stream;
+    await stream.close();
+  }
 }
 
 it('sends a new listener the changes of a moment before, and none of other companies', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Notifier } from '../core/notifier.ts';
 import { eventChannel } from '../core/events.ts';
 import type { Announcement } from '../core/events.ts';
@@ -9,6 +10,9 @@ import type { WithActor } from './mount.ts';
 const beatMs = 25_000;
 /** A stream is closed after this long; the panel reconnects and its token is checked again. */
 const longestMs = 5 * 60_000;
+/** Streams of one token in this process; a tab has one. */
+const mostOfToken = 20;
+const retrySeconds = 60;
 /** Changes of this last stretch are repeated to a new listener, since a panel fetches before it listens. */
 const replayMs = 15_000;
 
@@ -31,6 +35,7 @@ export async function mountEvents(
   },
 ): Promise<EventStreams> {
   const streams = new Map<string, Map<FastifyReply, string>>();
+  const ofToken = new Map<string, number>();
   const recent = createRecentTopics();
   await deps.notifier.listen(eventChannel, (payload) => {
     const message = JSON.parse(payload) as Announcement;
@@ -47,10 +52,16 @@ export async function mountEvents(
     for (const group of streams.values()) for (const reply of group.keys()) reply.raw.end();
   });
   app.get(apiPrefix + rawPaths.events, async (request, reply) => {
-    const { company, userKey } = await deps.withActor(request, async (ctx) => ({
+    const { company, userKey, token } = await deps.withActor(request, async (ctx) => ({
       company: ctx.companyKey,
       userKey: ctx.actor.userKey,
+      token: ctx.tokenKey,
     }));
+    const open = ofToken.get(token) ?? 0;
+    // The panel then asks in intervals.
+    if (open >= mostOfToken)
+      throw new AppError('REQUEST_LIMIT_EXCEEDED', { retry_after_seconds: retrySeconds });
+    ofToken.set(token, open + 1);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...deps.headersOf(request),
@@ -67,6 +78,9 @@ export async function mountEvents(
       clearInterval(beat);
       clearTimeout(end);
       group.delete(reply);
+      const left = (ofToken.get(token) ?? 1) - 1;
+      if (left > 0) ofToken.set(token, left);
+      else ofToken.delete(token);
       if (group.size === 0) streams.delete(company);
     });
   });

@@ -73,6 +73,10 @@ export interface SignedInIdentity {
 export interface DirectoryTenant {
   readonly customerId: string;
   readonly primaryDomain: string;
+  /** The organization's name; null when the provider has none. */
+  readonly name: string | null;
+  /** BCP 47 tag of the organization's language; null when the provider has none. */
+  readonly language: string | null;
   readonly createdAt: string | null;
 }
 
@@ -88,10 +92,13 @@ export interface DirectoryPerson {
   /** Suspended or archived: cannot sign in at the workspace. */
   readonly isSuspended: boolean;
   readonly orgUnitPath: string | null;
+  readonly jobTitle: string | null;
   readonly photoUrl: string | null;
   readonly recoveryEmail: string | null;
   /** Last sign-in known to the provider; null when there was none. */
   readonly lastSignInAt: string | null;
+  /** The provider's own second step of a sign-in; null when it does not say. */
+  readonly secondStep: { readonly isOn: boolean; readonly isRequired: boolean } | null;
 }
 
 export interface PeoplePage {
@@ -169,7 +176,7 @@ export interface Directory {
   /** Revokes the grant at the provider; a dead grant is fine. */
   revokeGrant(grant: DirectoryGrant): Promise<void>;
   /** The customer of the grant. */
-  getTenant(grant: DirectoryGrant): Promise<DirectoryTenant>;
+  getTenant(grant: DirectoryGrant, options?: CallOptions): Promise<DirectoryTenant>;
   /** One page of people, in a stable order; at most 500 per page. */
   listPeople(grant: DirectoryGrant, page?: PeoplePageRequest): Promise<PeoplePage>;
   /** One person by id, primary address or alias; null when there is none. */

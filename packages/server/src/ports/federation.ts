@@ -223,6 +223,8 @@ export interface DirectoryFederation {
     readonly administrators: string;
     /** The single sign-on assignments. */
     readonly singleSignOn: string;
+    /** The second step of a sign-in. */
+    readonly secondStep: string;
   };
   /** Reads our profile, its certificates, and all assignments. */
   readState(grant: DirectoryGrant, entityId: string): Promise<FederationState>;

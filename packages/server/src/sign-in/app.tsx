@@ -1,6 +1,12 @@
 import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { requestPageHref, codePath, minePath, signOutOfEmailPath } from '@shiftgate/pages/layout/links.ts';
+import {
+  requestPageHref,
+  codePath,
+  minePath,
+  passwordSavedPath,
+  signOutOfEmailPath,
+} from '@shiftgate/pages/layout/links.ts';
 import { FaultPage } from '@shiftgate/pages/message-page.tsx';
 import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
 import { productMark } from '@shiftgate/pages/layout/product-mark.ts';
@@ -17,6 +23,8 @@ import { sendBusy } from './http/load-shedding.tsx';
 import { answerUnreadableWithPage } from './http/client-error.tsx';
 import { originOf } from '../core/idp-addresses.ts';
 import { createAttemptNotifier, createShedLog } from '../modules/access-log/public.ts';
+import { showDenial } from './self-service/denied-page.tsx';
+import { showPasswordSaved } from './password/password-saved.tsx';
 import { showChangeLink } from './password/change-link.tsx';
 import { showCodePage, submitCode } from './password/one-time-code.tsx';
 import { deriveKey } from '../core/secret-names.ts';
@@ -119,9 +127,11 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/saml/:company/start/:sp', { exposeHeadRoute: false }, serve(handlerOf(startByLink)));
   app.get('/sign-in', { exposeHeadRoute: false }, serve(handlerOf(visitFlow)));
   app.post('/sign-in', serve(handlerOf(submitPassword)));
+  app.get('/sign-in/denied', { exposeHeadRoute: false }, serve(showDenial));
   app.post('/sign-in/change', serve(handlerOf(submitNewPassword)));
   app.get('/sign-in/change/:token', { exposeHeadRoute: false }, serve(showChangeLink));
   app.post('/sign-in/change/:token', serve(handlerOf(chooseByLink)));
+  app.get(passwordSavedPath, { exposeHeadRoute: false }, serve(showPasswordSaved));
   app.get(codePath, { exposeHeadRoute: false }, serve(showCodePage));
   app.post(codePath, serve(submitCode));
   app.get('/sign-in/not-me', { exposeHeadRoute: false }, serve(startOver));
@@ -134,6 +144,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   addAccountPages(app, serve);
   app.post(minePath, serve(handlerOf(submitOwnPassword)));
   app.post('/accounts/me/password', serve(handlerOf(changeOwnPassword)));
+  app.get('/', { exposeHeadRoute: false }, async (_request, reply) => reply.redirect(minePath, 303));
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(productMark),
   );
@@ -185,6 +196,7 @@ function sendFault(
     <FaultPage
       {...frame}
       fault={fault}
+      mark={company?.samlKey ?? null}
       requestId={request.id}
       againHref={againHref}
       retryHref={fault === 'unavailable' ? retryHref(context, request) : null}

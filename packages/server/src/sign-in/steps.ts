@@ -25,7 +25,7 @@ import {
 import { decide, decideSession, requireNextStep } from './login/decide.ts';
 import { askForApp, leadToForm, loadApp } from './login/idp-initiated.ts';
 import type { Arrived, Posted } from './login/known.ts';
-import { loadFacts, loadFlow, requireBrowser } from './login/load-facts.ts';
+import { loadFacts, loadFlow, requireBrowser, requireVisitor } from './login/load-facts.ts';
 import { openSession } from './login/open-session.ts';
 import { respond, respondSilently, respondToChange } from './login/respond.ts';
 import { Sequence } from './login/sequence.ts';
@@ -40,7 +40,7 @@ import {
   showStartedForm,
   writeStarted,
 } from './login/sso-request.ts';
-import { parseForm, requireSameOrigin, shedLoad } from './login/submit-password.ts';
+import { parseForm, requireSameOrigin, requireSubject, shedLoad } from './login/submit-password.ts';
 import { countAttempt, settleFailed, throttle } from './login/throttle.tsx';
 import { lookUp, verifyPassword } from './login/verify-password.ts';
 import { askOfFlow, leadToAccount, parseVisit, shedVisit, showForm } from './login/visit-flow.ts';
@@ -79,7 +79,7 @@ export const visitFlow = begin
   .step(parseVisit)
   .check(shedVisit)
   .startOverAt(loadFlow)
-  .step(requireBrowser)
+  .step(requireVisitor)
   .check(leadToAccount)
   .step(askOfFlow)
   .step(decideSession)
@@ -94,6 +94,7 @@ function afterForm<First extends object>(posted: Sequence<First, First & Arrived
   return posted
     .startOverAt(loadFacts)
     .step(requireBrowser)
+    .check(requireSubject)
     .once(countAttempt)
     .step(throttle)
     .step(verifyPassword)

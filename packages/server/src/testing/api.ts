@@ -26,7 +26,6 @@ import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SignInProbe } from '../ports/sign-in-probe.ts';
 import { changeLinkUrl, idpAddresses } from '../core/idp-addresses.ts';
 import type { EngineDeps } from '../due-work/public.ts';
-import { countInside } from '../access/inside-hours.ts';
 import { createSnapshotCache } from '../access/snapshot-cache.ts';
 import { createReadAccessStatus } from '../access/access-status.ts';
 import { createCompareAccess } from '../access/impact/access-impact.ts';
@@ -129,7 +128,6 @@ export async function startApi(options: ApiOptions = {}) {
     directory,
     hasher: options.hasher ?? hasher,
     images: createImageMaker(),
-    countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
     readAccessStatus: createReadAccessStatus(facts),
     lockouts,
     readShiftFacts: createReadShiftFacts(facts),
@@ -228,6 +226,7 @@ export async function startApi(options: ApiOptions = {}) {
     hasher,
     lockouts,
     changeLinkUrl: (link) => changeLinkUrl(signInUrl, link),
+    signInUrl,
   });
 
   return {

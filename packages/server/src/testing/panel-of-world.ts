@@ -10,7 +10,6 @@ import { createNotifier } from '../core/notifier.ts';
 import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
 import type { Directory } from '../ports/directory.ts';
-import { countInside } from '../access/inside-hours.ts';
 import { createLockouts } from '../modules/passwords/public.ts';
 import { deriveKey } from '../core/secret-names.ts';
 import { createReadAccessStatus } from '../access/access-status.ts';
@@ -32,7 +31,6 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     directory: {} as Directory,
     hasher: world.deps.hasher,
     images: createImageMaker(),
-    countInside: (tx, companyKey, at) => countInside(world.facts, tx, companyKey, at),
     readAccessStatus: createReadAccessStatus(world.facts),
     lockouts: createLockouts(deriveKey(world.deps.masterKey, 'throttle')),
     readShiftFacts: createReadShiftFacts(world.facts),

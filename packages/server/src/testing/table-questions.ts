@@ -12,7 +12,7 @@ import { createLockouts } from '../modules/passwords/public.ts';
 import { reportHandlers } from '../modules/reports/index.ts';
 import { listSessions } from '../modules/sessions/list-sessions.ts';
 import { userHandlers } from '../modules/users/index.ts';
-import { countInside } from '../access/inside-hours.ts';
+import { createReadShiftFacts } from '../access/shift-compiler.ts';
 import { createSnapshotCache } from '../access/snapshot-cache.ts';
 import { createReadAccessStatus } from '../access/access-status.ts';
 import { findPersonByKey } from '../access/subject.ts';
@@ -39,14 +39,16 @@ export async function tableQuestions(
   at: number,
 ): Promise<TableQuestion[]> {
   const facts = createSnapshotCache();
+  const readShiftFacts = createReadShiftFacts(facts);
   // No question writes.
   const people = userHandlers({
     readAccessStatus: createReadAccessStatus(facts),
     lockouts: createLockouts(randomBytes(32)),
-  } as Parameters<typeof userHandlers>[0]);
+    readShiftFacts,
+  } as Partial<Parameters<typeof userHandlers>[0]> as Parameters<typeof userHandlers>[0]);
   const home = homeHandlers({
     box: createSecretBox(randomBytes(32)),
-    countInside: (tx, key, now) => countInside(facts, tx, key, now),
+    readShiftFacts,
   });
   const inside = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
     inCompany(db, companyKey, (tx) =>
@@ -106,6 +108,7 @@ export async function tableQuestions(
     whole('suspended people', () => users({ status: 'suspended' })),
     whole('people without a shift', () => users({ without_shift: true })),
     whole('people of a shift', () => users({ shift })),
+    whole('people outside their hours', () => users({ control: 'off_hours' })),
     few('one person', () => inside((ctx) => people['users.get'](ctx, { ...noInput, params: { key } }))),
     few('log, first page', () => log({})),
     few('log, a later page', () => log({ cursor: firstEntries.next ?? undefined })),

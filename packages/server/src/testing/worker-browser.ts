@@ -5,7 +5,10 @@ export const signinUrl = 'https://entrar.shiftgate.example';
 const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-/** A worker's browser: it keeps cookies, sends a user agent, and follows no redirect by itself. */
+/**
+ * A worker's browser: it keeps cookies, and sends a user agent. It follows no redirect by itself but that of a sent form
+ * to its result.
+ */
 export class WorkerBrowser {
   readonly cookies = new Map<string, string>();
   ip = '203.0.113.10';
@@ -36,6 +39,13 @@ export class WorkerBrowser {
   }
 
   async post(url: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+    const answer = await this.send(url, form, headers);
+    const location = String(answer.headers.location ?? '');
+    return resultPage.test(location) && !url.includes('/saml/') ? await this.get(location) : answer;
+  }
+
+  /** Sends a form, and follows nothing. */
+  async send(url: string, form: Record<string, string>, headers: Record<string, string> = {}) {
     return this.#keep(
       await this.#app.inject({
         method: 'POST',
@@ -69,6 +79,9 @@ export class WorkerBrowser {
     return response;
   }
 }
+
+/** Where a sent form leads to: a denial, a due change of the password, a saved one, a sent request. */
+const resultPage = /^\/sign-in(\/denied|\/password-saved)?\?|\/sent(\?|$)/;
 
 function pathOf(url: string): string {
   return url.startsWith('/') ? url : url.slice(new URL(url).origin.length);

@@ -41,7 +41,11 @@ export function Banners({ layout }: { readonly layout: 'dashboard' | 'activation
   );
 }
 
+/** The first sync, or one that is paused: a usual one takes a moment, and what it moves would move back. */
 function SyncBanner() {
   const status = useCall('users.syncTask', {}).data;
-  return status?.in_sync_process === true ? <SyncProgress status={status} /> : null;
+  if (status === undefined || !status.in_sync_process) return null;
+  return status.last_synced_at === null || status.next_try_at !== null ? (
+    <SyncProgress status={status} />
+  ) : null;
 }

@@ -21,7 +21,6 @@ export function MissingScopesDialog({ isOpen, scopes, allow, onClose }: MissingS
       onClose={onClose}
       title={t('shell.scopesTitle')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      centered
     >
       <Stack gap="md">
         <Text>{t(scopes.reconnect ? 'shell.reconnectText' : 'shell.scopesText')}</Text>

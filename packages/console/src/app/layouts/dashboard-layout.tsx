@@ -1,10 +1,8 @@
-import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { setServerNow } from '../../lib/now.ts';
 import { useSession, useSessionStanding } from '../../lib/auth/session.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
 import { followStream } from '../../lib/api/stream.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../lib/routing/url-state.ts';
@@ -14,9 +12,10 @@ import { Banners } from '../banners/banners.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { SideBar } from '../shell/side-bar.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
-import { useDocumentTitle } from './use-document-title.ts';
+import { useSideMenu } from '../shell/use-side-menu.ts';
+import { useFrame } from './use-frame.ts';
 import { AuthenticatingPage, CrashPage } from './outside-pages.tsx';
-import { useNextPageAction } from '../navigation/use-next-page-action.ts';
+import { Notice } from '../navigation/notice.tsx';
 
 const DisableControlDialog = makeLaterPart(
   async () => (await import('../../features/control/disable-control-dialog.tsx')).DisableControlDialog,
@@ -35,21 +34,14 @@ function Dashboard() {
   const { isSwitching } = useLanguage();
   const { me } = useSession();
   const client = useQueryClient();
-  const [isMini, setIsMini] = useState(() => readStored('sidebarMini') === 'true');
-  const [isMenuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure(false);
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout }) ?? 'dashboard';
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  useDocumentTitle();
-  useNextPageAction();
+  const menu = useSideMenu(pathname);
+  useFrame(isSwitching);
   useEffect(() => followStream(client), [client]);
   useEffect(() => setServerNow(me.server_now), [me.server_now]);
-  useEffect(() => closeMenu(), [pathname, closeMenu]);
 
   const hasSideBar = layout === 'dashboard';
-  const toggleMini = () => {
-    writeStored('sidebarMini', String(!isMini));
-    setIsMini(!isMini);
-  };
   return (
     <>
       {/* It lies over the screen, which keeps what is typed and where it stood. */}
@@ -60,8 +52,8 @@ function Dashboard() {
       ) : null}
       <div
         className="sg-frame"
-        data-side-bar={hasSideBar ? (isMini ? 'mini' : 'wide') : undefined}
-        data-menu-open={isMenuOpen}
+        data-side-bar={hasSideBar ? (menu.isMini || !menu.isWide ? 'mini' : 'wide') : undefined}
+        data-menu-open={menu.isOpen}
         inert={isSwitching}
       >
         <a className="sg-skip" href="#content">
@@ -69,19 +61,25 @@ function Dashboard() {
         </a>
         {/* Dialogs take the scrollbar away: what has this class does not move then (react-remove-scroll). */}
         <header className="sg-top-bar right-scroll-bar-position">
-          <TopBar hasMenuButton={hasSideBar} isMenuOpen={isMenuOpen} onToggleMenu={toggleMenu} />
+          <TopBar
+            hasMenuButton={hasSideBar && !menu.isWide}
+            isMenuOpen={menu.isOpen}
+            onToggleMenu={menu.toggle}
+          />
         </header>
         {hasSideBar ? (
           <nav className="sg-side-bar" aria-label={t('shell.navigation')}>
-            <SideBar isMini={isMini && !isMenuOpen} onToggleMini={toggleMini} />
+            <SideBar isMini={menu.isMini} onToggleMini={menu.toggleMini} />
           </nav>
         ) : null}
-        <main id="content" tabIndex={-1}>
+        {menu.isOpen ? <div className="sg-menu-ground" onClick={menu.close} aria-hidden /> : null}
+        <main id="content" tabIndex={-1} inert={menu.isOpen}>
           <Banners layout={layout} />
           <Breadcrumbs />
           <Outlet />
         </main>
         <AddressedDialog />
+        <Notice />
       </div>
     </>
   );

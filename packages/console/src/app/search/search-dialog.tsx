@@ -1,12 +1,12 @@
 import { CloseButton, Modal, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { mayChangeAccess } from '../../features/users/model.ts';
 import type { User, UserDialogName } from '../../features/users/model.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
-import { keepFocus } from '../../design/dialog/keep-focus.ts';
+import { useKeptFocus } from '../../design/dialog/keep-focus.ts';
 import { groupEntries, findEntries } from './entries.ts';
 import type { SearchEntry } from './entries.ts';
 import { SearchResults } from './search-results.tsx';
@@ -57,7 +57,7 @@ export function SearchDialog({ onClose, onCreateShift, onDialog }: SearchDialogP
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
   // The focus goes back to where it was; a dialog that was chosen takes it from there.
-  useLayoutEffect(keepFocus, []);
+  useKeptFocus(true);
   const run = (entry: SearchEntry) => {
     if (entry.keepsOpen !== true) onClose();
     entry.run();

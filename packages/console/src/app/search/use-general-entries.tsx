@@ -16,6 +16,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { figureLists } from '../../components/figures/figure-lists.ts';
 import { useSync } from '../../components/people/use-sync.ts';
 import { screensOf } from '../navigation/screens.ts';
 import { useControlSwitch } from '../navigation/use-control-switch.ts';
@@ -34,7 +35,7 @@ function useScreenEntries(): SearchEntry[] {
   const navigate = useNavigate();
   const { me } = useSession();
   const lists = [
-    { id: 'withoutShift', icon: IconUserOff, search: { without_shift: 'true' } },
+    { id: 'withoutShift', icon: IconUserOff, search: figureLists.without_shift.search },
     { id: 'onVacation', icon: IconBeach, search: { vacation: 'current' } },
   ] as const;
   return [

@@ -5,7 +5,7 @@ import { loadSession } from '../../lib/auth/session.ts';
 import type { Session } from '../../lib/auth/session.ts';
 import { setServerNow } from '../../lib/now.ts';
 import { readStored } from '../../lib/storage.ts';
-import { guard } from './guards.ts';
+import { controlAdminsOnly, guard } from './guards.ts';
 import type { GuardedRoute } from './guards.ts';
 import { redirectToLogin, rememberWanted } from './sign-out.ts';
 import { askVisitor } from './visitor.ts';
@@ -42,5 +42,7 @@ export async function enterRoute(route: GuardedRoute, client: QueryClient, href:
     window.location.assign(decision.path);
     await never();
   }
-  throw redirect({ to: decision.path });
+  // Home says why the person is there.
+  const isRefused = route.access === 'controlAdmin' && decision.path === '/';
+  throw redirect({ to: decision.path, ...(isRefused ? { search: { notice: controlAdminsOnly } } : {}) });
 }

@@ -58,6 +58,9 @@ function standingOf({ user, company, end = 'over' }: Visitor): KnownVisitor | Gu
   return { kind: 'known', user, company };
 }
 
+/** The notice in the address of home for a person who asked for a screen of control administrators. */
+export const controlAdminsOnly = 'control-admins-only';
+
 /** The navigation rules: from the requested route and the known visitor to the next step. */
 export function guard(route: GuardedRoute, visitor: Visitor): GuardDecision {
   const standing = standingOf(visitor);

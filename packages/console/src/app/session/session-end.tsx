@@ -54,7 +54,11 @@ export function SessionEnd() {
   useEffect(() => {
     const ask = async (why: ShutOut) => {
       isAsking.current = true;
-      const isConfirmed = await confirm({ ...formatShutOut(t, why), cancelLabel: t('common.stay') });
+      const isConfirmed = await confirm({
+        ...formatShutOut(t, why),
+        cancelLabel: t('common.stay'),
+        isReversible: null,
+      });
       isAsking.current = false;
       if (!isConfirmed) return;
       if (why === 'over') window.open(paths.login, '_blank');

@@ -1,13 +1,14 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLanguage, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import { Face } from '../../components/people/face.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 
 /** What the waiting button, or later its menu, gives to the target. */
 type TargetProps = Pick<
   ComponentProps<'button'>,
-  'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onClick'
+  'ref' | 'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onClick'
 >;
 
 /** The button of the language menu, with or without its menu. */
@@ -27,9 +28,7 @@ export function PersonTarget(props: TargetProps) {
   return (
     // The menu hands a class name of its own down: ours comes after it.
     <UnstyledButton aria-label={t('shell.personMenu', { name: me.name })} {...props} className="sg-person">
-      <span className="sg-avatar" aria-hidden>
-        <IconUser size={18} />
-      </span>
+      <Face name={me.name} photo={me.photo} />
       <IconChevronDown size={16} aria-hidden />
     </UnstyledButton>
   );

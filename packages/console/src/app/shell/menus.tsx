@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconLogout, IconPower } from '@tabler/icons-react';
 import { languages } from '@shiftgate/phrases/translate.ts';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import { useRef } from 'react';
 import { branding } from '../../lib/branding.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
@@ -12,10 +14,17 @@ import { useControlSwitch } from '../navigation/use-control-switch.ts';
 export function LanguageMenu() {
   const t = useT();
   const { language, setLanguage } = useLanguage();
+  const target = useRef<HTMLButtonElement>(null);
+  const choose = (chosen: Language) => {
+    if (chosen === language) return;
+    // The entry goes with its menu while the language loads: the focus that is kept meanwhile is that of the button.
+    target.current?.focus();
+    setLanguage(chosen);
+  };
   return (
     <Menu defaultOpened position="bottom-end">
       <Menu.Target>
-        <LanguageTarget />
+        <LanguageTarget ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
         {languages.map((each) => (
@@ -24,7 +33,7 @@ export function LanguageMenu() {
             lang={each}
             aria-current={each === language}
             leftSection={each === language ? <IconCheck size={16} /> : <span className="sg-icon-gap" />}
-            onClick={() => each !== language && setLanguage(each)}
+            onClick={() => choose(each)}
           >
             {t(`shell.languages.${each}`)}
           </Menu.Item>
@@ -34,7 +43,10 @@ export function LanguageMenu() {
   );
 }
 
-/** The menu of the signed-in person: control, legal pages, sign-out. Open from the start. */
+/**
+ * The menu of the signed-in person: legal pages, sign-out, control. Open from the start. Control comes last, apart from
+ * what is pressed every day and has the focus.
+ */
 export function PersonMenu() {
   const t = useT();
   const { me } = useSession();
@@ -51,11 +63,6 @@ export function PersonMenu() {
           <span>{t(me.is_control_admin ? 'shell.roleControlAdmin' : 'shell.roleManager')}</span>
         </div>
         <Menu.Divider />
-        {me.is_control_admin ? (
-          <Menu.Item leftSection={<IconPower size={16} />} onClick={goSwitching}>
-            {t(isOn ? 'shell.switchOff' : 'shell.switchOn')}
-          </Menu.Item>
-        ) : null}
         {branding.privacyUrl === undefined ? null : (
           <Menu.Item component="a" href={branding.privacyUrl}>
             {t('shell.privacy')}
@@ -69,6 +76,14 @@ export function PersonMenu() {
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
           {t('shell.signOut')}
         </Menu.Item>
+        {me.is_control_admin ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconPower size={16} />} onClick={goSwitching}>
+              {t(isOn ? 'shell.switchOff' : 'shell.switchOn')}
+            </Menu.Item>
+          </>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -9,7 +9,8 @@ import type { MenuScreen } from '../navigation/screens.ts';
 
 interface SideBarProps {
   readonly isMini: boolean;
-  readonly onToggleMini: () => void;
+  /** Undefined where the width of the screen decides. */
+  readonly onToggleMini: (() => void) | undefined;
 }
 
 /** The number of pending requests: home has it in its own answer, other screens fetch it. */
@@ -53,21 +54,23 @@ export function SideBar({ isMini, onToggleMini }: SideBarProps) {
         ))}
       </ul>
       <span className="sg-grow" />
-      <UnstyledButton
-        className={isMini ? 'sg-menu-entry sg-menu-toggle sg-tip' : 'sg-menu-entry sg-menu-toggle'}
-        data-mini={isMini}
-        data-tip={toggleLabel}
-        data-side="right"
-        onClick={onToggleMini}
-        aria-label={toggleLabel}
-      >
-        {isMini ? (
-          <IconLayoutSidebarLeftExpand size={20} aria-hidden />
-        ) : (
-          <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
-        )}
-        {isMini ? null : <span>{toggleLabel}</span>}
-      </UnstyledButton>
+      {onToggleMini === undefined ? null : (
+        <UnstyledButton
+          className={isMini ? 'sg-menu-entry sg-menu-toggle sg-tip' : 'sg-menu-entry sg-menu-toggle'}
+          data-mini={isMini}
+          data-tip={toggleLabel}
+          data-side="right"
+          onClick={onToggleMini}
+          aria-label={toggleLabel}
+        >
+          {isMini ? (
+            <IconLayoutSidebarLeftExpand size={20} aria-hidden />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
+          )}
+          {isMini ? null : <span>{toggleLabel}</span>}
+        </UnstyledButton>
+      )}
     </>
   );
 }

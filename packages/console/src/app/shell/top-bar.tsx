@@ -24,13 +24,7 @@ export function TopBar({ hasMenuButton, isMenuOpen, onToggleMenu }: TopBarProps)
   return (
     <>
       {hasMenuButton ? (
-        <Burger
-          opened={isMenuOpen}
-          onClick={onToggleMenu}
-          hiddenFrom="sm"
-          size="sm"
-          aria-label={t('shell.menu')}
-        />
+        <Burger opened={isMenuOpen} onClick={onToggleMenu} size="sm" aria-label={t('shell.menu')} />
       ) : null}
       <Link to="/" className="sg-brand" aria-label={branding.productName}>
         <BrandMark size={28} />

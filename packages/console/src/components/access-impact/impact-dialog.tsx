@@ -18,6 +18,8 @@ interface ImpactDialogProps {
     readonly label: string;
     readonly isBusy: boolean;
     readonly onConfirm: () => void;
+    /** Adds a line about undoing below the impact. */
+    readonly isReversible?: boolean;
     /** Another way of doing it, beside the proposed one. */
     readonly other?: { readonly label: string; readonly onConfirm: () => void };
   };
@@ -28,7 +30,8 @@ interface ImpactDialogProps {
 export function ImpactDialog(props: ImpactDialogProps) {
   const { title, impact, zone, note, confirm, onClose } = props;
   const common = useT();
-  const isDanger = costsAccess(impact);
+  // With control off nobody loses anything yet.
+  const isDanger = impact.control_is_active && costsAccess(impact);
   return (
     <Modal
       opened
@@ -36,13 +39,17 @@ export function ImpactDialog(props: ImpactDialogProps) {
       title={title}
       closeButtonProps={{ 'aria-label': common('common.close') }}
       size="lg"
-      centered
     >
       <Stack gap="md">
         {note === undefined ? null : <Text>{note}</Text>}
         {props.children}
         <ImpactView impact={impact} zone={zone} />
-        <Group justify="flex-end" gap="xs">
+        {confirm?.isReversible === undefined ? null : (
+          <Text size="sm" c="dimmed">
+            {common(confirm.isReversible ? 'common.canUndo' : 'common.cannotUndo')}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs" className="sg-dialog-foot">
           <Button variant="default" data-autofocus={isDanger || undefined} onClick={onClose}>
             {common(confirm === undefined ? 'common.close' : 'common.cancel')}
           </Button>

@@ -12,6 +12,23 @@ export function costsAccess({ loses, loses_later: later, ...rest }: AccessImpact
   return loses.count + later.count + rest.logged_out + alone > 0;
 }
 
+/** Whether somebody is shut out by it at once: worth a question. With control off a change shuts out nobody. */
+export function costsAccessNow(impact: AccessImpact): boolean {
+  const { loses, logged_out: loggedOut, left_without_shift: left } = impact;
+  return impact.control_is_active && loses.count + loggedOut + left.count > 0;
+}
+
+/** Whether a change had another cost than the one that was agreed to. */
+export function costsMoreThan(done: AccessImpact, agreed: AccessImpact): boolean {
+  const costs = (impact: AccessImpact) => [
+    impact.loses.count,
+    impact.logged_out,
+    impact.left_without_shift.count,
+  ];
+  const expected = costs(agreed);
+  return costsAccessNow(done) && costs(done).some((count, place) => count > (expected[place] ?? 0));
+}
+
 /** Whether access changes at all, so that a report is worth showing. */
 export function hasAccessImpact(impact: AccessImpact): boolean {
   return impact.gains.count + impact.gains_later.count > 0 || costsAccess(impact);
@@ -58,7 +75,30 @@ function Alone({ group: { count, people }, word, color }: AloneProps) {
   );
 }
 
-/** People that gain or lose access by a change, and the count of the others. */
+/** The people for whom nothing changes, by name on request. */
+function Unchanged({ group: { count, people } }: { readonly group: AccessImpact['unchanged'] }) {
+  const t = useT();
+  if (count === 0) return null;
+  const words = t('shifts.difference.unchanged', { count });
+  if (people.length === 0) return <Text c="dimmed">{words}</Text>;
+  return (
+    <details className="sg-impact-unchanged">
+      <summary>{words}</summary>
+      <ScrollList label={words}>
+        {people.map((person) => (
+          <li key={person.key}>
+            {person.name} <span className="sg-muted">{person.email}</span>
+          </li>
+        ))}
+        {count > people.length ? (
+          <li>{t('shifts.difference.more', { count: count - people.length })}</li>
+        ) : null}
+      </ScrollList>
+    </details>
+  );
+}
+
+/** People that gain or lose access by a change, and the others. */
 export function ImpactView({ impact, zone }: ImpactViewProps) {
   const t = useT();
   const { language } = useLanguage();
@@ -111,9 +151,7 @@ export function ImpactView({ impact, zone }: ImpactViewProps) {
           </div>
         );
       })}
-      {unchanged.count === 0 ? null : (
-        <Text c="dimmed">{t('shifts.difference.unchanged', { count: unchanged.count })}</Text>
-      )}
+      <Unchanged group={unchanged} />
     </Stack>
   );
 }

@@ -17,9 +17,13 @@ export function useLogTexts(): {
   };
 }
 
-/** The tone of a result: good for an entry, bad for a denial or forced logout, plain for a sign-out. */
-export function toneOfResult(result: string): 'good' | 'bad' | 'plain' {
-  if (result === 'signed_out') return 'plain';
+/**
+ * The tone of a result: good for an allowed sign-in, bad for a denial alone. A password to be changed is no denial, and
+ * a forced sign-out is what was asked for.
+ */
+export function toneOfResult(result: string): 'good' | 'bad' | 'warn' | 'plain' {
+  if (result === 'password_change_due') return 'warn';
+  if (result === 'signed_out' || result === 'forced_logout') return 'plain';
   return isLetIn(result) ? 'good' : 'bad';
 }
 

@@ -39,6 +39,7 @@ export function useCancelActivation(): { readonly cancel: () => void; readonly i
       message: t('activation.scheduled.cancelText'),
       confirmLabel: t('activation.scheduled.cancelConfirm'),
       cancelLabel: t('activation.scheduled.keep'),
+      isReversible: true,
       isDanger: true,
     });
     if (isConfirmed) mutate({});

@@ -7,9 +7,9 @@ export interface ShiftColor {
 
 /**
  * Hue and chroma of each of the 18 colors. Neighbors in the list are far apart on the color wheel, because shifts get
- * their colors in this order.
+ * their colors in this order. There is no red: it means danger.
  */
-const hues = [245, 150, 25, 300, 85, 200, 350, 120, 270, 55, 175, 325, 220, 100, 5, 285, 40, 135] as const;
+const hues = [245, 150, 60, 300, 95, 200, 335, 120, 270, 55, 175, 318, 222, 105, 345, 285, 75, 135] as const;
 
 /** Grounds, texts and marks as oklch: equal lightness makes the contrast equal for every hue. */
 function build(isDark: boolean): readonly ShiftColor[] {

@@ -7,9 +7,10 @@ import { useDownload } from '../../lib/api/use-download.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
-import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
+import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { LeftOut } from './left-out.tsx';
-import { countHandled, isOpenTask, taskTones } from './task-texts.ts';
+import { TaskState } from './task-state.tsx';
+import { countHandled, isOpenTask } from './task-texts.ts';
 import type { Task } from './task-texts.ts';
 import './tasks.css';
 
@@ -33,7 +34,6 @@ export function TaskDialog({ taskKey, onClose }: TaskDialogProps) {
       onClose={onClose}
       title={data === undefined ? t('tasks.recent') : t(`tasks.kinds.${data.kind}`)}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      centered
     >
       {data === undefined ? (
         task.error === null ? (
@@ -57,7 +57,10 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
   const hasPasswords = task.facts.passwords_until !== undefined && !isOpen;
   const cancel = useAct('tasks.cancel', { invalidates: ['tasks.get', 'tasks.list'] });
   const download = useDownload(['tasks.get']);
-  const counts = (['done', 'unchanged'] as const).filter((name) => task[name] > 0);
+  // What an action came to has its number, also where that is none.
+  const counts = (['done', 'unchanged'] as const).filter(
+    (name) => task[name] > 0 || (name === 'done' && !isOpen),
+  );
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
@@ -70,7 +73,7 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
       </Text>
       <div>
         <Group justify="space-between" mb={4}>
-          <Chip tone={taskTones[task.state]}>{t(`tasks.states.${task.state}`)}</Chip>
+          <TaskState task={task} />
           <Text size="sm">{t('tasks.progress', { count: handled, total: task.total })}</Text>
           <VisuallyHidden component="output">{milestone}</VisuallyHidden>
         </Group>

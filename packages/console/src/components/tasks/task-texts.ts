@@ -20,3 +20,8 @@ export function isOpenTask(task: Task): boolean {
 export function countHandled(task: Task): number {
   return task.done + task.unchanged + task.skipped + task.failed;
 }
+
+/** Whether a task is over and acted on no person of those it was for. */
+export function hasChangedNothing(task: Task): boolean {
+  return task.state === 'done' && task.done + task.unchanged === 0 && task.total > 0;
+}

@@ -20,11 +20,10 @@ export function ConfirmDialog({ options, isOpen, onFinish }: ConfirmDialogProps)
       closeButtonProps={{ 'aria-label': t('common.close') }}
       // Also above a dialog that was opened after the first question of all.
       zIndex={getDefaultZIndex('overlay')}
-      centered
     >
       <Stack gap="md">
         <div>{options.message}</div>
-        {options.isReversible === undefined ? null : (
+        {options.isReversible === null ? null : (
           <Text size="sm" c="dimmed">
             {t(options.isReversible ? 'common.canUndo' : 'common.cannotUndo')}
           </Text>

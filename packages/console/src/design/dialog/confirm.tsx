@@ -7,8 +7,8 @@ export interface ConfirmOptions {
   readonly message: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** Adds a line about undoing under the message. */
-  readonly isReversible?: boolean;
+  /** Adds a line about undoing under the message; null where the message itself says what is lost. */
+  readonly isReversible: boolean | null;
   readonly isDanger?: boolean;
 }
 

@@ -1,7 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { useFirstWrong } from '../../lib/forms/first-wrong.ts';
 import { Modal } from './modal.tsx';
+import { useCarefulClose } from './use-careful-close.ts';
 
 interface DialogFrameProps {
   readonly title: string;
@@ -19,25 +22,35 @@ interface DialogFrameProps {
   readonly aside?: ReactNode;
 }
 
-/** The frame of a small form: Enter sends it, Escape leaves it. */
+/**
+ * The frame of a small form: Enter sends it and leads to what is wrong, Escape leaves it, and asks first where something
+ * was typed.
+ */
 export function DialogFrame(props: DialogFrameProps) {
   const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = props.isBusy === true;
+  const { look, region } = useFirstWrong({ findPlace: () => form.current, isBusy });
+  const careful = useCarefulClose(props.onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree a dialog may lie inside a form of its page, which must not be sent with it.
     event.stopPropagation();
-    if (props.isDisabled !== true && props.isBusy !== true) props.onSubmit();
+    if (props.isDisabled === true || isBusy) return;
+    look();
+    props.onSubmit();
   };
   return (
     <Modal
       opened
-      onClose={props.onClose}
+      onClose={careful.close}
+      closeOnEscape={!careful.isAsking}
       title={props.title}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       {...(props.isWide === true ? { size: 'lg' } : {})}
-      centered
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate {...careful.typing}>
+        <VisuallyHidden component="output" ref={region} />
         <Stack gap="md">
           {props.hint === undefined ? null : (
             <Text size="sm" c="dimmed">
@@ -45,7 +58,7 @@ export function DialogFrame(props: DialogFrameProps) {
             </Text>
           )}
           {props.children}
-          <Group justify="space-between" gap="xs">
+          <Group justify="space-between" gap="xs" className="sg-dialog-foot">
             <div>{props.aside}</div>
             {/* At the right also where the second way out leaves it no room in its line. */}
             <Group gap="xs" ml="auto" justify="flex-end">
@@ -55,7 +68,7 @@ export function DialogFrame(props: DialogFrameProps) {
               <Button
                 type="submit"
                 color={props.isDanger === true ? 'red' : 'accent'}
-                loading={props.isBusy === true}
+                loading={isBusy}
                 disabled={props.isDisabled === true}
               >
                 {props.submitLabel}

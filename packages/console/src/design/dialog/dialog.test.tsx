@@ -10,7 +10,10 @@ import { DialogFrame } from './dialog-frame.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 describe('a question', () => {
-  const openQuestion = async (given: Partial<Parameters<ReturnType<typeof useConfirm>>[0]> = {}) => {
+  const openQuestion = async (
+    given: Partial<Parameters<ReturnType<typeof useConfirm>>[0]> = {},
+    hasTransitions = false,
+  ) => {
     const answers: boolean[] = [];
     function Asker() {
       const confirm = useConfirm();
@@ -20,6 +23,7 @@ describe('a question', () => {
             title: 'Delete it?',
             message: 'It is gone then.',
             confirmLabel: 'Delete',
+            isReversible: null,
             ...given,
           }),
         );
@@ -32,7 +36,7 @@ describe('a question', () => {
         </main>
       );
     }
-    const opened = await openScreen(<Asker />);
+    const opened = await openScreen(<Asker />, { hasTransitions });
     const ask = async () => {
       await opened.user.click(screen.getByRole('button', { name: 'Ask' }));
       return within(await screen.findByRole('dialog', { name: 'Delete it?' }));
@@ -48,6 +52,15 @@ describe('a question', () => {
     await waitUntilGone('dialog');
     expect(answers).toEqual([false]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Ask'));
+  });
+
+  it('returns the focus also when it fades away', async () => {
+    const { user, ask } = await openQuestion({}, true);
+    await ask();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelar'));
+    await user.keyboard('{Escape}');
+    await waitUntilGone('dialog');
+    expect(document.activeElement?.textContent).toBe('Ask');
   });
 
   it('is answered with yes by its button alone, and with no by Escape and by closing', async () => {
@@ -129,13 +142,36 @@ describe('a small form in a dialog', () => {
     expect(done).toEqual([]);
   });
 
-  it('is left with Escape, also with something typed, and returns the focus', async () => {
-    const { user, dialog, done } = await openForm();
-    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'New');
+  it('is left with Escape, and returns the focus', async () => {
+    const { user, done } = await openForm();
     await user.keyboard('{Escape}');
     await waitUntilGone('dialog');
     expect(done).toEqual([]);
     expect(document.activeElement?.textContent).toBe('Open');
+  });
+
+  it('asks before Escape loses what was typed, and keeps it or lets it go', async () => {
+    const { user, dialog } = await openForm();
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await user.type(name, 'New');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Fechar sem salvar?' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Continuar editando'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    expect(name).toHaveProperty('value', 'New');
+    expect(document.activeElement).toBe(name);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Fechar sem salvar' }));
+    await waitUntilGone('dialog');
+    expect(document.activeElement?.textContent).toBe('Open');
+  });
+
+  it('is left by its own button without a question', async () => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'New');
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitUntilGone('dialog');
   });
 
   it('has a second way out where there is one', async () => {

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react';
+
 /** What had the focus before something opened; of an entry of a menu, which is about to go, the button of the menu. */
 function focusedBefore(): HTMLElement | null {
   const element = document.activeElement;
@@ -23,4 +25,20 @@ export function keepFocus(): () => void {
     if (before?.isConnected === true) before.focus({ preventScroll: true });
     if (before === null || document.activeElement !== before) focusContent();
   };
+}
+
+/** Keeps the focus while something is open that takes it, and gives it back when that closes or is unmounted. */
+export function useKeptFocus(isOpen: boolean): void {
+  const giveBack = useRef<(() => void) | null>(null);
+  // Not in a cleanup: React ends a change of the page by putting the focus back on what had it, and a dialog that goes
+  // with a transition is still there then.
+  useLayoutEffect(() => {
+    if (isOpen) {
+      giveBack.current = keepFocus();
+      return;
+    }
+    giveBack.current?.();
+    giveBack.current = null;
+  }, [isOpen]);
+  useLayoutEffect(() => () => giveBack.current?.(), []);
 }

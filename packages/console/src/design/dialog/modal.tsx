@@ -1,8 +1,7 @@
 import { Modal as Dialog } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
-import { useLayoutEffect } from 'react';
 import { useUnsaved } from '../../lib/forms/unsaved.ts';
-import { keepFocus } from './keep-focus.ts';
+import { useKeptFocus } from './keep-focus.ts';
 
 /**
  * A dialog that returns the focus also when it is unmounted as a whole; Mantine's does so only when it closes while
@@ -10,6 +9,6 @@ import { keepFocus } from './keep-focus.ts';
  */
 export function Modal({ opened, ...rest }: ModalProps) {
   useUnsaved(opened);
-  useLayoutEffect(() => (opened ? keepFocus() : undefined), [opened]);
+  useKeptFocus(opened);
   return <Dialog {...rest} opened={opened} returnFocus={false} />;
 }

@@ -1,8 +1,8 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { followFootHeight } from '../layout/foot-height.ts';
-import { closeSnackbar, snackbarStore } from '../../lib/snackbar.ts';
+import { closeSnackbar, holdSnackbar, leaveSnackbar, snackbarStore } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import './snackbar.css';
 
@@ -26,9 +26,31 @@ export function Snackbar() {
       ref={place}
     >
       {shown === null || Icon === null ? null : (
-        <div className="sg-snackbar" data-tone={shown.tone} key={shown.id}>
+        <div
+          className="sg-snackbar"
+          data-tone={shown.tone}
+          key={shown.id}
+          onPointerEnter={holdSnackbar}
+          onPointerLeave={leaveSnackbar}
+          onFocus={holdSnackbar}
+          onBlur={leaveSnackbar}
+        >
           <Icon size={20} aria-hidden />
           <span>{shown.message}</span>
+          {shown.actions?.map(({ label, run }) => (
+            <Button
+              key={label}
+              size="compact-sm"
+              variant="subtle"
+              className="sg-snackbar-action"
+              onClick={() => {
+                closeSnackbar();
+                run();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
           <CloseButton size="sm" aria-label={t('common.close')} onClick={closeSnackbar} />
         </div>
       )}

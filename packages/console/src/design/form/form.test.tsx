@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { openScreen } from '../../testing/open-screen.tsx';
+import { DialogFrame } from '../dialog/dialog-frame.tsx';
 import { waitUntilGone } from '../../testing/wait-until-gone.ts';
 import { NumberField } from './number-field.tsx';
 import { OptionRadios } from './option-radios.tsx';
@@ -9,6 +10,37 @@ import { PlainDateInput } from './plain-date-input.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchSelect } from './search-select.tsx';
+
+describe('a day in a dialog', () => {
+  it('closes its days with Escape and not the dialog, which the next Escape is for', async () => {
+    function Screen() {
+      const [day, setDay] = useState<string | null>('2025-03-10');
+      const [isOpen, setIsOpen] = useState(true);
+      return (
+        <main id="content" tabIndex={-1}>
+          {isOpen ? (
+            <DialogFrame
+              title="When"
+              submitLabel="Apply"
+              onSubmit={() => undefined}
+              onClose={() => setIsOpen(false)}
+            >
+              <PlainDateInput label="Day" value={day} onChange={setDay} />
+            </DialogFrame>
+          ) : null}
+        </main>
+      );
+    }
+    const { user } = await openScreen(<Screen />);
+    await user.click(await screen.findByRole('textbox', { name: 'Day' }));
+    await waitFor(() => expect(document.querySelector('[data-dates-dropdown]')).not.toBeNull());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.querySelector('[data-dates-dropdown]')).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'When' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitUntilGone('dialog');
+  });
+});
 
 describe('a number field', () => {
   const openNumber = async (language: 'pt-BR' | 'en' = 'pt-BR') => {

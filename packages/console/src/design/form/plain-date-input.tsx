@@ -35,6 +35,7 @@ export function PlainDateInput({
   const { language } = useLanguage();
   const [isWrong, setIsWrong] = useState(false);
   const [wasLeft, setWasLeft] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const onInput = (event: FormEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value.trim();
     const isNoDay = text !== '' && readTypedDate(text) === null;
@@ -64,7 +65,13 @@ export function PlainDateInput({
       {...(min === undefined ? {} : { excludeDate: (day: string) => day < min })}
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       error={isWrong && (wasLeft || hasError) ? t('common.wrongDate') : (error ?? undefined)}
-      popoverProps={{ withinPortal: true }}
+      popoverProps={{
+        withinPortal: true,
+        onOpen: () => setIsOpen(true),
+        onClose: () => setIsOpen(false),
+      }}
+      // Escape closes the days and not the dialog around them, which asks for this mark.
+      {...(isOpen ? { 'data-mantine-stop-propagation': true } : {})}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { setFootHeight } from '../layout/foot-height.ts';
 import { focusContent } from '../dialog/keep-focus.ts';
+import { useFirstWrong } from '../../lib/forms/first-wrong.ts';
 
 interface SaveBarProps {
   /** Something is not saved yet; the bar is there only then. */
@@ -19,13 +20,17 @@ interface SaveBarProps {
   readonly spokenNote: string | null;
   readonly discardLabel: string;
   readonly saveLabel: string;
+  /** The part of the screen that is shown, where a wrong field may be on another one. */
+  readonly part?: string;
   readonly onDiscard: () => void;
   readonly onSave: () => void;
 }
 
 /** Reports unsaved changes at the foot of the screen, with the buttons to save or discard them. */
 export function SaveBar(props: SaveBarProps) {
-  const { isDirty, isSaving, label, standing = label, spokenNote } = props;
+  const { isDirty, isSaving, label, standing = label, spokenNote, part } = props;
+  const findPlace = () => document.getElementById('content') ?? document.body;
+  const { look, region } = useFirstWrong({ findPlace, isBusy: isSaving, part });
   const wasDirty = useRef(isDirty);
   useEffect(() => {
     const { activeElement } = document;
@@ -34,6 +39,10 @@ export function SaveBar(props: SaveBarProps) {
     if (wasDirty.current && !isDirty && isLost) focusContent();
     wasDirty.current = isDirty;
   }, [isDirty]);
+  const save = () => {
+    look();
+    props.onSave();
+  };
   const bar = useRef<HTMLElement>(null);
   // Messages are shown above the bar, not over its buttons. A property of the whole page would do as well, but setting one
   // works out the styles of everything on it anew, in the frame in which a drag ends.
@@ -53,6 +62,7 @@ export function SaveBar(props: SaveBarProps) {
       <VisuallyHidden component="output">
         {isDirty ? [standing, spokenNote].filter((text) => text !== null).join('. ') : ''}
       </VisuallyHidden>
+      <VisuallyHidden component="output" ref={region} />
       {isDirty ? (
         <section ref={bar} className="sg-save-bar" aria-label={label}>
           <div>
@@ -63,7 +73,7 @@ export function SaveBar(props: SaveBarProps) {
             <Button variant="default" disabled={isSaving} onClick={props.onDiscard}>
               {props.discardLabel}
             </Button>
-            <Button loading={isSaving} disabled={props.isBlocked} onClick={props.onSave}>
+            <Button loading={isSaving} disabled={props.isBlocked} onClick={save}>
               {props.saveLabel}
             </Button>
           </Group>

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { weeksOfMonth } from './month-days.ts';
 import type { FaceOf } from './types.ts';
@@ -22,8 +23,9 @@ interface YearGridProps {
  */
 export function YearGrid(props: YearGridProps) {
   const { year, today, faceOf } = props;
+  const { section, isNear } = useNearness();
   return (
-    <section className="sg-year" aria-label={props.label}>
+    <section className="sg-year" aria-label={props.label} ref={section}>
       {props.monthNames.map((name, index) => (
         <div key={name}>
           <button
@@ -36,26 +38,47 @@ export function YearGrid(props: YearGridProps) {
           </button>
           {/* Every day is also in the label of its month, and in the month view by keyboard. */}
           <div className="sg-year-days" aria-hidden>
-            {weeksOfMonth({ year, month: index + 1 })
-              .flat()
-              .map((date, place) =>
-                date === null ? (
-                  <span key={`empty ${place}`} />
-                ) : (
-                  <YearDay
-                    key={date}
-                    date={date}
-                    isToday={date === today}
-                    faceOf={faceOf}
-                    onDay={props.onDay}
-                  />
-                ),
-              )}
+            {isNear
+              ? weeksOfMonth({ year, month: index + 1 })
+                  .flat()
+                  .map((date, place) =>
+                    date === null ? (
+                      <span key={`empty ${place}`} />
+                    ) : (
+                      <YearDay
+                        key={date}
+                        date={date}
+                        isToday={date === today}
+                        faceOf={faceOf}
+                        onDay={props.onDay}
+                      />
+                    ),
+                  )
+              : null}
           </div>
         </div>
       ))}
     </section>
   );
+}
+
+/** How near to the window the days are drawn, so that they are there when they come into view. */
+const nearness = '300px';
+
+/** Whether a section is near to the window, or was: 365 days below the fold cost more than the screen above them. */
+function useNearness() {
+  const section = useRef<HTMLElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (section.current === null || isNear) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
+      { rootMargin: nearness },
+    );
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return { section, isNear };
 }
 
 interface YearDayProps {

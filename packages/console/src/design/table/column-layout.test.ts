@@ -52,11 +52,15 @@ describe('a remembered layout', () => {
 
   it('shows a column that was hidden and shown again', () => {
     const layout = { ...emptyLayout, columnVisibility: { status: true, uo: false } };
-    expect(readLayout(writeLayout(layout)).columnVisibility).toEqual({ uo: false });
+    expect(readLayout(writeLayout(layout))?.columnVisibility).toEqual({ uo: false });
   });
 
-  it.each([null, '', '{', '[]', 'null', '{"order":5,"hidden":{},"widths":[null,"x"]}'])(
-    'counts as not arranged when it is %j',
+  it.each([null, '', '{'])('counts as not arranged when it is %j', (text) => {
+    expect(readLayout(text)).toBeNull();
+  });
+
+  it.each(['[]', 'null', '{"order":5,"hidden":{},"widths":[null,"x"]}'])(
+    'has no arrangement in its broken parts: %j',
     (text) => {
       expect(readLayout(text)).toEqual(emptyLayout);
     },

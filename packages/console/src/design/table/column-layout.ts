@@ -17,9 +17,9 @@ export const columnWidth = { min: 80, max: 640, step: 16 } as const;
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-/** Reads a stored layout. Broken parts count as not arranged. */
-export function readLayout(text: string | null): ColumnLayout {
-  if (text === null) return emptyLayout;
+/** Reads a stored layout, null where the columns were not arranged. Broken parts count as not arranged. */
+export function readLayout(text: string | null): ColumnLayout | null {
+  if (text === null) return null;
   try {
     const value = JSON.parse(text) as Partial<Record<'order' | 'hidden' | 'widths', unknown>> | null;
     const widths =
@@ -34,7 +34,7 @@ export function readLayout(text: string | null): ColumnLayout {
       ),
     };
   } catch {
-    return emptyLayout;
+    return null;
   }
 }
 

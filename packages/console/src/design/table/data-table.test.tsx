@@ -98,6 +98,14 @@ describe('a table', () => {
     expect(seen.selected.at(-1)).toEqual([]);
   });
 
+  it('leaves no head below the bar of the selected rows to the keyboard', async () => {
+    await openTable({ isHeadCovered: true });
+    const sort = screen.getByRole('button', { name: 'Ordenar por Name' });
+    expect(sort.tabIndex).toBe(-1);
+    expect(screen.queryByRole('separator')).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).tabIndex).toBe(0);
+  });
+
   it('opens a row that is pressed, but not by what is pressed in it', async () => {
     const { user, seen } = await openTable();
     await user.click(screen.getByText('sour'));
@@ -167,6 +175,38 @@ describe('the columns of a table', () => {
     expect(localStorage.getItem('columns.fruits')).toContain('"widths":{}');
   });
 
+  it('are hidden at first where a screen says so, until they are wanted', async () => {
+    function Screen() {
+      const rare = useMemo(
+        () => columns.map((column) => ({ ...column, isHiddenAtFirst: column.id === 'color' })),
+        [],
+      );
+      const arranged = useColumns('rare-fruits', rare);
+      return (
+        <>
+          <ColumnMenu columns={arranged} />
+          <DataTable
+            label="Fruits"
+            columns={rare}
+            arranged={arranged}
+            rows={fruits}
+            rowKey={({ key }) => key}
+            rowLabel={({ name }) => name}
+          />
+        </>
+      );
+    }
+    const { user } = await openScreen(<Screen />);
+    expect(heads()).toEqual(['Name', 'Taste', 'Actions']);
+    await user.click(screen.getByRole('button', { name: 'Colunas' }));
+    const menu = within(await screen.findByRole('dialog'));
+    expect(menu.getByRole('button', { name: 'Restaurar colunas' })).toHaveProperty('disabled', true);
+    await user.click(menu.getByRole('checkbox', { name: 'Color' }));
+    await waitFor(() => expect(heads()).toEqual(['Name', 'Taste', 'Color', 'Actions']));
+    await user.click(menu.getByRole('button', { name: 'Restaurar colunas' }));
+    await waitFor(() => expect(heads()).toEqual(['Name', 'Taste', 'Actions']));
+  });
+
   it('are remembered', async () => {
     localStorage.setItem(
       'columns.fruits',
@@ -206,6 +246,25 @@ describe('the foot of a table', () => {
     await user.click(step('Página anterior')!);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Linhas por página' }), '25');
     expect(went).toEqual(['back', '25']);
+  });
+
+  it.each([
+    ['pt-BR', 'Página 2 de 5'],
+    ['en', 'Page 2 of 5'],
+    ['es', 'Página 2 de 5'],
+  ] as const)('says of how many pages this is one, in %s', async (language, words) => {
+    await openScreen(
+      <TrailFoot
+        trail="one"
+        onTrail={() => undefined}
+        next="two"
+        pageSize="50"
+        onPageSize={() => undefined}
+        total={201}
+      />,
+      { language },
+    );
+    expect(screen.getByText(words)).toBeDefined();
   });
 
   it('pages through nothing where there are no rows', async () => {

@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { useSteady } from '../../lib/use-steady.ts';
 import { Check } from './check.tsx';
 import { cellClass } from './cell-style.ts';
+import { keepInSight } from './keep-in-sight.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { TableRow } from './table-row.tsx';
 import { useRows } from './use-rows.ts';
@@ -17,6 +18,8 @@ export interface Column<T> {
   readonly header: string;
   readonly cell: (row: T) => ReactNode;
   readonly isSortable?: boolean;
+  /** Shown only where the person wants it. */
+  readonly isHiddenAtFirst?: boolean;
   /** Stays at the right edge when the table is scrolled: what can be done with a row must not scroll away. */
   readonly staysRight?: boolean;
 }
@@ -58,6 +61,8 @@ interface DataTableProps<T> {
   /** Old rows are shown while new ones are loaded. */
   readonly isOld?: boolean;
   readonly selection?: Selection;
+  /** The bar of the selected rows lies over the heads: they cannot be pressed meanwhile. */
+  readonly isHeadCovered?: boolean;
   readonly onOpen?: (row: T) => void;
   /** `name` ascending, `-name` descending. */
   readonly sort?: string;
@@ -113,6 +118,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       data-old={isLongOld}
       aria-label={props.label}
       tabIndex={0}
+      onFocus={keepInSight}
     >
       <table
         className="sg-table"
@@ -139,6 +145,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                   key={column.id}
                   column={column}
                   isFirst={index === 0}
+                  isCovered={props.isHeadCovered === true}
                   className={cellClass(column, index)}
                   sorted={head?.getIsSorted() ?? false}
                   onSort={head?.getCanSort() === true ? sortBy : undefined}

@@ -13,6 +13,8 @@ const ariaSorts = { asc: 'ascending', desc: 'descending', none: 'none' } as cons
 interface HeaderCellProps {
   readonly column: { readonly id: string; readonly header: string };
   readonly isFirst: boolean;
+  /** Something lies over the head: the keyboard passes it by. */
+  readonly isCovered: boolean;
   readonly className: string | undefined;
   readonly sorted: 'asc' | 'desc' | false;
   /** Undefined where the column cannot be sorted by. */
@@ -31,6 +33,7 @@ interface HeaderCellProps {
 export const HeaderCell = memo(function HeaderCell({
   column,
   isFirst,
+  isCovered,
   className,
   sorted,
   onSort,
@@ -72,6 +75,7 @@ export const HeaderCell = memo(function HeaderCell({
         <button
           type="button"
           className="sg-sort"
+          tabIndex={isCovered ? -1 : 0}
           aria-label={t('common.sortBy', { column: column.header })}
           onClick={() => onSort(column.id, sorted === 'asc')}
         >
@@ -79,7 +83,7 @@ export const HeaderCell = memo(function HeaderCell({
           <Icon size={14} aria-hidden />
         </button>
       )}
-      {onResize === undefined ? null : (
+      {onResize === undefined || isCovered ? null : (
         <ResizeHandle
           label={t('common.resizeColumn', { column: column.header })}
           measure={() => cell.current?.offsetWidth ?? columnWidth.min}

@@ -16,6 +16,8 @@ interface TableFootProps {
   readonly onPageSize: (size: string) => void;
   /** Number of the open page, from 1. */
   readonly page: number;
+  /** How many pages there are; left out where that is not known. */
+  readonly pages?: number;
   /** Left out where the table cannot jump to its ends. */
   readonly onFirst?: (() => void) | null;
   readonly onLast?: (() => void) | null;
@@ -52,7 +54,11 @@ export function TableFoot(props: TableFootProps) {
           <span className="sg-grow" />
           <PageSize value={props.pageSize} onChange={resize} />
           <span className="sg-table-pager">
-            <span>{t('common.pageOf', { page: props.page })}</span>
+            <span>
+              {props.pages === undefined
+                ? t('common.pageOf', { page: props.page })
+                : t('common.pageOfPages', { page: props.page, pages: Math.max(props.page, props.pages) })}
+            </span>
             {steps.map(({ name, label, icon }) =>
               props[name] === undefined ? null : (
                 <Step

@@ -13,6 +13,8 @@ interface TrailFootProps {
   readonly onPageSize: (size: string) => void;
   /** Whether one step leads back to the first page. */
   readonly hasFirst?: boolean;
+  /** How many rows there are on all pages; null or left out where that is not known. */
+  readonly total?: number | null;
   readonly summary?: ReactNode;
   /** Whether there are rows above it: without any it only leads back, and is not there on the first page. */
   readonly hasRows?: boolean;
@@ -26,6 +28,7 @@ export function TrailFoot({
   pageSize,
   onPageSize,
   hasFirst = false,
+  total = null,
   summary,
   hasRows = true,
 }: TrailFootProps) {
@@ -35,6 +38,7 @@ export function TrailFoot({
       pageSize={pageSize}
       onPageSize={onPageSize}
       page={readTrail(trail).length + 1}
+      {...(total === null ? {} : { pages: Math.ceil(total / Number(pageSize)) })}
       {...(hasFirst ? { onFirst: isFirst ? null : () => onTrail('') } : {})}
       onPrevious={isFirst ? null : () => onTrail(moveTrailBack(trail))}
       onNext={next === null ? null : () => onTrail(moveTrailForward(trail, next))}

@@ -22,6 +22,8 @@ import type { ColumnLayout } from './column-layout.ts';
 interface AnyColumn {
   readonly id: string;
   readonly header: string;
+  /** Shown only where the person wants it. */
+  readonly isHiddenAtFirst?: boolean;
 }
 
 /** The columns of a table as a person arranged them, and what changes the arrangement. */
@@ -43,6 +45,14 @@ const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, col
 const noRows: readonly object[] = [];
 const bounds = { minSize: columnWidth.min, maxSize: columnWidth.max };
 
+/** The columns as they are before the person arranges them. */
+const firstLayout = (columns: readonly AnyColumn[]): ColumnLayout => ({
+  ...emptyLayout,
+  columnVisibility: Object.fromEntries(
+    columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst === true).map(({ id }) => [id, false]),
+  ),
+});
+
 const load = (name: string) => ({ name, layout: readLayout(readStored('columns', `.${name}`)) });
 
 /** Reads and remembers under the table's name which columns are shown, in which order and how wide. */
@@ -51,9 +61,10 @@ export function useColumns<C extends AnyColumn>(name: string, columns: readonly 
   'use no memo';
   const [kept, setKept] = useState(() => load(name));
   if (kept.name !== name) setKept(load(name));
-  const { layout } = kept;
-  const change = (next: ColumnLayout) => {
-    writeStored('columns', next === emptyLayout ? null : writeLayout(next), `.${name}`);
+  const first = useMemo(() => firstLayout(columns), [columns]);
+  const layout = kept.layout ?? first;
+  const change = (next: ColumnLayout | null) => {
+    writeStored('columns', next === null ? null : writeLayout(next), `.${name}`);
     setKept({ name, layout: next });
   };
   const definitions = useMemo(
@@ -91,7 +102,7 @@ export function useColumns<C extends AnyColumn>(name: string, columns: readonly 
       ? table.getColumn(id)?.resetSize()
       : table.setColumnSizing((sizes) => ({ ...sizes, [id]: width })),
   );
-  const reset = useSteady(() => change(emptyLayout));
+  const reset = useSteady(() => change(null));
   const all = table.getAllLeafColumns();
   const shown = table.getVisibleLeafColumns();
   // It keeps its identity until the columns change, so that rows are not drawn again.
@@ -103,11 +114,11 @@ export function useColumns<C extends AnyColumn>(name: string, columns: readonly 
       all: pick(all),
       shown: pick(shown),
       widths: Object.fromEntries(sized.map((column) => [column.id, Math.round(column.getSize())])),
-      isArranged: layout !== emptyLayout,
+      isArranged: kept.layout !== null,
       toggle,
       moveTo,
       resize,
       reset,
     };
-  }, [columns, all, shown, columnSizing, layout, toggle, moveTo, resize, reset]);
+  }, [columns, all, shown, columnSizing, kept.layout, toggle, moveTo, resize, reset]);
 }

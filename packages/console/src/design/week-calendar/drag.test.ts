@@ -28,6 +28,7 @@ const bar = (id: string, day: number, startMinute: number, endMinute: number): C
 describe('drawing', () => {
   it('draws down and up from where the pointer went down', () => {
     expect(drawnHours(2, at(8, 4), at(12, 2))).toEqual({ day: 2, startMinute: at(8), endMinute: at(12) });
+    expect(drawnHours(2, at(12, 56), at(18))).toMatchObject({ startMinute: at(13), endMinute: at(18) });
     expect(drawnHours(2, at(12), at(8))).toEqual({ day: 2, startMinute: at(8), endMinute: at(12, 15) });
   });
 

@@ -21,7 +21,7 @@ export function stepFrom(minute: number, direction: 1 | -1): number {
 
 /** Hours drawn from where the pointer went down to where it is, both in minutes of the day, at least one step. */
 export function drawnHours(day: number, anchorMinute: number, pointerMinute: number): BarHours {
-  const anchor = clamp(Math.floor(anchorMinute / stepMinutes) * stepMinutes, 0, lastStart);
+  const anchor = clamp(snap(anchorMinute), 0, lastStart);
   const pointer = snap(pointerMinute);
   if (pointer <= anchor) {
     return { day, startMinute: clamp(pointer, 0, anchor), endMinute: anchor + stepMinutes };

@@ -8,6 +8,8 @@ export interface CalendarTexts {
   readonly help: string;
   /** Mark of the hours after midnight. */
   readonly nextDay: string;
+  /** Name of the button that shows the help. */
+  readonly helpLabel: string;
   /** Shown for a day without hours. */
   readonly closed: string;
   readonly edit: string;
@@ -22,6 +24,16 @@ export interface CalendarColors {
   readonly ground: string;
   readonly text: string;
   readonly mark: string;
+}
+
+/** A moment that was pressed, with what is shown of it there. */
+export interface PointedMoment {
+  readonly day: number;
+  readonly minute: number;
+  /** Names what is shown. */
+  readonly label: string;
+  readonly content: ReactNode;
+  readonly onClose: () => void;
 }
 
 export interface WeekViewProps {
@@ -42,6 +54,9 @@ export interface WeekViewProps {
   readonly onDraw: (hours: BarHours) => void;
   /** A moment of the free ground was pressed: the owner shows the rules at that moment. */
   readonly onPoint?: ((day: number, minute: number) => void) | undefined;
+  readonly pointed?: PointedMoment | null | undefined;
+  /** Where the line of the present moment lies; null where the week has none. */
+  readonly now?: { readonly day: number; readonly minute: number } | null | undefined;
   readonly onChange: (barId: string, hours: BarHours) => void;
   readonly onEdit: (barId: string) => void;
   readonly onRemove: (barId: string) => void;

@@ -1,14 +1,25 @@
-import { VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Popover, VisuallyHidden } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
 import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { axisMinutesFor } from './bar.ts';
+import type { BarHours } from './bar.ts';
 import type { WeekViewProps } from './types.ts';
+import { tip } from '../feedback/tip.ts';
 import { WeekHead } from './week-head.tsx';
 import { WeekLayer } from './week-layer.tsx';
 import './week-calendar.css';
 
-const hourPixels = 30;
+/** A whole day without its night fits on a usual screen. */
+const hourPixels = 28;
+const noon = 12 * 60;
+
+/** The hour with which a week begins that is just opened: hours that begin in the afternoon run into the night. */
+function findFirstMinute(bars: readonly BarHours[]): number {
+  const first = Math.min(...bars.map((bar) => bar.startMinute));
+  return Number.isFinite(first) && first >= noon ? first : Math.min(8 * 60, first);
+}
 
 /** A week as seven columns, on which hours are drawn, moved and resized by mouse and by keyboard. */
 export function WeekCalendar(props: WeekViewProps) {
@@ -18,7 +29,7 @@ export function WeekCalendar(props: WeekViewProps) {
   const axisMinutes = axisMinutesFor(bars);
 
   // The first hours of the week should be in view without scrolling; only once, so that nothing jumps later.
-  const [firstMinute] = useState(() => Math.min(8 * 60, ...bars.map((bar) => bar.startMinute)));
+  const [firstMinute] = useState(() => findFirstMinute(bars));
   useEffect(() => {
     scroller.current?.scrollTo({
       top: Math.max(0, (firstMinute / 60 - 1) * hourPixels),
@@ -38,14 +49,14 @@ export function WeekCalendar(props: WeekViewProps) {
   return (
     <section style={style} aria-label={texts.label}>
       {props.isReadOnly === true ? null : (
-        <p id={helpId} className="sg-week-help">
+        <VisuallyHidden component="p" id={helpId}>
           {texts.help}
-        </p>
+        </VisuallyHidden>
       )}
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
       <div className="sg-week-scroller" ref={scroller}>
         <div className="sg-week-heads">
-          <span />
+          {props.isReadOnly === true ? <span /> : <WeekHelp label={texts.helpLabel} text={texts.help} />}
           {days.map((day, index) => (
             <WeekHead
               key={index}
@@ -81,5 +92,21 @@ export function WeekCalendar(props: WeekViewProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** How hours are drawn and moved; screen readers get it with each bar. */
+function WeekHelp({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <div className="sg-week-corner">
+      <Popover width={320} withArrow shadow="md">
+        <Popover.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={label} {...tip(label)}>
+            <IconKeyboard size={18} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown>{text}</Popover.Dropdown>
+      </Popover>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { placeInLanes, tailsOf } from './lanes.ts';
 import type { WeekViewProps } from './types.ts';
 import { useBarDrag } from './use-bar-drag.ts';
 import { WeekBar } from './week-bar.tsx';
+import { WeekPoint } from './week-point.tsx';
 import { useSteady } from '../../lib/use-steady.ts';
 
 interface WeekLayerProps {
@@ -19,7 +20,7 @@ const columns = [0, 1, 2, 3, 4, 5, 6];
 
 /** The seven columns with their bars. What a drag changes is drawn here and nowhere else. */
 export function WeekLayer({ view, axisMinutes, helpId, onLastFocused }: WeekLayerProps) {
-  const { days, bars, isRepeating, isReadOnly = false, texts } = view;
+  const { days, bars, isRepeating, isReadOnly = false, texts, now, pointed } = view;
   const layer = useRef<HTMLDivElement>(null);
   const mayDrawOn = (day: number): boolean => !isReadOnly && days[day]?.isLocked === false;
   const { drag, start, move, end, cancel } = useBarDrag({
@@ -92,6 +93,21 @@ export function WeekLayer({ view, axisMinutes, helpId, onLastFocused }: WeekLaye
             onRemove={remove}
           />
         )),
+      )}
+      {now === null || now === undefined ? null : (
+        <div
+          className="sg-week-now"
+          aria-hidden
+          style={{ left: `${(now.day / 7) * 100}%`, top: percent(now.minute) }}
+        />
+      )}
+      {pointed === null || pointed === undefined ? null : (
+        <WeekPoint
+          key={`${pointed.day} ${pointed.minute}`}
+          moment={pointed}
+          left={`${((pointed.day + 0.5) / 7) * 100}%`}
+          top={percent(pointed.minute)}
+        />
       )}
       {drag !== null && drag.bar === null ? (
         <div

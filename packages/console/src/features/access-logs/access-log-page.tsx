@@ -33,7 +33,7 @@ export function AccessLogPage() {
   const arranged = useColumns('access-log', columns);
   const download = useDownload();
   const data = log.data;
-  const isFiltered = ['search', 'result', 'note', 'user'].some((name) => name in filters);
+  const isFiltered = ['search', 'result', 'note', 'decision', 'user'].some((name) => name in filters);
   return (
     <Page>
       <PageHeader
@@ -61,7 +61,9 @@ export function AccessLogPage() {
           action={
             isFiltered ? (
               <ClearFilters
-                onClear={() => set({ search: null, result: null, note: null, user: null, trail: null })}
+                onClear={() =>
+                  set({ search: null, result: null, note: null, decision: null, user: null, trail: null })
+                }
               />
             ) : null
           }

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
+import { IconX } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { LiveChip } from '../../components/access-log/live-chip.tsx';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
@@ -54,6 +55,16 @@ export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) 
           )
         }
       />
+      {filters.decision === undefined ? null : (
+        <Button
+          variant="light"
+          size="compact-sm"
+          rightSection={<IconX size={12} aria-hidden />}
+          onClick={() => onChange({ decision: null, trail: null })}
+        >
+          {t(`accessLog.decisions.${filters.decision}`)}
+        </Button>
+      )}
       {state.user === '' ? null : (
         <Button variant="light" size="compact-sm" onClick={() => onChange({ user: null, trail: null })}>
           {t('accessLog.anyPerson')}

@@ -7,6 +7,7 @@ export const logDefaults = {
   search: '',
   result: '',
   note: '',
+  decision: '',
   user: '',
   page_size: '50',
   trail: '',
@@ -20,11 +21,13 @@ export const [defaultPassword] = ATTEMPT_NOTES;
 /** The filters of the list and of the download; an unknown value in the address sets none. */
 export function toFilters(state: LogState) {
   const result = ACCESS_LOG_RESULTS.find((each) => each === state.result);
+  const decision = (['allowed', 'denied'] as const).find((each) => each === state.decision);
   return {
     range: accessLogRanges.find((range) => range === state.range) ?? ('7d' as const),
     ...(state.search === '' ? {} : { search: state.search }),
     ...(result === undefined ? {} : { result }),
     ...(state.note === defaultPassword ? { note: defaultPassword } : {}),
+    ...(decision === undefined ? {} : { decision }),
     ...(state.user === '' ? {} : { user: state.user }),
   };
 }

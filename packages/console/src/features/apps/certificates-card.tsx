@@ -78,6 +78,7 @@ function NextStep({ provider }: { readonly provider: Provider }) {
       title: t('apps.switchTitle'),
       message: t('apps.switchText'),
       confirmLabel: t('apps.switch'),
+      isReversible: false,
     });
     if (isConfirmed) change.mutate({});
   };

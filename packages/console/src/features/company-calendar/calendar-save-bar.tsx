@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
 import { ImpactDialog } from '../../components/access-impact/impact-dialog.tsx';
-import { hasAccessImpact } from '../../components/access-impact/impact-view.tsx';
+import { costsAccessNow, costsMoreThan } from '../../components/access-impact/impact-view.tsx';
+import { useReportImpact } from '../../components/access-impact/report-impact.ts';
 import type { AccessImpact } from '../../components/access-impact/model.ts';
 import { SaveBar } from '../../design/form/save-bar.tsx';
 import type { CalendarEditor, CalendarOrder } from './model.ts';
@@ -18,21 +19,24 @@ interface CalendarSaveBarProps {
   readonly zone: string;
 }
 
-/** Saves or discards the changes of the calendar, with the affected people shown before and after. */
+/** Saves or discards the changes of the calendar. It asks first where somebody is shut out by them at once. */
 export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
   const t = useT();
   const confirm = useConfirm();
+  const report = useReportImpact();
   const [shown, setShown] = useState<Shown | null>(null);
-  const store = async (order: CalendarOrder) => {
+  const store = async (order: CalendarOrder, agreed: AccessImpact) => {
     const impact = await editor.save(order);
-    setShown(impact !== null && hasAccessImpact(impact) ? { kind: 'after', impact } : null);
+    setShown(null);
+    if (impact === null) return;
+    if (costsMoreThan(impact, agreed)) setShown({ kind: 'after', impact });
+    report({ message: `${t('calendar.saved')}.`, impact, onShow: () => setShown({ kind: 'after', impact }) });
   };
   const save = async () => {
     const previewed = await editor.preview();
     if (previewed === null) return;
-    // Without affected people there is nothing to confirm.
-    if (previewed.impact.total > 0) setShown({ kind: 'before', ...previewed });
-    else await store(previewed.order);
+    if (costsAccessNow(previewed.impact)) setShown({ kind: 'before', ...previewed });
+    else await store(previewed.order, previewed.impact);
   };
   const discard = async () => {
     const isSure = await confirm({
@@ -71,7 +75,7 @@ export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
                 confirm: {
                   label: t('calendar.save'),
                   isBusy: editor.isSaving,
-                  onConfirm: () => void store(shown.order),
+                  onConfirm: () => void store(shown.order, shown.impact),
                 },
               }
             : {})}

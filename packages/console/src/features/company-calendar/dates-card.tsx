@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { calendarLimits } from '@shiftgate/domain/limits.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { formatPlainDate } from '../../lib/i18n/formats.ts';
+import { useFirstWrong } from '../../lib/forms/first-wrong.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { PlainDateInput } from '../../design/form/plain-date-input.tsx';
@@ -23,6 +24,7 @@ export function DatesCard({ list, draft, forms, onChange }: DatesCardProps) {
   const { date, name } = forms.typed[list];
   const dates = useRef<HTMLUListElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const { look, region } = useFirstWrong({ findPlace: () => form.current, isBusy: false });
   const { stuck } = forms;
   // Saving is asked for at the foot of the screen, which this form may be far from.
   useEffect(() => {
@@ -31,6 +33,7 @@ export function DatesCard({ list, draft, forms, onChange }: DatesCardProps) {
   const problem = forms.problemOf(list);
   const add = (event: FormEvent) => {
     event.preventDefault();
+    look();
     forms.add([list]);
   };
   const remove = (removed: string) => {
@@ -44,6 +47,7 @@ export function DatesCard({ list, draft, forms, onChange }: DatesCardProps) {
         {t(`calendar.${list}.text`)}
       </Text>
       <form ref={form} onSubmit={add} noValidate>
+        <VisuallyHidden component="output" ref={region} />
         <div className="sg-date-form">
           <PlainDateInput
             label={t('calendar.date')}

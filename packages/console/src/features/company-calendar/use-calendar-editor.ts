@@ -16,10 +16,7 @@ export function useCalendarEditor(saved: WireCalendar, reload: () => Promise<unk
   const previewing = useAct('company.previewCalendar', { onError });
   const saving = useAct('company.setCalendar', {
     invalidates: ['company.calendar', 'company.current', 'shifts.list', 'home.summary'],
-    onSuccess: (answer) => {
-      editing.taken(answer);
-      showSnackbar({ message: t('calendar.saved'), tone: 'success' });
-    },
+    onSuccess: (answer) => editing.taken(answer),
     onError,
   });
   const isSaving = saving.isPending || previewing.isPending;

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { useCall } from '../../lib/api/query.ts';
 import { rememberControlState, useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { useCrumb } from '../../lib/routing/crumbs.ts';
 import { Card, ErrorState, LoadingLines, Page } from '../../design/layout/page.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
@@ -21,6 +22,8 @@ export function ActivatedPage() {
   const control = useCall('control.state', {}, { everyMs: 5000 });
   const data = control.data;
   const state = data?.state;
+  // The route's own title is that of a control that is on.
+  useCrumb(data?.schedule == null ? undefined : t('activation.scheduled.title'));
   const isHere = state === undefined || state === 'active' || state === 'scheduled';
   useEffect(() => {
     if (state === 'active') forgetProgress();

@@ -1,4 +1,5 @@
 import { useCall } from '../../lib/api/query.ts';
+import { FigureLink } from '../../components/figures/figure-link.tsx';
 import { useT } from '../../lib/i18n/texts.tsx';
 
 /** How each group signs in once control is off. The domains are those that it covers or covered. */
@@ -14,7 +15,13 @@ export function AfterwardsList({ domains }: { readonly domains: readonly string[
       <h3 className="sg-after-title">{t('activation.disabled.afterTitle')}</h3>
       <ul className="sg-after">
         <li>{t('activation.disabled.own')}</li>
-        {without === 0 ? null : <li>{t('activation.disabled.without', { count: without })}</li>}
+        {without === 0 ? null : (
+          <li>
+            <FigureLink figure="without_password" count={without} within={{ domain: domains.join(',') }}>
+              {t('activation.disabled.without', { count: without })}
+            </FigureLink>
+          </li>
+        )}
         <li>{t('activation.disabled.forgotten')}</li>
         <li>{t('activation.disabled.admins')}</li>
       </ul>

@@ -8,6 +8,7 @@ import { useAct, useCall } from '../../lib/api/query.ts';
 import { rememberControl, useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
+import { FigureLink } from '../../components/figures/figure-link.tsx';
 import { AfterwardsList } from './afterwards-list.tsx';
 import { ChallengeField } from './challenge-field.tsx';
 import { formatRunTitle } from './model/run-view.ts';
@@ -86,7 +87,11 @@ function Question({ isOneStep, domains, onClose, onStarted }: QuestionProps) {
     <Stack gap="md">
       <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
         {t('control.disableWarning')}{' '}
-        {people === undefined ? null : t('control.disableTouches', { count: people.controlled })}
+        {people === undefined ? null : (
+          <FigureLink figure="covered" count={people.controlled}>
+            {t('control.disableTouches', { count: people.controlled })}
+          </FigureLink>
+        )}
       </Alert>
       <AfterwardsList domains={domains} />
       <Text size="sm">{t('control.disableKept')}</Text>

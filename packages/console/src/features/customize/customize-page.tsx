@@ -12,6 +12,7 @@ import { ColoursCard } from './colours-card.tsx';
 import { ImageCard } from './image-card.tsx';
 import { LogoSize } from './logo-size.tsx';
 import { emptyBranding, isSameBranding, usualSize } from './branding-draft.ts';
+import { NameCard } from './name-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { useBrandingEditor } from './use-branding-editor.ts';
 import type { WireBranding } from './model.ts';
@@ -52,6 +53,7 @@ function LoadedBranding({ saved, reload }: LoadedBrandingProps) {
       title: t('customize.resetTitle'),
       message: t('customize.resetText'),
       confirmLabel: t('customize.resetConfirm'),
+      isReversible: true,
     });
     if (isSure) change(() => emptyBranding);
   };
@@ -83,6 +85,7 @@ function LoadedBranding({ saved, reload }: LoadedBrandingProps) {
       ) : null}
       <div className="sg-customize">
         <Stack gap="md">
+          <NameCard />
           <ImageCard
             use="logo"
             image={draft.logo}

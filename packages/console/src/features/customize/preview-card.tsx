@@ -46,7 +46,8 @@ export function PreviewCard({ draft }: { readonly draft: BrandingDraft }) {
         requestId="-"
         againHref="/"
         requestPageHref="/"
-        mineHref="/"
+        opensByItself={false}
+        isWeekOpen={false}
         weeks={null}
       />
     );

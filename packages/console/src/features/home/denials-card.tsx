@@ -1,4 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { FigureLink } from '../../components/figures/figure-link.tsx';
+import { Definitions } from '../../components/figures/definitions.tsx';
+import { figureLists } from '../../components/figures/figure-lists.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import { Card } from '../../design/layout/page.tsx';
@@ -10,7 +13,7 @@ interface DenialsCardProps {
   readonly successes: number;
 }
 
-/** Refusals of the last 24 hours by reason; each leads to its entries in the log. */
+/** Denied sign-ins of the last 24 hours by reason; each figure leads to its entries in the log. */
 export function DenialsCard({ denials, total, successes }: DenialsCardProps) {
   const t = useT();
   const words = useLogTexts();
@@ -18,12 +21,24 @@ export function DenialsCard({ denials, total, successes }: DenialsCardProps) {
   return (
     <Card
       title={t('home.denials')}
-      className="sg-home-wide"
-      action={<Link to="/reports/loginlogout">{t('home.openLog')}</Link>}
+      className={denials.length === 0 ? 'sg-home-wide sg-home-short' : 'sg-home-wide'}
+      action={
+        <Link to={figureLists.denied.to} search={{ range: 'last_24_hours' } as never}>
+          {t('home.openLog')}
+        </Link>
+      }
     >
       {total + successes === 0 ? null : (
         <p>
-          <strong>{t('home.denialsTotal', { count: total })}</strong>
+          <strong>
+            {total === 0 ? (
+              t('home.denialsTotal', { count: total })
+            ) : (
+              <FigureLink figure="denied" count={total}>
+                {t('home.denialsTotal', { count: total })}
+              </FigureLink>
+            )}
+          </strong>
           <span className="sg-muted"> · {t('home.successesTotal', { count: successes })}</span>
         </p>
       )}
@@ -33,10 +48,10 @@ export function DenialsCard({ denials, total, successes }: DenialsCardProps) {
         <ul className="sg-reasons">
           {denials.map(({ result, count }) => (
             <li key={result}>
-              <Link to="/reports/loginlogout" search={{ result } as never}>
+              <FigureLink figure="denied" count={count} within={{ result }}>
                 <span>{words.result(result)}</span>
                 <span>{count}</span>
-              </Link>
+              </FigureLink>
               <span className="sg-reason-track" aria-hidden>
                 <span style={{ width: `${(100 * count) / most}%` }} />
               </span>
@@ -44,6 +59,7 @@ export function DenialsCard({ denials, total, successes }: DenialsCardProps) {
           ))}
         </ul>
       )}
+      <Definitions of={['denied']} />
     </Card>
   );
 }

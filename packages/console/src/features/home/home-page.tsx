@@ -1,14 +1,14 @@
-import { now } from '../../lib/now.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
-import { ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
+import { Card, ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
 import { makeLaterPart } from '../../design/feedback/later-part.tsx';
 import { SyncProgress } from '../../components/people/sync-progress.tsx';
 import { ControlCard } from './control-card.tsx';
 import { DenialsCard } from './denials-card.tsx';
-import { isWatchDue } from './is-watch-due.ts';
 import { KeyUnreadable } from './key-unreadable.tsx';
+import { LockedOutAlert } from './locked-out-alert.tsx';
+import { hasLockedOut } from './locked-out.ts';
 import { MailsWaiting } from './mails-waiting.tsx';
 import { NextCard } from './next-card.tsx';
 import { PeopleCard } from './people-card.tsx';
@@ -20,7 +20,7 @@ const WatchCard = makeLaterPart(async () => (await import('./watch-card.tsx')).W
   isBackground: true,
 });
 
-/** What applies right now: control, people inside and outside hours, refusals, the directory, and what to do next. */
+/** What applies right now: control, people inside and outside hours, denials, the directory, and what to do next. */
 export function HomePage() {
   const t = useT();
   const { company } = useSession();
@@ -31,19 +31,20 @@ export function HomePage() {
       <PageHeader title={t('home.title')} description={t('home.description', { company: company.name })} />
       {data === undefined ? (
         summary.error === null ? (
-          <LoadingLines lines={10} />
+          <LoadingHome />
         ) : (
           <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
         )
       ) : (
         <>
           {data.is_signing_key_unreadable ? <KeyUnreadable /> : null}
+          {hasLockedOut(data) ? <LockedOutAlert people={data.people} /> : null}
           {data.mails_waiting === null ? null : <MailsWaiting mails={data.mails_waiting} />}
           {data.sync.in_sync_process ? <SyncProgress status={data.sync} /> : null}
           <div className="sg-home">
-            {isWatchDue(data.control, now()) ? <WatchCard /> : null}
+            {data.watch?.is_watching === true ? <WatchCard watch={data.watch} /> : null}
             <ControlCard control={data.control} shifts={data.shifts} />
-            <PeopleCard people={data.people} />
+            <PeopleCard people={data.people} sessions_open={data.sessions_open} state={data.control.state} />
             <DenialsCard denials={data.denials} total={data.denials_total} successes={data.successes_total} />
             <div className="sg-home-side">
               <NextCard summary={data} />
@@ -53,5 +54,19 @@ export function HomePage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** The cards in their places while what they say is on its way. */
+function LoadingHome() {
+  return (
+    <div className="sg-home">
+      <Card>
+        <LoadingLines lines={4} />
+      </Card>
+      {['people', 'denials', 'next'].map((name) => (
+        <div key={name} className={`sg-home-waiting ${name === 'next' ? '' : 'sg-home-wide'}`} aria-hidden />
+      ))}
+    </div>
   );
 }

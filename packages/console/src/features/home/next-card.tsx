@@ -1,19 +1,24 @@
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isPlanOver } from '../../components/control/format-plan.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import { listNextSteps } from './next-steps.ts';
+import { FigureLink } from '../../components/figures/figure-link.tsx';
+import { useAuthorize } from '../../lib/auth/use-authorize.ts';
+import { hasTrouble, listAttention, listNextSteps } from './next-steps.ts';
+import type { Attention } from './next-steps.ts';
 import type { Summary } from './model.ts';
 
-/** What to do next, as a list with what is done; each open entry leads to its screen. */
+/** What to do next: what waits for an answer, then the steps with what is done; each open entry leads to its screen. */
 export function NextCard({ summary }: { readonly summary: Summary }) {
   const t = useT();
   const { company } = useSession();
   const alert = company.plan_alert;
   const steps = listNextSteps(summary, isPlanOver(company));
-  if (alert === null && steps.every((step) => step.isDone)) {
+  const attention = listAttention(summary);
+  const isDone = steps.every((step) => step.isDone);
+  if (alert === null && attention.length === 0 && isDone && !hasTrouble(summary)) {
     return (
       <Card title={t('home.next')}>
         <p className="sg-muted">{t('home.allDone')}</p>
@@ -32,6 +37,12 @@ export function NextCard({ summary }: { readonly summary: Summary }) {
             <span className="sg-muted">{t('home.steps.planAsk')}</span>
           </li>
         )}
+        {attention.map((what) => (
+          <li key={what}>
+            <IconAlertCircle size={20} aria-label={t('home.open')} role="img" data-tone="warn" />
+            <Waiting what={what} summary={summary} />
+          </li>
+        ))}
         {steps.map((step) => (
           <li key={step.id} data-done={step.isDone}>
             {step.isDone ? (
@@ -47,13 +58,42 @@ export function NextCard({ summary }: { readonly summary: Summary }) {
               </Link>
             )}
             {step.id === 'assign' && summary.people.without_shift > 0 ? (
-              <span className="sg-muted">
+              <FigureLink figure="without_shift" count={summary.people.without_shift} className="sg-muted">
                 {t('home.steps.assignCount', { count: summary.people.without_shift })}
-              </span>
+              </FigureLink>
             ) : null}
           </li>
         ))}
       </ol>
     </Card>
+  );
+}
+
+interface WaitingProps {
+  readonly what: Attention;
+  readonly summary: Summary;
+}
+
+/** One thing that waits for an administrator, with the way to it. */
+function Waiting({ what, summary }: WaitingProps) {
+  const t = useT();
+  const { me } = useSession();
+  const { authorize, isPending } = useAuthorize();
+  if (what === 'requests') {
+    return <Link to="/requests">{t('home.attention.requests', { count: summary.requests_open })}</Link>;
+  }
+  if (what === 'blocked') {
+    const { blocked } = summary.people;
+    return (
+      <FigureLink figure="blocked" count={blocked}>
+        {t('home.attention.blocked', { count: blocked })}
+      </FigureLink>
+    );
+  }
+  if (!me.is_control_admin) return <span>{t('home.attention.connection')}</span>;
+  return (
+    <button type="button" className="sg-link-button" disabled={isPending} onClick={authorize}>
+      {t('home.attention.connection')}
+    </button>
   );
 }

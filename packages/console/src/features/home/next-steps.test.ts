@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listNextSteps } from './next-steps.ts';
+import { aSummary } from '../../testing/entities.ts';
+import { hasTrouble, listAttention, listNextSteps } from './next-steps.ts';
 
 const summary = (over: {
   total?: number;
@@ -8,40 +9,23 @@ const summary = (over: {
   shifts?: number;
   enabled?: number;
   state?: 'active' | 'inactive' | 'deactivating';
-}) => ({
-  control: {
-    state: over.state ?? ('inactive' as const),
-    since: null,
-    domains: [],
-    schedule: null,
-    last_schedule: null,
-    run: null,
-  },
-  people: {
-    total: over.total ?? 0,
-    controlled: over.total ?? 0,
-    without_shift: over.withoutShift ?? 0,
-    inside_hours: 0,
-    outside_hours: 0,
-    suspended: 0,
-  },
-  denials: [],
-  denials_total: 0,
-  successes_total: 0,
-  sync: {
-    in_sync_process: false,
-    total_users: 0,
-    total_users_created: 0,
-    finished_at: null,
-    last_synced_at: over.lastSyncedAt === undefined ? '2026-03-09T12:00:00Z' : over.lastSyncedAt,
-    next_try_at: null,
-    error: null,
-  },
-  shifts: { total: over.shifts ?? 0, enabled: over.enabled ?? 0 },
-  is_signing_key_unreadable: false,
-  mails_waiting: null,
-  requests_open: 0,
-});
+}) => {
+  const home = aSummary();
+  return aSummary({
+    control: { ...home.control, state: over.state ?? 'inactive' },
+    people: {
+      ...home.people,
+      total: over.total ?? 0,
+      controlled: over.total ?? 0,
+      without_shift: over.withoutShift ?? 0,
+    },
+    sync: {
+      ...home.sync,
+      last_synced_at: over.lastSyncedAt === undefined ? '2026-03-09T12:00:00Z' : over.lastSyncedAt,
+    },
+    shifts: { total: over.shifts ?? 0, enabled: over.enabled ?? 0 },
+  });
+};
 const open = (over: Parameters<typeof summary>[0]) =>
   listNextSteps(summary(over))
     .filter((step) => !step.isDone)
@@ -68,5 +52,31 @@ describe('listNextSteps', () => {
   });
   it('has no open step when control is on and all people have a shift', () => {
     expect(open({ total: 240, shifts: 2, enabled: 1, state: 'active' })).toEqual([]);
+  });
+});
+
+describe('listAttention', () => {
+  const home = aSummary();
+  const on = { ...home.control, state: 'active' as const };
+  const locked = { ...home.people, controlled: 10, blocked: 1 };
+
+  it('is empty while nothing waits', () => {
+    expect(listAttention(home)).toEqual([]);
+  });
+  it('has a dead connection, people locked out and open requests', () => {
+    expect(
+      listAttention(aSummary({ is_connected: false, control: on, people: locked, requests_open: 3 })),
+    ).toEqual(['connection', 'blocked', 'requests']);
+  });
+  it('does not call people locked out while control is off', () => {
+    expect(listAttention(aSummary({ people: locked }))).toEqual([]);
+  });
+  it('counts a failed sync, waiting e-mails and a lost key as trouble', () => {
+    expect(hasTrouble(home)).toBe(false);
+    expect(hasTrouble(aSummary({ is_signing_key_unreadable: true }))).toBe(true);
+    expect(hasTrouble(aSummary({ sync: { ...home.sync, error: 'DIRECTORY_UNAVAILABLE' } }))).toBe(true);
+    expect(
+      hasTrouble(aSummary({ mails_waiting: { count: 1, since: '2026-03-09T12:00:00Z', problem: null } })),
+    ).toBe(true);
   });
 });

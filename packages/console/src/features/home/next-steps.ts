@@ -1,4 +1,6 @@
+import { figureLists } from '../../components/figures/figure-lists.ts';
 import type { Summary } from './model.ts';
+import { hasLockedOut } from './locked-out.ts';
 
 export interface NextStep {
   readonly id: 'sync' | 'shift' | 'enable' | 'assign' | 'activate';
@@ -20,7 +22,7 @@ export function listNextSteps(summary: Summary, isPlanOver = false): readonly Ne
       id: 'assign',
       isDone: hasPeople && shifts.total > 0 && people.without_shift === 0,
       to: '/users',
-      search: { without_shift: 'true' },
+      search: figureLists.without_shift.search,
     },
     // Control is being turned off: turning it on again is not the next step.
     ...(control.state === 'deactivating' || isPlanOver
@@ -34,4 +36,25 @@ export function listNextSteps(summary: Summary, isPlanOver = false): readonly Ne
           },
         ]),
   ];
+}
+
+/** What waits for an administrator, the worst first. */
+export type Attention = 'connection' | 'blocked' | 'requests';
+
+/** Lists what waits for an administrator whatever the steps: nothing is done while there is any of it. */
+export function listAttention(summary: Summary): readonly Attention[] {
+  return [
+    ...(summary.is_connected ? [] : (['connection'] as const)),
+    ...(hasLockedOut(summary) ? (['blocked'] as const) : []),
+    ...(summary.requests_open > 0 ? (['requests'] as const) : []),
+  ];
+}
+
+/** Whether something is wrong that another part of the page already says. */
+export function hasTrouble({
+  sync,
+  mails_waiting: mails,
+  is_signing_key_unreadable: isLost,
+}: Summary): boolean {
+  return sync.error !== null || mails !== null || isLost;
 }

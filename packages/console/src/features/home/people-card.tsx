@@ -1,72 +1,89 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { Definitions } from '../../components/figures/definitions.tsx';
+import { FigureLink } from '../../components/figures/figure-link.tsx';
+import type { FigureName } from '../../components/figures/figure-lists.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import type { Summary } from './model.ts';
 
-type People = Summary['people'];
+type PeopleCardProps = Pick<Summary, 'people' | 'sessions_open'> & {
+  readonly state: Summary['control']['state'];
+};
 
-/** How many people may sign in now, how many may not, and how many are not covered. */
-export function PeopleCard({ people }: { readonly people: People }) {
+const shown = [
+  'in_hours',
+  'off_hours',
+  'without_shift',
+  'exempt',
+  'active',
+  'suspended',
+  'sessions',
+] as const satisfies readonly FigureName[];
+/** The colours of the parts in the bar, which together are the people under access control. */
+const tones = { in_hours: 'good', off_hours: 'plain', without_shift: 'warn' } as const;
+
+/** How many people may sign in now, how many may not, and who is not under access control; while it is off, what would be. */
+export function PeopleCard({ people, sessions_open: sessions, state }: PeopleCardProps) {
   const t = useT();
-  const { language } = useLanguage();
-  const withHours = people.inside_hours + people.outside_hours;
-  const share = withHours === 0 ? 0 : Math.round((100 * people.inside_hours) / withHours);
-  const count = (value: number) => value.toLocaleString(language);
-  const parts = [
-    { tone: 'good', value: people.inside_hours },
-    { tone: 'plain', value: people.outside_hours },
-    { tone: 'warn', value: people.without_shift },
-  ].filter((part) => part.value > 0);
+  const counts: Readonly<Record<(typeof shown)[number], number>> = {
+    in_hours: people.inside_hours,
+    off_hours: people.outside_hours,
+    without_shift: people.without_shift,
+    exempt: people.exempt,
+    active: people.total,
+    suspended: people.suspended,
+    sessions: sessions.total,
+  };
+  const parts = (Object.keys(tones) as (keyof typeof tones)[]).filter((name) => counts[name] > 0);
   return (
     <Card title={t('home.peopleNow')} className="sg-home-wide">
       <dl className="sg-figures">
-        <Figure label={t('home.inside')} tone="good">
-          {count(people.inside_hours)}
-        </Figure>
-        <Figure label={t('home.outside')} tone="plain">
-          {count(people.outside_hours)}
-        </Figure>
-        <Figure label={t('home.withoutShift')} tone="warn">
-          <Link to="/users" search={{ without_shift: 'true' } as never}>
-            {count(people.without_shift)}
-          </Link>
-        </Figure>
-        <Figure label={t('home.total')}>
-          <Link to="/users" search={{ status: 'active' } as never}>
-            {count(people.total)}
-          </Link>
-        </Figure>
-        <Figure label={t('home.suspended')}>
-          <Link to="/users" search={{ status: 'suspended' } as never}>
-            {count(people.suspended)}
-          </Link>
-        </Figure>
+        {shown.map((name) => (
+          <div key={name}>
+            <dt data-tone={name in tones ? tones[name as keyof typeof tones] : undefined}>
+              {t(`figures.names.${name}`)}
+            </dt>
+            <dd>
+              <FigureLink
+                figure={name}
+                count={counts[name]}
+                isMore={name === 'sessions' && sessions.has_more_than_total}
+                label={t(`figures.names.${name}`)}
+              />
+            </dd>
+          </div>
+        ))}
       </dl>
       <div className="sg-parts" aria-hidden>
-        {parts.map((part) => (
-          <span key={part.tone} data-tone={part.tone} style={{ flexGrow: part.value }} />
+        {parts.map((name) => (
+          <span key={name} data-tone={tones[name]} style={{ flexGrow: counts[name] }} />
         ))}
       </div>
-      <p className="sg-muted">
-        {withHours === 0 ? t('home.nobodyWithShift') : t('home.insideShare', { share })}
-      </p>
+      <Sentences people={people} state={state} />
+      <Definitions of={['covered', ...shown]} />
     </Card>
   );
 }
 
-interface FigureProps {
-  readonly label: string;
-  /** The colour of its part in the bar below. */
-  readonly tone?: 'good' | 'plain' | 'warn';
-  readonly children: ReactNode;
-}
-
-function Figure({ label, tone, children }: FigureProps) {
+/** What the figures come to: what is while control is on, and what would be while it is not. */
+function Sentences({ people, state }: Pick<PeopleCardProps, 'people' | 'state'>) {
+  const t = useT();
+  const withHours = people.inside_hours + people.outside_hours;
+  const share = withHours === 0 ? 0 : Math.round((100 * people.inside_hours) / withHours);
+  if (state === 'active') {
+    return (
+      <p className="sg-muted">
+        {withHours === 0 ? t('home.nobodyWithShift') : t('home.insideShare', { share })}
+      </p>
+    );
+  }
   return (
-    <div>
-      <dt data-tone={tone}>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <p className="sg-muted">
+      {t(`home.notOn.${state}`)} {withHours === 0 ? null : t('home.wouldShare', { share })}{' '}
+      {people.blocked === 0 ? null : (
+        <FigureLink figure="blocked" count={people.blocked}>
+          {t('home.wouldBlock', { count: people.blocked })}
+        </FigureLink>
+      )}
+    </p>
   );
 }

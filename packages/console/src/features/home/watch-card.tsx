@@ -1,27 +1,23 @@
 import { Alert, Button } from '@mantine/core';
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatTime, formatMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { figureLists } from '../../components/figures/figure-lists.ts';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import { Card } from '../../design/layout/page.tsx';
+import type { Summary } from './model.ts';
 import './watch.css';
 
-type Watch = NonNullable<CallResponse<'control.watch'>['watch']>;
-
-/** The first hours after control went on: refused people with the reasons, and turning it off in one step. */
-export function WatchCard() {
-  const nowMs = useNow(60_000);
-  const watch = useCall('control.watch', {}, { everyMs: 30_000 }).data?.watch;
-  if (watch === null || watch === undefined || !watch.is_watching) return null;
-  return <Watched watch={watch} nowMs={nowMs} />;
+interface WatchCardProps {
+  readonly watch: NonNullable<Summary['watch']>;
 }
 
-function Watched({ watch, nowMs }: { readonly watch: Watch; readonly nowMs: number }) {
+/** The first hours after control went on: people that are denied with the reasons, and turning it off in one step. */
+export function WatchCard({ watch }: WatchCardProps) {
+  const nowMs = useNow(60_000);
   const t = useT();
   const words = useLogTexts();
   const { language } = useLanguage();
@@ -111,25 +107,28 @@ function Watched({ watch, nowMs }: { readonly watch: Watch; readonly nowMs: numb
         )}
       </div>
       <div className="sg-watch-foot">
-        <Link to="/reports/loginlogout">{t('activation.watch.log')}</Link>
+        <Link {...figureLists.denied} search={figureLists.denied.search as never}>
+          {t('activation.watch.log')}
+        </Link>
         {me.is_control_admin ? disable : null}
       </div>
     </Card>
   );
 }
 
-/** Refused people by why, most first; each leads to its entries in the log. */
-function Reasons({ watch }: { readonly watch: Watch }) {
+/** Denied people by the reason of their newest attempt, most first. People, so no list of attempts has their number. */
+function Reasons({ watch }: WatchCardProps) {
+  const t = useT();
   const words = useLogTexts();
   const most = Math.max(1, ...watch.reasons.map((reason) => reason.people));
   return (
     <ul className="sg-reasons">
       {watch.reasons.map(({ result, people }) => (
         <li key={result}>
-          <Link to="/reports/loginlogout" search={{ result } as never}>
+          <p>
             <span>{words.result(result)}</span>
-            <span>{people}</span>
-          </Link>
+            <span>{t('activation.people.total', { count: people })}</span>
+          </p>
           <span className="sg-reason-track" aria-hidden>
             <span style={{ width: `${(100 * people) / most}%` }} />
           </span>

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 import { refusalOf } from './go-to-provider.ts';
 import { forgetRefusal, rememberRefusal, rememberedRefusal } from './remembered-refusal.ts';
 import type { Refusal } from './model.ts';
-import { findState, pageLanguage, showRefusal, showState } from './page.ts';
+import { findState, pageLanguage, showPart, showRefusal, showState } from './page.ts';
 import { takeTrial } from './trial.ts';
 import { readWantedPath } from './wanted-path.ts';
 
@@ -65,7 +65,9 @@ async function finish(): Promise<Refusal | null> {
 function showFailure(refusal: Refusal): void {
   // A company that was prepared waits for this administrator's consent.
   if (refusal.code === 'CONSENT_REQUIRED') return showState('lastStep');
-  showRefusal(findState('failed'), refusal);
+  const failed = findState('failed');
+  showRefusal(failed, refusal);
+  showPart(failed, 'create', refusal.code === 'APP_NOT_INSTALLED');
   showState('failed');
 }
 

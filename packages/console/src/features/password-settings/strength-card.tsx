@@ -7,7 +7,7 @@ import { Card } from '../../design/layout/page.tsx';
 import type { Strength } from './model.ts';
 
 const marks = ['uppercase', 'lowercase', 'number', 'symbol'] as const;
-const { lowestMinLength: min, highestMinLength: max, defaultMinLength } = passwordLimits;
+const { lowestMinLength: min, highestMinLength: max, defaultMinLength, nistMinLength } = passwordLimits;
 
 interface StrengthCardProps {
   readonly draft: Strength;
@@ -50,7 +50,8 @@ export function StrengthCard({ draft, onChange }: StrengthCardProps) {
           <h3>{t('passwordSettings.adviceTitle')}</h3>
           <ul>
             <li>
-              {t('passwordSettings.advice.length', { length: defaultMinLength })} {isShort ? against : null}
+              {t('passwordSettings.advice.length', { length: defaultMinLength, nist: nistMinLength })}{' '}
+              {isShort ? against : null}
             </li>
             <li>
               {t('passwordSettings.advice.marks')} {asksForMarks ? against : null}

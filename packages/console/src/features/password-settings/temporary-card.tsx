@@ -1,17 +1,18 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { IconLink, IconMailForward } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
 import { formatDateAtTime } from '../../lib/i18n/formats.ts';
 import { useAct } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
+import { FigureLink } from '../../components/figures/figure-link.tsx';
 import { flawsOf } from '../../components/passwords/flaws.ts';
 import { PasswordRules, toStrength } from '../../components/passwords/password-rules.tsx';
+import { useRefusedPassword } from '../../components/passwords/use-refused-password.ts';
 import type { PasswordSettings } from './model.ts';
 
 const hours = passwordLimits.defaultPasswordHours;
@@ -25,7 +26,7 @@ interface TemporaryCardProps {
 /** The temporary password: that it is set, until when it works, and setting another one. */
 export function TemporaryCard({ settings, password, onType }: TemporaryCardProps) {
   const t = useT();
-  const optional = useOptionalText();
+  const formatRefused = useRefusedPassword();
   const { language } = useLanguage();
   const { me, company } = useSession();
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,15 +42,9 @@ export function TemporaryCard({ settings, password, onType }: TemporaryCardProps
       showSnackbar({ message: t('passwordSettings.defined'), tone: 'success' });
     },
     onError: (error) => {
-      if (error.code === 'SAME_PASSWORD') setProblem(t('passwordSettings.same'));
-      else if (error.code === 'INVALID_PASSWORD') {
-        const problems = error.facts['problems'];
-        const messages = Array.isArray(problems)
-          ? problems.map((code) => optional(`passwordSettings.problems.${String(code)}`))
-          : [];
-        setProblem(messages.filter((text) => text !== null).join(' '));
-      } else return false;
-      return true;
+      const refused = formatRefused(error);
+      setProblem(refused);
+      return refused !== null;
     },
   });
   return (
@@ -130,13 +125,9 @@ export function SharingCard({ settings, onShare }: SharingCardProps) {
           ) : (
             <>
               {t('passwordSettings.withoutPassword', { count })}{' '}
-              <Link
-                to="/users"
-                search={{ without_password: 'true', status: 'active' } as never}
-                className="sg-row-link"
-              >
+              <FigureLink figure="without_password" count={count} className="sg-row-link">
                 {t('passwordSettings.whoWithout')}
-              </Link>
+              </FigureLink>
             </>
           )}
         </Text>

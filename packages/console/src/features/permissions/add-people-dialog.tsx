@@ -71,8 +71,6 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
       onClose={onClose}
       title={t(`permissions.add.${to}`)}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      // What is found makes it longer: hung at the top, nothing moves away from under the pointer.
-      yOffset="8dvh"
     >
       <Stack gap="md">
         <SearchField label={t('permissions.search')} value={search} onSearch={onSearch} />

@@ -1,6 +1,6 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { Alert, Button, Tabs } from '@mantine/core';
-import { IconInfoCircle, IconUserPlus } from '@tabler/icons-react';
+import { IconInfoCircle, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallName } from '@shiftgate/contract/calls.ts';
@@ -99,24 +99,29 @@ function PeopleOf({ tab, people, others, search, onSearch }: PeopleOfProps) {
     normaliseSearch(`${person.name} ${person.email}`).includes(normaliseSearch(search)),
   );
   const isOurs = tab !== 'administrators';
+  const add = isOurs ? (
+    <Button leftSection={<IconUserPlus size={16} />} onClick={() => setIsAdding(true)}>
+      {t(`permissions.add.${tab}`)}
+    </Button>
+  ) : null;
   return (
     <div className="sg-permissions">
       <Alert color="accent" icon={<IconInfoCircle aria-hidden />}>
         {t(`permissions.notes.${tab}`)}
       </Alert>
-      <div className="sg-filters">
-        <SearchField label={t('permissions.search')} value={search} onSearch={onSearch} />
-        <span className="sg-grow" />
-        {isOurs ? (
-          <Button leftSection={<IconUserPlus size={16} />} onClick={() => setIsAdding(true)}>
-            {t(`permissions.add.${tab}`)}
-          </Button>
-        ) : null}
-      </div>
+      {people.length === 0 ? null : (
+        <div className="sg-filters">
+          <SearchField label={t('permissions.search')} value={search} onSearch={onSearch} />
+          <span className="sg-grow" />
+          {add}
+        </div>
+      )}
       {found.length === 0 ? (
         <EmptyState
+          icon={<IconUsersGroup size={40} stroke={1.4} aria-hidden />}
           title={t(people.length === 0 ? `permissions.empty.${tab}` : 'permissions.nobodyFound')}
-          action={people.length === 0 ? null : <ClearFilters onClear={() => onSearch('')} />}
+          {...(people.length === 0 ? { text: t(`permissions.emptyText.${tab}`) } : {})}
+          action={people.length === 0 ? add : <ClearFilters onClear={() => onSearch('')} />}
         />
       ) : (
         <ul className="sg-people">

@@ -1,3 +1,5 @@
+import { Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
@@ -9,11 +11,11 @@ interface ApprovePasswordDialogProps {
   readonly request: AccessRequest;
   readonly isAnswered: boolean;
   readonly onClose: () => void;
-  /** Shows the link when no address of the person is known. */
+  /** Shows the code to hand over. */
   readonly onHandover: (url: string) => void;
 }
 
-/** Has a link for choosing a password mailed, or given to be handed over. */
+/** Has a link for choosing a password mailed to the shown address, or a code given to be handed over. */
 export function ApprovePasswordDialog({
   request,
   isAnswered,
@@ -21,6 +23,8 @@ export function ApprovePasswordDialog({
   onHandover,
 }: ApprovePasswordDialogProps) {
   const t = useT();
+  const [delivery, setDelivery] = useState<'mail' | 'code'>('mail');
+  const { link_address: address } = request;
   const approve = useAct('requests.approve', {
     invalidates: touchedByDecision,
     onSuccess: ({ handover_url: url }) => {
@@ -33,18 +37,39 @@ export function ApprovePasswordDialog({
   return (
     <DecisionFrame
       title={t('requests.approvePassword.title', { name: request.name })}
-      hint={t(`requests.approvePassword.${hintOf(request)}`)}
+      hint={address === null ? t(`requests.approvePassword.${whyByHand(request)}`) : ''}
       reason={request.reason}
       isAnswered={isAnswered}
       submitLabel={t('requests.approvePassword.submit')}
       isBusy={approve.isPending}
       onClose={onClose}
-      onSubmit={() => approve.mutate({ params: { key: request.key }, body: {} })}
-    />
+      onSubmit={() => approve.mutate({ params: { key: request.key }, body: { delivery } })}
+    >
+      {address === null ? null : (
+        <Radio.Group
+          label={t('requests.approvePassword.delivery')}
+          value={delivery}
+          onChange={(value) => setDelivery(value === 'code' ? 'code' : 'mail')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="mail"
+              label={t('requests.approvePassword.byMail', { address })}
+              description={t('requests.approvePassword.byMailHint')}
+              styles={{ label: { overflowWrap: 'anywhere' } }}
+            />
+            <Radio
+              value="code"
+              label={t('requests.approvePassword.byCode')}
+              description={t('requests.approvePassword.byCodeHint')}
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+    </DecisionFrame>
   );
 }
 
-function hintOf({ is_reachable: isReachable, mail_failed_at: failedAt }: AccessRequest) {
-  if (failedAt !== null) return 'undelivered';
-  return isReachable ? 'reachable' : 'unreachable';
+function whyByHand({ mail_failed_at: failedAt }: AccessRequest): 'undelivered' | 'unreachable' {
+  return failedAt === null ? 'unreachable' : 'undelivered';
 }

@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { DialogFrame } from '../../design/dialog/dialog-frame.tsx';
 
 interface DecisionFrameProps extends Omit<ComponentProps<typeof DialogFrame>, 'hint' | 'aside'> {
+  /** What the decision does; empty where its fields say it. */
   readonly hint: string;
   /** What the person asked, in their words. */
   readonly reason: string;
@@ -22,9 +23,11 @@ export function DecisionFrame({ hint, reason, isAnswered, children, ...frame }: 
         </Alert>
       ) : null}
       {reason === '' ? null : <blockquote className="sg-request-quote">{reason}</blockquote>}
-      <Text size="sm" c="dimmed">
-        {hint}
-      </Text>
+      {hint === '' ? null : (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
       {children}
     </DialogFrame>
   );

@@ -23,7 +23,6 @@ export function HandoverDialog({ name, url, onClose }: HandoverDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      centered
     >
       <Stack gap="md">
         <Text size="sm">{t('requests.handover.text')}</Text>

@@ -10,6 +10,3 @@ export const touchedByDecision: readonly CallName[] = [
   'users.list',
   'users.get',
 ];
-
-/** Lengths of a single access to choose from, in minutes; the first stands chosen. */
-export const durations = [30, 15, 60, 120, 240, 480] as const;

@@ -1,15 +1,14 @@
 import { formatDate, formatDateTime, formatMoment, formatTime } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { paths } from '../../lib/routing/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import type { Column } from '../../design/table/data-table.tsx';
 import { Chip } from '../../design/layout/page.tsx';
+import { PersonCell } from '../../components/people/person-cell.tsx';
 import { LogoutProof } from '../../components/sessions/logout-proof.tsx';
 import { usePlaceText } from '../../components/sessions/place-text.ts';
 import type { Session } from '../../components/sessions/place-text.ts';
 import { EndOfSession, WorkspaceState, isLeftOpen } from '../../components/sessions/workspace-state.tsx';
-import { RowLink } from '../../design/table/row-link.tsx';
 
 const minuteMs = 60_000;
 
@@ -34,14 +33,10 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
       id: 'person',
       header: t('sessions.person'),
       cell: (session) => (
-        <span className="sg-two-lines">
-          <RowLink to={paths.user} itemKey={session.user.key} className="sg-row-link">
-            {session.user.name}
-          </RowLink>
-          <span className="sg-muted">{session.user.email}</span>
+        <PersonCell person={session.user}>
           {/* Here it is in view at every width. */}
           {isLeftOpen(session) ? <WorkspaceState state={session.workspace} /> : null}
-        </span>
+        </PersonCell>
       ),
     },
   ];

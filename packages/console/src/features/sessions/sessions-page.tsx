@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
@@ -7,16 +7,15 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
 import { useUrlState } from '../../lib/routing/url-state.ts';
+import { BulkBar, WithBulkBar } from '../../design/table/bulk-bar.tsx';
 import { DataTable, setSelection } from '../../design/table/data-table.tsx';
-import { LiveChip } from '../../components/access-log/live-chip.tsx';
 import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../design/layout/page.tsx';
-import { SearchField } from '../../design/form/search-field.tsx';
 import type { Session } from '../../components/sessions/place-text.ts';
 import { useEndSessions } from '../../components/sessions/use-end-sessions.ts';
-import { ColumnMenu } from '../../design/table/column-menu.tsx';
 import { TrailFoot } from '../../design/table/trail-foot.tsx';
 import { useColumns } from '../../design/table/use-columns.ts';
 import { TaskDialog } from '../../components/tasks/task-dialog.tsx';
+import { SessionFilters } from './session-filters.tsx';
 import { useSessionColumns } from './session-columns.tsx';
 
 const defaults = {
@@ -66,7 +65,6 @@ export function SessionsPage() {
   // The number of another filter must not be confirmed for this one.
   const total = firstPage.isPlaceholderData ? null : (firstPage.data?.total ?? null);
   const hasMore = firstPage.data?.has_more_than_total === true;
-  const shifts = useCall('shifts.list', {}).data?.items ?? [];
   const [chosen, setChosen] = useState(noSessions);
   const { endOne, endMany, isBusy } = useEndSessions();
   const onEnd = (session: Session) =>
@@ -77,7 +75,6 @@ export function SessionsPage() {
     setChosen(noSessions);
     set({ ...patch, trail: null });
   };
-  const onSearch = (search: string) => change({ search });
   const isFiltered = Object.keys(filter).length > 0 || state.forced === 'true' || isLeftOnly;
   const data = list.data;
   const allFound = (count: number) => ({
@@ -90,6 +87,19 @@ export function SessionsPage() {
     setChosen(noSessions);
     push({ task: task.key });
   };
+  const bar =
+    view !== 'live' || chosen.size === 0 ? null : (
+      <BulkBar text={t('sessions.selected', { count: chosen.size })} onClear={() => setChosen(noSessions)}>
+        <Button
+          size="compact-sm"
+          color="red"
+          loading={isBusy}
+          onClick={() => void start({ sessions: [...chosen] }, chosen.size)}
+        >
+          {t('sessions.endSome')}
+        </Button>
+      </BulkBar>
+    );
   return (
     <Page>
       <PageHeader
@@ -108,91 +118,47 @@ export function SessionsPage() {
           ) : undefined
         }
       />
-      <div className="sg-filters">
-        <SegmentedControl
-          aria-label={t('sessions.title')}
-          value={view}
-          data={(['live', 'ended'] as const).map((value) => ({ value, label: t(`sessions.views.${value}`) }))}
-          onChange={(to) => {
-            setChosen(noSessions);
-            push({ view: to, trail: null, forced: null, left: null });
-          }}
-        />
-        <SearchField label={t('sessions.searchLabel')} value={state.search} onSearch={onSearch} />
-        <NativeSelect
-          aria-label={t('sessions.shift')}
-          value={state.shift}
-          data={[
-            { value: '', label: t('sessions.anyShift') },
-            ...shifts.map((shift) => ({ value: shift.key, label: shift.name })),
-          ]}
-          onChange={(event) => change({ shift: event.currentTarget.value })}
-        />
-        {view === 'ended' ? (
-          <Checkbox
-            label={t('sessions.forcedOnly')}
-            checked={state.forced === 'true'}
-            onChange={(event) => change({ forced: event.currentTarget.checked ? 'true' : null })}
+      <SessionFilters
+        state={state}
+        view={view}
+        list={list}
+        arranged={arranged}
+        onView={(to) => {
+          setChosen(noSessions);
+          push({ view: to, trail: null, forced: null, left: null });
+        }}
+        onChange={change}
+      />
+      <WithBulkBar bar={bar}>
+        {list.error !== null && data === undefined ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : data?.items.length === 0 ? (
+          <NoSessions
+            view={view}
+            isFiltered={isFiltered}
+            onClear={() => change({ search: null, shift: null, user: null, forced: null, left: null })}
           />
-        ) : null}
-        {view === 'live' ? (
-          <Checkbox
-            label={t('sessions.leftOnly')}
-            checked={state.left === 'true'}
-            onChange={(event) => change({ left: event.currentTarget.checked ? 'true' : null })}
+        ) : (
+          <DataTable
+            label={t('sessions.title')}
+            columns={columns}
+            arranged={arranged}
+            rows={data?.items}
+            rowKey={(session) => session.key}
+            rowLabel={(session) => session.user.name}
+            isOld={list.isPlaceholderData}
+            {...(view === 'live' ? { selection: setSelection(chosen, setChosen) } : {})}
+            isHeadCovered={bar !== null}
           />
-        ) : null}
-        {state.user === '' ? null : (
-          <Button variant="light" size="compact-sm" onClick={() => change({ user: null })}>
-            {t('accessLog.anyPerson')}
-          </Button>
         )}
-        <span className="sg-grow" />
-        <LiveChip list={list} />
-        <ColumnMenu columns={arranged} />
-      </div>
-      {view !== 'live' || chosen.size === 0 ? null : (
-        <div className="sg-bulk-bar" role="region" aria-label={t('common.actions')}>
-          <span aria-live="polite">{t('sessions.selected', { count: chosen.size })}</span>
-          <span className="sg-bulk-actions">
-            <Button
-              size="compact-sm"
-              color="red"
-              loading={isBusy}
-              onClick={() => void start({ sessions: [...chosen] }, chosen.size)}
-            >
-              {t('sessions.endSome')}
-            </Button>
-            <CloseButton aria-label={t('common.clearSelection')} onClick={() => setChosen(noSessions)} />
-          </span>
-        </div>
-      )}
-      {list.error !== null && data === undefined ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : data?.items.length === 0 ? (
-        <NoSessions
-          view={view}
-          isFiltered={isFiltered}
-          onClear={() => change({ search: null, shift: null, user: null, forced: null, left: null })}
-        />
-      ) : (
-        <DataTable
-          label={t('sessions.title')}
-          columns={columns}
-          arranged={arranged}
-          rows={data?.items}
-          rowKey={(session) => session.key}
-          rowLabel={(session) => session.user.name}
-          isOld={list.isPlaceholderData}
-          {...(view === 'live' ? { selection: setSelection(chosen, setChosen) } : {})}
-        />
-      )}
+      </WithBulkBar>
       <TrailFoot
         trail={state.trail}
         onTrail={(trail) => push({ trail })}
         next={data?.next ?? null}
         pageSize={size}
         onPageSize={(next) => change({ page_size: next })}
+        total={hasMore ? null : total}
         summary={
           total === null ? '' : t(hasMore ? 'sessions.showingMore' : 'sessions.showing', { count: total })
         }

@@ -40,6 +40,13 @@ export function weekdayKey<F extends 'long' | 'short'>(day: number, form: F): `w
   return `weekdays.${form}.d${(day + 1) as Weekday}`; // day is 0 to 6 wherever days are counted
 }
 
+type ColorNumber = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
+
+/** Key of the name of a shift's color. */
+export function colorKey(color: number): `colors.c${ColorNumber}` {
+  return `colors.c${color as ColorNumber}`; // the contract lets no other number through
+}
+
 /** The first letter in upper case, as a sentence or heading begins. */
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);

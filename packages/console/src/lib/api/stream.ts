@@ -24,9 +24,9 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'company.calendar': ['shifts'],
   'company.address': [],
   'branding.get': [],
-  'home.summary': ['sync_users', 'control', 'access_log', 'shifts', 'users', 'requests'],
+  'home.summary': ['sync_users', 'control', 'control_watch', 'access_log', 'shifts', 'users', 'requests'],
   // A list of people is not read anew for each sign-in of a morning.
-  'users.list': ['sync_users', 'shifts', 'users'],
+  'users.list': ['sync_users', 'control', 'shifts', 'users'],
   'users.me': [],
   'users.syncTask': ['sync_users'],
   // The open person's sessions come and go with sign-ins.

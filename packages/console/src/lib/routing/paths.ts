@@ -1,6 +1,7 @@
+import type { ScreenPath } from '@shiftgate/contract/screens.ts';
 import { publicScreens } from '@shiftgate/pages/panel/paths.ts';
 
-/** Paths of the console; only those with a screen. */
+/** Paths of the console; only those with a screen, which the contract lists. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -22,7 +23,7 @@ export const paths = {
   permissions: '/admin',
   apps: '/integrations/apps',
   emergencyFile: '/emergency-file',
-} as const;
+} as const satisfies Record<string, ScreenPath>;
 
 /** The path of one thing of a list. */
 export function withKey(path: typeof paths.user | typeof paths.shift, key: string): string {

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { EmulatorContext } from '../../context.ts';
+import { callsCard } from '../../control/calls-card.ts';
+import { clockCard } from '../../control/clock-card.ts';
+import { faultsCard } from '../../control/faults-card.ts';
+import { faultKinds } from '../../state/faults.ts';
+import { methodIds } from '../api/methods.ts';
 import { html } from '../../ui/html.ts';
 import { sendPage, showTime } from '../../ui/page.ts';
 import { findAccounts } from '../oauth/consent-page.ts';
 import { formValues } from '../../ui/form.ts';
-import { accountsCard, clockCard, linksCard, outboxCard } from './cards.ts';
-import { callsCard, faultsCard, sessionsCard, ssoCard } from './state-cards.ts';
+import { accountsCard, linksCard, outboxCard } from './cards.ts';
+import { sessionsCard, ssoCard } from './state-cards.ts';
 
 const shownAccounts = 12;
 
@@ -13,13 +18,15 @@ const shownAccounts = 12;
 export function addControlPages(app: FastifyInstance, context: EmulatorContext): void {
   app.get('/', async (request, reply) => {
     const search = formValues(request.query).one('busca');
+    const faults = { board: context.faults, kinds: faultKinds, methodIds };
     const found = findAccounts(context, search, null);
     const body = html`<h1>Google emulado: ${context.store.state.customer.name}</h1>
       <p class="quiet">Uma empresa inventada para experimentar. Nada aqui sai desta máquina.</p>
       <div class="grid">
-        ${clockCard(context)} ${linksCard(context)}
+        ${clockCard(context.clock)} ${linksCard(context)}
         ${accountsCard(context, found.slice(0, shownAccounts), found.length, search)} ${sessionsCard(context)}
-        ${ssoCard(context)} ${faultsCard(context)} ${outboxCard(context)} ${callsCard(context)}
+        ${ssoCard(context)} ${faultsCard(faults, ['directory.*', 'cloudidentity.*'])} ${outboxCard(context)}
+        ${callsCard(context.callLog)}
       </div>`;
     return sendPage(reply, { title: 'Google emulado', width: 'wide', body });
   });

@@ -91,7 +91,7 @@ function getCustomer(context: EmulatorContext, call: ApiCall): unknown {
     customerDomain: domains.find((domain) => domain.isPrimary)?.name,
     alternateEmail: 'contato@correio.example',
     customerCreationTime: new Date(customer.createdAt).toISOString(),
-    language: 'pt-BR',
+    ...(customer.language === null ? {} : { language: customer.language }),
     postalAddress: { organizationName: customer.name, countryCode: 'BR' },
   };
 }

@@ -6,8 +6,8 @@ import { randomGoogleId } from '../../support/random.ts';
 import type { AddMethod, ApiCall } from '../api/call.ts';
 import { directoryError, forbidden, invalidInput, resourceNotFound } from '../api/errors.ts';
 import { methods } from '../api/methods.ts';
-import { cutPage } from '../api/paging.ts';
-import type { Page } from '../api/paging.ts';
+import { cutPage } from '../../support/paging.ts';
+import type { Page } from '../../support/paging.ts';
 
 const base = '/admin/directory/v1/groups';
 

@@ -20,6 +20,7 @@ const claims: Readonly<Record<string, Test>> = {
   issuspended: (user) => user.isSuspended,
   isarchived: (user) => user.isArchived,
   isenrolledin2sv: (user) => user.isEnrolledIn2Sv,
+  isenforcedin2sv: (user) => user.isEnforcedIn2Sv,
 };
 
 function textTest(read: (user: WorkspaceUser) => string[], operator: string, wanted: string): Test {

@@ -46,7 +46,7 @@ const members: Readonly<Record<string, (user: WorkspaceUser, context: EmulatorCo
   orgUnitPath: (user) => user.orgUnitPath,
   isMailboxSetup: () => true,
   isEnrolledIn2Sv: (user) => user.isEnrolledIn2Sv,
-  isEnforcedIn2Sv: () => false,
+  isEnforcedIn2Sv: (user) => user.isEnforcedIn2Sv,
   includeInGlobalAddressList: () => true,
   thumbnailPhotoUrl: (user, context) => photoUrl(context, user),
   thumbnailPhotoEtag: etagOf,

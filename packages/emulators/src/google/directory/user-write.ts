@@ -140,6 +140,7 @@ export function insertUser(context: EmulatorContext, call: ApiCall): WorkspaceUs
     deletedAt: null,
     changePasswordAtNextLogin: false,
     isEnrolledIn2Sv: false,
+    isEnforcedIn2Sv: false,
     password,
     appPasswords: [],
     version: 0,

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { EmulatorContext } from '../../context.ts';
 import { domainOf, findUser } from '../../state/people.ts';
 import type { WorkspaceUser } from '../../state/model.ts';
+import { queryOf } from '../../support/query.ts';
 import { formValues } from '../../ui/form.ts';
 import { html } from '../../ui/html.ts';
 import { sendPage } from '../../ui/page.ts';
@@ -11,9 +12,6 @@ import { accountPicker, consentForm, errorPage } from './consent-page.ts';
 import { findGrant, issueCode } from './grants.ts';
 import type { Consent } from './grants.ts';
 import { identityScopes } from '../api/scopes.ts';
-
-const queryOf = (request: FastifyRequest): URLSearchParams =>
-  new URLSearchParams(request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : '');
 
 function redirectBack(
   reply: FastifyReply,

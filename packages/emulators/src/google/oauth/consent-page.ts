@@ -1,6 +1,7 @@
 import type { EmulatorContext } from '../../context.ts';
 import type { WorkspaceUser } from '../../state/model.ts';
 import { fullName } from '../../state/people.ts';
+import { searchable } from '../../support/search.ts';
 import { html } from '../../ui/html.ts';
 import type { Html } from '../../ui/html.ts';
 import { avatar } from '../../ui/page.ts';
@@ -21,8 +22,6 @@ const roleOf = (user: WorkspaceUser): string => {
 };
 
 const rank = (user: WorkspaceUser): number => (user.isAdmin ? 0 : user.isDelegatedAdmin ? 1 : 2);
-
-const searchable = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** People whose name or email contains `search`, administrators first, then by name. */
 export function findAccounts(

@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { EmulatorContext, OAuthClient } from '../../context.ts';
 import type { AuthorizationCode, WorkspaceUser } from '../../state/model.ts';
+import { readBasicCredentials, sameText } from '../../support/client-secret.ts';
 import { randomText } from '../../support/random.ts';
 import type { FormValues } from '../../ui/form.ts';
 import { signIdToken } from './signing.ts';
@@ -23,27 +24,10 @@ export const tokenError = (error: string, description: string, status = 400): To
 
 const badGrant = (): TokenAnswer => tokenError('invalid_grant', 'Bad Request');
 
-function sameText(a: string, b: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
-}
-
-/** Undoes the form encoding of a part of Basic credentials (RFC 6749 2.3.1); what is no such encoding stays as it is. */
-function formDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 function findClient(context: EmulatorContext, form: FormValues, authorization: string): OAuthClient | null {
-  let [clientId, secret] = [form.one('client_id'), form.one('client_secret')];
-  const basic = /^Basic\s+(.+)$/i.exec(authorization)?.[1];
-  if (basic !== undefined) {
-    const [name = '', ...rest] = Buffer.from(basic, 'base64').toString('utf8').split(':');
-    [clientId, secret] = [formDecoded(name), formDecoded(rest.join(':'))];
-  }
+  const basic = readBasicCredentials(authorization);
+  const clientId = basic?.clientId ?? form.one('client_id');
+  const secret = basic?.secret ?? form.one('client_secret');
   const client = context.oauthClients.find((item) => item.clientId === clientId);
   return client !== undefined && sameText(client.clientSecret, secret) ? client : null;
 }

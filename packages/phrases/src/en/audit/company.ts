@@ -8,6 +8,7 @@ import type { Translated } from '../../translate.ts';
 export const panel = {
   signed_in: 'Signed in to the panel',
   signed_out: 'Signed out of the panel',
+  sign_in_refused: 'Tried to sign in to the panel without access to it',
 } satisfies Translated<typeof panelSource>;
 
 export const company = {
@@ -21,6 +22,7 @@ export const company = {
   },
   calendar_changed: 'Changed the company calendar',
   login_customised: 'Changed the branding of the sign-in page',
+  renamed: 'Set the company’s name: {name}',
 } satisfies Translated<typeof companySource>;
 
 export const directory = {

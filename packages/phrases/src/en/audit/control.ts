@@ -27,6 +27,8 @@ export const control = {
     one: 'Detected denied sign-ins since access control was turned on: {count} of {people} people',
     other: 'Detected denied sign-ins since access control was turned on: {count} of {people} people',
   },
+  second_step_acknowledged:
+    'Confirmed knowing about 2-Step Verification in {workspace} after the sign-in page',
   groups_synchronised: 'Synced the access control groups in {workspace}',
   groups_failed: 'Failed to sync the access control groups in {workspace}',
 } satisfies Translated<typeof controlSource>;

@@ -4,6 +4,8 @@ import type { Translated } from '../../translate.ts';
 export const difference = {
   before: 'What this change does',
   after: 'What this change did',
+  seeWho: 'See who',
+  undo: 'Undo',
   controlOff: 'Access control is off, so nothing changes now. This is what would happen if it were on.',
   loggedOut: {
     one: '{count} person who is signed in will be signed out.',

@@ -3,7 +3,6 @@ import type { Translated } from '../../translate.ts';
 
 export const general = {
   title: 'About the shift',
-  stateTitle: 'Status',
   stateEnabled: 'The rules apply to the people in this shift.',
   stateEnabledOff: 'The rules will apply to the people in this shift when access control is turned on.',
   stateDisabled: 'No one can sign in through this shift. Enable it when it’s ready.',

@@ -3,9 +3,6 @@ import type { Translated } from '../../translate.ts';
 
 export const list = {
   back: 'See all shifts',
-  copyLink: 'Copy link',
-  linkCopied: 'Link to this list copied',
-  linkNotCopied: 'The browser didn’t allow copying. Copy the address from the address bar.',
   anyState: 'Any status',
   anyColor: 'Any color',
   lack: 'What’s missing',

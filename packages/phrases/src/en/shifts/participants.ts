@@ -14,6 +14,11 @@ export const participants = {
     one: '{count} person will be added to the shift.',
     other: '{count} people will be added to the shift.',
   },
+  effectIn: {
+    one: '{count} person will be added to the shift {shift}.',
+    other: '{count} people will be added to the shift {shift}.',
+  },
+  effectNamed: '{name} will be added to the shift {shift}.',
   nobodyNew: 'No one new will be added to the shift.',
   inAlready: {
     one: '{count} person is already in the shift; nothing changes for them.',

@@ -8,6 +8,7 @@ import type { Translated } from '../../translate.ts';
 export const panel = {
   signed_in: 'Inició sesión en el panel',
   signed_out: 'Cerró sesión en el panel',
+  sign_in_refused: 'Intentó iniciar sesión en el panel sin tener acceso a él',
 } satisfies Translated<typeof panelSource>;
 
 export const company = {
@@ -21,6 +22,7 @@ export const company = {
   },
   calendar_changed: 'Cambió el calendario de la empresa',
   login_customised: 'Cambió el aspecto de la página de inicio de sesión',
+  renamed: 'Definió el nombre de la empresa: {name}',
 } satisfies Translated<typeof companySource>;
 
 export const directory = {

@@ -28,6 +28,8 @@ export const control = {
     other:
       'Detectó {count} personas con acceso denegado desde la activación, de {people} que intentaron iniciar sesión',
   },
+  second_step_acknowledged:
+    'Confirmó que conoce la verificación en dos pasos de {workspace} después de la página de inicio de sesión',
   groups_synchronised: 'Sincronizó los grupos del control de acceso en {workspace}',
   groups_failed: 'No pudo sincronizar los grupos del control de acceso en {workspace}',
 } satisfies Translated<typeof controlSource>;

@@ -4,6 +4,8 @@ import type { Translated } from '../../translate.ts';
 export const difference = {
   before: 'Qué hace este cambio',
   after: 'Qué hizo este cambio',
+  seeWho: 'Ver quiénes',
+  undo: 'Deshacer',
   controlOff: 'El control está desactivado: nada cambia ahora. Así quedaría con el control activado.',
   loggedOut: {
     one: 'Se cerrará la sesión de {count} persona conectada.',

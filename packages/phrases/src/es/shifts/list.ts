@@ -3,9 +3,6 @@ import type { Translated } from '../../translate.ts';
 
 export const list = {
   back: 'Ver todos los turnos',
-  copyLink: 'Copiar enlace',
-  linkCopied: 'Enlace de esta lista copiado',
-  linkNotCopied: 'El navegador no permitió copiar. Copie la dirección de la barra de direcciones.',
   anyState: 'Cualquier estado',
   anyColor: 'Cualquier color',
   lack: 'Qué falta',

@@ -11,6 +11,11 @@ export const participants = {
   noUnits: 'Todavía no hay unidades.',
   next: 'Ver el efecto',
   effect: { one: 'Se agrega {count} persona al turno.', other: 'Se agregan {count} personas al turno.' },
+  effectIn: {
+    one: 'Se agrega {count} persona al turno {shift}.',
+    other: 'Se agregan {count} personas al turno {shift}.',
+  },
+  effectNamed: 'Se agrega a {name} al turno {shift}.',
   nobodyNew: 'No se agrega a nadie nuevo al turno.',
   inAlready: {
     one: '{count} persona ya está en el turno; para ella nada cambia.',

@@ -2,6 +2,7 @@
 export const panel = {
   signed_in: 'Fez login no painel',
   signed_out: 'Saiu do painel',
+  sign_in_refused: 'Tentou fazer login no painel sem ter acesso a ele',
 } as const;
 
 export const company = {
@@ -15,6 +16,7 @@ export const company = {
   },
   calendar_changed: 'Alterou o calendário da empresa',
   login_customised: 'Alterou a aparência da página de login',
+  renamed: 'Definiu o nome da empresa: {name}',
 } as const;
 
 export const directory = {

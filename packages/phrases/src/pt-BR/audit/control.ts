@@ -22,6 +22,8 @@ export const control = {
     one: 'Detectou acesso negado a {count} de {people} pessoas que tentaram entrar desde a ativação',
     other: 'Detectou acesso negado a {count} de {people} pessoas que tentaram entrar desde a ativação',
   },
+  second_step_acknowledged:
+    'Confirmou que sabe da verificação em duas etapas do {workspace} depois da página de login',
   groups_synchronised: 'Sincronizou os grupos do controle de acesso no {workspace}',
   groups_failed: 'Não conseguiu sincronizar os grupos do controle de acesso no {workspace}',
 } as const;

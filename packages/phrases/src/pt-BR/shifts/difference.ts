@@ -1,6 +1,8 @@
 export const difference = {
   before: 'O efeito desta mudança',
   after: 'O que esta mudança fez',
+  seeWho: 'Ver quem',
+  undo: 'Desfazer',
   controlOff: 'O controle está desativado: nada muda agora. É assim que ficaria com ele ativo.',
   loggedOut: {
     one: '{count} pessoa que está conectada será desconectada.',

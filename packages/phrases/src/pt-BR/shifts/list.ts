@@ -1,8 +1,5 @@
 export const list = {
   back: 'Ver todos os turnos',
-  copyLink: 'Copiar link',
-  linkCopied: 'Link desta lista copiado',
-  linkNotCopied: 'O navegador não permitiu copiar. Copie o endereço da barra de endereços.',
   anyState: 'Qualquer estado',
   anyColor: 'Qualquer cor',
   lack: 'O que falta',

@@ -8,6 +8,11 @@ export const participants = {
   noUnits: 'Nenhuma unidade conhecida ainda.',
   next: 'Ver o efeito',
   effect: { one: '{count} pessoa entra no turno.', other: '{count} pessoas entram no turno.' },
+  effectIn: {
+    one: '{count} pessoa entra no turno {shift}.',
+    other: '{count} pessoas entram no turno {shift}.',
+  },
+  effectNamed: '{name} entra no turno {shift}.',
   nobodyNew: 'Ninguém novo entra no turno.',
   inAlready: {
     one: '{count} pessoa já está no turno e fica como está.',

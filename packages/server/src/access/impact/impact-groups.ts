@@ -81,7 +81,7 @@ export interface Move {
 
 /** The decision for all people with the same facts. */
 export interface Kind {
-  /** Without an enabled or scheduled shift: because of the change, or already before it. */
+  /** Under access control, without an enabled or scheduled shift: because of the change, or already before it. */
   readonly alone: 'left_without_shift' | 'still_without_shift' | null;
   readonly isAllowedBefore: boolean;
   readonly anywhere: Verdict;
@@ -142,12 +142,18 @@ export function kindOf(
     worthOf(keysAfter, shifts.after, shifts.isOfTest),
   ];
   const [was, is] = [before(own, keysBefore), after(own, keysAfter)];
+  // Hours neither deny nor allow the others: administrators, suspended people, domains that control does not cover.
+  const isUnderRules = isDecidedByRules(was.anywhere.step) || isDecidedByRules(is.anywhere.step);
   const ends = remembering<Verdict | null>();
   const openings = remembering<string | null>();
   const changes = remembering<FirstChange | null>();
   return {
     alone:
-      worthAfter >= worthBefore ? null : worthBefore === 2 ? 'left_without_shift' : 'still_without_shift',
+      !isUnderRules || worthAfter >= worthBefore
+        ? null
+        : worthBefore === 2
+          ? 'left_without_shift'
+          : 'still_without_shift',
     isAllowedBefore: was.anywhere.isAllowed,
     anywhere: is.anywhere,
     endOf: (client) =>
@@ -159,8 +165,7 @@ export function kindOf(
     nextOpening: (from) => openings(`${from}`, () => is.nextOpening(from)),
     firstChange: () =>
       changes('', () => {
-        // Hours neither deny nor allow these people.
-        if (!isDecidedByRules(was.anywhere.step) && !isDecidedByRules(is.anywhere.step)) return null;
+        if (!isUnderRules) return null;
         const [ofBefore, ofAfter] = [new Set(keysBefore), new Set(keysAfter)];
         const stretches = [
           ...[...new Set([...keysBefore, ...keysAfter])].flatMap((key) =>

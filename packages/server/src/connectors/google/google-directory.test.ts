@@ -148,7 +148,9 @@ describe('reading the company', () => {
         isDelegatedAdmin: user.isDelegatedAdmin,
         isSuspended: user.isSuspended || user.isArchived,
         orgUnitPath: user.orgUnitPath,
+        jobTitle: user.title,
         recoveryEmail: user.recoveryEmail,
+        secondStep: { isOn: user.isEnrolledIn2Sv, isRequired: user.isEnforcedIn2Sv },
         lastSignInAt: user.lastLoginAt === null ? null : new Date(user.lastLoginAt).toISOString(),
       });
     }

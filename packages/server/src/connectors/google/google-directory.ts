@@ -65,7 +65,7 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
       tokens.forget(grant.refreshToken);
       await revokeToken(deps, grant.refreshToken);
     },
-    getTenant: (grant) => getTenant(clientOf(grant)),
+    getTenant: (grant, options) => getTenant(clientOf(grant, options)),
     listPeople: (grant, page) => listPeople(clientOf(grant, page), page),
     getPerson: (grant, idOrEmail, options) => getPerson(clientOf(grant, options), idOrEmail),
     listOrgUnits: (grant, options) => listOrgUnits(clientOf(grant, options)),

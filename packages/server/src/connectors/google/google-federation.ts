@@ -60,6 +60,7 @@ export function createGoogleFederation(clientOf: ClientOf): DirectoryFederation 
     consolePages: {
       administrators: 'https://admin.google.com/ac/roles',
       singleSignOn: 'https://admin.google.com/ac/security/sso',
+      secondStep: 'https://admin.google.com/ac/security/2sv',
     },
     readState: (grant, entityId) => readState(clientOf(grant), entityId),
   };

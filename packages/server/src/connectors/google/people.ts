@@ -1,3 +1,4 @@
+import { companyNameLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
 import type {
@@ -22,16 +23,27 @@ const User = z.object({
   suspended: z.boolean().optional(),
   archived: z.boolean().optional(),
   orgUnitPath: z.string().optional(),
+  organizations: z
+    .array(z.object({ title: z.string().optional(), primary: z.boolean().optional() }))
+    .optional(),
   thumbnailPhotoUrl: z.string().optional(),
   recoveryEmail: z.string().optional(),
   lastLoginTime: z.string().optional(),
+  isEnrolledIn2Sv: z.boolean().optional(),
+  isEnforcedIn2Sv: z.boolean().optional(),
 });
 
 const UserPage = z.object({ users: z.array(User).default([]), nextPageToken: z.string().min(1).optional() });
 
+/** Of these fields a part is enough. */
+const partsOf: Readonly<Record<string, string>> = {
+  name: '(fullName,givenName)',
+  organizations: '(title,primary)',
+};
+
 /** Only the mapped fields: a page of 500 complete users is several times larger. */
 export const userFields = Object.keys(User.shape)
-  .map((name) => (name === 'name' ? 'name(fullName,givenName)' : name))
+  .map((name) => `${name}${partsOf[name] ?? ''}`)
   .join(',');
 
 const OrgUnit = z.object({
@@ -55,6 +67,8 @@ const Customer = z.object({
   id: z.string().min(1),
   customerDomain: z.string().min(1),
   customerCreationTime: z.string().optional(),
+  language: z.string().optional(),
+  postalAddress: z.object({ organizationName: z.string().optional() }).optional(),
 });
 
 /** Google's maximum page size. */
@@ -185,6 +199,8 @@ export async function getTenant(client: GoogleClient): Promise<DirectoryTenant> 
   return {
     customerId: customer.id,
     primaryDomain: customer.customerDomain.toLowerCase(),
+    name: customer.postalAddress?.organizationName?.trim().slice(0, companyNameLimits.max) || null,
+    language: customer.language || null,
     createdAt: customer.customerCreationTime ?? null,
   };
 }
@@ -200,10 +216,21 @@ function toPerson(user: z.infer<typeof User>): DirectoryPerson {
     isDelegatedAdmin: user.isDelegatedAdmin === true,
     isSuspended: user.suspended === true || user.archived === true,
     orgUnitPath: user.orgUnitPath ?? null,
+    jobTitle: jobTitleOf(user.organizations),
     photoUrl: user.thumbnailPhotoUrl ?? null,
     recoveryEmail: user.recoveryEmail ?? null,
     lastSignInAt: lastSignIn(user.lastLoginTime),
+    secondStep:
+      user.isEnrolledIn2Sv === undefined
+        ? null
+        : { isOn: user.isEnrolledIn2Sv, isRequired: user.isEnforcedIn2Sv === true },
   };
+}
+
+/** The title at the primary organisation, else the first one that is written. */
+function jobTitleOf(organizations: z.infer<typeof User>['organizations'] = []): string | null {
+  const titled = organizations.filter(({ title = '' }) => title.trim() !== '');
+  return (titled.find(({ primary }) => primary === true) ?? titled[0])?.title?.trim() ?? null;
 }
 
 // Google sends the start of 1970 for a person without a sign-in.

@@ -34,6 +34,8 @@ export interface CompaniesTable {
   provider: 'google' | 'microsoft';
   kind: Defaulted<'customer' | 'partner'>;
   name: string;
+  /** Whether the name was typed in the panel; otherwise it is the directory's. */
+  is_name_entered: Defaulted<boolean>;
   /** Lower-case ASCII. */
   main_domain: string;
   /** The provider's own key of the company (Google customer id, Microsoft tenant id). */
@@ -52,6 +54,9 @@ export interface CompaniesTable {
   control_state_since: Instant;
   control_password_option: Optional<'link' | 'random' | 'default'>;
   control_logout_option: Optional<'skip' | 'force_all' | 'redirect'>;
+  /** When an administrator confirmed to know about the second step after our sign-in, and their name. */
+  second_step_acknowledged_at: OptionalInstant;
+  second_step_acknowledged_by: Optional<string>;
   activation_at: OptionalInstant;
   activation_options: OptionalJson<unknown>;
   test_started_at: OptionalInstant;
@@ -152,6 +157,11 @@ export interface UsersTable {
   /** The directory's address, kept while a manual one overrides it. */
   directory_recovery_email: Optional<string>;
   last_login_at: OptionalInstant;
+  /** The language of the last sign-in with a password; emails to the person are in it. */
+  language: Optional<'pt-BR' | 'en' | 'es'>;
+  /** Whether the person uses the workspace's own second step; null before the directory has said so. */
+  has_second_step: Optional<boolean>;
+  requires_second_step: Optional<boolean>;
   password_state: Defaulted<'no_password' | 'set' | 'default' | 'random'>;
   password_hash: Optional<string>;
   password_updated_at: OptionalInstant;

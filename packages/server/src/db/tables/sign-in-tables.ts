@@ -125,11 +125,15 @@ export interface SignInFlowsTable {
   request_id: Optional<string>;
   relay_state: Optional<string>;
   login_hint: Optional<string>;
+  /** Whether only the person of the hint may answer. */
+  is_hint_required: Defaulted<boolean>;
   is_force_authn: Defaulted<boolean>;
   is_passive: Defaulted<boolean>;
   stage: Defaulted<'sign_in' | 'change_password' | 'continue' | 'leave_workspace'>;
   user_key: Optional<string>;
   facts: OptionalJson<unknown>;
+  /** Why the last attempt was denied, for its page. */
+  denial: OptionalJson<unknown>;
   created_at: Instant;
   expires_at: Instant;
   consumed_at: OptionalInstant;
@@ -194,6 +198,8 @@ export interface ThrottleCountersTable {
   expires_at: Instant;
   /** Of a pair: the subject of its account. */
   account: Optional<Buffer>;
+  /** Of a pair: when it last counted as a person at its address. */
+  counted_at: OptionalInstant;
 }
 
 /** A single-use link with which a person sets a password. */

@@ -16,6 +16,7 @@ type Codes =
   | 'downloads.states'
   | 'errors'
   | 'shifts.states'
+  | 'users.secondSteps'
   | 'users.statuses';
 
 /** The words of a company's downloads. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { findCompanyOfDomain } from '../../db/lookups.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
@@ -10,7 +11,7 @@ import { beginSync } from '../directory-sync/public.ts';
 import { createCompany } from './create-company.ts';
 import type { AuthDeps } from './deps.ts';
 import { findInvitation } from './invitations.ts';
-import { findPerson, recordSignIn } from './person.ts';
+import { findPerson, recordAtDoor } from './person.ts';
 import type { Standing } from './person.ts';
 import { exchangeCode, takeFlow } from './take-flow.ts';
 import { issueToken } from './tokens.ts';
@@ -55,32 +56,43 @@ async function signInTo(
 ): Promise<string> {
   const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
   const standing = await standingOf(deps, identity, purpose, grant);
-  return inCompany(deps.db, companyKey, async (tx) => {
+  const outcome = await inCompany(deps.db, companyKey, async (tx) => {
+    const refuse = async (code: ErrorCode, key: string | null = null): Promise<{ refused: ErrorCode }> => {
+      const who = { key, name: identity.name ?? identity.email, email: identity.email };
+      await recordAtDoor(tx, companyKey, ctx, { event: 'panel.sign_in_refused', who, after: { code } });
+      return { refused: code };
+    };
     const company = await tx
       .selectFrom('companies')
       .select(['is_banned', 'first_synced_at'])
       .where('key', '=', companyKey)
       .executeTakeFirstOrThrow();
-    if (company.is_banned) throw new AppError('COMPANY_BANNED');
+    if (company.is_banned) return await refuse('COMPANY_BANNED');
     const person = await findPerson(tx, companyKey, { personId: identity.personId, standing }, ctx.now);
-    if (!person) throw new AppError('UNREGISTERED_USER');
+    if (!person) return await refuse('UNREGISTERED_USER');
     if (!person.is_admin && !person.is_allowed_admin && !person.is_manager)
-      throw new AppError('NOT_WORKSPACE_ADMIN');
+      return await refuse('NOT_WORKSPACE_ADMIN', person.key);
     if (purpose === 'connect' && standing === 'superAdmin' && identity.refreshToken) {
       await storeGrant(tx, deps.box, companyKey, {
         ...identity,
         refreshToken: identity.refreshToken,
         grantedAt: ctx.now,
       });
+      const { email: account, grantedScopes: scopes } = identity;
+      const after = { account, scopes };
+      await recordAtDoor(tx, companyKey, ctx, { event: 'directory.connected', who: person, after });
       // The old connection could not read some facts, so a sync starts now.
       if (grant === null || identity.grantedScopes.some((scope) => !grant.grantedScopes.includes(scope)))
         await beginSync(tx, companyKey, ctx.now, {
           kind: company.first_synced_at === null ? 'first' : 'full',
         });
     }
-    await recordSignIn(tx, companyKey, person, ctx);
-    return issueToken(tx, { companyKey, userKey: person.key }, ctx.now, ctx.origin);
+    await recordAtDoor(tx, companyKey, ctx, { event: 'panel.signed_in', who: person });
+    return { token: await issueToken(tx, { companyKey, userKey: person.key }, ctx.now, ctx.origin) };
   });
+  // After the commit, so that the row of the refusal stays.
+  if ('refused' in outcome) throw new AppError(outcome.refused);
+  return outcome.token;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PRODUCTS_OF_TIER, trialEndOf } from '@shiftgate/domain/plan/plan.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { Tx } from '../../core/context.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -18,7 +19,7 @@ import { beginSync, userValues } from '../directory-sync/public.ts';
 import type { AuthDeps } from './deps.ts';
 import { takeInvitations } from './invitations.ts';
 import type { Invitation } from './invitations.ts';
-import { recordSignIn } from './person.ts';
+import { recordAtDoor } from './person.ts';
 import { issueToken } from './tokens.ts';
 
 /** Initial zone and holidays; both can be changed later. */
@@ -29,6 +30,12 @@ interface FirstSettings {
   /** The administrator's language in the panel. */
   readonly language: Language;
   readonly invitation: Invitation | undefined;
+}
+
+/** The organization's language, which its people read rather than that of their first administrator. */
+function languageOfTag(tag: string | null): Language | undefined {
+  const code = tag?.slice(0, 2).toLowerCase();
+  return languages.find((language) => language.slice(0, 2) === code);
 }
 
 /** A new company with its administrator signed in, or the existing one of this customer of the provider. */
@@ -86,12 +93,12 @@ export async function createCompany(
       .values({
         key: companyKey,
         provider: deps.directory.provider,
-        name: tenant.primaryDomain,
+        name: tenant.name ?? tenant.primaryDomain,
         main_domain: tenant.primaryDomain,
         directory_customer_id: tenant.customerId,
         saml_key: randomBytes(12).toString('hex'),
         zone,
-        language: settings?.language ?? language,
+        language: settings?.language ?? languageOfTag(tenant.language) ?? language,
         holiday_region: firstHolidayRegion,
         control_state_since: at,
         plan: 'enterprise',
@@ -121,19 +128,10 @@ export async function createCompany(
         after: { invited_at: invitation.created_at.toISOString(), administrator: invitation.admin_email },
       });
     else await auditSystem(tx, companyKey, ctx.now, facts);
-    await recordSignIn(
-      tx,
-      companyKey,
-      {
-        key: user.key,
-        name: user.name,
-        email: user.email,
-        is_admin: true,
-        is_allowed_admin: false,
-        is_manager: false,
-      },
-      ctx,
-    );
+    const who = { key: user.key, name: user.name, email: user.email };
+    const granted = { account: identity.email, scopes: identity.grantedScopes };
+    await recordAtDoor(tx, companyKey, ctx, { event: 'directory.connected', who, after: granted });
+    await recordAtDoor(tx, companyKey, ctx, { event: 'panel.signed_in', who });
     await beginSync(tx, companyKey, ctx.now, { kind: 'first' });
     const token = await issueToken(tx, { companyKey, userKey: user.key }, ctx.now, ctx.origin);
     return { kind: 'created', token };

@@ -1,7 +1,10 @@
+import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { newKey } from '../../db/keys.ts';
+import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../core/context.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import type { SignedInIdentity } from '../../ports/directory.ts';
+import type { AuditFacts } from '../audit/public.ts';
 
 interface Person {
   readonly key: string;
@@ -56,12 +59,22 @@ export async function findPerson(
   return { ...row, is_admin: isAdmin };
 }
 
-/** Writes the audit row of a sign-in to the panel. */
-export async function recordSignIn(
+/** What happened to somebody at the door of the panel, before there is a session. */
+export interface DoorEvent extends Pick<AuditFacts, 'before' | 'after'> {
+  readonly event: Extract<
+    AuditEventName,
+    'panel.signed_in' | 'panel.sign_in_refused' | 'directory.connected'
+  >;
+  /** Without a key where the company has no such person. */
+  readonly who: { readonly key: string | null; readonly name: string; readonly email: string };
+}
+
+/** Writes the audit row of an event at the door of the panel. */
+export async function recordAtDoor(
   tx: Tx,
   companyKey: string,
-  person: Person,
   ctx: PublicContext,
+  { event, who, before, after }: DoorEvent,
 ): Promise<void> {
   await tx
     .insertInto('audit_events')
@@ -69,15 +82,17 @@ export async function recordSignIn(
       key: newKey(ctx.now),
       company_key: companyKey,
       occurred_at: new Date(ctx.now),
-      event: 'panel.signed_in',
+      event,
       actor_kind: 'user',
-      actor_user_key: person.key,
-      actor_name: person.name,
-      actor_email: person.email,
+      actor_user_key: who.key,
+      actor_name: who.name,
+      actor_email: who.email,
       ip: ctx.origin.ip,
       browser: ctx.origin.client.browser,
       os: ctx.origin.client.os,
       request_id: ctx.origin.requestId,
+      before: before === undefined ? null : toJson(before),
+      after: after === undefined ? null : toJson(after),
     })
     .execute();
 }

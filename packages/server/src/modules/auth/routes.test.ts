@@ -76,6 +76,7 @@ describe('the language of a new company', () => {
     async (read, language) => {
       const languageNow = async (token: string) =>
         (await api.call('company.calendar', { token, query: {} })).language;
+      api.emulators.state.customer.language = null;
       const first = api.returning(await api.consent(people.superAdmin, { allowTrial: true }));
       const { token } = await api.call('auth.callback', {
         body: read === undefined ? first : { ...first, language: read },
@@ -86,6 +87,13 @@ describe('the language of a new company', () => {
       expect(await languageNow(token)).toBe(language);
     },
   );
+
+  it('is that of the organization, whatever its first administrator reads', async () => {
+    api.emulators.state.customer.language = 'es-419';
+    const first = api.returning(await api.consent(people.superAdmin, { allowTrial: true }));
+    const { token } = await api.call('auth.callback', { body: { ...first, language: 'en' } });
+    expect((await api.call('company.calendar', { token, query: {} })).language).toBe('es');
+  });
 });
 
 describe('signing in to the panel of a company', () => {
@@ -187,6 +195,34 @@ describe('signing in to the panel of a company', () => {
       status: 403,
       code: 'NOT_WORKSPACE_ADMIN',
     });
+  });
+
+  it('leaves an audit row of a sign-in that it denies, with the person and the reason', async () => {
+    await finish(await api.consent(people.worker));
+    const row = (await api.audits(company.key)).findLast(({ event }) => event === 'panel.sign_in_refused');
+    expect(row).toMatchObject({
+      actor_kind: 'user',
+      actor_email: people.worker,
+      after: { code: 'NOT_WORKSPACE_ADMIN' },
+    });
+    expect(row?.actor_user_key).not.toBeNull();
+  });
+
+  it('leaves an audit row of a connection that is granted again', async () => {
+    const connections = async () =>
+      (await api.audits(company.key)).filter(({ event }) => event === 'directory.connected');
+    const before = (await connections()).length;
+    await api.call('auth.callback', { body: api.returning(await api.consent(people.superAdmin)) });
+    expect(await connections()).toHaveLength(before);
+    const again = await api.consent(people.superAdmin, { allowTrial: true });
+    await api.call('auth.callback', { body: api.returning(again) });
+    const rows = await connections();
+    expect(rows).toHaveLength(before + 1);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        actor_email: people.superAdmin,
+        after: { account: people.superAdmin, scopes: expect.arrayContaining(['openid']) },
+      });
   });
 
   it('admits a manager, without control rights', async () => {

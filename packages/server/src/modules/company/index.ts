@@ -1,11 +1,12 @@
 import { workspaceNames } from '../../core/branding.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { presentStrength, readStrength } from '../passwords/public.ts';
+import { renameCompany } from './company-name.ts';
 import { listOrgUnits } from './org-units.ts';
 import { readPasswordSettings } from './password-settings.ts';
 import { readCalendar } from './read-calendar.ts';
 import { planAlertOf } from './plan-alert.ts';
-import { findCompany, hasControlPlan, planStatus } from './repository.ts';
+import { findCompany, hasProduct, planStatus } from './repository.ts';
 import { setDefaultPassword } from './set-default-password.ts';
 import type { DefaultPasswordDeps } from './set-default-password.ts';
 import { setPasswordStrength } from './set-password-strength.ts';
@@ -24,6 +25,7 @@ export function companyHandlers(deps: CompanyDeps) {
       return {
         key: company.key,
         name: company.name,
+        is_name_entered: company.is_name_entered,
         oauth: company.provider,
         main_domain: company.main_domain,
         domains_list: company.domains.map((domain) => domain.name),
@@ -48,7 +50,7 @@ export function companyHandlers(deps: CompanyDeps) {
     'company.permission': async (ctx, { query }) => {
       const company = await findCompany(ctx.tx, ctx.companyKey);
       return {
-        permission: company.plan_products.includes(query.product) && hasControlPlan(company, ctx.now),
+        permission: hasProduct(company, query.product, ctx.now),
         status: planStatus(company, ctx.now),
       };
     },
@@ -70,6 +72,7 @@ export function companyHandlers(deps: CompanyDeps) {
     'company.syncOrgUnits': createOrgUnitSync(deps),
     'company.calendar': readCalendar,
     'company.address': async (ctx) => ({ ip: ctx.origin.ip }),
+    'company.rename': renameCompany,
     'company.passwordSettings': readPasswordSettings,
     'company.setPasswordStrength': setPasswordStrength,
     'company.setDefaultPassword': (steps, input) => setDefaultPassword(deps, steps, input),

@@ -2,6 +2,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
+import { countPeople, todayIn } from '../../access/public.ts';
 import type { Context } from '../../core/context.ts';
 import { presentLastSave } from '../../core/version-conflict.ts';
 import { presentStrength, readOwnStrength, readStrength } from '../passwords/public.ts';
@@ -12,6 +13,7 @@ export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'
   const company = await ctx.tx
     .selectFrom('companies')
     .select([
+      'zone',
       'password_strength',
       'password_version',
       'default_password_set_at',
@@ -22,13 +24,12 @@ export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'
     .where('key', '=', ctx.companyKey)
     .executeTakeFirstOrThrow();
   const shifts = await shiftPolicies(ctx);
-  const { people } = await ctx.tx
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<string>().as('people'))
-    .where('company_key', '=', ctx.companyKey)
-    .where('status', '=', 'active')
-    .where('password_state', '=', 'no_password')
-    .executeTakeFirstOrThrow();
+  const { without_password: people } = await countPeople(ctx.tx, {
+    companyKey: ctx.companyKey,
+    today: todayIn(company.zone, ctx.now),
+    openShifts: [],
+    domains: null,
+  });
   const { default_password_set_at: setAt, default_password_shared_at: sharedAt } = company;
   const keptUntil = company.default_password_sealed_until?.getTime() ?? null;
   const opensUntil = sharedAt && sharedAt.getTime() + passwordLimits.defaultPasswordHours * HOUR_MS;
@@ -43,7 +44,7 @@ export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'
         ? null
         : { set_at: setAt.toISOString(), kept_until: ahead(keptUntil), opens_until: ahead(opensUntil) },
     password_option: company.control_password_option,
-    without_password: Number(people),
+    without_password: people,
     shifts: own,
     following_shifts: shifts.length - own.length,
   };

@@ -1,3 +1,4 @@
+export { syncCompanyName } from './company-name.ts';
 export { writeDomains } from './domains.ts';
 export { writeOrgUnits } from './org-units.ts';
 export { findCalendar, presentCalendar } from './read-calendar.ts';

@@ -36,7 +36,12 @@ export function planStatus(company: PlanFacts, now: number): 'TRIAL' | 'ACTIVE' 
   return isOver ? 'EXPIRED' : 'TRIAL';
 }
 
+/** Whether a plan or trial with a product is valid now. */
+export function hasProduct(company: PlanFacts, product: string, now: number): boolean {
+  return company.plan_products.includes(product) && planStatus(company, now) !== 'EXPIRED';
+}
+
 /** Whether a plan or trial with the control product is valid now. */
 export function hasControlPlan(company: PlanFacts, now: number): boolean {
-  return company.plan_products.includes('control') && planStatus(company, now) !== 'EXPIRED';
+  return hasProduct(company, 'control', now);
 }

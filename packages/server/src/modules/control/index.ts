@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/mount.ts';
 import { runPreflight } from './preflight/preflight.ts';
 import { listPreflightPeople } from './preflight/people-items.ts';
+import { acknowledgeSecondStep } from './preflight/second-step.ts';
 import { readTest } from './activation-test/present-test.ts';
 import { resetTest } from './activation-test/reset-test.ts';
 import { presentControl } from './state/runs.ts';
@@ -20,6 +21,7 @@ export function controlHandlers(deps: SwitchDeps) {
         passwordOption: body.password_option ?? null,
       }),
     'control.preflightPeople': listPreflightPeople,
+    'control.acknowledgeSecondStep': acknowledgeSecondStep,
     'control.activate': (steps, input) => activateControl(deps, steps, input),
     'control.cancelActivation': (ctx) => cancelActivation(deps, ctx),
     'control.disable': (ctx) => disableControl(ctx),

@@ -1,5 +1,6 @@
 export { stepTowardsOff } from './disable-by-command.ts';
 export type { DeactivationOutcome } from './disable-by-command.ts';
+export { readWatch } from './notify/activation-watch.job.ts';
 export { continueControlRun } from './saga/saga.job.ts';
 export { presentControl } from './state/runs.ts';
 export type { SagaDeps, SignInFacts } from './state/saga-deps.ts';

@@ -3,7 +3,7 @@ import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { lockCompanyFacts } from '../../core/events.ts';
 import { auditSystem } from '../audit/public.ts';
-import { writeDomains, writeOrgUnits } from '../company/public.ts';
+import { syncCompanyName, writeDomains, writeOrgUnits } from '../company/public.ts';
 import { requestWork } from '../../due-work/public.ts';
 import { countMissing, isAlarming, listMissing, markMissing } from './missing-people.ts';
 import type { Missing } from './missing-people.ts';
@@ -27,12 +27,13 @@ export async function completeSync(sync: RunningSync, around: Surroundings): Pro
   const { deps } = sync;
   const { companyKey } = sync.run;
   const now = () => deps.clock.now();
-  const { domains, orgUnits, failure } = around;
+  const { domains, orgUnits, tenant, failure } = around;
   if (failure !== null) await noteConnection(sync, failure);
   await inCompany(deps.db, companyKey, async (tx) => {
     await sync.lease.hold(tx);
     if (domains !== null) await syncDomains(tx, companyKey, domains, now());
     if (orgUnits !== null) await writeOrgUnits(tx, companyKey, orgUnits, now());
+    if (tenant !== null) await syncCompanyName(tx, companyKey, tenant.name, now());
   });
   const { run, warning } = await settleMissing(sync);
   await inCompany(deps.db, companyKey, async (tx) => {

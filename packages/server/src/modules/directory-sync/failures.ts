@@ -2,7 +2,12 @@ import { inCompany } from '../../db/transactions.ts';
 import { markGrantDead, recordScopes } from '../connection/public.ts';
 import type { SyncFailure } from './sync-run.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { DirectoryDomain, DirectoryError, DirectoryOrgUnit } from '../../ports/directory.ts';
+import type {
+  DirectoryDomain,
+  DirectoryError,
+  DirectoryOrgUnit,
+  DirectoryTenant,
+} from '../../ports/directory.ts';
 import type { RunningSync } from './write-page.ts';
 
 /** A sync that cannot continue, with the code that the panel shows. */
@@ -25,17 +30,19 @@ export function isFinal(error: unknown): boolean {
 export interface Surroundings {
   readonly domains: readonly DirectoryDomain[] | null;
   readonly orgUnits: readonly DirectoryOrgUnit[] | null;
+  readonly tenant: DirectoryTenant | null;
   readonly failure: DirectoryError | null;
 }
 
-/** Reads domains and organizational units. A failure here must not stop the sync of people. */
+/** Reads domains, organizational units and the company. A failure here must not stop the sync of people. */
 export async function readSurroundings({ deps, grant }: RunningSync): Promise<Surroundings> {
   const background = { priority: 'background' } as const;
-  const [domains, orgUnits] = await Promise.allSettled([
+  const [domains, orgUnits, tenant] = await Promise.allSettled([
     deps.directory.listDomains(grant, background),
     deps.directory.listOrgUnits(grant, background),
+    deps.directory.getTenant(grant, background),
   ]);
-  const refused = [domains, orgUnits].flatMap((result): unknown[] =>
+  const refused = [domains, orgUnits, tenant].flatMap((result): unknown[] =>
     result.status === 'rejected' ? [result.reason] : [],
   );
   const unexpected = refused.find((error) => !isDirectoryError(error));
@@ -43,6 +50,7 @@ export async function readSurroundings({ deps, grant }: RunningSync): Promise<Su
   return {
     domains: domains.status === 'fulfilled' ? domains.value : null,
     orgUnits: orgUnits.status === 'fulfilled' ? orgUnits.value : null,
+    tenant: tenant.status === 'fulfilled' ? tenant.value : null,
     failure: refused.find((error) => isDirectoryError(error)) ?? null,
   };
 }

@@ -39,11 +39,14 @@ export function directoryColumns(person: DirectoryPerson) {
     photo_url: person.photoUrl,
     domain: domainOf(email),
     org_unit: person.orgUnitPath,
+    function_title: person.jobTitle,
     status: person.isSuspended ? ('suspended' as const) : ('active' as const),
     is_admin: person.isSuperAdmin,
     is_delegated_admin: person.isDelegatedAdmin,
     recovery_email: person.recoveryEmail,
     last_login_at: person.lastSignInAt,
+    has_second_step: person.secondStep?.isOn ?? null,
+    requires_second_step: person.secondStep?.isRequired ?? null,
   };
 }
 
@@ -84,10 +87,13 @@ export async function upsertPeople(
         photo_url: eb.ref('excluded.photo_url'),
         domain: eb.ref('excluded.domain'),
         org_unit: eb.ref('excluded.org_unit'),
+        function_title: eb.ref('excluded.function_title'),
         // A person disabled in the panel stays disabled.
         status: sql`case when users.status = 'disabled' then users.status else excluded.status end`,
         is_admin: eb.ref('excluded.is_admin'),
         is_delegated_admin: eb.ref('excluded.is_delegated_admin'),
+        has_second_step: eb.ref('excluded.has_second_step'),
+        requires_second_step: eb.ref('excluded.requires_second_step'),
         recovery_email: sql`case when users.recovery_email_source = 'entered' then users.recovery_email else excluded.recovery_email end`,
         recovery_email_source: sql`case when users.recovery_email_source = 'entered' then 'entered' else excluded.recovery_email_source end`,
         directory_recovery_email: sql`case when users.recovery_email_source = 'entered' then excluded.recovery_email end`,

@@ -115,19 +115,25 @@ describe('a repeated sync', () => {
     expect((await api.call('users.syncTask', { token })).in_sync_process).toBe(false);
   });
 
-  it('updates names, units, photos and recovery addresses of changed people only', async () => {
+  it('updates names, units, titles, photos and recovery addresses of changed people only', async () => {
     const person = fresh();
     person.familyName = 'Conceição Á';
     person.orgUnitPath = '/Entregas';
+    person.title = 'Motorista';
     person.recoveryEmail = 'nova@correio.example';
+    person.isEnrolledIn2Sv = !person.isEnrolledIn2Sv;
+    person.isEnforcedIn2Sv = true;
     await sync();
     expect(await rowOf(person.primaryEmail)).toMatchObject({
       name: `${person.givenName} Conceição Á`,
       given_name: person.givenName,
       search_text: expect.stringContaining('conceicao a') as string,
       org_unit: '/Entregas',
+      function_title: 'Motorista',
       recovery_email: 'nova@correio.example',
       recovery_email_source: 'directory',
+      has_second_step: person.isEnrolledIn2Sv,
+      requires_second_step: true,
     });
     expect(await newestRun()).toMatchObject({ total_users_created: 0, total_users_updated: 1 });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
 import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { startApi } from '../../testing/api.ts';
@@ -39,8 +40,11 @@ describe('the home page', () => {
     expect(people).toEqual({
       total: 7,
       controlled: 4,
+      exempt: 3,
       suspended: 1,
       without_shift: 2,
+      // The shifts have no access hours, or are disabled.
+      blocked: 4,
       inside_hours: 0,
       outside_hours: 2,
     });
@@ -108,6 +112,75 @@ describe('the home page', () => {
     const home = await api.call('home.summary', { token: company.token });
     expect(home.denials).toEqual([{ result: 'wrong_password', count: 1 }]);
     expect([home.denials_total, home.successes_total]).toEqual([1, 1]);
+  });
+
+  it('counts denied sign-ins of the last 24 hours, as many as the log lists for them', async () => {
+    const company = await api.otherCompany();
+    const row = (result: string, hoursAgo: number) => ({
+      key: newKey(api.clock.now()),
+      company_key: company.key,
+      occurred_at: new Date(api.clock.now() - hoursAgo * 3_600_000),
+      user_key: company.worker,
+      email: 'ana@casa.example',
+      user_name: 'Ana',
+      result,
+      is_allowed: false,
+    });
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('access_log')
+        .values([
+          row('no_shift', 1),
+          row('wrong_password', 23),
+          row('no_shift', 25),
+          row('password_change_due', 2),
+          row('forced_logout', 3),
+        ])
+        .execute(),
+    );
+    const log = async (query: CallQuery<'accessLog.list'>) =>
+      (await api.call('accessLog.list', { token: company.token, query })).items.length;
+    const { denials_total: total } = await api.call('home.summary', { token: company.token });
+    expect(total).toBe(2);
+    expect(await log({ range: 'last_24_hours', decision: 'denied' })).toBe(total);
+    expect(await log({ range: '7d', decision: 'denied' })).toBe(3);
+    expect(await log({ range: 'last_24_hours' })).toBe(4);
+    expect(await log({ range: 'last_24_hours', decision: 'allowed' })).toBe(0);
+  });
+
+  it('counts the first hours of control with the same answer', async () => {
+    const company = await api.otherCompany();
+    const watched = async () => (await api.call('home.summary', { token: company.token })).watch;
+    expect(await watched()).toBeNull();
+    const at = new Date(api.clock.now());
+    await inCompany(api.db, company.key, async (tx) => {
+      await tx.updateTable('companies').set({ control_state: 'active' }).execute();
+      await tx
+        .insertInto('activation_watches')
+        .values({
+          company_key: company.key,
+          since: at,
+          until: new Date(at.getTime() + 3_600_000),
+          attempts: 0,
+          refused_people: 0,
+          told_at: null,
+        })
+        .execute();
+    });
+    expect(await watched()).toEqual((await api.call('control.watch', { token: company.token })).watch);
+    expect(await watched()).toMatchObject({ people: 0, is_watching: true });
+  });
+
+  it('says whether the workspace still accepts the connection, and how many sessions are open', async () => {
+    const { key, token } = await api.createCompany();
+    expect(await api.call('home.summary', { token })).toMatchObject({
+      is_connected: true,
+      sessions_open: { total: 0, has_more_than_total: false },
+    });
+    await inCompany(api.db, key, (tx) =>
+      tx.updateTable('provider_credentials').set({ is_valid: false }).execute(),
+    );
+    expect((await api.call('home.summary', { token })).is_connected).toBe(false);
   });
 
   it('shows how many e-mails the mail server has not accepted, and since when', async () => {

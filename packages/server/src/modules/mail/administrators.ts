@@ -11,10 +11,10 @@ export async function administratorsToNotify(
   tx: Tx,
   companyKey: string,
   withManagers = false,
-): Promise<{ readonly name: string; readonly email: string }[]> {
+): Promise<{ readonly name: string; readonly email: string; readonly language: string | null }[]> {
   return await tx
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'language'])
     .where('company_key', '=', companyKey)
     .where('status', '=', 'active')
     .where((eb) =>

@@ -31,7 +31,10 @@ export interface ChangeLinks {
   readonly until: number;
 }
 
-/** Makes each person a single-use link for choosing a password and invalidates earlier ones. */
+/**
+ * Makes each person a single-use link for choosing a password and invalidates earlier ones. A link that anybody can
+ * ask for replaces only its own kind, not what an administrator handed over.
+ */
 export async function makeChangeLinks(
   tx: Tx,
   order: {
@@ -47,7 +50,10 @@ export async function makeChangeLinks(
   const makeToken = purpose === 'handover' ? makeOneTimeCode : longToken;
   const tokens = new Map(userKeys.map((userKey) => [userKey, makeToken()]));
   if (tokens.size === 0) return { tokens, until };
-  await endChangeLinks(tx, companyKey, [...tokens.keys()], now);
+  await endChangeLinks(tx, companyKey, [...tokens.keys()], {
+    now,
+    ...(purpose === 'reset' ? { purpose } : {}),
+  });
   await tx
     .insertInto('password_links')
     .values(
@@ -65,12 +71,12 @@ export async function makeChangeLinks(
   return { tokens, until };
 }
 
-/** Invalidates every link of some people. */
+/** Invalidates the links of some people, of one purpose or all. */
 export async function endChangeLinks(
   tx: Tx,
   companyKey: string,
   userKeys: readonly string[],
-  now: number,
+  { now, purpose }: { readonly now: number; readonly purpose?: 'reset' },
 ): Promise<void> {
   await tx
     .updateTable('password_links')
@@ -78,6 +84,7 @@ export async function endChangeLinks(
     .where('company_key', '=', companyKey)
     .where('user_key', 'in', [...userKeys])
     .where('used_at', 'is', null)
+    .$if(purpose !== undefined, (links) => links.where('purpose', '=', 'reset'))
     .execute();
 }
 

@@ -3,6 +3,8 @@ export { createCompanyQueues } from './hashing/company-queues.ts';
 export { keepDefaultPassword, openDefaultPassword } from './default-password.ts';
 export { createLockouts } from './throttle/lockouts.ts';
 export type { Lockouts } from './throttle/lockouts.ts';
+export { notifyOfChangedPasswords } from './notify-changed.ts';
+export type { PasswordNoticeDeps } from './notify-changed.ts';
 export { readOneTimeCode } from './one-time-code.ts';
 export type { PasswordChosen } from './password-chosen.ts';
 export { longestHashWaitMs } from './hashing/password-hasher.ts';

@@ -8,6 +8,7 @@ import type { CompanyContext, Context, Tx } from '../../core/context.ts';
 import { isKey } from '../../db/transactions.ts';
 import { AppError } from '../../core/app-error.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { isDenied } from '../access-log/public.ts';
 import { addressRangeOf, isOfRange } from './address-range.ts';
 import { findByAddress, findByText } from './find-entries.ts';
 import type { SearchScope } from './find-entries.ts';
@@ -16,7 +17,7 @@ export type Filters = Omit<z.output<typeof AccessLogFilters>, 'cursor' | 'page_s
 
 const dayMs = 86_400_000;
 /** Lengths of the ranges in days; a month counts 31 so that none is cut short. */
-const rangeDays = { '7d': 7, '3m': 93, '6m': 186 } as const;
+const rangeDays = { last_24_hours: 1, '7d': 7, '3m': 93, '6m': 186 } as const;
 
 const columns = [
   'l.key',
@@ -56,6 +57,7 @@ export async function readEntries(
     const isLogout = sql`l.result = any(${[...LOGOUT_RESULTS]}::text[])`;
     conditions.push(filters.event === 'logout' ? isLogout : sql`not ${isLogout}`);
   }
+  if (filters.decision) conditions.push(filters.decision === 'denied' ? isDenied : sql`is_allowed`);
   // Matches the condition of the partial index.
   if (filters.note === 'default_password') conditions.push(sql`'default_password' = any(l.notes)`);
   if (filters.user) conditions.push(sql`l.user_key = ${filters.user}`);
@@ -70,7 +72,11 @@ export async function readEntries(
     tx,
     companyKey,
     user: filters.user,
-    isOfResult: filters.result !== undefined || filters.note !== undefined || filters.event === 'logout',
+    isOfResult:
+      filters.result !== undefined ||
+      filters.decision === 'denied' ||
+      filters.note !== undefined ||
+      filters.event === 'logout',
     conditions: all,
     limit,
     readRows: (places) =>

@@ -113,7 +113,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 /** The expected result, by scanning every entry. */
 function naively({ range, search = '', result, user }: Filters): string[] {
-  const days = { '7d': 7, '3m': 93, '6m': 186 }[range];
+  const days = { last_24_hours: 1, '7d': 7, '3m': 93, '6m': 186 }[range];
   const found = new Set(
     people.filter((person) => person.found.includes(plain(search))).map(({ key }) => key),
   );

@@ -17,6 +17,8 @@ export interface DecisionDeps {
   readonly box: SecretBox;
   /** Address of the page on which the holder of a token chooses a password. */
   readonly changeLinkUrl: (token: string) => string;
+  /** Address of the sign-in for people of the company with this `saml_key`. */
+  readonly ownPageUrl: (samlKey: string) => string;
 }
 
 /** A notice about a decision is worth sending for this long. */
@@ -45,10 +47,14 @@ export async function approveRequest(
       ctx,
       deps,
       row,
-      requestApprovedMail({ ...mailFrameOf(company, row), minutes: duration }),
+      requestApprovedMail({
+        ...mailFrameOf(company, row),
+        minutes: duration,
+        link: deps.ownPageUrl(company.saml_key),
+      }),
     );
   } else {
-    handoverUrl = await giveLink(ctx, deps, row);
+    handoverUrl = await giveLink(ctx, deps, row, body.delivery);
   }
   await audit(ctx, {
     event: 'request.approved',
@@ -137,9 +143,14 @@ async function notifyRequester(
   await queueMails(ctx, deps.box, [{ kind: 'request_decided', to, expiresAt, ...mail }]);
 }
 
-/** Mails a link for choosing a password; without an address, returns it for handing over. */
-async function giveLink(ctx: Context, deps: DecisionDeps, row: RequestRow): Promise<string | null> {
-  const to = reachedAt(row);
+/** Mails a link for choosing a password; for a code, or without an address, returns it for handing over. */
+async function giveLink(
+  ctx: Context,
+  deps: DecisionDeps,
+  row: RequestRow,
+  delivery: 'mail' | 'code',
+): Promise<string | null> {
+  const to = delivery === 'code' ? null : reachedAt(row);
   const { tokens, until } = await makeChangeLinks(ctx.tx, {
     companyKey: ctx.companyKey,
     userKeys: [row.key],
@@ -149,7 +160,8 @@ async function giveLink(ctx: Context, deps: DecisionDeps, row: RequestRow): Prom
   const link = deps.changeLinkUrl(tokens.get(row.key) ?? '');
   if (to === null) return link;
   const company = await readMailCompany(ctx.tx, ctx.companyKey);
-  const mail = changeLinkMail({ ...mailFrameOf(company, row), until, link });
+  const reason = row.kind === 'first_password' ? 'first' : 'approved';
+  const mail = changeLinkMail({ ...mailFrameOf(company, row), until, link, reason });
   const about = { kind: 'change_link', to, passwordOf: row.key, expiresAt: until };
   await queueMails(ctx, deps.box, [{ ...about, ...mail }]);
   return null;

@@ -95,6 +95,28 @@ describe('approving a new password', () => {
       tx.selectFrom('password_links').selectAll().where('used_at', 'is', null).execute(),
     );
 
+  it('shows the address, and hands over a code instead where an administrator chooses one', async () => {
+    await setRecovery(people.worker, 'adriana@casa.example');
+    await ask(people.worker, 'password_change');
+    expect(await list()).toMatchObject([{ link_address: 'adriana@casa.example', is_reachable: true }]);
+    const { handover_url: handover } = await api.call('requests.approve', {
+      token,
+      params: { key: await onlyKey() },
+      body: { delivery: 'code' },
+    });
+    expect(handover).toContain('/sign-in/change/');
+    expect(await mails()).toEqual([]);
+    expect(await passwordLinks()).toMatchObject([{ purpose: 'handover' }]);
+    const approved = (await api.audits(companyKey)).filter((row) => row.event === 'request.approved');
+    expect(approved.at(-1)?.after).toMatchObject({ is_handed_over: true });
+  });
+
+  it('shows no address for a single access', async () => {
+    await setRecovery(people.worker, 'adriana@casa.example');
+    await ask(people.worker);
+    expect(await list()).toMatchObject([{ link_address: null }]);
+  });
+
   it('mails a link to the recovery address', async () => {
     await setRecovery(people.worker, 'adriana@casa.example');
     await ask(people.worker, 'password_change');

@@ -30,6 +30,7 @@ export function requestRows(tx: Tx, companyKey: string) {
       'u.email',
       'u.photo_url',
       'u.recovery_email',
+      'u.language',
       'c.control_state',
     ])
     .select(guardColumns.map((column) => `u.${column}` as const))
@@ -64,5 +65,6 @@ export function presentRequest(ctx: Context, row: RequestRow): z.output<typeof A
     may_decide: !isProtectedFrom(ctx.actor, row),
     mail_failed_at: row.mail_failed_at?.toISOString() ?? null,
     is_reachable: reachedAt(row) !== null,
+    link_address: row.kind === 'single_access' ? null : reachedAt(row),
   };
 }

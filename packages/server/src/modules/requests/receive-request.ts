@@ -34,7 +34,7 @@ export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked
   const { companyKey, email, ask, reason, ip, now } = asked;
   const user = await tx
     .selectFrom('users')
-    .select(['key', 'name', 'email', 'recovery_email'])
+    .select(['key', 'name', 'email', 'recovery_email', 'language'])
     .where('company_key', '=', companyKey)
     .where('email', '=', email)
     .where('status', '=', 'active')
@@ -56,7 +56,7 @@ export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked
     now,
   });
   const link = deps.changeLinkUrl(tokens.get(user.key) ?? '');
-  const mail = changeLinkMail({ ...mailFrameOf(company, user), until, link });
+  const mail = changeLinkMail({ ...mailFrameOf(company, user), until, link, reason: 'asked' });
   const about = { kind: 'change_link', to, passwordOf: user.key, expiresAt: until };
   await queueMails({ tx, companyKey, now }, deps.box, [{ ...about, ...mail }]);
   await auditSystem(tx, companyKey, now, {

@@ -58,6 +58,14 @@ export async function listSessions(
   };
 }
 
+/** Counts the open sessions of a company, as their list does. */
+export async function countOpenSessions(
+  ctx: Context,
+): Promise<Pick<CallResponse<'home.summary'>, 'sessions_open'>['sessions_open']> {
+  const total = await count(ctx, openParts({}, ctx.now));
+  return { total: Math.min(total, countedAtMost), has_more_than_total: total > countedAtMost };
+}
+
 /** Each part uses an index of its own, and no session is in two of them. */
 function partsOf(query: Query, now: number): readonly RawBuilder<boolean>[] {
   if (query.view === 'live') return openParts(query, now);

@@ -1,1 +1,2 @@
+export { countOpenSessions } from './list-sessions.ts';
 export { openParts } from './session-conditions.ts';

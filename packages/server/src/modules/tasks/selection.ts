@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { Selection } from '@shiftgate/contract/routes/user-filters.ts';
 import type { Context } from '../../core/context.ts';
-import { zoneOfCompany, userConditions } from '../users/public.ts';
+import { findOpenShifts, zoneOfCompany, userConditions } from '../users/public.ts';
+import type { FilterDeps } from '../users/public.ts';
 import type { TaskOrder } from './start-task.ts';
 
 /** The selection of a bulk action, as a call sends it. */
@@ -16,10 +17,16 @@ export function named(keys: readonly string[]): RawBuilder<boolean> {
 }
 
 /** Condition on `users as u` of the company for a selection. */
-export async function buildCondition(ctx: Context, selection: PeopleSelection): Promise<RawBuilder<boolean>> {
+export async function buildCondition(
+  ctx: Context,
+  deps: FilterDeps,
+  selection: PeopleSelection,
+): Promise<RawBuilder<boolean>> {
   if ('users' in selection) return named(selection.users);
   const zone = await zoneOfCompany(ctx.tx, ctx.companyKey);
-  const filter = userConditions(selection.filter, { now: ctx.now, zone });
+  const { companyKey, now } = ctx;
+  const openShifts = await findOpenShifts(deps, ctx, selection.filter);
+  const filter = userConditions(selection.filter, { companyKey, now, zone, openShifts });
   return selection.except.length === 0
     ? filter
     : sql<boolean>`(${filter}) and u.key <> all(${selection.except}::uuid[])`;

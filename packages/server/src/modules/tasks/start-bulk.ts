@@ -29,7 +29,7 @@ export async function startBulk(
   { body }: HandlerInput<'users.bulk'>,
 ): Promise<CallResponse<'users.bulk'>> {
   const { act, selection, client_key: clientKey } = body;
-  const condition = await buildCondition(ctx, selection);
+  const condition = await buildCondition(ctx, deps, selection);
   const input = await prepareInput(ctx, deps, act, condition);
   return await startTask(ctx, {
     kind: act.action,
@@ -48,7 +48,8 @@ export async function previewVacation(
   { body }: HandlerInput<'users.previewVacation'>,
 ): Promise<CallResponse<'users.previewVacation'>> {
   const vacation = { startOn: body.start_date, endOn: body.end_date };
-  return { cuts: await findVacationCuts(ctx, deps, vacation, await buildCondition(ctx, body.selection)) };
+  const condition = await buildCondition(ctx, deps, body.selection);
+  return { cuts: await findVacationCuts(ctx, deps, vacation, condition) };
 }
 
 /** The batch forms of the calls on one person: the same tasks, on named people. */

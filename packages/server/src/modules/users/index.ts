@@ -9,7 +9,7 @@ import { resolveEmails } from './person/resolve.ts';
 
 export function userHandlers(deps: UserDeps & PasswordDeps) {
   return {
-    'users.list': listUsers,
+    'users.list': (ctx, input) => listUsers(ctx, deps, input),
     'users.resolve': resolveEmails,
     'users.get': (ctx, input) => getUser(ctx, deps, input),
     'users.me': getMe,

@@ -1,5 +1,6 @@
 export { readPeoplePage } from './list/list-users.ts';
-export { listCondition, userConditions } from './list/user-filters.ts';
+export { findOpenShifts, listCondition, userConditions } from './list/user-filters.ts';
+export type { FilterDeps } from './list/user-filters.ts';
 export { grantSingleAccess } from './person/change-single-access.ts';
 export { periodOf, refuseBadPeriod, vacationOf } from './person/change-vacation.ts';
 export { zoneOfCompany } from './person/company-zone.ts';

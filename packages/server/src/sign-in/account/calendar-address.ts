@@ -38,7 +38,7 @@ interface Done {
 }
 
 async function make(
-  { clock }: SignInContext,
+  { clock, config }: SignInContext,
   request: FastifyRequest,
   tx: Tx,
   account: AccountSession,
@@ -49,7 +49,8 @@ async function make(
   const feed = await findFeed(tx, owner);
   if (field(request.body, 'seen', 20) !== String(feed?.madeAt ?? '')) return { name: null };
   const now = clock.now();
-  const name = await makeFeed(tx, owner, { language: languageOf(request, company.language), now });
+  const language = languageOf(request, config.signinUrl) ?? company.language;
+  const name = await makeFeed(tx, owner, { language, now });
   const event = 'user.calendar_address_created';
   await auditAccount(tx, account, request, { event, after: { replaces: feed !== null }, now });
   return { name };

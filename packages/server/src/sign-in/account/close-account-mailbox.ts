@@ -1,3 +1,4 @@
+import { minePath } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../../db/deadlock.ts';
 import { mayBeAtWorkspace } from '../../db/session-conditions.ts';
@@ -26,7 +27,8 @@ export async function closeAccountMailbox(
   }));
   if (account === null) return await showAccountSignIn(context, request, reply);
   const waitMs = await countMailboxOrder(context, account.userKey);
-  if (waitMs > 0) return sendTooMany(context, reply, { company: account.company, waitMs });
+  if (waitMs > 0)
+    return sendTooMany(context, reply, { company: account.company, waitMs, againHref: minePath });
   const close = async (tx: Tx, account: AccountSession): Promise<boolean> => {
     const now = context.clock.now();
     if (!canCloseEmail(account, request, now)) throw new FaultError('request', 'EMAIL_NOT_OURS');

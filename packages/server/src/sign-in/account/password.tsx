@@ -1,9 +1,8 @@
-import { minePath } from '@shiftgate/pages/layout/links.ts';
-import { PasswordChosenPage } from '@shiftgate/pages/message-page.tsx';
+import { minePath, passwordSavedHref } from '@shiftgate/pages/layout/links.ts';
 import { againAfterDeadlock } from '../../db/deadlock.ts';
 import { runPipeline } from '../../db/pipeline.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { addressGroup } from '../../http/address-group.ts';
+import { placeOf } from '../../http/address-group.ts';
 import type { AttemptEnd } from '../../modules/passwords/public.ts';
 import { writeCookie } from '../http/cookies.ts';
 import { FaultError } from '../../core/faults.ts';
@@ -13,8 +12,7 @@ import type { AccountSession } from './session.ts';
 import { showAccountSignIn } from './sign-in-form.tsx';
 import { hashNewPassword, storeChosenPassword } from '../password/new-password.ts';
 import type { Hashed, TypedTwice } from '../password/new-password.ts';
-import { clientOf, field } from '../http/request.ts';
-import { sendPage } from '../http/page-response.ts';
+import { clientOf, field, keepLanguage } from '../http/request.ts';
 import { sendThrottled } from '../login/throttle.tsx';
 import { Answered } from '../login/sequence.ts';
 import type { Arrived, Counted } from '../login/known.ts';
@@ -58,12 +56,12 @@ export async function countOwnAttempt({
   const subject = {
     companyKey: company.key,
     email: person.row.email,
-    addressText: addressGroup(clientOf(request).ip),
+    ...placeOf(clientOf(request).ip),
     isListedAddress: false,
   };
   const answer = await context.throttle.count(context.db, subject, context.clock.now());
   if (!answer.isThrottled) return { counted: answer.counted };
-  const page = { company, againHref: minePath, waitMs: answer.waitMs };
+  const page = { company, againHref: minePath, email: person.row.email, waitMs: answer.waitMs };
   return new Answered(sendThrottled({ context, request, reply }, page));
 }
 
@@ -118,8 +116,8 @@ export async function storeOwnPassword(
 
 /** Answers a changed password; the cookie of the ended session goes. */
 export async function respondToOwnChange(known: Arrived & Account): Promise<Answered> {
-  const { context, reply, account } = known;
+  const { context, request, reply, account } = known;
   writeCookie(reply, 'session', null, context.config.signinUrl);
-  const { company } = account;
-  return new Answered(sendPage(context, reply, { company }, (frame) => <PasswordChosenPage {...frame} />));
+  const saved = passwordSavedHref(account.company.samlKey);
+  return new Answered(reply.redirect(keepLanguage(request, saved), 303));
 }

@@ -1,9 +1,8 @@
 import type { Serve } from '../http/handler.ts';
 import type { FastifyInstance } from 'fastify';
-import { calendarPath, requestPagePaths, minePath } from '@shiftgate/pages/layout/links.ts';
+import { calendarPath, requestPagePaths, minePath, sentPath } from '@shiftgate/pages/layout/links.ts';
 import type { RequestPageKind } from '@shiftgate/pages/layout/links.ts';
-import { submitRequestPage, showRequestPage } from '../self-service/request-pages.tsx';
-
+import { submitRequestPage, showRequestPage, showRequestSent } from '../self-service/request-pages.tsx';
 import { serveFeed } from '../calendar/serve-feed.ts';
 import { changeCalendarAddress } from './calendar-address.ts';
 import { showAccountPage } from './page.tsx';
@@ -14,6 +13,7 @@ export function addAccountPages(app: FastifyInstance, serve: Serve): void {
   for (const ask of Object.keys(requestPagePaths) as RequestPageKind[]) {
     app.get(requestPagePaths[ask], { exposeHeadRoute: false }, serve(showRequestPage(ask)));
     app.post(requestPagePaths[ask], serve(submitRequestPage(ask)));
+    app.get(sentPath(ask), { exposeHeadRoute: false }, serve(showRequestSent(ask)));
   }
   app.get(minePath, { exposeHeadRoute: false }, serve(showAccountPage));
   app.post('/accounts/me/sign-out', serve(endAccountSession));

@@ -5,11 +5,11 @@ import { FaultError } from '../../core/faults.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { isFull, sendBusy } from '../http/load-shedding.tsx';
-import { field, normaliseEmail } from '../http/request.ts';
+import { domainOf, field, normaliseEmail } from '../http/request.ts';
 import { waitForStepOfLookUp } from '../login/constant-time.ts';
 import type { AccountForm, Arrived, Typed } from '../login/known.ts';
 import { Answered } from '../login/sequence.ts';
-import { domainOf, findPageBrand } from '../self-service/request-pages.tsx';
+import { findPageBrand } from '../self-service/request-pages.tsx';
 import type { PageBrand } from '../self-service/request-pages.tsx';
 import { storeFlow, unasked } from '../session/flows.ts';
 import { proofOf, sendAccountForm } from './sign-in-form.tsx';
@@ -33,7 +33,7 @@ export async function parseOwnForm(known: Arrived): Promise<OwnPosted | Answered
     return new Answered(sendAccountForm(known, { ...again, problem: 'missing' }));
   const own: AccountForm = {
     company: brand.company,
-    againHref: mineHref(brand.mark),
+    againHref: mineHref(brand.mark, email),
     beforeWait: async () => {
       if (brand.company === null) await waitForStepOfLookUp(context, startedAt);
     },

@@ -1,5 +1,5 @@
 import { runPipeline } from '../../db/pipeline.ts';
-import { addressGroup } from '../../http/address-group.ts';
+import { placeOf } from '../../http/address-group.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import type { AttemptEnd } from '../../modules/passwords/public.ts';
 import { sendBusy } from '../http/load-shedding.tsx';
@@ -26,12 +26,12 @@ export interface OwnPosted {
 export async function submitUnknown(known: Arrived & OwnPosted): Promise<Answered> {
   const { context, request, reply, email, password, own } = known;
   const { throttle, db, hasher, clock } = context;
-  const addressText = addressGroup(clientOf(request).ip);
-  const subject = { companyKey: noCompanyKey, email, addressText, isListedAddress: false };
+  const place = placeOf(clientOf(request).ip);
+  const subject = { companyKey: noCompanyKey, email, ...place, isListedAddress: false };
   const answer = await throttle.count(db, subject, clock.now());
   if (answer.isThrottled) {
     await own.beforeWait();
-    return new Answered(sendThrottled(known, { ...own, waitMs: answer.waitMs }));
+    return new Answered(sendThrottled(known, { ...own, email, waitMs: answer.waitMs }));
   }
   const settle = (end: AttemptEnd) => runPipeline(db, ...throttle.settle(answer.counted, end, clock.now()));
   try {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { calendarFeedLimits } from '@shiftgate/domain/limits.ts';
+import { minePath } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findCalendarFeed } from '../../db/lookups.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
@@ -39,7 +40,7 @@ export async function serveFeed(
     feed === null
       ? await countRead(context, ['miss', addressGroup(client.ip)], missBounds)
       : await countRead(context, ['read', name], readBounds);
-  if (waitMs > 0) return sendTooMany(context, reply, { company: null, waitMs });
+  if (waitMs > 0) return sendTooMany(context, reply, { company: null, waitMs, againHref: minePath });
   if (feed === null) throw new FaultError('notFound', 'CALENDAR_UNKNOWN');
   return reply.type('text/calendar; charset=utf-8').send(presentFeed(context, feed, client));
 }

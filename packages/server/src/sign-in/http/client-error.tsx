@@ -15,6 +15,7 @@ export function answerUnreadableWithPage(deps: Pick<SignInDeps, 'config' | 'coun
       <FaultPage
         {...frame}
         fault={code === 'HEADERS_TOO_LARGE' ? 'tooLarge' : 'request'}
+        mark={null}
         requestId={randomUUID()}
         againHref={null}
         resetHref={null}

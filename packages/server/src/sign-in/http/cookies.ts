@@ -1,13 +1,14 @@
+import { languages } from '@shiftgate/phrases/translate.ts';
+import type { Language } from '@shiftgate/phrases/translate.ts';
 import { isRandomName } from '../../core/secret-names.ts';
-
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The two cookies of the service: `session` after sign-in, `browser` before it (it binds flows to a browser). */
 export type CookieKind = 'session' | 'browser';
 
-const names = new Map<string, Readonly<Record<CookieKind, string>>>();
+const names = new Map<string, Readonly<Record<CookieKind | 'language', string>>>();
 
-function cookieName(kind: CookieKind, signinUrl: string): string {
+function cookieName(kind: CookieKind | 'language', signinUrl: string): string {
   let known = names.get(signinUrl);
   if (known === undefined) {
     const { protocol, port } = new URL(signinUrl);
@@ -15,8 +16,16 @@ function cookieName(kind: CookieKind, signinUrl: string): string {
     const place = port === '' ? '80' : port;
     known =
       protocol === 'https:'
-        ? { session: '__Host-sg_session', browser: '__Host-sg_browser' }
-        : { session: `sg_session_${place}`, browser: `sg_browser_${place}` };
+        ? {
+            session: '__Host-sg_session',
+            browser: '__Host-sg_browser',
+            language: '__Host-sg_language',
+          }
+        : {
+            session: `sg_session_${place}`,
+            browser: `sg_browser_${place}`,
+            language: `sg_language_${place}`,
+          };
     // One entry: the address of the service is a setting.
     names.clear();
     names.set(signinUrl, known);
@@ -26,14 +35,24 @@ function cookieName(kind: CookieKind, signinUrl: string): string {
 
 /** The value of a cookie; null when it is missing, malformed, or repeated with different values. */
 export function readCookie(request: FastifyRequest, kind: CookieKind, signinUrl: string): string | null {
-  const wanted = cookieName(kind, signinUrl);
+  const value = readValue(request, cookieName(kind, signinUrl));
+  return isRandomName(value) ? value : null;
+}
+
+/** The language that was chosen in this browser; null without a choice. */
+export function readLanguageCookie(request: FastifyRequest, signinUrl: string): Language | null {
+  const value = readValue(request, cookieName('language', signinUrl));
+  return languages.find((language) => language === value) ?? null;
+}
+
+function readValue(request: FastifyRequest, wanted: string): string | undefined {
   const values = new Set<string>();
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const at = pair.indexOf('=');
     if (at > 0 && pair.slice(0, at).trim() === wanted) values.add(pair.slice(at + 1).trim());
   }
   const [value, second] = values;
-  return second === undefined && isRandomName(value) ? value : null;
+  return second === undefined ? value : undefined;
 }
 
 /** Sets a cookie for the browser's session; null deletes it. */
@@ -43,9 +62,18 @@ export function writeCookie(
   value: string | null,
   signinUrl: string,
 ): void {
-  const secure = signinUrl.startsWith('https:') ? '; Secure' : '';
   const life = value === null ? '; Max-Age=0' : '';
-  const header = `${cookieName(kind, signinUrl)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure}${life}`;
+  addCookie(reply, `${cookieName(kind, signinUrl)}=${value ?? ''}`, signinUrl, life);
+}
+
+/** Keeps the language that was chosen in this browser, for a year. */
+export function writeLanguageCookie(reply: FastifyReply, language: Language, signinUrl: string): void {
+  addCookie(reply, `${cookieName('language', signinUrl)}=${language}`, signinUrl, '; Max-Age=31536000');
+}
+
+function addCookie(reply: FastifyReply, pair: string, signinUrl: string, life: string): void {
+  const secure = signinUrl.startsWith('https:') ? '; Secure' : '';
+  const header = `${pair}; Path=/; HttpOnly; SameSite=Lax${secure}${life}`;
   const others = reply.getHeader('set-cookie');
   reply.header('set-cookie', others === undefined ? header : [others, header].flat());
 }

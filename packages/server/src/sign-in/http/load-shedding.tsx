@@ -15,6 +15,9 @@ const newcomersWaitMs = longestHashWaitMs / 3;
 /** When a shed client may retry. */
 const retryAfterSeconds = 5;
 
+/** A page that retries by itself waits up to this much longer, so that not all come back together. */
+const spreadSeconds = 5;
+
 /** How long a form submitted now would wait for the database and the hash queue. */
 function expectedWaitMs({ hasher, db }: SignInContext): number {
   return hasher.expectedWaitMs() + db.wait.expectedWaitMs();
@@ -42,22 +45,31 @@ const templates = createPageTemplates();
 export function sendBusy(
   context: SignInContext,
   reply: FastifyReply,
-  page: {
+  busy: {
     readonly company: CompanySnapshot | null;
     /** Path and query of the retry button; null omits it. */
     readonly againHref: string | null;
   },
 ): FastifyReply {
-  const { company, againHref } = page;
+  const { company, againHref } = busy;
   context.count?.('hash_queue_full');
   reply.header('retry-after', String(retryAfterSeconds));
-  return sendPage(context, reply, { status: 503, company }, ({ nonce, ...still }) =>
-    againHref === null
-      ? templates.fill(JSON.stringify([still]), { nonce }, (filled) => (
-          <BusyPage {...still} nonce={filled.nonce} againHref={null} />
+  // Of a sent form only the way back is known, not whether the person wants to type again.
+  const isRefreshed = againHref !== null && reply.request.method === 'GET';
+  if (isRefreshed) {
+    const seconds = retryAfterSeconds + Math.floor(Math.random() * spreadSeconds);
+    reply.header('refresh', `${seconds}; url=${againHref}`);
+  }
+  // The address would be part of the shape, of which there must be few.
+  const page = { status: 503, company, languageLink: null };
+  return sendPage(context, reply, page, ({ nonce, ...still }) => {
+    const shape = JSON.stringify([still, isRefreshed]);
+    return againHref === null
+      ? templates.fill(shape, { nonce }, (filled) => (
+          <BusyPage {...still} nonce={filled.nonce} againHref={null} isRefreshed={false} />
         ))
-      : templates.fill(JSON.stringify([still]), { nonce, path: againHref.slice(1) }, (filled) => (
-          <BusyPage {...still} nonce={filled.nonce} againHref={`/${filled.path}`} />
-        )),
-  );
+      : templates.fill(shape, { nonce, path: againHref.slice(1) }, (filled) => (
+          <BusyPage {...still} nonce={filled.nonce} againHref={`/${filled.path}`} isRefreshed={isRefreshed} />
+        ));
+  });
 }

@@ -8,7 +8,8 @@ import { securityHeaders } from '../../http/replies/security-headers.ts';
 import { originOf } from '../../core/idp-addresses.ts';
 import type { SignInContext } from './deps.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
-import { chosenLanguageOf, languageOf } from './request.ts';
+import { writeLanguageCookie } from './cookies.ts';
+import { chosenLanguageOf, languageBefore, languageOf, ownAddress } from './request.ts';
 import { reveal, stay } from './page-script.ts';
 
 export interface PageOptions {
@@ -17,8 +18,8 @@ export interface PageOptions {
   readonly company: CompanySnapshot | null;
   /** The registered address of a service provider to which the page posts itself. */
   readonly postsTo?: string;
-  /** Address of this page for the language links; omitted, there are none. */
-  readonly languageLink?: string;
+  /** Address of this page for the language links; omitted, that of a GET itself; null = no links. */
+  readonly languageLink?: string | null;
 }
 
 const ownBranding: PageBranding = { logo: null, background: null, colours: null };
@@ -63,11 +64,18 @@ export function sendPage(
   page: (frame: PageFrame) => ReactElement | string,
 ): FastifyReply {
   const { request } = reply;
+  const { signinUrl } = context.config;
+  const fallback = options.company?.language ?? 'pt-BR';
+  const chosen = chosenLanguageOf(request);
+  // A link or form keeps the language of its page: only another one than before is a choice.
+  if (chosen !== undefined && chosen !== (languageBefore(request, signinUrl) ?? fallback))
+    writeLanguageCookie(reply, chosen, signinUrl);
   const reader = {
-    language: languageOf(request, options.company?.language ?? 'pt-BR'),
-    isLanguageChosen: chosenLanguageOf(request) !== undefined,
+    language: languageOf(request, signinUrl) ?? fallback,
+    isLanguageChosen: chosen !== undefined,
   };
-  const { headers, html } = makePage(context, reader, options, page);
+  const { languageLink = ownAddress(request) } = options;
+  const { headers, html } = makePage(context, reader, { ...options, languageLink }, page);
   return reply
     .code(options.status ?? 200)
     .headers(headers)

@@ -1,3 +1,4 @@
+import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { formatIpAddress, parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { parseUserAgent } from '@shiftgate/domain/client/user-agent.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
@@ -5,6 +6,7 @@ import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { FastifyRequest } from 'fastify';
 import { FaultError } from '../../core/faults.ts';
 import { originOf } from '../../core/idp-addresses.ts';
+import { readLanguageCookie } from './cookies.ts';
 import type { Client } from '../../access/public.ts';
 
 const maxUserAgent = 512;
@@ -39,15 +41,27 @@ export function refuseForeignForm(request: FastifyRequest, signinUrl: string): v
     throw new FaultError('foreign', 'FOREIGN_FORM');
 }
 
-/** The language of a page: the chosen one, else the browser's first supported one, else the company's. */
-export function languageOf(request: FastifyRequest, fallback: Language): Language {
+/**
+ * The language that a person reads: the chosen one, else the one that was chosen earlier in this browser, else the
+ * browser's first supported one. Null without any of them.
+ */
+export function languageOf(request: FastifyRequest, signinUrl: string): Language | null {
+  return chosenLanguageOf(request) ?? languageBefore(request, signinUrl);
+}
+
+/** The language of this browser without a choice in this request. */
+export function languageBefore(request: FastifyRequest, signinUrl: string): Language | null {
   return (
-    chosenLanguageOf(request) ?? languageWanted(String(request.headers['accept-language'] ?? ''), fallback)
+    readLanguageCookie(request, signinUrl) ??
+    languageWanted(String(request.headers['accept-language'] ?? ''), null)
   );
 }
 
 /** The first supported language of an Accept-Language header. */
-export function languageWanted(header: string, fallback: Language): Language {
+export function languageWanted<Fallback extends Language | null>(
+  header: string,
+  fallback: Fallback,
+): Language | Fallback {
   for (const part of header.slice(0, 200).split(',')) {
     const code = part.split(';')[0]?.trim().toLowerCase() ?? '';
     const match = languages.find((language) => language.toLowerCase().slice(0, 2) === code.slice(0, 2));
@@ -67,6 +81,13 @@ export function keepLanguage(request: FastifyRequest, path: string): string {
   return chosen === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${chosen}`;
 }
 
+/** Path and query of a GET without its language; null where another language cannot show the same page. */
+export function ownAddress({ method, url }: FastifyRequest): string | null {
+  // A path of two slashes would lead to another site, and a SAML message is sent once.
+  if (method !== 'GET' || !/^\/(?![/\\]|saml\/)/.test(url)) return null;
+  return url.replace(/([?&])lang=[^&#]*(?:&|$)/, '$1').replace(/[?&]$/, '');
+}
+
 function pick(from: unknown, name: string): unknown {
   return typeof from === 'object' && from !== null && Object.hasOwn(from, name)
     ? (from as Record<string, unknown>)[name]
@@ -77,8 +98,19 @@ function asLanguage(value: unknown): Language | undefined {
   return languages.find((language) => language === value);
 }
 
-/** Normalizes an email address: trimmed and lower case. Null when it cannot be one. */
+/**
+ * Normalizes an email address: trimmed, lower case, without the invisible characters that come along when it is copied
+ * and that could turn the text around it. Null when it cannot be one.
+ */
 export function normaliseEmail(text: string): string | null {
-  const email = text.trim().toLowerCase();
+  const email = text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
   return email.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) ? email : null;
+}
+
+/** The normalized domain of an address; null when it is invalid. */
+export function domainOf(email: string): string | null {
+  return canonicalDomain(email.slice(email.lastIndexOf('@') + 1));
 }

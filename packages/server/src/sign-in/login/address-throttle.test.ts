@@ -48,15 +48,50 @@ it('throttles a stranger after the same number of failures whether or not the ac
   expect(await triesUntilThrottled(world, mixed, '198.51.100.3')).toBe(51);
 }, 60_000);
 
-it('trusts an address for sign-ins to the same company only', async () => {
-  const place = '198.51.100.4';
+async function expectSignedIn(email: string, ip: string): Promise<void> {
+  const browser = world.browser();
+  browser.ip = ip;
+  expect((await world.signIn(browser, email, password)).body).toContain('SAMLResponse');
+}
+
+it('trusts no address for many sign-ins of one person', async () => {
+  const place = '198.51.100.5';
   const own = await world.person({ password });
   await world.shift([own], office);
-  for (let times = 0; times < 20; times += 1) {
+  for (let times = 0; times < 25; times += 1) await expectSignedIn(own.email, place);
+  expect(await triesUntilThrottled(world, strangersOf(world), place)).toBe(51);
+}, 60_000);
+
+it('trusts an office again on the next day, whose people it knows', async () => {
+  const place = '198.51.100.6';
+  const people = await Promise.all(Array.from({ length: 20 }, () => world.person({ password })));
+  await world.shift(people, office);
+  for (const { email } of people) await expectSignedIn(email, place);
+  world.clock.set(world.clock.now() + 24 * 3_600_000);
+  for (const { email } of people.slice(1)) await expectSignedIn(email, place);
+  expect(await triesUntilThrottled(world, strangersOf(world), place)).toBe(51);
+  const later = '198.51.100.7';
+  for (const { email } of people) await expectSignedIn(email, later);
+  expect(await triesUntilThrottled(world, strangersOf(world), later)).toBe(Infinity);
+}, 60_000);
+
+it('counts the wrong passwords of all addresses that one IPv6 site has', async () => {
+  const guess = async (index: number): Promise<number> => {
     const browser = world.browser();
-    browser.ip = place;
-    expect((await world.signIn(browser, own.email, password)).body).toContain('SAMLResponse');
-  }
+    browser.ip = `2001:db8:7:${(index + 1).toString(16)}::1`;
+    return (await world.signIn(browser, `ninguem.${index}@${world.samlKey}.example`, 'chute')).statusCode;
+  };
+  const statuses: number[] = [];
+  for (let index = 0; index < 51; index += 1) statuses.push(await guess(index));
+  expect(statuses.slice(0, 50).every((status) => status === 403)).toBe(true);
+  expect(statuses[50]).toBe(429);
+}, 60_000);
+
+it('trusts an address for sign-ins to the same company only', async () => {
+  const place = '198.51.100.4';
+  const people = await Promise.all(Array.from({ length: 20 }, () => world.person({ password })));
+  await world.shift(people, office);
+  for (const { email } of people) await expectSignedIn(email, place);
   expect(await triesUntilThrottled(world, strangersOf(world), place)).toBe(Infinity);
   expect(await triesUntilThrottled(otherWorld, strangersOf(otherWorld), place)).toBe(51);
 }, 60_000);

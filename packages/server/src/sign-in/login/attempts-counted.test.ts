@@ -113,7 +113,9 @@ describe('an attempt is counted once', () => {
     await close('17:00');
     expect((await browser.get(await world.requestUrl())).body).toContain('SAMLResponse');
     await close('08:30');
-    expect((await other.get(await world.requestUrl())).statusCode).toBe(403);
+    expect(String((await other.get(await world.requestUrl())).headers.location)).toMatch(
+      /^\/sign-in\/denied/,
+    );
     expect(await results()).toEqual(['success', 'success', 'success', 'outside_allowed_hours']);
   });
 

@@ -34,6 +34,7 @@ async function attempt(email: string) {
     headers: Object.keys(answer.headers).toSorted(),
     body: answer.body
       .replaceAll(email, 'E')
+      .replaceAll(encodeURIComponent(email), 'E')
       .replaceAll(flow, 'F')
       .replaceAll(/nonce="[^"]*"/g, 'N'),
   };

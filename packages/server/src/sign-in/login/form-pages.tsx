@@ -1,7 +1,9 @@
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
 import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
+import { inLanguage, requestPageHref } from '@shiftgate/pages/layout/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
+import type { CredentialsProblem } from '@shiftgate/pages/fields/credentials.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply } from 'fastify';
 import { strengthFor } from '../../access/public.ts';
@@ -15,6 +17,7 @@ interface FormValues {
   readonly nonce: string;
   readonly flow: string;
   readonly email?: string;
+  readonly resetHref?: string;
   readonly ended?: string;
 }
 
@@ -27,7 +30,7 @@ export function sendForm(
     readonly company: CompanySnapshot;
     readonly flow: string;
     readonly email: string;
-    readonly problem: 'wrong' | 'missing' | null;
+    readonly problem: CredentialsProblem | null;
     /** The last session of this browser, whose end the first form of a flow may say. */
     readonly last?: SessionOfBrowser;
   },
@@ -36,14 +39,20 @@ export function sendForm(
   const hint = page.email === '' ? null : page.email;
   const ended = page.last === undefined ? null : findEndedAccess(page.last, hint, now);
   const status = page.problem === null ? 200 : page.problem === 'wrong' ? 403 : 422;
-  return sendPage(context, reply, { status, company: page.company }, ({ nonce, ...still }) => {
+  const options = { status, company: page.company, languageLink: null };
+  return sendPage(context, reply, options, ({ nonce, ...still }) => {
+    const { samlKey } = page.company;
     const values: FormValues = {
       nonce,
       flow: page.flow,
-      ...(page.email === '' ? {} : { email: page.email }),
+      ...(page.email === ''
+        ? {}
+        : {
+            email: page.email,
+            resetHref: inLanguage(still, requestPageHref('reset_password', samlKey, page.email)),
+          }),
       ...(ended === null ? {} : { ended: endedText(still.language, ended, now) }),
     };
-    const { samlKey } = page.company;
     return formTemplates.fill(JSON.stringify([still, page.problem, samlKey]), values, (filled) => (
       <SignInPage
         {...still}
@@ -54,6 +63,7 @@ export function sendForm(
         problem={page.problem}
         ended={filled.ended ?? null}
         mark={samlKey}
+        {...(filled.resetHref === undefined ? {} : { resetHref: filled.resetHref })}
       />
     ));
   });
@@ -72,7 +82,11 @@ export function sendChangePage(
     readonly problems: readonly NewPasswordProblem[];
   },
 ): FastifyReply {
-  const options = { status: page.problems.length === 0 ? 200 : 422, company: page.company };
+  const options = {
+    status: page.problems.length === 0 ? 200 : 422,
+    company: page.company,
+    languageLink: `/sign-in?flow=${page.flow}`,
+  };
   return sendPage(context, reply, options, (frame) => (
     <ChangePasswordPage
       {...frame}

@@ -5,7 +5,7 @@ import { readCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { clientOf } from '../http/request.ts';
 import type { SpRequest } from '../saml/saml-response.ts';
-import { requireOpen } from '../session/flows.ts';
+import { isUnclaimed, requireOpen, requireUnanswered, subjectOf } from '../session/flows.ts';
 import { readFacts, readFlowFacts } from '../session/read-facts.ts';
 import type { FactsQuery, FlowFacts, SignInFacts } from '../session/read-facts.ts';
 import type { Arrived, Attempted, Posted } from './known.ts';
@@ -34,6 +34,15 @@ export async function readCompanyFacts(
   context.knownCompanies.ofSamlKey.set(wanted.samlKey, facts.company.key);
   if (!facts.company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
   return facts;
+}
+
+/** Requires that the flow is open and was started in this browser, or may still be claimed by it. */
+export async function requireVisitor(known: Arrived & { readonly facts: FlowFacts }): Promise<Attempted> {
+  const { context, request, facts } = known;
+  if (!isUnclaimed(facts.flow)) return await requireBrowser(known);
+  const now = context.clock.now();
+  requireUnanswered(facts.flow, now);
+  return { attempt: attemptOf(request, facts, requireRegistered(facts), now) };
 }
 
 /** Requires that the flow is open and was started in this browser. */
@@ -68,5 +77,5 @@ export function requireRegistered({ flow, provider }: FlowFacts): SpRequest | nu
   const isRegistered = sp?.record.acs.some((acs) => acs.url === acsUrl) ?? false;
   // The address was compared when the flow began; a record changed since then is checked again.
   if (sp === null || !isRegistered) throw new FaultError('expired', 'SP_CHANGED');
-  return { sp, acsUrl, requestId: flow.request_id, relayState: flow.relay_state };
+  return { sp, acsUrl, requestId: flow.request_id, relayState: flow.relay_state, subject: subjectOf(flow) };
 }

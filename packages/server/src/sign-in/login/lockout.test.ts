@@ -131,6 +131,7 @@ describe('a new password after too many wrong ones', () => {
       hasher: world.deps.hasher,
       lockouts: createLockouts(deriveKey(world.deps.masterKey, 'throttle')),
       changeLinkUrl: (link) => link,
+      signInUrl: world.signinUrl,
     });
     expect((await show(person)).sign_in_held_until).toBeNull();
     expect(await statusesOf(person, password)).toEqual([403, 403]);

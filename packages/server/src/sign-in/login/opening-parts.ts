@@ -2,6 +2,7 @@ import type { Part } from '../../db/pipeline.ts';
 import { isLive, permissionEnded, plannedRow, sessionEnd } from '../../access/public.ts';
 import type { Person } from '../../access/public.ts';
 import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
+import { languageOf } from '../http/request.ts';
 import type { KnownSession } from '../session/read-facts.ts';
 import {
   cancelPart,
@@ -32,7 +33,7 @@ export function openingParts(known: Known, newHash: string | null): readonly Par
 }
 
 function personParts(
-  { attempt }: Known,
+  { context, request, attempt }: Known,
   allowed: { readonly person: Person; readonly verdict: ExplainedVerdict },
   { created }: Opening,
   newHash: string | null,
@@ -43,7 +44,13 @@ function personParts(
   return [
     ...(created === null && !isUsed
       ? []
-      : [notePart(person.row, created === null ? null : at, isUsed ? at : null)]),
+      : [
+          notePart(person.row, {
+            signedInAt: created === null ? null : at,
+            firstUsedAt: isUsed ? at : null,
+            language: created === null ? null : languageOf(request, context.config.signinUrl),
+          }),
+        ]),
     ...(newHash === null ? [] : [rehashPart(person.row, newHash)]),
   ];
 }

@@ -1,12 +1,13 @@
-import { mineHref } from '@shiftgate/pages/layout/links.ts';
+import { deniedHref, mineHref } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyReply } from 'fastify';
 import { writeCookie } from '../http/cookies.ts';
 import { keepLanguage } from '../http/request.ts';
-import { sendChangePage, sendForm } from './form-pages.tsx';
+import { sendForm } from './form-pages.tsx';
 import { waitLikeLookUp } from './jit-lookup.ts';
-import { sendRefusal, sendResponse } from './result-pages.tsx';
+import { sendResponse } from './result-pages.tsx';
 import { Answered } from './sequence.ts';
-import type { Arrived, Decided, Loaded, Opened, Posted, Proved, Signed } from './known.ts';
+import type { Person } from '../../access/public.ts';
+import type { Arrived, Asked, Decided, Loaded, Opened, Posted, Proved, Signed, Started } from './known.ts';
 
 type Concluded = Arrived & Loaded & Decided & Opened & Signed;
 
@@ -21,17 +22,18 @@ export async function respond(known: Concluded & Posted & Proved): Promise<Answe
     if (own !== null) return new Answered(await own.sendWrong());
     return new Answered(sendForm(known, { company, flow, email, problem: 'wrong' }));
   }
-  if (outcome.kind === 'change') {
-    const { reason } = outcome.change;
-    const { person } = outcome;
-    return new Answered(sendChangePage(known, { company, person, flow, email, reason, problems: [] }));
-  }
-  if (outcome.kind === 'denied') return new Answered(sendRefusal(known, attempt, outcome));
+  // Addresses of their own: a reload sends no password again, and Back finds them.
+  if (outcome.kind === 'change') return leadTo(known, `/sign-in?flow=${flow}`);
+  if (outcome.kind === 'denied') return leadTo(known, deniedHref(flow));
   return new Answered(sendSignedIn(known, outcome.person));
 }
 
+function leadTo({ request, reply }: Arrived, path: string): Answered {
+  return new Answered(reply.redirect(keepLanguage(request, path), 303));
+}
+
 /** Sends an allowed person to the service provider, or to the account page, with the cookie of the new session. */
-function sendSignedIn(known: Concluded, person: Parameters<typeof sendRefusal>[2]['person']): FastifyReply {
+function sendSignedIn(known: Concluded, person: Person): FastifyReply {
   const { context, request, reply, attempt, opening, signed } = known;
   const cookie = opening?.created?.cookie;
   if (cookie !== undefined) writeCookie(reply, 'session', cookie, context.config.signinUrl);
@@ -44,24 +46,29 @@ function sendSignedIn(known: Concluded, person: Parameters<typeof sendRefusal>[2
 }
 
 /** Answers a new password: the person is let in or denied. */
-export async function respondToChange(known: Concluded): Promise<Answered> {
-  const { attempt, outcome } = known;
-  if (outcome.kind === 'denied') return new Answered(sendRefusal(known, attempt, outcome));
+export async function respondToChange(known: Concluded & { readonly flowName: string }): Promise<Answered> {
+  const { outcome } = known;
+  if (outcome.kind === 'denied') return leadTo(known, deniedHref(known.flowName));
   if (outcome.kind !== 'allowed') throw new Error('a new password lets in or is denied');
   return new Answered(sendSignedIn(known, outcome.person));
 }
 
 /** Answers a request from the live session of its browser; adds nothing where a form has to ask. */
-export async function respondSilently(known: Concluded): Promise<void | Answered> {
-  const { context, reply, attempt, outcome, opening, signed, passive } = known;
+export async function respondSilently(
+  known: Concluded & Asked & Started & { readonly flowName?: string },
+): Promise<void | Answered> {
+  const { context, reply, attempt, outcome, opening, signed, passive, ask, started } = known;
   const { spRequest } = attempt;
   if (spRequest === null) return;
   const asked = { ...attempt, spRequest };
   if (passive !== null)
     return new Answered(sendResponse(known, asked, { response: passive, person: null, isSilent: false }));
   if (outcome.kind === 'denied') {
-    writeCookie(reply, 'session', null, context.config.signinUrl);
-    return new Answered(sendRefusal(known, attempt, outcome));
+    const { signinUrl } = context.config;
+    const browserName = ask.claimedBy ?? ask.flow?.browserName ?? null;
+    if (browserName !== null) writeCookie(reply, 'browser', browserName, signinUrl);
+    writeCookie(reply, 'session', null, signinUrl);
+    return leadTo(known, deniedHref(started?.name ?? known.flowName ?? ''));
   }
   if (outcome.kind !== 'allowed' || signed === null) return;
   const { person } = outcome;

@@ -47,7 +47,7 @@ export function sendResponse(
   { response, person, isSilent, allowedUntil = null }: SentResponse,
 ): FastifyReply {
   const { company, now } = attempt;
-  const page = { company, postsTo: response.acsUrl };
+  const page = { company, postsTo: response.acsUrl, languageLink: null };
   return sendPage(context, reply, page, (frame) => {
     const { nonce, ...still } = frame;
     const until = person && stayText(frame.language, { company, person }, { allowedUntil, now });
@@ -58,7 +58,7 @@ export function sendResponse(
       ...(person === null ? {} : { name: person.row.name, email: person.row.email }),
       ...(until === null ? {} : { until }),
       // A path of ours, so that React accepts its scheme.
-      ...(isSilent ? { notMeHref: againHref(context, attempt, now + flowSeconds * 1000) } : {}),
+      ...(isSilent ? { notMeHref: againHref(context, attempt, '', now + flowSeconds * 1000) } : {}),
     };
     return responseTemplates.fill(JSON.stringify([still, response.acsUrl]), values, (filled) => (
       <AutoPostPage
@@ -80,8 +80,8 @@ export function sendResponse(
 }
 
 /**
- * The denial page after a right password, with the reason and the next opening. A sign-in to the account page shows
- * the hours of the week instead, readable without a session.
+ * The denial page after a right password: the reason, the next opening, and the hours of the week. At an opening that
+ * its request can wait for it leads to the form.
  */
 export function sendRefusal(
   { context, reply }: Arrived,
@@ -93,6 +93,10 @@ export function sendRefusal(
   const visitor = { company, person };
   const page = { status: 403, company };
   const { spRequest } = attempt;
+  const again = againHref(context, attempt, person.row.email, tryUntil(spRequest, verdict, now));
+  const opensIn = verdict.nextOpening === null ? null : verdict.nextOpening - now;
+  const isAwaited = opensIn !== null && opensIn > 0 && opensIn < answerableMs;
+  if (isAwaited) reply.header('refresh', `${Math.ceil(opensIn / 1000)}; url=${again}`);
   return sendPage(context, reply, page, (frame) => (
     <RefusalPage
       {...frame}
@@ -106,13 +110,10 @@ export function sendRefusal(
       browser={client.browser}
       os={client.os}
       requestId={requestId}
-      againHref={
-        spRequest === null
-          ? mineHref(company.samlKey, person.row.email)
-          : againHref(context, { ...attempt, spRequest }, tryUntil(spRequest, verdict, now))
-      }
-      mineHref={spRequest === null ? null : mineHref(company.samlKey, person.row.email)}
-      weeks={spRequest === null ? accountWeeks(visitor, now) : null}
+      againHref={again}
+      opensByItself={isAwaited}
+      weeks={accountWeeks(visitor, now)}
+      isWeekOpen={spRequest === null}
       requestPageHref={requestPageHref('single_access', company.samlKey, person.row.email)}
     />
   ));
@@ -127,19 +128,23 @@ function refusalOf(verdict: ExplainedVerdict): RefusalResult {
  * Until when the page of a denial retries the sign-in: while its request can be answered, or without one until an
  * hour after the named opening.
  */
-function tryUntil(spRequest: SpRequest, verdict: ExplainedVerdict, now: number): number {
-  const opening = spRequest.requestId === null ? (verdict.nextOpening ?? now) : now;
+function tryUntil(spRequest: SpRequest | null, verdict: ExplainedVerdict, now: number): number {
+  const opening = (spRequest?.requestId ?? null) === null ? (verdict.nextOpening ?? now) : now;
   return Math.max(now + answerableMs, opening + HOUR_MS);
 }
 
-function againHref(context: SignInContext, attempt: SpAttempt, until: number): string {
+/** Address that starts the sign-in of an attempt again, to an application until an instant, or to the account page. */
+export function againHref(context: SignInContext, attempt: Attempt, email: string, until: number): string {
   const { spRequest, company } = attempt;
+  if (spRequest === null) return mineHref(company.samlKey, email);
   const ticket = {
     companyKey: company.key,
     spKey: spRequest.sp.key,
     acsUrl: spRequest.acsUrl,
     requestId: spRequest.requestId,
     relayState: spRequest.relayState,
+    subject: spRequest.subject,
+    isForceAuthn: true,
   };
   return restartHref(context.linkKey, ticket, until);
 }
@@ -148,11 +153,21 @@ function againHref(context: SignInContext, attempt: SpAttempt, until: number): s
 export function sendTooMany(
   context: SignInContext,
   reply: FastifyReply,
-  { company, waitMs }: { readonly company: CompanySnapshot | null; readonly waitMs: number },
+  page: {
+    readonly company: CompanySnapshot | null;
+    readonly waitMs: number;
+    /** Address of the page that the request came from. */
+    readonly againHref: string;
+  },
 ): FastifyReply {
+  const { company, waitMs, againHref: languageLink } = page;
   context.count?.('REQUEST_LIMIT_EXCEEDED');
   reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
-  return sendPage(context, reply, { status: 429, company }, (frame) => (
-    <TooManyRequestsPage {...frame} waitMinutes={Math.ceil(waitMs / MINUTE_MS)} />
+  return sendPage(context, reply, { status: 429, company, languageLink }, (frame) => (
+    <TooManyRequestsPage
+      {...frame}
+      waitMinutes={Math.ceil(waitMs / MINUTE_MS)}
+      mark={company?.samlKey ?? null}
+    />
   ));
 }

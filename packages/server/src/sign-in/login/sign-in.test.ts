@@ -86,13 +86,28 @@ describe('signing in with a password', () => {
     expect(results.toSorted()).toEqual(['browser_or_os_blocked', 'ip_blocked']);
   });
 
+  it('takes an address without the invisible characters that were copied with it, in the log too', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office);
+    const typed = `\u202A${person.email.replace('@', '\u200B@')}\u202C`;
+    expect((await world.signIn(world.browser(), typed, password)).body).toContain('SAMLResponse');
+    const turned = `zz\u202Ezz@${world.samlKey}.example`;
+    await world.signIn(world.browser(), turned, password);
+    const emails = (await world.log()).map(({ email }) => email);
+    expect(emails).toContain(`zzzz@${world.samlKey}.example`);
+    expect(emails.filter((email) => /\p{Cf}/u.test(email))).toEqual([]);
+  });
+
   it('answers a wrong password and an unknown person the same', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);
     const known = await world.signIn(world.browser(), person.email, 'errada de novo');
     const unknown = await world.signIn(world.browser(), `ninguem@${world.samlKey}.example`, 'errada de novo');
     const neutral = (html: string, email: string) =>
-      html.replaceAll(email, 'E').replace(/nonce="[^"]*"|name="flow" value="[^"]*"|flow=[\w-]+/g, '');
+      html
+        .replaceAll(email, 'E')
+        .replaceAll(encodeURIComponent(email), 'E')
+        .replace(/nonce="[^"]*"|name="flow" value="[^"]*"|flow=[\w-]+/g, '');
     expect(unknown.statusCode).toBe(known.statusCode);
     expect(neutral(unknown.body, `ninguem@${world.samlKey}.example`)).toBe(neutral(known.body, person.email));
     const results = new Map((await world.log()).map((entry) => [entry.email, entry.result]));

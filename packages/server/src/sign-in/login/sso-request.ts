@@ -6,6 +6,7 @@ import { idpAddresses } from '../../core/idp-addresses.ts';
 import { randomName } from '../../core/secret-names.ts';
 import { isLive } from '../../access/public.ts';
 import { registeredOf } from '../../modules/service-providers/public.ts';
+import type { RegisteredSp } from '../../modules/service-providers/public.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { readBrandOf } from '../http/find-company.ts';
@@ -94,7 +95,14 @@ export async function checkMessage(known: Arrived & Inbound & Loaded): Promise<C
   const url = idpAddresses(context.config.signinUrl, company.samlKey).signInUrl;
   const now = context.clock.now();
   const checked = checkRequest(message, sp.record, { now: new Date(now), url });
-  const spRequest = { sp, acsUrl: checked.acs.url, requestId: checked.id, relayState: checked.relayState };
+  const subject = subjectIn(checked, sp);
+  const spRequest = {
+    sp,
+    acsUrl: checked.acs.url,
+    requestId: checked.id,
+    relayState: checked.relayState,
+    subject: subject?.email ?? null,
+  };
   const flow = {
     ...(browserName === null
       ? {}
@@ -105,13 +113,14 @@ export async function checkMessage(known: Arrived & Inbound & Loaded): Promise<C
     acsUrl: spRequest.acsUrl,
     requestId: spRequest.requestId,
     relayState: spRequest.relayState,
-    loginHint: normaliseEmail(hint ?? checked.subjectHint ?? ''),
+    loginHint: subject === null ? normaliseEmail(hint ?? '') : subject.email,
+    isHintRequired: subject !== null,
     isForceAuthn: checked.forceAuthn,
     isPassive: checked.isPassive,
   };
   const isSilent = isGet && !checked.forceAuthn;
   return {
-    checked,
+    checked: subject?.email === null ? { ...checked, unsupported: 'UnknownPrincipal' } : checked,
     attempt: attemptOf(request, facts, spRequest, now),
     ask: {
       isSilent,
@@ -122,6 +131,18 @@ export async function checkMessage(known: Arrived & Inbound & Loaded): Promise<C
       flow,
     },
   };
+}
+
+/**
+ * The person that a request is about; null where it names nobody. Only a name that is an address can be asked for in
+ * the form, so any other has none.
+ */
+function subjectIn(
+  { subject }: CheckedRequest,
+  { record }: RegisteredSp,
+): { readonly email: string | null } | null {
+  if (subject === null) return null;
+  return { email: record.nameId === 'email' ? normaliseEmail(subject) : null };
 }
 
 /** Answers a request for something that we do not offer; no password is asked for. */

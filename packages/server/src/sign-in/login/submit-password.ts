@@ -1,9 +1,10 @@
+import { formHref } from '@shiftgate/pages/layout/links.ts';
 import { isRandomName } from '../../core/secret-names.ts';
 import { readCookie } from '../http/cookies.ts';
 import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
 import { sendForm } from './form-pages.tsx';
-import type { Arrived, Posted, TypedCredentials } from './known.ts';
+import type { Arrived, Attempted, Posted, TypedCredentials } from './known.ts';
 import { readFlowFacts } from '../session/read-facts.ts';
 import { requireBrowser } from './load-facts.ts';
 import { Answered } from './sequence.ts';
@@ -27,6 +28,18 @@ export async function parseForm(known: Arrived): Promise<Posted | Answered> {
   return new Answered(sendForm(known, { ...page, problem: 'missing' }));
 }
 
+/**
+ * Shows the form again for another account than the one that the request is about. SAML Core 3.4.1: an answer is about
+ * the subject of its request. Nothing is counted, since no password is compared.
+ */
+export async function requireSubject(known: Arrived & Posted & Attempted): Promise<void | Answered> {
+  const { typed, attempt } = known;
+  const subject = attempt.spRequest?.subject ?? null;
+  if (subject === null || subject === typed.email) return;
+  const page = { company: attempt.company, flow: typed.flowName, email: subject };
+  return new Answered(sendForm(known, { ...page, problem: 'other_account' }));
+}
+
 /** Sheds a form that could not be decided in time, unread, with the branding of its flow. */
 export async function shedLoad({
   context,
@@ -45,6 +58,6 @@ export async function shedLoad({
     requestId: request.id,
     companyKey: context.knownCompanies.ofFlow.get(flowName) ?? null,
   });
-  const againHref = isRandomName(flowName) ? `/sign-in?flow=${flowName}` : null;
+  const againHref = isRandomName(flowName) ? formHref(flowName, email) : null;
   return new Answered(sendBusy(context, reply, { company: cachedCompany(context, flowName), againHref }));
 }

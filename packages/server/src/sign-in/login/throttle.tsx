@@ -1,10 +1,10 @@
 import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
-import { requestPageHref } from '@shiftgate/pages/layout/links.ts';
+import { formHref, requestPageHref } from '@shiftgate/pages/layout/links.ts';
 import { ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply } from 'fastify';
 import { runPipeline } from '../../db/pipeline.ts';
-import { addressGroup } from '../../http/address-group.ts';
+import { placeOf } from '../../http/address-group.ts';
 import type { CompanySnapshot, Client } from '../../access/public.ts';
 import type { AttemptEnd, ThrottleAnswer } from '../../modules/passwords/public.ts';
 import { sendPage } from '../http/page-response.ts';
@@ -30,7 +30,7 @@ export async function countAttempt({
   const subject = {
     companyKey: company.key,
     email: typed.email,
-    addressText: addressGroup(client.ip),
+    ...placeOf(client.ip),
     isListedAddress: isListed(company, client),
   };
   return { entered: await context.throttle.count(context.db, subject, now) };
@@ -43,8 +43,8 @@ export async function throttle(known: Throttled & Entered): Promise<Counted | An
   await writeUnverified(known, 'throttled', []);
   await own?.beforeWait();
   const { company } = attempt;
-  const page = own ?? { company, againHref: `/sign-in?flow=${typed.flowName}` };
-  return new Answered(sendThrottled(known, { ...page, waitMs: entered.waitMs }));
+  const page = own ?? { company, againHref: formHref(typed.flowName, typed.email) };
+  return new Answered(sendThrottled(known, { ...page, email: typed.email, waitMs: entered.waitMs }));
 }
 
 /** Settles the counted attempt of a request that fails after it was counted. */
@@ -72,23 +72,36 @@ function isListed(company: CompanySnapshot, client: Client): boolean {
   );
 }
 
+const minuteMs = 60_000;
+
 /** Tells a throttled client how long to wait, whether or not the typed address exists. */
 export function sendThrottled(
   { context, reply }: Arrived,
-  {
-    company,
-    againHref,
-    waitMs,
-  }: { readonly company: CompanySnapshot | null; readonly againHref: string; readonly waitMs: number },
+  page: {
+    readonly company: CompanySnapshot | null;
+    readonly againHref: string;
+    /** As typed, for the request of another password; left out where none was. */
+    readonly email?: string;
+    readonly waitMs: number;
+  },
 ): FastifyReply {
-  reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
-  const waitMinutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  return sendPage(context, reply, { status: 429, company }, (frame) => (
+  const { company, againHref, waitMs } = page;
+  const waitSeconds = Math.ceil(waitMs / 1000);
+  const waitMinutes = Math.max(1, Math.ceil(waitMs / minuteMs));
+  const now = context.clock.now();
+  reply.header('retry-after', String(waitSeconds)).header('refresh', `${waitSeconds}; url=${againHref}`);
+  return sendPage(context, reply, { status: 429, company, languageLink: againHref }, (frame) => (
     <ThrottledPage
       {...frame}
       waitMinutes={waitMinutes}
+      opens={
+        company === null
+          ? null
+          : // A time without seconds: the minute in which the form is open.
+            { at: Math.ceil((now + waitMs) / minuteMs) * minuteMs, now, timeZone: company.timeZone }
+      }
       againHref={againHref}
-      resetHref={requestPageHref('reset_password', company?.samlKey ?? null)}
+      resetHref={requestPageHref('reset_password', company?.samlKey ?? null, page.email)}
     />
   ));
 }

@@ -1,3 +1,4 @@
+import { formHref } from '@shiftgate/pages/layout/links.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { expectedOfUnknown, expectedPassword } from '../../access/public.ts';
 import type { ExpectedPassword } from '../../access/public.ts';
@@ -79,6 +80,6 @@ async function orShed<Done>(known: Unverified, work: () => Promise<Done>): Promi
   const { context, reply, attempt, typed, own, counted, proof } = known;
   const settled = context.throttle.settle(counted, endOfFailed(proof), attempt.now);
   await writeUnverified(known, 'hash_queue_full', settled);
-  const page = own ?? { company: attempt.company, againHref: `/sign-in?flow=${typed.flowName}` };
+  const page = own ?? { company: attempt.company, againHref: formHref(typed.flowName, typed.email) };
   return new Answered(sendBusy(context, reply, page));
 }

@@ -2,7 +2,8 @@ import { mineHref } from '@shiftgate/pages/layout/links.ts';
 import { randomName } from '../../core/secret-names.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
-import { field } from '../http/request.ts';
+import { field, normaliseEmail } from '../http/request.ts';
+import { isUnclaimed } from '../session/flows.ts';
 import { sendChangePage, sendForm } from './form-pages.tsx';
 import type { Arrived, Asked, Attempted, ChangeFacts } from './known.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
@@ -45,7 +46,7 @@ export async function askOfFlow({ facts, browserName }: Visited): Promise<Asked>
       isSilent: !flow.is_force_authn && flow.stage === 'sign_in',
       isPassive: flow.is_passive && flow.stage === 'sign_in',
       hint: flow.login_hint,
-      ...(flow.cookie_hash === null ? { claimedBy: browserName } : {}),
+      ...(isUnclaimed(flow) ? { claimedBy: browserName } : {}),
     },
   };
 }
@@ -58,12 +59,12 @@ export async function leadToAccount({ reply, attempt, facts }: Visited): Promise
 
 /** Shows the form of a flow, or the change page of a flow that waits for a new password. */
 export async function showForm(known: Visited): Promise<Answered> {
-  const { context, reply, facts, attempt, flowName, browserName, shownBrowser } = known;
+  const { context, request, reply, facts, attempt, flowName, browserName, shownBrowser } = known;
   const { flow, person } = facts;
   const { company } = attempt;
   if (shownBrowser === null) writeCookie(reply, 'browser', browserName, context.config.signinUrl);
   if (flow.stage !== 'change_password') {
-    const email = flow.login_hint ?? '';
+    const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? flow.login_hint ?? '';
     return new Answered(sendForm(known, { company, flow: flowName, email, problem: null, last: facts }));
   }
   const reason = (flow.facts as ChangeFacts | null)?.reason ?? 'must_change';

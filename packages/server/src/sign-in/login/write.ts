@@ -9,7 +9,8 @@ import type { AttemptEnd } from '../../modules/passwords/public.ts';
 import { writeGuarded, writeUndecided } from '../session/guarded-write.ts';
 import type { Guard } from '../session/guarded-write.ts';
 import { newFlow } from '../session/flows.ts';
-import { claimPart, endPart, insertFlow, waitPart } from '../session/parts.ts';
+import { claimPart, denyPart, endPart, insertFlow, waitPart } from '../session/parts.ts';
+import type { Denial } from '../session/denial.ts';
 import { isFirstUse, isPlannedFor, openingParts } from './opening-parts.ts';
 import type {
   Arrived,
@@ -40,12 +41,13 @@ export async function write(known: Written & Typed & Counted & Proved): Promise<
   const parts = [
     ...openingParts(known, proof.newHash),
     ...waitingParts(known),
+    ...denyingParts(known, facts.flow),
     ...context.throttle.settle(counted, end, attempt.now),
   ];
   const guard = {
     ...guardOf(known),
     person: proof.isRight ? 'locks' : 'unused',
-    flow: isAllowed ? 'answers' : outcome.kind === 'change' ? 'locks' : 'compares',
+    flow: isAllowed ? 'answers' : outcome.kind === 'wrong' ? 'compares' : 'locks',
   } as const;
   const notes = isAllowed ? [] : notesOf(proof.isRight && proof.expected.isDefault);
   const entry = entryOf(known, { email: known.typed.email, person: facts.person, notes });
@@ -88,7 +90,10 @@ export async function writeChange(known: Written, { notes, store }: NewPassword)
   const isAllowed = outcome.kind === 'allowed';
   const guard = { ...guardOf(known), person: 'locks', flow: 'answers' } as const;
   const entry = entryOf(known, { email: person?.row.email ?? '', person, notes: isAllowed ? [] : notes });
-  const parts = openingParts({ ...known, facts: { ...facts, session: null } }, null);
+  const parts = [
+    ...openingParts({ ...known, facts: { ...facts, session: null } }, null),
+    ...denyingParts(known, facts.flow),
+  ];
   await writeGuarded(context, context.db, { guard, parts, entry, ...(isAllowed ? { work: store } : {}) });
 }
 
@@ -96,12 +101,14 @@ export async function writeChange(known: Written, { notes, store }: NewPassword)
 export async function writeSession(known: Written & Asked): Promise<Started> {
   const { context, facts, attempt, outcome, continued, passive, ask } = known;
   const isForm = outcome.kind === 'form' && passive === null;
-  const started = isForm && ask.flow !== undefined ? newFlow(ask.flow, attempt.now) : null;
+  const isDenied = outcome.kind === 'denied' && passive === null;
+  const started = (isForm || isDenied) && ask.flow !== undefined ? newFlow(ask.flow, attempt.now) : null;
   const parts = [
     ...openingParts(known, null),
     ...(outcome.kind === 'denied' && continued !== null ? [endPart(continued, 'denied', attempt.now)] : []),
     ...(started === null ? [] : [insertFlow(started.row)]),
-    ...(isForm ? claimingParts(known) : []),
+    ...(isForm || isDenied ? claimingParts(known) : []),
+    ...(isDenied ? denyingParts(known, started?.row ?? facts.flow) : []),
   ];
   const guard: Guard = {
     ...guardOf(known),
@@ -136,6 +143,18 @@ function guardOf({ facts, attempt, signed }: Written): Pick<Guard, 'facts' | 'no
 function waitingParts({ facts, outcome }: Loaded & Decided): readonly Part[] {
   if (outcome.kind !== 'change' || facts.flow === null) return [];
   return [waitPart(facts.flow, outcome.person.row.key, toJson(outcome.change))];
+}
+
+/** A denial is kept with its flow, whose page shows it. */
+function denyingParts(
+  { attempt, outcome }: Decided,
+  flow: { readonly company_key: string; readonly key: string } | null,
+): readonly Part[] {
+  if (outcome.kind !== 'denied' || flow === null) return [];
+  const { now, client, requestId } = attempt;
+  const { person, verdict } = outcome;
+  const denial: Denial = { userKey: person.row.key, now, client, requestId, verdict };
+  return [denyPart(flow, toJson(denial))];
 }
 
 /** A flow that began without cookies is claimed by the first browser that follows it. */

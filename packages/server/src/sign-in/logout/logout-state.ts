@@ -46,6 +46,7 @@ export async function findParticipants(
     )
     .select([
       'p.key',
+      'p.provider',
       'p.name',
       'p.entity_id',
       'p.logout',
@@ -65,7 +66,8 @@ export async function findParticipants(
   for (const row of rows) {
     if (row.key === exceptKey) continue;
     if (row.logout !== 'saml') {
-      isPartial = true;
+      // Of the workspace, which takes no message, a person's own sign-out warns by its mailbox.
+      isPartial ||= row.provider === 'other' || exceptKey !== null;
       continue;
     }
     names.add(row.name === '' ? row.entity_id : row.name);

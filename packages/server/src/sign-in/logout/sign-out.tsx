@@ -78,7 +78,7 @@ export async function startOver(
 ): Promise<FastifyReply> {
   const ticket = ticketOf(context, request);
   await endBrowserSession(context, request, 'not_me', null);
-  const name = await createFlowFromTicket(context, request, ticket, true);
+  const name = await createFlowFromTicket(context, request, { ...ticket, isForceAuthn: true });
   writeCookie(reply, 'session', null, context.config.signinUrl);
   return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
 }
@@ -89,7 +89,7 @@ export async function startAgain(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const name = await createFlowFromTicket(context, request, ticketOf(context, request), false);
+  const name = await createFlowFromTicket(context, request, ticketOf(context, request));
   return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
 }
 
@@ -101,10 +101,11 @@ async function createFlowFromTicket(
   context: SignInContext,
   request: FastifyRequest,
   ticket: RestartTicket,
-  isForceAuthn: boolean,
 ): Promise<string> {
   const browserName = readCookie(request, 'browser', context.config.signinUrl);
-  const flow = { ...ticket, loginHint: null, isForceAuthn, isPassive: false, browserName };
+  const { subject, ...asked } = ticket;
+  const hint = { loginHint: subject, isHintRequired: subject !== null };
+  const flow = { ...asked, ...hint, isPassive: false, browserName };
   return await storeFlow(context.db, flow, context.clock.now());
 }
 

@@ -196,7 +196,9 @@ function sendStep(
   if (step.kind === 'redirect') return reply.redirect(step.url, 303);
   if (step.kind === 'done') {
     if (step.mailboxHref !== null) return reply.redirect(step.mailboxHref, 303);
-    return sendPage(context, reply, { company }, (frame) => (
+    // The address of a message cannot be repeated; the sign-out page says the same.
+    const page = { company, languageLink: '/sign-in/sign-out' };
+    return sendPage(context, reply, page, (frame) => (
       <SignedOutPage
         {...frame}
         isPartial={step.isPartial}

@@ -73,7 +73,8 @@ export async function signOutOfWorkspace(
       lockOffer(context, request, tx, offerQuery),
     );
     const waitMs = await countMailboxOrder(context, userKey);
-    if (waitMs > 0) return sendTooMany(context, reply, { company, waitMs });
+    if (waitMs > 0)
+      return sendTooMany(context, reply, { company, waitMs, againHref: offerAddress(name, null) });
     await againAfterDeadlock(() =>
       inCompany(context.db, companyKey, (tx) => order(context, request, tx, { ...offerQuery, userKey })),
     );

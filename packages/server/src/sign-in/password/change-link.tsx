@@ -1,6 +1,6 @@
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
 import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
-import { PasswordChosenPage } from '@shiftgate/pages/message-page.tsx';
+import { passwordSavedHref } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../../db/deadlock.ts';
 import { findPasswordLink } from '../../db/lookups.ts';
@@ -14,7 +14,7 @@ import { findPersonByKey, lockPerson, strengthFor } from '../../access/public.ts
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { hashNewPassword, storeChosenPassword } from './new-password.ts';
 import type { Hashed, TypedTwice } from './new-password.ts';
-import { clientOf, field } from '../http/request.ts';
+import { clientOf, field, keepLanguage } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { Answered } from '../login/sequence.ts';
 import type { Arrived } from '../login/known.ts';
@@ -90,9 +90,9 @@ export async function storeLinkPassword(known: Arrived & LinkForm & Linked & Has
 }
 
 /** Answers a chosen password. */
-export async function respondToLink({ context, reply, link }: Arrived & Linked): Promise<Answered> {
-  const { company } = link;
-  return new Answered(sendPage(context, reply, { company }, (frame) => <PasswordChosenPage {...frame} />));
+export async function respondToLink({ request, reply, link }: Arrived & Linked): Promise<Answered> {
+  const saved = passwordSavedHref(link.company.samlKey);
+  return new Answered(reply.redirect(keepLanguage(request, saved), 303));
 }
 
 const shape = /^[A-Za-z0-9_-]{20,200}$/;
@@ -155,7 +155,11 @@ function sendLinkForm(
   },
 ): FastifyReply {
   const { company, person } = page.link;
-  const options = { status: page.problems.length === 0 ? 200 : 422, company };
+  const options = {
+    status: page.problems.length === 0 ? 200 : 422,
+    company,
+    languageLink: `/sign-in/change/${page.token}`,
+  };
   return sendPage(context, reply, options, (frame) => (
     <ChangePasswordPage
       {...frame}

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { endChangeLinks, setUserPassword } from '../../modules/passwords/public.ts';
+import { endChangeLinks, notifyOfChangedPasswords, setUserPassword } from '../../modules/passwords/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { Answered } from '../login/sequence.ts';
 import { expectedPassword, strengthFor, endSessionsOfUser } from '../../access/public.ts';
@@ -103,9 +103,12 @@ export async function storeChosenPassword(
     })
     .execute();
   // So that an older email cannot change the password again.
-  await endChangeLinks(tx, companyKey, [userKey], now);
+  await endChangeLinks(tx, companyKey, [userKey], { now });
   // Ends sessions opened with the old password; a continuing sign-in opens its own.
   await endSessionsOfUser(tx, { companyKey, userKey, cause: 'password_changed', now });
+  const { secretBox: box, config } = context;
+  const notice = { userKeys: [userKey], by: 'person' } as const;
+  await notifyOfChangedPasswords({ tx, companyKey, now }, { box, signInUrl: config.signinUrl }, notice);
   // The counted failures belong to the old password. The counters come last, behind the rows of the person.
   await context.lockouts.lift(tx, { companyKey, emails: [email] });
 }

@@ -22,6 +22,8 @@ export interface SpRequest {
   readonly acsUrl: string;
   readonly requestId: string | null;
   readonly relayState: string | null;
+  /** The address of the only person who may answer; null where anybody may. */
+  readonly subject: string | null;
 }
 
 /** A response ready to be posted. */

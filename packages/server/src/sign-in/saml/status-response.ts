@@ -1,4 +1,4 @@
-import type { CheckedRequest, SubStatus, TopStatus } from '@shiftgate/saml/index.ts';
+import type { CheckedRequest, SubStatus, TopStatus, UnsupportedRequest } from '@shiftgate/saml/index.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { writeGuarded } from '../session/guarded-write.ts';
 import type { SignInFacts } from '../session/read-facts.ts';
@@ -6,11 +6,10 @@ import { currentKey } from './current-key.ts';
 import { signError } from './saml-response.ts';
 import type { SamlResponse, SpAttempt } from './saml-response.ts';
 
-type Unsupported = NonNullable<CheckedRequest['unsupported']>;
-
-const statusOf: Readonly<Record<Unsupported, readonly [TopStatus, SubStatus]>> = {
+const statusOf: Readonly<Record<UnsupportedRequest, readonly [TopStatus, SubStatus]>> = {
   InvalidNameIDPolicy: ['Requester', 'InvalidNameIDPolicy'],
   NoAuthnContext: ['Responder', 'NoAuthnContext'],
+  UnknownPrincipal: ['Responder', 'UnknownPrincipal'],
 };
 
 /** The signed response to an unsupported request, once for each message; no password is asked for. */
@@ -18,7 +17,7 @@ export async function refuseUnsupported(
   context: SignInContext,
   facts: SignInFacts,
   attempt: SpAttempt,
-  checked: CheckedRequest & { readonly unsupported: Unsupported },
+  checked: CheckedRequest & { readonly unsupported: UnsupportedRequest },
 ): Promise<SamlResponse> {
   const { now } = attempt;
   const response = await signError(attempt, statusOf[checked.unsupported], await currentKey(context, facts));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { openBody } from '../../modules/mail/outbox.ts';
+import { makeChangeLinks } from '../../modules/passwords/public.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
@@ -51,7 +52,7 @@ beforeEach(async () => {
 function browser(): WorkerBrowser {
   const made = world.browser();
   lastAddress += 1;
-  made.ip = `198.51.100.${lastAddress}`;
+  made.ip = `198.51.${100 + Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
   return made;
 }
 
@@ -73,7 +74,8 @@ const mails = async () => {
 /** A response without its random parts. */
 function comparable(response: { statusCode: number; headers: object; body: string }, email: string): unknown {
   const nonce = /nonce="([^"]+)"/.exec(response.body)?.[1] ?? '-';
-  const plain = (text: string) => text.replaceAll(nonce, 'NONCE').replaceAll(email, 'EMAIL');
+  const plain = (text: string) =>
+    text.replaceAll(nonce, 'NONCE').replaceAll(email, 'EMAIL').replaceAll(encodeURIComponent(email), 'EMAIL');
   const headers = Object.entries(response.headers)
     .filter(([name]) => !['date', 'content-length'].includes(name))
     .map(([name, value]) => [name, plain(String(value))]);
@@ -306,6 +308,25 @@ describe('bad input', () => {
     }
   });
 
+  it('keeps requests of one kind from using up the others', async () => {
+    const { email } = await world.person();
+    for (let n = 0; n < 15; n += 1)
+      expect((await browser().post(access, { email, reason })).statusCode).toBe(200);
+    expect((await browser().post(access, { email, reason })).statusCode).toBe(429);
+    expect((await browser().post(passwordChange, { email, reason })).statusCode).toBe(200);
+    expect((await browser().post(reset, { email })).statusCode).toBe(200);
+  });
+
+  it('takes requests from where a person has signed in, however many came from elsewhere', async () => {
+    const person = await world.person({ password: 'quatro bicicletas verdes' });
+    await world.shift([person], [{ start_hour: '00:00', end_hour: '23:59' }]);
+    const own = browser();
+    await world.signIn(own, person.email, 'quatro bicicletas verdes');
+    for (let n = 0; n < 15; n += 1) await browser().post(reset, { email: person.email });
+    expect((await browser().post(reset, { email: person.email })).statusCode).toBe(429);
+    expect((await own.post(reset, { email: person.email })).statusCode).toBe(200);
+  });
+
   it('throttles a client address with very many requests', async () => {
     const from = browser();
     const sent = await Promise.all(
@@ -337,6 +358,17 @@ describe('a forgotten password', () => {
     const chosen = { password: 'sete canoas no rio claro', repeat: 'sete canoas no rio claro' };
     expect((await browser().post(good, chosen)).statusCode).toBe(200);
     expect(await requests()).toEqual([]);
+  });
+
+  it('leaves a link that an administrator shared as it is', async () => {
+    const person = await world.person({ recovery_email: 'ana@casa.example' });
+    const now = world.clock.now();
+    const { tokens } = await inCompany(world.db, world.companyKey, (tx) =>
+      makeChangeLinks(tx, { companyKey: world.companyKey, userKeys: [person.key], purpose: 'change', now }),
+    );
+    await browser().post(reset, { email: person.email });
+    expect((await mails()).length).toBe(1);
+    expect((await browser().get(`/sign-in/change/${tokens.get(person.key)}`)).statusCode).toBe(200);
   });
 
   it('without a recovery address becomes a request to the administrators', async () => {

@@ -1,6 +1,5 @@
-import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { requestRules } from '@shiftgate/domain/limits.ts';
-import { requestPageHref } from '@shiftgate/pages/layout/links.ts';
+import { requestPageHref, sentHref } from '@shiftgate/pages/layout/links.ts';
 import type { RequestPageKind } from '@shiftgate/pages/layout/links.ts';
 import { RequestPage, RequestSentPage } from '@shiftgate/pages/request-page.tsx';
 import type { RequestPageProblem } from '@shiftgate/pages/request-page.tsx';
@@ -14,7 +13,14 @@ import { changeLinkUrl } from '../../core/idp-addresses.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { waitForStep } from '../login/constant-time.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
-import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
+import {
+  clientOf,
+  domainOf,
+  field,
+  keepLanguage,
+  normaliseEmail,
+  refuseForeignForm,
+} from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
 import { countPageRequest } from './count-requests.ts';
@@ -50,16 +56,27 @@ export function submitRequestPage(ask: RequestPageKind): Handler {
         reason,
         problems,
       });
-    const waitMs = await countPageRequest(context, clientOf(request).ip, email);
-    if (waitMs > 0) return sendTooMany(context, reply, { company: brand.company, waitMs });
+    const waitMs = await countPageRequest(context, clientOf(request).ip, { kind: ask, email });
+    const againHref = requestPageHref(ask, brand.mark, email);
+    if (waitMs > 0) return sendTooMany(context, reply, { company: brand.company, waitMs, againHref });
     const startedAt = performance.now();
     try {
       await receive(context, request, { ask, email, reason, company: brand.company });
     } finally {
       await waitForStep(context, startedAt);
     }
-    return sendPage(context, reply, { company: brand.company }, (frame) => (
-      <RequestSentPage {...frame} ask={ask} email={email} />
+    return reply.redirect(keepLanguage(request, sentHref(ask, brand.mark, email)), 303);
+  };
+}
+
+/** GET: what became of a request, at an address of its own, so that a reload sends nothing again. */
+export function showRequestSent(ask: RequestPageKind): Handler {
+  return async (context, request, reply) => {
+    const { company, mark } = await findPageBrand(context, field(request.query, 'c', 200));
+    const email = emailOf(field(request.query, 'email', 254) ?? '');
+    if (email === null) return reply.redirect(keepLanguage(request, requestPageHref(ask, mark)), 303);
+    return sendPage(context, reply, { company }, (frame) => (
+      <RequestSentPage {...frame} ask={ask} email={email} mark={mark} />
     ));
   };
 }
@@ -103,11 +120,6 @@ function sendForm(
 function emailOf(typed: string): string | null {
   const email = normaliseEmail(typed);
   return email !== null && domainOf(email) !== null ? email : null;
-}
-
-/** The normalized domain of an address; null when it is invalid. */
-export function domainOf(email: string): string | null {
-  return canonicalDomain(email.slice(email.lastIndexOf('@') + 1));
 }
 
 /** Normalizes line ends and removes characters that cannot be stored or read. */

@@ -16,6 +16,11 @@ import { insertFlow } from './parts.ts';
 /** Code of the fault for a replayed message. */
 export const replayed = 'REQUEST_REPLAYED';
 
+/** The address of the only person who may answer a flow; null where anybody may. */
+export function subjectOf(flow: Pick<FlowRow, 'login_hint' | 'is_hint_required'>): string | null {
+  return flow.is_hint_required ? flow.login_hint : null;
+}
+
 /** A flow lives ten minutes. */
 export const flowSeconds = 600;
 
@@ -32,6 +37,8 @@ export interface FlowInput {
   readonly requestId: string | null;
   readonly relayState: string | null;
   readonly loginHint: string | null;
+  /** Whether the request is about the person of the hint alone. */
+  readonly isHintRequired: boolean;
   readonly isForceAuthn: boolean;
   readonly isPassive: boolean;
   /** The pre-login cookie, if the browser sent one. */
@@ -45,6 +52,7 @@ export const unasked = {
   requestId: null,
   relayState: null,
   loginHint: null,
+  isHintRequired: false,
   isForceAuthn: false,
   isPassive: false,
 } as const satisfies Partial<FlowInput>;
@@ -83,6 +91,7 @@ export function newFlow(input: FlowInput, now: number): NewFlow {
       request_id: input.requestId,
       relay_state: input.relayState,
       login_hint: input.loginHint,
+      is_hint_required: input.isHintRequired,
       is_force_authn: input.isForceAuthn,
       is_passive: input.isPassive,
       created_at: new Date(now),
@@ -128,19 +137,28 @@ export async function lockAnyFlow(
   return flow;
 }
 
-/** Throws a fault for a flow that was answered, has expired, or belongs to another browser. */
-export function requireOpen(flow: FlowRow, browserName: string | null, now: number): void {
+/** Throws a fault for a flow that was answered or has expired. */
+export function requireUnanswered(flow: FlowRow, now: number): void {
   if (flow.consumed_at !== null) throw new FaultError('expired', 'FLOW_USED');
   if (flow.expires_at.getTime() <= now) throw new FaultError('expired', 'FLOW_EXPIRED');
+}
+
+/** Throws a fault for a flow that was answered, has expired, or belongs to another browser. */
+export function requireOpen(flow: FlowRow, browserName: string | null, now: number): void {
+  requireUnanswered(flow, now);
   requireBrowser(flow, browserName);
 }
 
-/** Throws a fault for a flow of another browser. */
+/** Throws a fault for a flow of another browser, and for one that no browser has claimed yet. */
 export function requireBrowser(flow: FlowRow, browserName: string | null): void {
-  if (flow.cookie_hash === null) return;
   if (browserName === null) throw new FaultError('noCookies', 'FLOW_COOKIE_MISSING');
-  if (!flow.cookie_hash.equals(hashName(browserName)))
+  if (flow.cookie_hash === null || !flow.cookie_hash.equals(hashName(browserName)))
     throw new FaultError('otherBrowser', 'FLOW_OTHER_BROWSER');
+}
+
+/** Whether the next browser that visits a flow claims it: it began without cookies, and nothing was proved in it. */
+export function isUnclaimed(flow: FlowRow): boolean {
+  return flow.cookie_hash === null && flow.stage === 'sign_in';
 }
 
 /** Marks a flow as answered: it never issues again. */

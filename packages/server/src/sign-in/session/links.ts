@@ -11,10 +11,14 @@ const Payload = z.object({
   acsUrl: z.string(),
   requestId: z.string().nullable(),
   relayState: z.string().nullable(),
+  /** The address of the only person who may answer; null where anybody may. */
+  subject: z.string().nullable().default(null),
+  /** Whether the restarted request asks for a password, also in a browser with a live session. */
+  isForceAuthn: z.boolean().default(false),
   expiresAt: z.number(),
 });
 
-/** The payload of a "not me" link: the request, which another person can then answer. */
+/** The payload of a "not me" link: the request, which another person can then answer unless it names one. */
 export type RestartTicket = Omit<z.output<typeof Payload>, 'expiresAt'>;
 
 /** Address that ends this browser's session and restarts the same request; signed and valid until an instant. */

@@ -1,3 +1,4 @@
+import type { Language } from '@shiftgate/phrases/translate.ts';
 import { prepare } from '../../db/pipeline.ts';
 import type { Part } from '../../db/pipeline.ts';
 import {
@@ -25,12 +26,23 @@ export const insertFlow = insertInto('sign_in_flows', startedColumns);
 
 const noteSignIn = prepare(`
 update users set last_login_at = coalesce($3, last_login_at),
-       single_access_first_used_at = coalesce($4, single_access_first_used_at)
+       single_access_first_used_at = coalesce($4, single_access_first_used_at), language = coalesce($5, language)
  where company_key = $1 and key = $2`);
 
-/** Notes a sign-in and the first use of a single access with the person; null leaves one out. */
-export function notePart(person: RowName, signedInAt: Date | null, firstUsedAt: Date | null): Part {
-  return { statement: noteSignIn, values: [person.company_key, person.key, signedInAt, firstUsedAt] };
+/** Notes a sign-in, its language, and the first use of a single access with the person; null leaves one out. */
+export function notePart(
+  person: RowName,
+  note: {
+    readonly signedInAt: Date | null;
+    readonly firstUsedAt: Date | null;
+    readonly language: Language | null;
+  },
+): Part {
+  const { signedInAt, firstUsedAt, language } = note;
+  return {
+    statement: noteSignIn,
+    values: [person.company_key, person.key, signedInAt, firstUsedAt, language],
+  };
 }
 
 const storeRehash = prepare('update users set password_hash = $3 where company_key = $1 and key = $2');
@@ -100,6 +112,13 @@ update sign_in_flows set stage = 'change_password', user_key = $3, facts = $4
 /** Lets a flow wait for a new password; `facts` is JSON. */
 export function waitPart(flow: RowName, userKey: string, facts: string): Part {
   return { statement: waitForChange, values: [flow.company_key, flow.key, userKey, facts] };
+}
+
+const denyFlow = prepare('update sign_in_flows set denial = $3 where company_key = $1 and key = $2');
+
+/** Keeps why a flow was denied; `denial` is JSON. */
+export function denyPart(flow: RowName, denial: string): Part {
+  return { statement: denyFlow, values: [flow.company_key, flow.key, denial] };
 }
 
 const claimFlow = prepare(`

@@ -9,6 +9,7 @@ import { readCookie } from '../http/cookies.ts';
 import { hashName, isRandomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
+import { subjectOf } from './flows.ts';
 import type { FlowRow } from './flows.ts';
 import { againHref, readRestart } from './links.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
@@ -105,6 +106,7 @@ async function findRestartHref(
   if (flow.consumed_at !== null || !isAnswerable) return null;
   const sp = await findSpByKey(tx, company.key, spKey);
   if (sp?.record.acs.some((acs) => acs.url === acsUrl) !== true) return null;
-  const ticket = { companyKey: company.key, spKey, acsUrl, requestId, relayState: flow.relay_state };
+  const asked = { companyKey: company.key, spKey, acsUrl, requestId, relayState: flow.relay_state };
+  const ticket = { ...asked, subject: subjectOf(flow), isForceAuthn: flow.is_force_authn };
   return againHref(context.linkKey, ticket, now);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNextStage, findStageState, findTestObstacle } from './test-view.ts';
+import { findNextStage, findStageState, findTestObstacle, needsPassword } from './test-view.ts';
 import type { TestUser } from './model.ts';
 
 const green = { passed_at: '2026-11-23T12:00:00.000Z', access_log_id: null };
@@ -71,5 +71,15 @@ describe('findTestObstacle', () => {
     ['other_domain', { domain_name: 'other.test' }],
   ])('names why a person cannot: %s', (reason, change) => {
     expect(findTestObstacle({ ...worker, ...change }, domains)).toBe(reason);
+  });
+});
+
+describe('needsPassword', () => {
+  const without = (person: TestUser) => ({ ...person, has_password: false });
+  it('is true until a right password was typed, the temporary one too', () => {
+    expect(needsPassword(without(user()))).toBe(true);
+    expect(needsPassword(without(user('redirect')))).toBe(true);
+    expect(needsPassword(without(user('redirect', 'lockout')))).toBe(false);
+    expect(needsPassword(user())).toBe(false);
   });
 });

@@ -44,3 +44,8 @@ export function findTestObstacle(
   if (user.vacation?.state === 'current') return 'on_vacation';
   return domains.includes(user.domain_name) ? null : 'other_domain';
 }
+
+/** Whether a test person has to get a password first. Both of these tests take a right one, the temporary one too. */
+export function needsPassword({ has_password: has, tests }: ActivationTest['users'][number]): boolean {
+  return !has && tests.lockout === null && tests.success === null;
+}

@@ -8,7 +8,7 @@ import {
   writeProgress,
 } from './wizard.ts';
 
-const facts = { isDefaultSet: false, typedDefault: '' };
+const facts = { isDefaultSet: false, typedDefault: '', isTypedGood: true };
 const company = { key: 'c1', domains_list: ['gira.test', 'gira.example'], password_option: null };
 const plan = proposePlan(company);
 
@@ -20,7 +20,7 @@ describe('proposePlan', () => {
   it.each([
     ['link', 'link'],
     ['random', 'random'],
-    ['default', 'link'],
+    ['default', 'default'],
   ] as const)('proposes after an activation with %s: %s', (option, proposed) => {
     const using = { ...company, password_option: option };
     expect(proposePlan(using).passwordOption).toBe(proposed);
@@ -45,11 +45,11 @@ describe('isStepReady', () => {
     expect(isStepReady('password', temporary, facts)).toBe(false);
     expect(isStepReady('password', temporary, { ...facts, isDefaultSet: true })).toBe(true);
   });
-  it('refuses a short new password even when an old one is set', () => {
+  it('refuses a bad new password even when an old one is set', () => {
     const temporary = { ...plan, passwordOption: 'default' as const };
-    const set = { isDefaultSet: true };
-    expect(isStepReady('password', temporary, { ...set, typedDefault: 'curta' })).toBe(false);
-    expect(isStepReady('password', temporary, { ...set, typedDefault: 'doze letras.' })).toBe(true);
+    const typed = { isDefaultSet: true, typedDefault: 'curta' };
+    expect(isStepReady('password', temporary, { ...typed, isTypedGood: false })).toBe(false);
+    expect(isStepReady('password', temporary, { ...typed, isTypedGood: true })).toBe(true);
   });
 });
 

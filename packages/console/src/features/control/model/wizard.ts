@@ -1,4 +1,4 @@
-import { controlLimits, passwordLimits } from '@shiftgate/domain/limits.ts';
+import { controlLimits } from '@shiftgate/domain/limits.ts';
 import type { LogoutOption, PasswordOption, Plan } from './model.ts';
 
 export const wizardSteps = ['shifts', 'password', 'sessions', 'review'] as const;
@@ -13,14 +13,11 @@ export interface WizardCompany {
   readonly password_option: PasswordOption | null;
 }
 
-/**
- * The wizard proposes all domains, no mass logout, and the password option of the last activation. It never proposes
- * one temporary password for all: a colleague could take over an account.
- */
+/** The wizard proposes all domains, no mass logout, and the password option of the last activation, else links. */
 export function proposePlan(company: WizardCompany): Plan {
   return {
     domains: company.domains_list,
-    passwordOption: company.password_option === 'random' ? 'random' : 'link',
+    passwordOption: company.password_option ?? 'link',
     logoutOption: 'redirect',
   };
 }
@@ -30,18 +27,15 @@ export interface StepFacts {
   readonly isDefaultSet: boolean;
   /** The temporary password, typed and not sent yet; never stored. */
   readonly typedDefault: string;
-}
-
-/** Whether a typed temporary password is long enough to be sent. */
-export function isLongEnough(password: string): boolean {
-  return password.length >= passwordLimits.defaultMinLength;
+  /** Whether what is typed is a password that the server takes. */
+  readonly isTypedGood: boolean;
 }
 
 /** Whether a step has what the next ones need. */
 export function isStepReady(step: WizardStep, plan: Plan, facts: StepFacts): boolean {
   if (step === 'shifts') return plan.domains.length > 0;
   if (step !== 'password' || plan.passwordOption !== 'default') return true;
-  return facts.typedDefault === '' ? facts.isDefaultSet : isLongEnough(facts.typedDefault);
+  return facts.typedDefault === '' ? facts.isDefaultSet : facts.isTypedGood;
 }
 
 /** The progress of a company's wizard: its step (from 1) and the choices so far. */

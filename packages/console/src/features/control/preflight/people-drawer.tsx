@@ -60,6 +60,7 @@ function PeoplePages({ list, domains }: { readonly list: PeopleList; readonly do
   if (data.total === 0) return <p className="sg-muted">{t('activation.people.none')}</p>;
   return (
     <>
+      <p className="sg-muted">{t(`figures.definitions.${list}`)}</p>
       <ul className="sg-people-list" aria-busy={people.isPlaceholderData}>
         {data.items.map((person) => (
           <li key={person.key}>

@@ -7,6 +7,7 @@ import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { Card, Chip, ErrorState } from '../../../design/layout/page.tsx';
 import { PeopleDrawer } from './people-drawer.tsx';
 import { PreflightLine } from './preflight-item.tsx';
+import { countRows, listRows } from './preflight-rows.ts';
 import type { PeopleList, PreflightAnswer, PreflightCheck } from '../model/model.ts';
 import './preflight.css';
 
@@ -54,11 +55,7 @@ export function PreflightCard({ preflight, domains }: PreflightCardProps) {
               {t('activation.preflight.checkedAt', { time: formatTime(answer.checked_at, company.zone) })}
             </span>
           </p>
-          <ul className="sg-preflight">
-            {answer.items.map((item) => (
-              <PreflightLine key={item.id} item={item} onPeople={open} />
-            ))}
-          </ul>
+          <Rows answer={answer} domains={domains} onPeople={open} />
         </>
       )}
       <PeopleDrawer domains={domains} />
@@ -66,19 +63,44 @@ export function PreflightCard({ preflight, domains }: PreflightCardProps) {
   );
 }
 
-/** How many items of a state there are. */
-export function countItems(
-  answer: PreflightAnswer,
-  state: PreflightAnswer['items'][number]['state'],
-): number {
-  return answer.items.filter((item) => item.state === state).length;
+interface RowsProps {
+  readonly answer: PreflightAnswer;
+  readonly domains: readonly string[];
+  readonly onPeople: (list: PeopleList) => void;
+}
+
+/** What has to be looked at, and below it, folded, what is well. */
+function Rows({ answer, domains, onPeople }: RowsProps) {
+  const t = useT();
+  const rows = listRows(answer);
+  const lines = (isWell: boolean) => (
+    <ul className="sg-preflight">
+      {rows
+        .filter(({ state }) => (state === 'ok') === isWell)
+        .map((row) => (
+          <PreflightLine key={row.id} row={row} domains={domains} onPeople={onPeople} />
+        ))}
+    </ul>
+  );
+  const well = countRows(answer, 'ok');
+  return (
+    <>
+      {well === rows.length ? null : lines(false)}
+      {well === 0 ? null : (
+        <details className="sg-preflight-well">
+          <summary>{t('activation.preflight.well', { count: well })}</summary>
+          {lines(true)}
+        </details>
+      )}
+    </>
+  );
 }
 
 function Summary({ answer }: { readonly answer: PreflightAnswer }) {
   const t = useT();
   if (answer.state === 'ok') return <Chip tone="good">{t('activation.preflight.allGood')}</Chip>;
-  const blocking = countItems(answer, 'blocking');
-  const warnings = countItems(answer, 'warning');
+  const blocking = countRows(answer, 'blocking');
+  const warnings = countRows(answer, 'warning');
   return (
     <>
       {blocking === 0 ? null : (

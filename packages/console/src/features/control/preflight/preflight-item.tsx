@@ -1,15 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import {
-  IconAlertTriangleFilled,
-  IconCircleCheckFilled,
-  IconCircleXFilled,
-  IconExternalLink,
-} from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useAuthorize } from '../../../lib/auth/use-authorize.ts';
 import { Chip } from '../../../design/layout/page.tsx';
+import { ConsoleLink, SecondStepFix } from './second-step-fix.tsx';
+import { linkToFigure } from '../../../components/figures/figure-lists.ts';
+import type { PreflightRow } from './preflight-rows.ts';
 import { usePreflightWords } from './preflight-texts.ts';
 import type { PeopleList, PreflightItem } from '../model/model.ts';
 
@@ -19,23 +17,29 @@ const icons = {
   blocking: IconCircleXFilled,
 } as const;
 
-interface PreflightItemProps {
-  readonly item: PreflightItem;
+interface PreflightLineProps {
+  readonly row: PreflightRow;
+  readonly domains: readonly string[];
   readonly onPeople: (list: PeopleList) => void;
 }
 
 /** One thing that was looked at: its state, the facts in words, and beside it what puts it right. */
-export function PreflightLine({ item, onPeople }: PreflightItemProps) {
+export function PreflightLine({ row, domains, onPeople }: PreflightLineProps) {
   const t = useT();
-  const words = usePreflightWords()(item);
+  const formatItem = usePreflightWords();
+  const [item] = row.items;
   const { people, state } = item;
+  const isBranded = row.id === 'branding' && state === 'ok';
+  const words = isBranded
+    ? [{ sentence: t('activation.preflight.ok.branding'), details: [] }]
+    : row.items.map(formatItem);
   const Icon = icons[state];
   return (
     <li className="sg-preflight-item" data-state={state}>
       <Icon size={20} aria-hidden />
       <div className="sg-preflight-words">
         <div className="sg-preflight-head">
-          <strong>{t(`activation.preflight.titles.${item.id}`)}</strong>
+          <strong>{t(`activation.preflight.titles.${row.id}`)}</strong>
           {state === 'ok' ? (
             <VisuallyHidden component="span">{t('activation.preflight.states.ok')}</VisuallyHidden>
           ) : (
@@ -44,12 +48,16 @@ export function PreflightLine({ item, onPeople }: PreflightItemProps) {
             </Chip>
           )}
         </div>
-        <p>{words.sentence}</p>
-        {words.details.map((line) => (
-          <p key={line} className="sg-muted">
-            {line}
-          </p>
+        {words.map(({ sentence }) => (
+          <p key={sentence}>{sentence}</p>
         ))}
+        {words
+          .flatMap(({ details }) => details)
+          .map((line) => (
+            <p key={line} className="sg-muted">
+              {line}
+            </p>
+          ))}
       </div>
       <div className="sg-preflight-acts">
         {people === null ? null : (
@@ -57,9 +65,7 @@ export function PreflightLine({ item, onPeople }: PreflightItemProps) {
             {t(`activation.preflight.seePeople.${people}`)}
           </Button>
         )}
-        {state === 'ok' || item.fix === null ? null : (
-          <Fix fix={item.fix} url={item.fix_url} hasShiftless={item.facts.no_shift !== 0} />
-        )}
+        {state === 'ok' || item.fix === null ? null : <Fix fix={item.fix} item={item} domains={domains} />}
       </div>
     </li>
   );
@@ -67,26 +73,25 @@ export function PreflightLine({ item, onPeople }: PreflightItemProps) {
 
 interface FixProps {
   readonly fix: NonNullable<PreflightItem['fix']>;
-  /** The page of the workspace's own console that puts it right. */
-  readonly url: string | null;
-  /** Some of the blocked people are in no shift at all. */
-  readonly hasShiftless: boolean;
+  readonly item: PreflightItem;
+  readonly domains: readonly string[];
 }
 
 /** What puts an item right: a button where the panel can, a link where another console does, else words. */
-function Fix({ fix, url, hasShiftless }: FixProps): ReactNode {
+function Fix({ fix, item, domains }: FixProps): ReactNode {
   const t = useT();
+  const shiftless = typeof item.facts.no_shift === 'number' ? item.facts.no_shift : 0;
+  const url = item.fix_url;
   const label = t(`activation.preflight.fixes.${fix}`);
   if (fix === 'connect') return <ConnectButton label={label} />;
-  if (fix === 'shifts' && !hasShiftless) {
+  if (fix === 'shifts' && shiftless === 0) {
     return <StepLink step="1" label={t('activation.preflight.fixes.shiftStep')} />;
   }
   if (fix === 'shifts') {
     return (
       <Button
         component={Link}
-        to="/users"
-        search={{ without_shift: 'true', status: 'active' } as never}
+        {...linkToFigure('without_shift', shiftless, { domain: domains.join(',') })}
         size="compact-sm"
         variant="default"
       >
@@ -94,25 +99,12 @@ function Fix({ fix, url, hasShiftless }: FixProps): ReactNode {
       </Button>
     );
   }
+  if (fix === 'second_step') return <SecondStepFix label={label} url={url} />;
   if (fix === 'passwords' || fix === 'password_settings') return <StepLink step="2" label={label} />;
   if (fix === 'emergency_file') return <ScreenLink to="/emergency-file" label={label} />;
   if (fix === 'certificate') return <ScreenLink to="/integrations/apps" label={label} />;
   if (fix === 'customize') return <ScreenLink to="/customize" label={label} />;
-  if (url !== null) {
-    return (
-      <Button
-        component="a"
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        size="compact-sm"
-        variant="default"
-        rightSection={<IconExternalLink size={14} aria-hidden />}
-      >
-        {label}
-      </Button>
-    );
-  }
+  if (url !== null) return <ConsoleLink label={label} url={url} />;
   return <p className="sg-muted sg-preflight-how">{label}</p>;
 }
 

@@ -54,6 +54,12 @@ function formatOk(item: PreflightItem, facts: Facts, t: Translate, day: (instant
       ? t('activation.preflight.ok.certificateNew')
       : t('activation.preflight.ok.certificate', { day: day(until) });
   }
+  if (id === 'second_step') {
+    return t('activation.preflight.ok.second_step', {
+      count: facts.count('second_step'),
+      covered: facts.count('covered'),
+    });
+  }
   if (isServedByDefault(item, facts)) {
     return t('activation.preflight.ok.people_by_default', { count: facts.count('without_password') });
   }
@@ -107,6 +113,7 @@ function formatDetails(
       .filter((name) => facts.count(name) > 0)
       .map((name) => t(`activation.preflight.facts.${name}`, { count: facts.count(name) }));
   }
+  if (id === 'second_step') return formatSecondStep(facts, t, day);
   if (id === 'sign_in_service') return [facts.text('url')];
   if (id === 'emergency_file' && facts.text('exported_at') !== '') {
     return [t('activation.preflight.facts.exported', { day: day(facts.text('exported_at')) })];
@@ -115,6 +122,17 @@ function formatDetails(
     return [t('activation.preflight.facts.expires', { day: day(facts.text('not_after')) })];
   }
   return [];
+}
+
+/** How many people have a second step, and who knows about it. */
+function formatSecondStep(facts: Facts, t: Translate, day: (instant: string) => string): string[] {
+  const unknown = facts.count('unknown');
+  const at = facts.text('acknowledged_at');
+  const name = facts.text('acknowledged_by');
+  const unsaid = unknown > 0 ? [t('activation.preflight.facts.unknown_step', { count: unknown })] : [];
+  if (at !== '') return [...unsaid, t('activation.preflight.facts.acknowledged', { name, day: day(at) })];
+  const counts = { count: facts.count('second_step'), covered: facts.count('covered') };
+  return [t('activation.preflight.facts.second_step', counts), ...unsaid];
 }
 
 /** The words to use where an item is shown. */
@@ -128,11 +146,11 @@ interface Speech {
 export function formatPreflightItem(item: PreflightItem, { t, formatReason, day }: Speech): ItemWords {
   const facts = readFacts(item);
   const { code } = item;
-  const isCovered = item.id === 'people_with_password' && item.state === 'ok';
+  const tellsMore = item.id === 'people_with_password' || item.id === 'second_step';
   return {
     sentence: code === null ? formatOk(item, facts, t, day) : formatReason(code),
-    // All people can be reached, but some have no password yet: worth showing as well.
-    details: (code === null && !isCovered ? [] : formatDetails(item, facts, t, day)).filter(
+    // What is in order may have more to show: people without a password yet, the acknowledgment.
+    details: (code === null && !tellsMore ? [] : formatDetails(item, facts, t, day)).filter(
       (line) => line !== '',
     ),
   };

@@ -11,6 +11,7 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { Card } from '../../../design/layout/page.tsx';
+import { needsPassword } from '../model/test-view.ts';
 import { PasswordHelp } from './password-help.tsx';
 import { StageCard } from './stage-card.tsx';
 import { TestSteps } from './test-steps.tsx';
@@ -42,6 +43,7 @@ export function RunningTest({ test }: { readonly test: ActivationTest }) {
         message: t('activation.test.endText'),
         confirmLabel: t('activation.test.end'),
         cancelLabel: t('activation.test.keep'),
+        isReversible: false,
       }));
     if (isConfirmed) reset.mutate({});
   };
@@ -85,11 +87,9 @@ export function RunningTest({ test }: { readonly test: ActivationTest }) {
             </Group>
           </Alert>
         ) : null}
-        {test.users
-          .filter((user) => !user.has_password)
-          .map((user) => (
-            <PasswordHelp key={user.key} user={user} />
-          ))}
+        {test.users.filter(needsPassword).map((user) => (
+          <PasswordHelp key={user.key} user={user} />
+        ))}
       </Card>
       <ol className="sg-stages">
         {testStages.map((each, index) => (
@@ -98,8 +98,9 @@ export function RunningTest({ test }: { readonly test: ActivationTest }) {
             test={test}
             stage={each}
             number={index + 1}
-            isBusy={stage.isPending}
+            isBusy={stage.isPending || reset.isPending}
             onStage={goTo}
+            onEnd={() => void end()}
           />
         ))}
       </ol>

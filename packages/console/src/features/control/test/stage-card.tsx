@@ -23,10 +23,11 @@ interface StageCardProps {
   readonly number: number;
   readonly isBusy: boolean;
   readonly onStage: (stage: TestStage) => void;
+  readonly onEnd: () => void;
 }
 
 /** One of the four tests: what it shows, what to do, how far each person is, and where to go from here. */
-export function StageCard({ test, stage, number, isBusy, onStage }: StageCardProps) {
+export function StageCard({ test, stage, number, isBusy, onStage, onEnd }: StageCardProps) {
   const t = useT();
   const state = findStageState(test, stage);
   const isCurrent = stage === test.stage;
@@ -72,7 +73,11 @@ export function StageCard({ test, stage, number, isBusy, onStage }: StageCardPro
       ) : null}
       {isCurrent ? (
         <Group gap="sm">
-          {next === null ? null : (
+          {next === null ? (
+            <Button loading={isBusy} variant={state === 'passed' ? 'filled' : 'default'} onClick={onEnd}>
+              {t('activation.test.finishTest')}
+            </Button>
+          ) : (
             <Button
               disabled={!next.isOpen}
               loading={isBusy}

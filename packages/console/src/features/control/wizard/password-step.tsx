@@ -5,26 +5,27 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { OptionRadios } from '../../../design/form/option-radios.tsx';
 import { Chip } from '../../../design/layout/page.tsx';
-import { isLongEnough, passwordOptions } from '../model/wizard.ts';
+import { PasswordRules, toStrength } from '../../../components/passwords/password-rules.tsx';
+import { passwordOptions } from '../model/wizard.ts';
+import type { TemporaryDraft } from './use-temporary-draft.ts';
 import { SendPanel } from './send-panel.tsx';
 import type { Plan } from '../model/model.ts';
 
 interface PasswordStepProps {
   readonly plan: Plan;
   readonly onChange: (part: Partial<Plan>) => void;
-  /** The temporary password, typed and not sent yet. */
-  readonly typed: string;
-  readonly onType: (password: string) => void;
+  readonly temporary: TemporaryDraft;
   /** It was sent to the server, to be mailed. */
   readonly onDefaultSet: () => void;
 }
 
 /** How people without a password get one, and sending it to those in the directory. */
-export function PasswordStep({ plan, onChange, typed, onType, onDefaultSet }: PasswordStepProps) {
+export function PasswordStep({ plan, onChange, temporary, onDefaultSet }: PasswordStepProps) {
   const t = useT();
   const { language } = useLanguage();
   const { company } = useSession();
   const setAt = company.default_pass_set_at;
+  const { typed, setTyped, flaws, problem } = temporary;
   return (
     <Stack gap="lg">
       <OptionRadios
@@ -46,31 +47,34 @@ export function PasswordStep({ plan, onChange, typed, onType, onDefaultSet }: Pa
         }
       />
       {plan.passwordOption === 'default' ? (
-        <PasswordInput
-          label={t('control.defaultPassword')}
-          description={
-            setAt === null
-              ? t('control.defaultHint')
-              : t('control.defaultIsSet', { moment: formatDateAtTime(setAt, company.zone, language, t) })
-          }
-          required={setAt === null}
-          autoComplete="new-password"
-          maxLength={128}
-          maw={420}
-          value={typed}
-          error={
-            typed === '' || isLongEnough(typed)
-              ? null
-              : t('control.defaultTooShort', { count: passwordLimits.defaultMinLength })
-          }
-          onChange={(event) => onType(event.currentTarget.value)}
-        />
+        <div className="sg-temporary">
+          <PasswordInput
+            label={t('control.defaultPassword')}
+            description={
+              setAt === null
+                ? t('control.defaultHint')
+                : t('control.defaultIsSet', { moment: formatDateAtTime(setAt, company.zone, language, t) })
+            }
+            required={setAt === null}
+            autoComplete="new-password"
+            maxLength={128}
+            maw={420}
+            value={typed}
+            error={problem}
+            visibilityToggleButtonProps={{ 'aria-label': t('people.passwordDialog.show') }}
+            spellCheck={false}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          {typed === '' ? null : (
+            <PasswordRules strength={toStrength(company.password_strength)} flaws={flaws} />
+          )}
+        </div>
       ) : null}
       <SendPanel
         key={plan.passwordOption}
         option={plan.passwordOption}
         domains={plan.domains}
-        typedDefault={typed}
+        temporary={temporary}
         onDefaultSet={onDefaultSet}
       />
     </Stack>

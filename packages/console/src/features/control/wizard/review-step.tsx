@@ -1,7 +1,8 @@
 import { Alert, Checkbox, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n/texts.tsx';
-import { PreflightCard, countItems } from '../preflight/preflight-card.tsx';
+import { PreflightCard } from '../preflight/preflight-card.tsx';
+import { countRows } from '../preflight/preflight-rows.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { WhoCard } from './who-card.tsx';
 import type { Plan, PreflightCheck, ScheduleDraft, Shift } from '../model/model.ts';
@@ -23,7 +24,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const t = useT();
   const { plan, shifts, preflight } = props;
   const { answer } = preflight;
-  const warnings = answer === undefined ? 0 : countItems(answer, 'warning');
+  const warnings = answer === undefined ? 0 : countRows(answer, 'warning');
   return (
     <Stack gap="lg">
       <dl className="sg-facts sg-plan">

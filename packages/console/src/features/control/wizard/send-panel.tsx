@@ -3,17 +3,19 @@ import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActivationError } from '../../../components/control/activation-errors.ts';
+import { FigureLink } from '../../../components/figures/figure-link.tsx';
+import { figureLists } from '../../../components/figures/figure-lists.ts';
 import { useAct, useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
-import { Chip } from '../../../design/layout/page.tsx';
 import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
-import { countHandled, isOpenTask, taskTones } from '../../../components/tasks/task-texts.ts';
-import { isLongEnough } from '../model/wizard.ts';
+import { TaskState } from '../../../components/tasks/task-state.tsx';
+import { countHandled, isOpenTask } from '../../../components/tasks/task-texts.ts';
 import { useWithoutPassword } from './use-without-password.ts';
 import type { PasswordOption } from '../model/model.ts';
+import type { TemporaryDraft } from './use-temporary-draft.ts';
 
 /** The bulk actions that bring people to a password. */
 const kinds = ['share_change_link', 'generate_passwords', 'share_temporary_password'] as const;
@@ -28,13 +30,13 @@ const hours = {
 interface SendPanelProps {
   readonly option: PasswordOption;
   readonly domains: readonly string[];
-  /** The temporary password, typed and not sent yet: it is set before it is mailed. */
-  readonly typedDefault: string;
+  /** What is typed is set before it is mailed. */
+  readonly temporary: TemporaryDraft;
   readonly onDefaultSet: () => void;
 }
 
 /** Sends links or passwords to the people in the directory, and shows the progress. */
-export function SendPanel({ option, domains, typedDefault, onDefaultSet }: SendPanelProps) {
+export function SendPanel({ option, domains, temporary, onDefaultSet }: SendPanelProps) {
   const t = useT();
   const confirm = useConfirm();
   const { company } = useSession();
@@ -50,29 +52,25 @@ export function SendPanel({ option, domains, typedDefault, onDefaultSet }: SendP
     },
   };
   const link = useAct('users.shareChangeLink', sending);
-  const temporary = useAct('users.shareTemporaryPassword', sending);
+  const share = useAct('users.shareTemporaryPassword', sending);
   const random = useAct('users.bulk', sending);
-  const define = useAct('company.setDefaultPassword', { ...sending, invalidates: ['company.current'] });
-  const isEverybody = domains.length === company.domains_list.length;
+  const { typed, flaws, refuse } = temporary;
+  const define = useAct('company.setDefaultPassword', {
+    invalidates: ['company.current'],
+    onError: (error) => refuse(error),
+  });
   const send = async (): Promise<void> => {
     if (option === 'link') await link.mutateAsync({ body: { domains: [...domains] } });
     else if (option === 'default') {
-      if (typedDefault !== '') {
-        await define.mutateAsync({ body: { default_pass: typedDefault } });
+      if (typed !== '') {
+        await define.mutateAsync({ body: { default_pass: typed } });
         onDefaultSet();
       }
-      await temporary.mutateAsync({ body: { domains: [...domains] } });
+      await share.mutateAsync({ body: { domains: [...domains] } });
     } else {
       const act = { action: 'generate_passwords', delivery, force_change: true } as const;
-      // A filter knows one domain: each of several chosen ones is an action of its own.
-      for (const domain of isEverybody ? [undefined] : domains) {
-        const filter = {
-          status: 'active' as const,
-          without_password: 'true',
-          ...(domain === undefined ? {} : { domain }),
-        };
-        await random.mutateAsync({ body: { selection: { filter }, act } } as never);
-      }
+      const filter = { ...figureLists.without_password.search, domain: domains.join(',') };
+      await random.mutateAsync({ body: { selection: { filter }, act } });
     }
   };
   const start = async () => {
@@ -92,19 +90,22 @@ export function SendPanel({ option, domains, typedDefault, onDefaultSet }: SendP
     setIsSending(false);
   };
   const isReady =
-    option !== 'default' ||
-    (typedDefault === '' ? company.default_pass_set_at !== null : isLongEnough(typedDefault));
+    option !== 'default' || (typed === '' ? company.default_pass_set_at !== null : flaws.length === 0);
   return (
     <section className="sg-send">
-      <p>{t('activation.password.applies')}</p>
-      <p className="sg-muted" role="status">
-        {without === null
-          ? t('activation.password.counting')
-          : without === 0
-            ? t('activation.password.everybody')
-            : t('activation.password.without', { count: without })}{' '}
-        {t(`activation.password.${texts[option]}`, { hours: hours[option] })}
+      <p role="status">
+        {without === null ? (
+          t('activation.password.counting')
+        ) : without === 0 ? (
+          t('activation.password.everybody')
+        ) : (
+          <FigureLink figure="without_password" count={without} within={{ domain: domains.join(',') }}>
+            {t('activation.password.without', { count: without })}
+          </FigureLink>
+        )}
       </p>
+      <p>{t(`activation.password.happens.${option}`)}</p>
+      <p className="sg-muted">{t(`activation.password.${texts[option]}`, { hours: hours[option] })}</p>
       {option === 'random' ? (
         <Radio.Group
           label={t('activation.password.delivery')}
@@ -130,7 +131,9 @@ export function SendPanel({ option, domains, typedDefault, onDefaultSet }: SendP
         >
           {t(`activation.password.${buttons[option]}`)}
         </Button>
-        <span className="sg-muted sg-send-later">{t('activation.password.later')}</span>
+        {option === 'default' ? null : (
+          <span className="sg-muted sg-send-later">{t('activation.password.later')}</span>
+        )}
       </Group>
       <Sent />
     </section>
@@ -150,7 +153,7 @@ function Sent() {
       {shown.map((task) => (
         <div key={task.key} className="sg-sent">
           <span>{t(`tasks.kinds.${task.kind}`)}</span>
-          <Chip tone={taskTones[task.state]}>{t(`tasks.states.${task.state}`)}</Chip>
+          <TaskState task={task} />
           <span className="sg-muted">
             {t('tasks.progress', { count: countHandled(task), total: task.total })}
           </span>

@@ -1,27 +1,10 @@
-import { useQueries } from '@tanstack/react-query';
-import { callOptions } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { figureLists } from '../../../components/figures/figure-lists.ts';
 
-/** How many active people of some domains have no password here; null while it is being counted. */
+/** How many people of some domains use the sign-in page without a password here; null while it is being counted. */
 export function useWithoutPassword(domains: readonly string[]): number | null {
-  const { company } = useSession();
-  const isEverybody = domains.length === company.domains_list.length;
-  const counted = useQueries({
-    queries: (isEverybody ? [undefined] : domains).map((domain) =>
-      callOptions('users.list', {
-        query: {
-          status: 'active',
-          without_password: 'true',
-          page_size: '25',
-          ...(domain === undefined ? {} : { domain }),
-        },
-      }),
-    ),
+  const counted = useCall('users.list', {
+    query: { ...figureLists.without_password.search, domain: domains.join(','), page_size: '25' },
   });
-  let sum = 0;
-  for (const { data } of counted) {
-    if (data === undefined) return null;
-    sum += data.total ?? 0;
-  }
-  return sum;
+  return counted.data?.total ?? null;
 }

@@ -176,7 +176,7 @@ describe('the passwords of an activation', () => {
     expect(await button('Enviar links agora')).toHaveProperty('disabled', false);
   });
 
-  it('are generated after a question, for each of several domains by an order of its own', async () => {
+  it('are generated after a question, for the people of all the chosen domains', async () => {
     const company = aCompany({ domains_list: ['a.com', 'b.com', 'c.com'], sends_mail: false });
     localStorage.setItem(
       'activationProgress',
@@ -192,21 +192,19 @@ describe('the passwords of an activation', () => {
       'disabled',
       true,
     );
-    expect(await screen.findByText(/^2 pessoas ainda não têm senha/)).toBeDefined();
+    expect(await screen.findByText(/^1 pessoa ainda não tem senha/)).toBeDefined();
     await user.click(await button('Gerar senhas agora'));
-    const question = within(await screen.findByRole('dialog', { name: 'Gerar as senhas de 2 pessoas?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Gerar a senha de 1 pessoa?' }));
     await user.click(question.getByRole('button', { name: 'Cancelar' }));
     await waitUntilGone('dialog');
     expect(api.asked('users.bulk')).toEqual([]);
     await user.click(await button('Gerar senhas agora'));
     const again = within(await screen.findByRole('dialog'));
     await user.click(again.getByRole('button', { name: 'Gerar senhas agora' }));
-    await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(2));
-    expect(api.asked('users.bulk').map(({ body }) => body.selection)).toEqual(
-      ['a.com', 'b.com'].map((domain) => ({
-        filter: { status: 'active', without_password: 'true', domain },
-      })),
-    );
+    await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(1));
+    expect(api.asked('users.bulk')[0]?.body.selection).toEqual({
+      filter: { control: 'redirected', without_password: 'true', domain: 'a.com,b.com' },
+    });
     expect(api.asked('users.bulk')[0]?.body.act).toMatchObject({ delivery: 'list' });
   });
 
@@ -217,23 +215,44 @@ describe('the passwords of an activation', () => {
     expect(await button('Gerar senhas agora')).toHaveProperty('disabled', true);
   });
 
-  it('may be one for all, once it is long enough, and it is set before the next step', async () => {
-    const { api, user } = await openStep(2, { 'company.setDefaultPassword': refuse('INVALID_PASSWORD') });
+  it('may be one for all, once it keeps the rules, and it is set before the next step', async () => {
+    const refused = refuse('INVALID_PASSWORD', { facts: { problems: ['common'] } });
+    const { api, user } = await openStep(2, { 'company.setDefaultPassword': refused });
     await user.click(await screen.findByRole('radio', { name: /^Senha temporária igual/ }));
     const field = await screen.findByLabelText(/^Senha temporária\b(?! igual)/);
     expect(await button('Avançar')).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Mostrar a senha' })).toBeDefined();
     await user.type(field, 'curta');
-    expect(await screen.findByText('Use pelo menos 12 caracteres.')).toBeDefined();
+    await waitFor(async () => expect(await button('Avançar')).toHaveProperty('disabled', true));
+    expect(screen.getAllByText(/12 caracteres/).length).toBeGreaterThan(0);
     expect(await button('Enviar a senha temporária')).toHaveProperty('disabled', true);
     await user.type(field, ' e agora longa');
     await user.click(await button('Avançar'));
     await waitFor(() => expect(api.asked('company.setDefaultPassword')).toHaveLength(1));
     expect(screen.getByRole('heading', { name: /^Passo 2/ })).toBeDefined();
     expect(field).toHaveProperty('value', 'curta e agora longa');
+    expect(await screen.findByText('É uma senha comum demais.')).toBeDefined();
     api.reply({ 'company.setDefaultPassword': { done: true } });
     await user.click(await button('Avançar'));
     await screen.findByRole('heading', { name: /^Passo 3/ });
     expect(localStorage.getItem('activationProgress')).not.toContain('longa');
+  });
+
+  it('say what happens by the chosen way, with the number of people and their list', async () => {
+    const { user } = await openStep(2);
+    const people = await screen.findByRole('link', { name: /^1 pessoa ainda não tem senha/ });
+    expect(people.getAttribute('href')).toBe(
+      '/users?control=redirected&without_password=true&domain=empresa.com.br',
+    );
+    expect(screen.getByText(/recebe o link quando você o enviar aqui/)).toBeDefined();
+    await user.click(await screen.findByRole('radio', { name: /^Senha temporária igual/ }));
+    expect(await screen.findByText(/não é preciso enviar nada/)).toBeDefined();
+  });
+
+  it('are proposed as in the last activation', async () => {
+    await openStep(2, {}, { ...oneDomain, password_option: 'default', default_pass_set_at: testInstant });
+    const chosen = await screen.findByRole('radio', { name: /^Senha temporária igual/ });
+    expect(chosen).toHaveProperty('checked', true);
   });
 
   it('are set and mailed in one go', async () => {

@@ -2,12 +2,12 @@ import { Alert, Button, Group, Stepper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ApiError } from '../../../lib/api/client.ts';
 import { useActivationError } from '../../../components/control/activation-errors.ts';
 import { now } from '../../../lib/now.ts';
 import { useAct } from '../../../lib/api/query.ts';
 import { rememberControl, useSession } from '../../../lib/auth/session.ts';
 import { useErrorText, useT } from '../../../lib/i18n/texts.tsx';
+import type { Refusal } from '../../../lib/i18n/texts.tsx';
 import { Card, LoadingLines } from '../../../design/layout/page.tsx';
 import { proposeSchedule, readSchedule } from '../model/schedule-draft.ts';
 import { isStepReady, wizardSteps } from '../model/wizard.ts';
@@ -19,6 +19,7 @@ import { ShiftsStep } from './shifts-step.tsx';
 import { forgetProgress } from './use-progress.ts';
 import type { WizardProgress } from './use-progress.ts';
 import { useShiftChoice } from './use-shift-choice.ts';
+import { useTemporaryDraft } from './use-temporary-draft.ts';
 import './wizard.css';
 
 interface WizardProps {
@@ -35,17 +36,19 @@ export function Wizard({ progress, step: wanted, isScheduled }: WizardProps) {
   const client = useQueryClient();
   const { company } = useSession();
   const { plan, change, goTo } = progress;
-  const [typed, setTyped] = useState('');
   const [draft, setDraft] = useState(() => proposeSchedule(now(), company.zone));
   // The warnings that were read, by their codes: another one has to be read anew.
   const [read, setRead] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const choice = useShiftChoice();
   // Set by this page: the company that is known does not say so yet.
   const [wasDefaultSet, setWasDefaultSet] = useState(false);
+  const temporary = useTemporaryDraft();
+  const { typed, setTyped, refuse: refusePassword } = temporary;
   const facts = {
     isDefaultSet: wasDefaultSet || company.default_pass_set_at !== null,
     typedDefault: typed,
+    isTypedGood: temporary.flaws.length === 0,
   };
   // An address may name a step whose predecessors are not through: the first of those is shown instead.
   const missing = wizardSteps.slice(0, wanted - 1).findIndex((each) => !isStepReady(each, plan, facts));
@@ -59,6 +62,7 @@ export function Wizard({ progress, step: wanted, isScheduled }: WizardProps) {
   const onError = useActivationError();
   const setPassword = useAct('company.setDefaultPassword', {
     invalidates: ['company.current'],
+    onError: (error) => refusePassword(error),
     onSuccess: () => {
       setTyped('');
       setWasDefaultSet(true);
@@ -151,8 +155,7 @@ export function Wizard({ progress, step: wanted, isScheduled }: WizardProps) {
               <PasswordStep
                 plan={plan}
                 onChange={change}
-                typed={typed}
-                onType={setTyped}
+                temporary={temporary}
                 onDefaultSet={() => {
                   setTyped('');
                   setWasDefaultSet(true);

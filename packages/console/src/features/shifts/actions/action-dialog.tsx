@@ -4,11 +4,21 @@ import { LogoutQuestion } from './logout-question.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ShiftActions } from '../model/model.ts';
 
-/** Confirms enabling, disabling or deleting shifts, with the impact on access. */
+/** Confirms enabling, disabling or deleting shifts, with the impact on access, and shows it afterwards on request. */
 export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
   const t = useShiftText();
   const { company } = useSession();
-  const { asked } = actions;
+  const { asked, done } = actions;
+  if (done !== null)
+    return (
+      <ImpactDialog
+        title={t('difference.after')}
+        impact={done.impact}
+        zone={company.zone}
+        note={done.shifts.map((shift) => shift.name).join(', ')}
+        onClose={actions.closeDone}
+      />
+    );
   if (asked === null) return null;
   const withoutLogout =
     asked.action === 'activate' ? asked.shifts.filter((shift) => !shift.auto_logout).length : 0;
@@ -31,11 +41,13 @@ export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
               label: t(`list.do.${asked.action}`),
               isBusy: actions.isBusy,
               onConfirm: () => void actions.confirm(false),
+              isReversible: asked.action !== 'delete',
             }
           : {
               label: t('logoutQuestion.enable'),
               isBusy: actions.isBusy,
               onConfirm: () => void actions.confirm(true),
+              isReversible: true,
               other: {
                 label: t('logoutQuestion.enableWithout'),
                 onConfirm: () => void actions.confirm(false),

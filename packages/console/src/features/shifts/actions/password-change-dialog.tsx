@@ -56,7 +56,6 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
       onClose={onClose}
       title={t('passwords.changeTitle')}
       closeButtonProps={{ 'aria-label': common('common.close') }}
-      centered
     >
       <Stack gap="md">
         <Text aria-live="polite">{reachText}</Text>

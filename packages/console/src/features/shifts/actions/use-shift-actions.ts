@@ -7,6 +7,8 @@ import { whileBusy } from '../../../lib/while-busy.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
+import { costsAccessNow } from '../../../components/access-impact/impact-view.tsx';
+import { useReportImpact } from '../../../components/access-impact/report-impact.ts';
 import { logoutOn } from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
 import type { ActedShift, AskedAction, BulkAction, ShiftActions } from '../model/model.ts';
@@ -18,13 +20,24 @@ const foundOthers: ReadonlySet<ApiErrorCode> = new Set(['MORE_PEOPLE_FOUND', 'US
 
 const invalidates = ['shifts.list', 'shifts.get', 'shifts.users', 'users.list', 'home.summary'] as const;
 
-/** Enabling, disabling, deleting and forced logout, each after showing its impact. */
+/** Whether an action is carried out only after a yes: it cannot be undone, shuts somebody out, or leaves a choice. */
+const needsYes = ({ action, shifts, impact, removesPeriod }: AskedAction): boolean =>
+  action === 'delete' ||
+  removesPeriod ||
+  costsAccessNow(impact) ||
+  (action === 'activate' && shifts.some((shift) => !shift.auto_logout));
+
+const opposite = { activate: 'deactivate', deactivate: 'activate' } as const;
+
+/** Enabling, disabling, deleting and forced logout; what costs access or cannot be undone after showing its impact. */
 export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActions {
   const t = useShiftText();
   const confirm = useConfirm();
   const errorText = useErrorText();
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [done, setDone] = useState<AskedAction | null>(null);
+  const report = useReportImpact();
   const bulk = useAct('shifts.bulkActivate', { invalidates });
   const single = useAct('shifts.update', { invalidates });
   const deletion = useAct('shifts.delete', { invalidates: ['shifts.list', 'users.list', 'home.summary'] });
@@ -42,7 +55,9 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
         const rule_groups = shifts.map((shift) => shift.key);
         const impact = await call('shifts.previewBulk', { body: { action, rule_groups } });
         const removesPeriod = shifts.some((shift) => shift.state === 'scheduled');
-        setAsked({ action, shifts, impact, removesPeriod });
+        const wanted = { action, shifts, impact, removesPeriod };
+        if (needsYes(wanted)) setAsked(wanted);
+        else await perform(wanted, false);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         showSnackbar({ message: errorText(error), tone: 'error' });
@@ -83,6 +98,24 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
           ? { action, rule_groups, turn_on_auto_logout: turnsOnLogout }
           : { action, rule_groups },
     });
+  };
+
+  /** Carries an action out and says so, with a way to see whom it concerns, and to undo it. */
+  const perform = async (wanted: AskedAction, turnsOnLogout: boolean): Promise<void> => {
+    const { action, shifts, impact, removesPeriod } = wanted;
+    try {
+      await carryOut(wanted, turnsOnLogout);
+    } catch {
+      return; // useAct has shown why
+    }
+    setAsked(null);
+    report({
+      message: `${t(`list.done.${action}`, { count: shifts.length })}.`,
+      impact,
+      onShow: () => setDone(wanted),
+      onUndo: action === 'delete' || removesPeriod ? undefined : () => void ask(opposite[action], shifts),
+    });
+    onDone(action);
   };
 
   /** Asks for a yes to so many leaving, and orders it; asks again where meanwhile there are others. */
@@ -127,18 +160,11 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
     asked,
     ask,
     confirm: async (turnsOnLogout) => {
-      if (asked === null) return;
-      try {
-        await carryOut(asked, turnsOnLogout);
-      } catch {
-        return; // useAct has shown why
-      }
-      const count = asked.shifts.length;
-      showSnackbar({ message: t(`list.done.${asked.action}`, { count }), tone: 'success' });
-      setAsked(null);
-      onDone(asked.action);
+      if (asked !== null) await perform(asked, turnsOnLogout);
     },
     cancel: () => setAsked(null),
+    done,
+    closeDone: () => setDone(null),
     forceLogout,
   };
 }

@@ -16,10 +16,9 @@ import { makeLaterPart } from '../../../design/feedback/later-part.tsx';
 import { Card } from '../../../design/layout/page.tsx';
 import { shiftColor } from '../../../components/shifts/shift-colors.ts';
 import { maxNameLength } from '../model/draft-problems.ts';
-import { useRefusalText, useShiftText } from '../texts.ts';
+import { colorKey, useRefusalText, useShiftText } from '../texts.ts';
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { PeriodCard } from './period-card.tsx';
-import { StateCard } from './state-card.tsx';
 import type { ShiftActions, ShiftEditor } from '../model/model.ts';
 
 // The preview of the sign-in page is loaded on demand.
@@ -31,7 +30,7 @@ interface GeneralTabProps {
   readonly actions?: ShiftActions;
 }
 
-/** Name, colour, message, state, and the way out. */
+/** Name, color, message, period, and the way out. */
 export function GeneralTab({ editor, actions }: GeneralTabProps) {
   const t = useShiftText();
   const refusalText = useRefusalText();
@@ -76,7 +75,7 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
                         type="radio"
                         name="shift-color"
                         checked={draft.color === color}
-                        aria-label={t('colorName', { number: color + 1 })}
+                        aria-label={t(colorKey(color))}
                         onChange={() => change({ color })}
                       />
                       {draft.color === color ? <IconCheck size={18} stroke={3} aria-hidden /> : null}
@@ -112,7 +111,6 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
           </Group>
         </Stack>
       </Card>
-      {actions === undefined ? null : <StateCard editor={editor} />}
       <PeriodCard editor={editor} />
       {actions === undefined || isReadOnly ? null : (
         <Card title={t('general.dangerTitle')}>

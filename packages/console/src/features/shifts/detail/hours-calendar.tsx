@@ -1,9 +1,14 @@
-import type { RefObject } from 'react';
+import { ActionIcon, Group } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import type { ReactNode, RefObject } from 'react';
+import { tip } from '../../../design/feedback/tip.ts';
 import { ViewSwitch } from '../../../design/layout/view-switch.tsx';
 import { hoursViews } from '../hours/decision-card.tsx';
+import type { RuleHistory } from '../hours/use-rule-history.ts';
 import { WeekEditor } from '../hours/week/week-editor.tsx';
 import { MonthView } from '../hours/year/month-view.tsx';
 import { newRuleId } from '../model/rule-draft.ts';
+import { useIsReadOnly } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
 import type { DraftRule, ShiftDraft } from '../model/model.ts';
 import type { Surroundings } from '../model/hours.ts';
@@ -14,22 +19,30 @@ interface HoursCalendarProps {
   readonly draft: ShiftDraft;
   readonly around: Surroundings;
   readonly view: (typeof hoursViews)[number];
+  readonly history: RuleHistory;
   readonly onView: (view: string) => void;
-  readonly onChange: (rules: readonly DraftRule[]) => void;
   readonly onEdit: (rule: DraftRule) => void;
-  /** A moment was pressed; a month names its day alone. */
-  readonly onAsk: (date: string, minute?: number) => void;
+  /** A day of the month was asked about. */
+  readonly onAsk: (date: string) => void;
+  readonly explain: (date: string, minute: number, actions: ReactNode) => ReactNode;
 }
 
 /** The rules on a week or a month; as a list alone they need no calendar. */
 export function HoursCalendar(props: HoursCalendarProps) {
-  const { ref, draft, around, view, onChange, onEdit, onAsk } = props;
+  const { ref, draft, around, view, history, onEdit, onAsk } = props;
   const t = useShiftText();
+  const isReadOnly = useIsReadOnly();
   const choices = hoursViews.map((each) => ({ value: each, label: t(`hours.view.${each}`) }));
   return (
     <>
       <div ref={ref} className="sg-hours-views">
         <ViewSwitch label={t('hours.views')} value={view} views={choices} onChange={props.onView} />
+        {isReadOnly ? null : (
+          <Group gap={4}>
+            <StepButton label={t('hours.undo')} icon={IconArrowBackUp} onStep={history.undo} />
+            <StepButton label={t('hours.redo')} icon={IconArrowForwardUp} onStep={history.redo} />
+          </Group>
+        )}
       </div>
       {view === 'week' ? (
         <WeekEditor
@@ -37,9 +50,9 @@ export function HoursCalendar(props: HoursCalendarProps) {
           color={draft.color}
           around={around}
           newId={newRuleId}
-          onChange={onChange}
+          onChange={history.change}
           onEditOther={onEdit}
-          onAsk={onAsk}
+          explain={props.explain}
         />
       ) : null}
       {view === 'month' ? (
@@ -47,11 +60,35 @@ export function HoursCalendar(props: HoursCalendarProps) {
           rules={draft.rules}
           around={around}
           newId={newRuleId}
-          onChange={onChange}
+          onChange={history.change}
           onEdit={onEdit}
           onAsk={onAsk}
         />
       ) : null}
     </>
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly icon: typeof IconArrowBackUp;
+  readonly onStep: (() => void) | null;
+}
+
+/** Undo or redo. It keeps the focus after its last step, which a disabled button would lose. */
+function StepButton({ label, icon: Icon, onStep }: StepButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      aria-disabled={onStep === null}
+      {...(onStep === null ? { 'data-disabled': true } : {})}
+      {...tip(label)}
+      onClick={() => onStep?.()}
+    >
+      <Icon size={20} aria-hidden />
+    </ActionIcon>
   );
 }

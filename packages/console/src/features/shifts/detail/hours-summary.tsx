@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
-import { Card } from '../../../design/layout/page.tsx';
 import { describeRules } from '../model/sentence.ts';
 import { useLanguageName, useRefusalText, useShiftText } from '../texts.ts';
 import type { DraftRule, FieldError } from '../model/model.ts';
@@ -20,13 +19,13 @@ export function HoursSummary({ rules, problems, refusals }: HoursSummaryProps) {
   const general = problems.filter((problem) => problem.ruleId === null);
   const refused = refusals.filter((error) => error.field === 'rules');
   return (
-    <Card title={t('hours.summaryTitle')}>
+    <section className="sg-hours-summary" aria-label={t('hours.summaryTitle')}>
       <Text aria-live="polite">{sentence}</Text>
       {[...general, ...refused].map((problem, index) => (
         <Text key={index} c="red" size="sm" role="alert">
           {'code' in problem ? t(`rules.problems.${problem.code}`) : refusalText(problem.rule)}
         </Text>
       ))}
-    </Card>
+    </section>
   );
 }

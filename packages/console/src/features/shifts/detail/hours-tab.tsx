@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { useSteady } from '../../../lib/use-steady.ts';
@@ -6,13 +6,13 @@ import { monthOf, monthText } from '../../../design/month-calendar/month-days.ts
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { newRuleId } from '../model/rule-draft.ts';
 import { shiftOfDraft } from '../model/shift-of-draft.ts';
-import { withoutRule } from '../model/week-bars.ts';
 import { PlaceCard } from '../hours/place-card.tsx';
 import { RuleDialog } from '../hours/rule-dialog.tsx';
 import { RuleList } from '../hours/rule-list.tsx';
 import { useSettled } from '../hours/use-settled.ts';
 import { useSurroundings } from '../hours/use-surroundings.ts';
-import { hoursViews, DecisionCard } from '../hours/decision-card.tsx';
+import { hoursViews, DecisionCard, MomentAnswer } from '../hours/decision-card.tsx';
+import { useRuleHistory, useUndoKeys } from '../hours/use-rule-history.ts';
 import { HoursCalendar } from './hours-calendar.tsx';
 import { HoursSummary } from './hours-summary.tsx';
 import { YearCard } from '../hours/year/year-card.tsx';
@@ -38,15 +38,18 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const moment = asked ?? { date: around.today, minute: 12 * 60 };
   const domainShift = shiftOfDraft(settled, shift);
 
-  const setRules = (rules: readonly DraftRule[]) => change({ rules });
+  const history = useRuleHistory(draft.rules, (rules) => change({ rules }));
+  useUndoKeys(history);
   const edit = (rule: DraftRule) => setEdited({ rule, id: rule.id });
   const add = () => setEdited({ rule: null, id: newRuleId() });
   // The list may be drawn from rules a moment old; what is taken away is taken from those of now.
-  const remove = useSteady((rule: DraftRule) => setRules(withoutRule(draft.rules, rule.id)));
+  const remove = useSteady((rule: DraftRule) =>
+    history.change(draft.rules.filter((known) => known.id !== rule.id)),
+  );
   const showView = (next: string) => set({ view: next });
   const showYear = (next: number) => set({ year: String(next) });
-  const ask = (date: string, minute: number) => {
-    setAsked({ date, minute });
+  const ask = (date: string) => {
+    setAsked({ date, minute: moment.minute });
     decision.current?.scrollIntoView({ block: 'nearest' });
   };
   const showDay = (date: string) => {
@@ -63,9 +66,20 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
         around={around}
         view={view}
         onView={showView}
-        onChange={setRules}
+        history={history}
         onEdit={edit}
-        onAsk={(date, minute) => ask(date, minute ?? moment.minute)}
+        onAsk={ask}
+        explain={(date, minute, actions) => (
+          <>
+            <MomentAnswer
+              shift={domainShift}
+              rules={settled.rules}
+              around={around}
+              moment={{ date, minute }}
+            />
+            <Group mt="sm">{actions}</Group>
+          </>
+        )}
       />
       <RuleList
         rules={settled.rules}
@@ -103,7 +117,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
           today={around.today}
           onApply={(rule) => {
             const isKnown = draft.rules.some((known) => known.id === rule.id);
-            setRules(
+            history.change(
               isKnown
                 ? draft.rules.map((known) => (known.id === rule.id ? rule : known))
                 : [...draft.rules, rule],

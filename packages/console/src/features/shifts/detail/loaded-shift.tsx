@@ -12,9 +12,10 @@ import { SaveBar } from '../editor/save-bar.tsx';
 import { useShiftEditor } from '../editor/use-shift-editor.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { ProtectionAlert, ReadOnlyShift } from '../parts/protection.tsx';
-import { ColorDot, StateChip } from '../parts/shift-bits.tsx';
+import { ColorDot } from '../parts/shift-bits.tsx';
 import { useShiftText } from '../texts.ts';
 import { useShiftActions } from '../actions/use-shift-actions.ts';
+import { ShiftFacts } from './shift-facts.tsx';
 import { ShiftTabs } from './shift-tabs.tsx';
 import type { WireShift } from '../model/model.ts';
 import { shiftTabs } from '../model/model.ts';
@@ -29,7 +30,7 @@ interface LoadedShiftProps {
 export function LoadedShift({ shift, gone }: LoadedShiftProps) {
   const t = useShiftText();
   const navigate = useNavigate();
-  const { state, set, push } = useUrlState({ tab: 'general', task: '' });
+  const { state, set, push } = useUrlState({ tab: 'hours', task: '' });
   const editor = useShiftEditor(shift);
   /** Nothing typed here can be lost any more: leaving does not ask. */
   const mayLeave = useRef(false);
@@ -45,7 +46,7 @@ export function LoadedShift({ shift, gone }: LoadedShiftProps) {
   // Tabs and weeks of the same shift keep what was typed.
   useLeaveGuard(isDirty, { mayLeave });
 
-  const tab = shiftTabs.find((known) => known === state.tab) ?? 'general';
+  const tab = shiftTabs.find((known) => known === state.tab) ?? 'hours';
   return (
     <Page>
       <PageHeader
@@ -53,9 +54,22 @@ export function LoadedShift({ shift, gone }: LoadedShiftProps) {
           <span className="sg-shift-title">
             <ColorDot color={editor.draft.color} />
             {shift.name}
-            {gone === null ? <StateChip state={shift.state} /> : null}
           </span>
         }
+        {...(gone === null
+          ? {
+              actions: (
+                <ReadOnlyShift value={isReadOnly}>
+                  <ShiftFacts
+                    editor={editor}
+                    actions={actions}
+                    onPeople={() => push({ tab: 'participants' })}
+                    onTask={(task) => push({ task })}
+                  />
+                </ReadOnlyShift>
+              ),
+            }
+          : {})}
       />
       {gone !== null || shift.protection === null ? null : <ProtectionAlert protection={shift.protection} />}
       {gone === null ? (
@@ -80,7 +94,7 @@ export function LoadedShift({ shift, gone }: LoadedShiftProps) {
           onTask={(task) => push({ task })}
         />
       </ReadOnlyShift>
-      {gone !== null ? null : <SaveBar editor={editor} />}
+      {gone !== null ? null : <SaveBar editor={editor} tab={tab} onTab={(chosen) => push({ tab: chosen })} />}
       <ActionDialog actions={actions} />
       {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
     </Page>

@@ -47,7 +47,7 @@ export function PeriodCard({ editor }: { readonly editor: ShiftEditor }) {
                 label={t('period.from')}
                 value={period.start_date}
                 isClearable
-                error={problems.period === 'missing' ? t('period.missing') : null}
+                error={editor.wasTried && problems.period === 'missing' ? t('period.missing') : null}
                 onChange={(date) => set({ start_date: date })}
               />
               <PlainDateInput

@@ -40,7 +40,8 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
       requestId="-"
       againHref={null}
       requestPageHref={null}
-      mineHref={null}
+      opensByItself={false}
+      isWeekOpen={false}
       weeks={null}
     />
   );
@@ -51,7 +52,6 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
       title={t('preview.title')}
       closeButtonProps={{ 'aria-label': common('common.close') }}
       size="lg"
-      centered
     >
       <Text size="sm" c="dimmed" mb="sm">
         {t('preview.text')}

@@ -27,7 +27,7 @@ export function ShiftTabs({ shift, editor, actions, tab, onTab, onTask }: ShiftT
   return (
     <Tabs
       value={tab}
-      onChange={(chosen) => onTab(chosen ?? 'general')}
+      onChange={(chosen) => onTab(chosen ?? 'hours')}
       keepMounted={false}
       activateTabWithKeyboard={false}
     >

@@ -4,7 +4,7 @@ import { formatExpiry } from '../../../components/passwords/format-expiry.ts';
 import { useSaveTexts } from '../../../components/saving/format-save.ts';
 import { describeRules } from '../model/sentence.ts';
 import { findDifferingFields, draftOf } from '../model/shift-draft.ts';
-import { showDate, useLanguageName, useShiftText } from '../texts.ts';
+import { colorKey, showDate, useLanguageName, useShiftText } from '../texts.ts';
 import type { DraftField, ShiftDraft, ShiftEditor } from '../model/model.ts';
 
 /** A setting as a short text, so that two versions can be read side by side. */
@@ -16,7 +16,7 @@ function useFieldText(): (field: DraftField, draft: ShiftDraft) => string {
       case 'rules':
         return describeRules(draft.rules, language, t);
       case 'color':
-        return t('colorName', { number: draft.color + 1 });
+        return t(colorKey(draft.color));
       case 'logout_scope':
         return t(`login.scopes.${draft.logout_scope}`);
       case 'period':

@@ -1,47 +1,74 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
-import { showSnackbar } from '../../../lib/snackbar.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { SaveBar as CommonSaveBar } from '../../../design/form/save-bar.tsx';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
-import { keepsPeopleSignedIn, logoutOn, withLogout } from '../model/editor-state.ts';
+import { fieldsBefore, keepsPeopleSignedIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
 import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
-import { hasAccessImpact } from '../../../components/access-impact/impact-view.tsx';
+import { costsAccessNow, costsMoreThan } from '../../../components/access-impact/impact-view.tsx';
+import { useReportImpact } from '../../../components/access-impact/report-impact.ts';
 import type { AccessImpact } from '../../../components/access-impact/model.ts';
-import type { DraftField, SaveOrder, ShiftEditor } from '../model/model.ts';
-
-/** Changes to these fields alone affect no access. */
-const harmless: ReadonlySet<DraftField> = new Set(['name', 'color', 'custom_response', 'expiry', 'strength']);
+import { shiftTabs } from '../model/model.ts';
+import type { SaveOrder, ShiftEditor, ShiftTab } from '../model/model.ts';
 
 type Shown =
   | { readonly kind: 'before'; readonly impact: AccessImpact; readonly order: SaveOrder }
   | { readonly kind: 'after'; readonly impact: AccessImpact };
 
-/** Saves or discards the changes of a shift, with the affected people shown before and after. */
-export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
+interface SaveBarProps {
+  readonly editor: ShiftEditor;
+  readonly tab: ShiftTab;
+  /** Something is wrong on another tab. */
+  readonly onTab: (tab: ShiftTab) => void;
+}
+
+/** Saves or discards the changes of a shift. It asks first where somebody is shut out by them at once. */
+export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
   const t = useShiftText();
   const confirm = useConfirm();
+  const report = useReportImpact();
   const [shown, setShown] = useState<Shown | null>(null);
+  /** By the time it is pressed the editor is at a later version than when it was offered. */
+  const undo = useRef<((order: SaveOrder) => void) | null>(null);
   const { changed, faultyTabs, isSaving, shift } = editor;
 
-  const store = async (order: SaveOrder, turnsOnLogout = false) => {
+  const store = async (order: SaveOrder, agreed: AccessImpact, turnsOnLogout = false) => {
     if (turnsOnLogout) editor.change(logoutOn);
     const saved = await editor.save(turnsOnLogout ? withLogout(order) : order);
     setShown(null);
     if (saved === null) return;
+    const { impact } = saved;
     const merged = saved.merged === 0 ? '' : ` ${t('bar.merged', { count: saved.merged })}`;
-    if (hasAccessImpact(saved.impact)) setShown({ kind: 'after', impact: saved.impact });
-    showSnackbar({ message: `${t('bar.saved')}.${merged}`, tone: 'success' });
+    // Somebody else changed the shift, its people or the hour meanwhile.
+    if (costsMoreThan(impact, agreed)) setShown({ kind: 'after', impact });
+    report({
+      message: `${t('bar.saved')}.${merged}`,
+      impact,
+      onShow: () => setShown({ kind: 'after', impact }),
+      onUndo: () => undo.current?.(order),
+    });
   };
   const save = async () => {
     const previewed = await editor.preview();
     if (previewed === null) return;
     const { order, impact } = previewed;
-    const touchesAccess = order.changed.some((field) => !harmless.has(field));
-    if ((touchesAccess && impact.total > 0) || keepsPeopleSignedIn(order))
-      setShown({ kind: 'before', ...previewed });
-    else await store(order);
+    if (costsAccessNow(impact) || keepsPeopleSignedIn(order)) setShown({ kind: 'before', ...previewed });
+    else await store(order, impact);
+  };
+  useLayoutEffect(() => {
+    undo.current = (order) => {
+      const isTyping = editor.changed.length > 0;
+      editor.change(fieldsBefore(order));
+      // What was typed since is not saved with it.
+      if (!isTyping) void save();
+    };
+  });
+  const press = () => {
+    const wrong = new Set([...editor.problems.tabs, ...faultyTabs]);
+    const first = shiftTabs.find((each) => wrong.has(each));
+    if (first !== undefined && !wrong.has(tab)) onTab(first);
+    void save();
   };
   const discard = async () => {
     const isSure = await confirm({
@@ -78,7 +105,8 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
         discardLabel={t('bar.discard')}
         saveLabel={t('bar.save')}
         onDiscard={() => void discard()}
-        onSave={() => void save()}
+        onSave={press}
+        part={tab}
       />
       {shown === null ? null : (
         // What was done is another dialog than what would be done: it is announced, and takes the focus.
@@ -94,10 +122,10 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
                   confirm: {
                     label: t('logoutQuestion.save'),
                     isBusy: isSaving,
-                    onConfirm: () => void store(shown.order, true),
+                    onConfirm: () => void store(shown.order, shown.impact, true),
                     other: {
                       label: t('logoutQuestion.saveWithout'),
-                      onConfirm: () => void store(shown.order),
+                      onConfirm: () => void store(shown.order, shown.impact),
                     },
                   },
                 }
@@ -105,7 +133,7 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
                   confirm: {
                     label: t('bar.save'),
                     isBusy: isSaving,
-                    onConfirm: () => void store(shown.order),
+                    onConfirm: () => void store(shown.order, shown.impact),
                   },
                 })}
           onClose={() => setShown(null)}

@@ -93,6 +93,28 @@ describe('saving a shift', () => {
     expect(screen.getByRole('tab', { name: 'Geral !' })).toBeDefined();
   });
 
+  it('leads to the first wrong field, on another tab as well', async () => {
+    const { save, user } = await openEdited();
+    await user.clear(await nameField());
+    await user.click(screen.getByRole('tab', { name: 'Horários' }));
+    await screen.findByRole('region', { name: 'Calendário de horários' });
+    await save();
+    await waitFor(async () => expect(document.activeElement).toBe(await nameField()));
+  });
+
+  it('takes a period without days for unfinished until it is to be saved', async () => {
+    const { user } = await openShift();
+    await user.click(await button('Definir período'));
+    await bar();
+    expect(screen.queryByText('Informe pelo menos um dos dias.')).toBeNull();
+    expect(screen.queryByText('Há o que corrigir em: Geral')).toBeNull();
+    await user.click(within(await bar()).getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByText('Informe pelo menos um dos dias.')).toBeDefined();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Primeiro dia' })),
+    );
+  });
+
   it('marks the field that the server refused, until it is changed', async () => {
     const { save, user } = await openEdited({ 'shifts.preview': refuse('SHIFT_NAME_TAKEN') });
     await save();
@@ -163,11 +185,13 @@ describe('the effect of a change', () => {
   };
   const losing = aPreview({ total: 2, loses: people('Ana Souza'), unchanged: people('Bia') });
 
-  it('is shown before it is saved where people are concerned, with the way back in reach of Enter', async () => {
-    const changed = { ...morning, auto_logout: false, version: 2 };
+  const withoutLogout = { ...morning, auto_logout: false, version: 2 };
+  const gaining = aPreview({ total: 2, gains: people('Ana Souza'), unchanged: people('Bia') });
+
+  it('is shown before it is saved where somebody loses access now, and not once more afterwards', async () => {
     const { api, save, user } = await openHoursEdited({
       'shifts.preview': losing,
-      'shifts.update': aSaved(changed, { difference: losing }),
+      'shifts.update': aSaved(withoutLogout, { difference: losing }),
     });
     await save();
     const before = within(await screen.findByRole('dialog', { name: 'O efeito desta mudança' }));
@@ -179,10 +203,126 @@ describe('the effect of a change', () => {
     await save();
     const again = within(await screen.findByRole('dialog', { name: 'O efeito desta mudança' }));
     await user.click(again.getByRole('button', { name: 'Salvar alterações' }));
+    expect(await screen.findByText('Turno salvo. 1 pessoa perde o acesso agora.')).toBeDefined();
+    await waitUntilGone('dialog');
+    await user.click(screen.getByRole('button', { name: 'Ver quem' }));
+    const after = within(await screen.findByRole('dialog', { name: 'O que esta mudança fez' }));
+    expect(after.getByText(/Ana Souza/)).toBeDefined();
+  });
+
+  it.each([
+    ['nobody loses access', gaining, 'Turno salvo. 1 pessoa ganha acesso agora.'],
+    ['control is off', { ...losing, control_is_active: false }, 'Turno salvo.'],
+  ])('is not asked about where %s', async (_what, impact, message) => {
+    const { api, save } = await openHoursEdited({
+      'shifts.preview': impact,
+      'shifts.update': aSaved(withoutLogout, { difference: impact }),
+    });
+    await save();
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.asked('shifts.update')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Ver quem' })).toBeDefined();
+  });
+
+  it('is shown afterwards where it became worse than what was agreed to', async () => {
+    const { save } = await openHoursEdited({
+      'shifts.preview': gaining,
+      'shifts.update': aSaved(withoutLogout, { difference: losing }),
+    });
+    await save();
     const after = within(await screen.findByRole('dialog', { name: 'O que esta mudança fez' }));
     expect(after.getByText('1 pessoa perde o acesso agora')).toBeDefined();
-    await user.click(after.getAllByRole('button', { name: 'Fechar' })[0]!);
-    await waitUntilGone('dialog');
+  });
+});
+
+describe('undoing a save', () => {
+  const openSaved = async () => {
+    const opened = await openEdited({
+      'shifts.update': aSaved({ ...morning, name: 'Madrugada', version: 2 }),
+    });
+    await opened.save();
+    await screen.findByText('Turno salvo.');
+    opened.api.reply({ 'shifts.update': aSaved({ ...morning, version: 3 }) });
+    const undo = async () => opened.user.click(await button('Desfazer'));
+    return { ...opened, undo };
+  };
+
+  it('saves what it was before', async () => {
+    const { api, undo } = await openSaved();
+    await undo();
+    await waitFor(() => expect(api.asked('shifts.update')).toHaveLength(2));
+    expect(api.asked('shifts.update')[1]?.body).toEqual({ version: 2, name: 'Manhã' });
+    expect(await nameField()).toHaveProperty('value', 'Manhã');
+  });
+
+  it('asks where somebody loses access by it', async () => {
+    const { api, undo } = await openSaved();
+    api.reply({ 'shifts.preview': aPreview({ total: 1, loses: people('Ana Souza') }) });
+    await undo();
+    expect(await screen.findByRole('dialog', { name: 'O efeito desta mudança' })).toBeDefined();
+    expect(api.asked('shifts.update')).toHaveLength(1);
+  });
+
+  it('saves nothing that was typed since', async () => {
+    const { api, undo, user } = await openSaved();
+    await user.type(await nameField(), ' fria');
+    await undo();
+    await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Manhã'));
+    expect(api.asked('shifts.update')).toHaveLength(1);
+  });
+});
+
+describe('the head of a shift', () => {
+  const disabled = { ...morning, state: 'disabled' as const, auto_logout: true, users_number: 9 };
+  const stateSwitch = (name: string) => screen.findByRole('switch', { name });
+
+  it('turns the shift on at once where nobody loses by it, and off again on request', async () => {
+    const enabled = { ...disabled, state: 'enabled' as const, version: 2 };
+    const { api, user } = await openShift({ 'shifts.get': disabled, 'shifts.update': aSaved(enabled) });
+    await user.click(await stateSwitch('Desativado'));
+    expect(await screen.findByText('Turno ativado.')).toBeDefined();
+    expect(await stateSwitch('Ativado')).toHaveProperty('checked', true);
+    api.reply({ 'shifts.update': aSaved({ ...disabled, version: 3 }) });
+    await user.click(await button('Desfazer'));
+    expect(await stateSwitch('Desativado')).toHaveProperty('checked', false);
+    expect(api.asked('shifts.update').map(({ body }) => (body as { state: string }).state)).toEqual([
+      'enabled',
+      'disabled',
+    ]);
+  });
+
+  it('asks before it turns on what is not saved yet, or leaves people signed in', async () => {
+    const { api, user } = await openEdited({ 'shifts.get': { ...disabled, auto_logout: false } });
+    await user.click(await stateSwitch('Desativado'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ativar o turno?' }));
+    expect(dialog.getByText(/As alterações não salvas também serão salvas/)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Ativar sem saída automática' })).toBeDefined();
+    expect(api.asked('shifts.update')).toEqual([]);
+  });
+
+  it('asks before it turns off what people need', async () => {
+    const enabled = { ...disabled, state: 'enabled' as const };
+    const { api, user } = await openShift({
+      'shifts.get': enabled,
+      'shifts.preview': aPreview({ total: 9, left_without_shift: people('Ana Souza') }),
+    });
+    await user.click(await stateSwitch('Ativado'));
+    expect(await screen.findByRole('dialog', { name: 'Desativar o turno?' })).toBeDefined();
+    expect(api.asked('shifts.update')).toEqual([]);
+  });
+
+  it('leads to the people, and to what can be done with the shift', async () => {
+    const next_change = { at: '2025-03-10T21:00:00.000Z', opens: false };
+    const { user, address } = await openShift({
+      'shifts.get': { ...disabled, state: 'enabled', next_change },
+    });
+    expect(await screen.findByText('Fecha hoje às 18:00')).toBeDefined();
+    await user.click(await button('Ações de Manhã'));
+    expect(await screen.findByRole('menuitem', { name: 'Forçar saída' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await user.click(await button('9 pessoas'));
+    await waitFor(() => expect(address()).toContain('tab=participants'));
   });
 });
 
@@ -207,7 +347,7 @@ describe('a shift that another administrator changed meanwhile', () => {
     expect(conflict.getByText(/^Marina Costa salvou este turno/)).toBeDefined();
     const [, row] = within(conflict.getByRole('table', { name: 'As duas versões' })).getAllByRole('row');
     expect(row?.textContent).toBe('NomeMadrugadaAurora');
-    expect(conflict.getByText('Cor: Cor 5')).toBeDefined();
+    expect(conflict.getByText('Cor: Oliva')).toBeDefined();
     expect(within(await bar()).getByRole('button', { name: 'Salvar alterações' })).toHaveProperty(
       'disabled',
       true,

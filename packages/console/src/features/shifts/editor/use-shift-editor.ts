@@ -6,7 +6,7 @@ import { useSaveTexts } from '../../../components/saving/format-save.ts';
 import { whileBusy } from '../../../lib/while-busy.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
-import { faultyTabs, findDraftProblems } from '../model/draft-problems.ts';
+import { faultyTabs, findDraftProblems, finishedProblems } from '../model/draft-problems.ts';
 import { readFieldErrors } from '../model/field-errors.ts';
 import { readIpLines } from '../model/ip-lines.ts';
 import { findChangedFields, draftOf } from '../model/shift-draft.ts';
@@ -32,6 +32,8 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   const [state, setState] = useState<EditorState>(() => ({ base: fresh, draft: draftOf(fresh) }));
   const [lastFresh, setLastFresh] = useState(fresh);
   const [isSaving, setIsSaving] = useState(false);
+  /** Saving was tried: what is missing is an error from then on, and not only unfinished. */
+  const [wasTried, setWasTried] = useState(false);
   const [hasConflict, setHasConflict] = useState(false);
   const [theirs, setTheirs] = useState<WireShift | null>(null);
   const [bothChanged, setBothChanged] = useState<readonly DraftField[]>([]);
@@ -116,6 +118,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   };
 
   const preview = async (settled?: SettledState) => {
+    setWasTried(true);
     if (problems.tabs.length > 0 && settled !== 'disabled') {
       showSnackbar({ message: t('bar.fixFirst'), tone: 'error' });
       return null;
@@ -143,6 +146,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
         keep(saved, (current) => settle(current, order, saved));
         setHasConflict(false);
         setTheirs(null);
+        setWasTried(false);
         // Disabling needs no version: the answer contains what others saved meanwhile.
         const unsent = { base: order.base, draft: { ...order.draft, period: order.base.period } };
         setBothChanged(order.settled === 'disabled' ? moveOnto(unsent, saved).both : []);
@@ -174,7 +178,8 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     changed,
     problems,
     fieldErrors: refusal.fields,
-    faultyTabs: faultyTabs(problems, [
+    wasTried,
+    faultyTabs: faultyTabs(wasTried ? problems : finishedProblems(problems), [
       ...refusal.fields.map(({ field }) => field),
       ...(refusal.isNameTaken ? (['name'] as const) : []),
     ]),
@@ -193,6 +198,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
       if (theirs !== null) setHasConflict(false);
       setTheirs(null);
       setRefusal({ fields: [], isNameTaken: false });
+      setWasTried(false);
       setBothChanged([]);
     },
     loadNewer,

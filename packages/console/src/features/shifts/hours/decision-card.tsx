@@ -67,6 +67,14 @@ export function DecisionCard({ shift, rules, around, moment, view, onMoment }: D
   );
 }
 
+type MomentAnswerProps = Pick<DecisionCardProps, 'shift' | 'rules' | 'around' | 'moment'>;
+
+/** The decision at a moment, without the fields to choose another one. */
+export function MomentAnswer({ shift, rules, around, moment }: MomentAnswerProps) {
+  const decision = explainMoment(shift, around.calendar, moment.date, moment.minute);
+  return <DecisionText decision={decision} rules={rules} zone={around.zone} />;
+}
+
 interface DecisionTextProps {
   readonly decision: MomentDecision;
   readonly rules: readonly DraftRule[];

@@ -1,7 +1,8 @@
 import { Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { parseHour } from '../../../design/week-calendar/hour-text.ts';
 import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
-import { readHours } from '../model/hour-entry.ts';
+import { readHours, settleEntry } from '../model/hour-entry.ts';
 import { showDuration, useShiftText } from '../texts.ts';
 import type { ShiftKey } from '../texts.ts';
 import type { HourEntry, HourProblem } from '../model/hours.ts';
@@ -26,9 +27,15 @@ export function HourFields({ entry, onChange, showsProblem }: HourFieldsProps) {
   const t = useShiftText();
   const read = readHours(entry);
   const problems = read.isValid || !showsProblem ? [] : read.problems;
+  /** The switch was turned on by the hours, so that other hours turn it off again. */
+  const [isByHours, setIsByHours] = useState(false);
   const tidy = (field: 'start' | 'end') => {
     const minute = parseHour(entry[field]);
-    if (minute !== null) onChange({ ...entry, [field]: wallTimeOf(minute) });
+    if (minute === null) return;
+    const typed = { ...entry, [field]: wallTimeOf(minute), ...(isByHours ? { isOvernight: false } : {}) };
+    const meant = settleEntry(typed);
+    setIsByHours(meant.isOvernight && (isByHours || !entry.isOvernight));
+    onChange(meant);
   };
   const errorOf = (field: 'start' | 'end') => {
     // A problem of both fields is shown at the end.
@@ -58,7 +65,10 @@ export function HourFields({ entry, onChange, showsProblem }: HourFieldsProps) {
         label={t('dialog.overnight')}
         description={t('dialog.overnightHint')}
         checked={entry.isOvernight}
-        onChange={(event) => onChange({ ...entry, isOvernight: event.currentTarget.checked })}
+        onChange={(event) => {
+          setIsByHours(false);
+          onChange({ ...entry, isOvernight: event.currentTarget.checked });
+        }}
       />
       <Text size="sm" c="dimmed" aria-live="polite">
         {read.isValid

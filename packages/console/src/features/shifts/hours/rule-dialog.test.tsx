@@ -79,10 +79,10 @@ describe('a rule by typing', () => {
   it('closes the holidays, or a special date', async () => {
     const { choose, apply, applied, dialog, user } = await openRule();
     await choose('Tipo', 'Feriados');
-    await user.click(dialog.getByRole('switch', { name: 'Fechado o dia todo' }));
     expect(dialog.queryByRole('textbox', { name: 'Início' })).toBeNull();
     await apply();
     await choose('Tipo', 'Data especial');
+    await user.click(dialog.getByRole('switch', { name: 'Fechado o dia todo' }));
     await apply();
     expect(applied).toMatchObject([
       { kind: 'holiday', startHour: null },

@@ -5,7 +5,7 @@ import { windowOfRule } from '@shiftgate/domain/shift/day-plan.ts';
 import type { RuleKind } from '@shiftgate/domain/shift/types.ts';
 import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { useState } from 'react';
-import { entryOf, readHours } from '../model/hour-entry.ts';
+import { entryOf, readHours, settleEntry } from '../model/hour-entry.ts';
 import { makeBlankRule, hoursOfMinutes } from '../model/rule-draft.ts';
 import { NumberField } from '../../../design/form/number-field.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
@@ -73,7 +73,7 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
   const mayClose = draft.kind === 'holiday' || draft.kind === 'special_date';
   const isClosing = mayClose && isClosed;
 
-  const read = readHours(entry);
+  const read = readHours(settleEntry(entry));
   const hours =
     isClosing || !read.isValid
       ? { startHour: null, endHour: null, endsNextDay: false }
@@ -93,6 +93,11 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
     if (hasHours && problems.length === 0) onApply(finished);
   };
   const set = (patch: Partial<DraftRule>) => setDraft({ ...draft, ...patch });
+  const changeKind = (kind: RuleKind) => {
+    setDraft(asKind(draft, kind, today));
+    // Most shifts close on holidays; a special date is as often an opening.
+    if (!isKnown && kind !== draft.kind) setIsClosed(kind === 'holiday');
+  };
   const dateLabels =
     draft.kind === 'special_date'
       ? (['rules.date', 'rules.lastDate'] as const)
@@ -111,7 +116,7 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
         label={t('rules.kind')}
         data={kinds.map((kind) => ({ value: kind, label: t(`rules.kinds.${kind}`) }))}
         value={draft.kind}
-        onChange={(kind) => kind !== null && setDraft(asKind(draft, kind as RuleKind, today))}
+        onChange={(kind) => kind !== null && changeKind(kind as RuleKind)}
       />
       {draft.kind === 'weekly' ? (
         <Select

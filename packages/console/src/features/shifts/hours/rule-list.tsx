@@ -73,7 +73,7 @@ export function RuleList({ rules, isWhole, problems, onAdd, onEdit, onRemove }: 
           const sentence = describeRule(rule, language, t);
           const found = problems.find((problem) => problem.ruleId === rule.id);
           return (
-            <li key={rule.id}>
+            <li key={rule.id} data-wrong={found !== undefined}>
               <Chip tone={rule.kind === 'holiday' || rule.kind === 'special_date' ? 'warn' : 'plain'}>
                 {t(`rules.kinds.${rule.kind}`)}
               </Chip>

@@ -1,7 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import { shiftColorCount } from '@shiftgate/domain/shift/color.ts';
 import { ColorDot } from '../parts/shift-bits.tsx';
-import { useShiftText } from '../texts.ts';
+import { colorKey, useShiftText } from '../texts.ts';
 
 interface ColorFilterProps {
   readonly color: number | null;
@@ -19,7 +19,7 @@ export function ColorFilter({ color, onColor }: ColorFilterProps) {
       w={150}
       data={Array.from({ length: shiftColorCount }, (_, each) => ({
         value: String(each),
-        label: t('colorName', { number: each + 1 }),
+        label: t(colorKey(each)),
       }))}
       leftSection={color === null ? undefined : <ColorDot color={color} />}
       renderOption={({ option }) => (

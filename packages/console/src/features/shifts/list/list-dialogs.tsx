@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { PasswordChangeDialog } from '../actions/password-change-dialog.tsx';
 import { useShiftText } from '../texts.ts';
@@ -14,12 +15,29 @@ export type ListDialog =
 
 interface ListDialogsProps {
   readonly open: ListDialog | null;
+  /** The open task; empty where there is none. */
+  readonly task: string;
   readonly onTask: (taskKey: string) => void;
+  readonly onTaskClose: () => void;
   readonly onClose: () => void;
 }
 
-/** The open dialog of the list; a new shift opens on its hours. */
-export function ListDialogs({ open, onTask, onClose }: ListDialogsProps) {
+/** The open dialogs of the list: one of its own, and the progress of a task. */
+export function ListDialogs({ task, onTaskClose, ...own }: ListDialogsProps) {
+  return (
+    <>
+      <OpenListDialog {...own} />
+      {task === '' ? null : <TaskDialog taskKey={task} onClose={onTaskClose} />}
+    </>
+  );
+}
+
+/** A dialog of the list's own; also on the screen of a shift. A new shift opens on its hours. */
+export function OpenListDialog({
+  open,
+  onTask,
+  onClose,
+}: Pick<ListDialogsProps, 'open' | 'onTask' | 'onClose'>) {
   const t = useShiftText();
   const navigate = useNavigate();
   const openNew = (shift: WireShift) => {

@@ -3,19 +3,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { WithBulkBar } from '../../../design/table/bulk-bar.tsx';
 import { DataTable, setSelection } from '../../../design/table/data-table.tsx';
 import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../../design/layout/page.tsx';
 import { RowMenu, useRowMenu } from '../../../design/table/row-menu.tsx';
 import { useColumns } from '../../../design/table/use-columns.ts';
-import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { ListDialogs } from './list-dialogs.tsx';
 import type { ListDialog } from './list-dialogs.tsx';
 import { CreateButton, PageActions } from './page-actions.tsx';
 import { RowActions } from './row-menu.tsx';
 import type { RowAct } from './row-menu.tsx';
 import { useShiftColumns } from './shift-columns.tsx';
+import { ShiftsBar } from './shifts-bar.tsx';
 import { ShiftFilters } from './shift-filters.tsx';
 import { listDefaults, readShiftSort, toShiftQuery } from '../model/list-query.ts';
 import { useShiftText } from '../texts.ts';
@@ -51,63 +51,68 @@ export function ShiftsPage() {
   const arranged = useColumns('shifts', columns);
   const isEmpty = rows?.length === 0 && !isFiltered;
 
+  const bar =
+    chosen.length === 0 ? null : (
+      <ShiftsBar
+        chosen={chosen}
+        isBusy={actions.isBusy}
+        onAct={(what) => act(what, chosen)}
+        onClear={() => setSelected(new Set())}
+      />
+    );
   return (
     <Page>
       <PageHeader
         title={t('title')}
         description={t('description')}
         actions={
-          <PageActions
-            state={state}
-            shownColumns={arranged.shown.map(({ id }) => id)}
-            hasFile={!isEmpty}
-            onCreate={startCreation}
-          />
+          isEmpty ? undefined : (
+            <PageActions
+              state={state}
+              shownColumns={arranged.shown.map(({ id }) => id)}
+              onCreate={startCreation}
+            />
+          )
         }
       />
       {isEmpty ? null : (
         <ShiftFilters state={state} found={rows?.length ?? null} arranged={arranged} onChange={set} />
       )}
-      {chosen.length === 0 ? null : (
-        <BulkBar
-          chosen={chosen}
-          isBusy={actions.isBusy}
-          onAct={(what) => act(what, chosen)}
-          onClear={() => setSelected(new Set())}
-        />
-      )}
-      {shifts.error !== null && rows === undefined ? (
-        <ErrorState error={shifts.error} onRetry={() => void shifts.refetch()} />
-      ) : isEmpty ? (
-        <EmptyState
-          icon={<IconClockHour4 size={40} stroke={1.4} aria-hidden />}
-          title={t('list.empty')}
-          text={t('list.emptyText')}
-          action={<CreateButton onCreate={startCreation} />}
-        />
-      ) : rows?.length === 0 ? (
-        <EmptyState
-          title={t('list.nothingFound')}
-          text={t('list.nothingFoundText')}
-          action={
-            <ClearFilters onClear={() => set({ search: null, state: null, lack: null, color: null })} />
-          }
-        />
-      ) : (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          arranged={arranged}
-          rows={rows}
-          rowKey={(row) => row.key}
-          rowLabel={(row) => row.name}
-          isOld={shifts.isPlaceholderData}
-          selection={setSelection(selected, setSelected)}
-          onOpen={(row) => void navigate({ to: '/groups/$key', params: { key: row.key } })}
-          sort={readShiftSort(state.sort)}
-          onSort={(sort) => set({ sort })}
-        />
-      )}
+      <WithBulkBar bar={bar}>
+        {shifts.error !== null && rows === undefined ? (
+          <ErrorState error={shifts.error} onRetry={() => void shifts.refetch()} />
+        ) : isEmpty ? (
+          <EmptyState
+            icon={<IconClockHour4 size={40} stroke={1.4} aria-hidden />}
+            title={t('list.empty')}
+            text={t('list.emptyText')}
+            action={<CreateButton onCreate={startCreation} />}
+          />
+        ) : rows?.length === 0 ? (
+          <EmptyState
+            title={t('list.nothingFound')}
+            text={t('list.nothingFoundText')}
+            action={
+              <ClearFilters onClear={() => set({ search: null, state: null, lack: null, color: null })} />
+            }
+          />
+        ) : (
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            arranged={arranged}
+            rows={rows}
+            rowKey={(row) => row.key}
+            rowLabel={(row) => row.name}
+            isOld={shifts.isPlaceholderData}
+            selection={setSelection(selected, setSelected)}
+            onOpen={(row) => void navigate({ to: '/groups/$key', params: { key: row.key } })}
+            sort={readShiftSort(state.sort)}
+            onSort={(sort) => set({ sort })}
+            isHeadCovered={bar !== null}
+          />
+        )}
+      </WithBulkBar>
       <RowMenu state={menu} rows={rows}>
         {(row) => (
           <RowActions
@@ -121,6 +126,8 @@ export function ShiftsPage() {
       <ActionDialog actions={actions} />
       <ListDialogs
         open={dialog}
+        task={state.task}
+        onTaskClose={() => set({ task: null })}
         onTask={(task) => {
           setDialog(null);
           setSelected(new Set());
@@ -128,7 +135,6 @@ export function ShiftsPage() {
         }}
         onClose={() => setDialog(null)}
       />
-      {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
     </Page>
   );
 }

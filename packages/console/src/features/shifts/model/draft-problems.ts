@@ -43,6 +43,13 @@ const tabOfField: Readonly<Record<DraftField, ShiftTab>> = {
   auto_logout_rule_1: 'login',
 };
 
+/** The problems without that of a period whose days are still to be entered. */
+export function finishedProblems(problems: DraftProblems): DraftProblems {
+  if (problems.period !== 'missing') return problems;
+  const isOnlyPeriod = problems.name === null && problems.custom_response === null;
+  return { ...problems, tabs: problems.tabs.filter((tab) => tab !== 'general' || !isOnlyPeriod) };
+}
+
 /** The tabs on which something is to be corrected: found here, or refused by the server and not touched since. */
 export function faultyTabs(problems: DraftProblems, refused: readonly DraftField[]): ShiftTab[] {
   const tabs = new Set([...problems.tabs, ...refused.map((field) => tabOfField[field])]);

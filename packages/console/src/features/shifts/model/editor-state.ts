@@ -1,5 +1,5 @@
 import { findChangedFields, draftOf, patchOf, rebase, sentWith, statePatchOf } from './shift-draft.ts';
-import type { DraftField, EditorState, SaveOrder, SettledState, WireShift } from './model.ts';
+import type { DraftField, EditorState, SaveOrder, SettledState, ShiftDraft, WireShift } from './model.ts';
 
 /**
  * The state moved onto a newer answer of the server: edits stay. Returns also the fields that changed on both sides.
@@ -33,6 +33,12 @@ export function keepsPeopleSignedIn({ base, draft, settled, changed }: SaveOrder
 /** The same order with automatic logout turned on. */
 export function withLogout({ base, draft, settled }: SaveOrder): SaveOrder {
   return orderOf({ base, draft: { ...draft, ...logoutOn } }, settled);
+}
+
+/** What an order changed, as it was before. */
+export function fieldsBefore({ base, changed }: SaveOrder): Partial<ShiftDraft> {
+  const before = draftOf(base);
+  return Object.fromEntries(changed.map((field) => [field, before[field]]));
 }
 
 /**

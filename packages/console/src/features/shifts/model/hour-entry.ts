@@ -31,6 +31,17 @@ export function readHours(entry: HourEntry): ReadHours {
   return { isValid: true, startMinute: start, endMinute };
 }
 
+/** Whether typed hours end on the clock before they start: they can only be meant to end on the next day. */
+const endsBeforeStart = ({ start, end }: HourEntry): boolean => {
+  const [from, to] = [parseHour(start), parseHour(end)];
+  return from !== null && to !== null && to < from;
+};
+
+/** The entry as it was meant: an end before the start lies on the next day, also where that was not said. */
+export function settleEntry(entry: HourEntry): HourEntry {
+  return endsBeforeStart(entry) && !entry.isOvernight ? { ...entry, isOvernight: true } : entry;
+}
+
 /** The entry that shows given minutes. */
 export function entryOf(startMinute: number, endMinute: number): HourEntry {
   const isOvernight = endMinute > MINUTES_OF_DAY;

@@ -81,7 +81,7 @@ export interface EditedHours {
 
 /** A dialog of the week, and what it is about. */
 export type OpenWeekDialog =
-  | { readonly kind: 'new'; readonly day: number }
+  | { readonly kind: 'new'; readonly day: number; readonly startMinute: number }
   | { readonly kind: 'edit'; readonly rule: DraftRule; readonly bar: CalendarBar }
   | { readonly kind: 'copy'; readonly day: number }
   | { readonly kind: 'template' };

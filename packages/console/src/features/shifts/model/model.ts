@@ -69,7 +69,7 @@ export interface FieldError {
   readonly rule: string;
 }
 
-export const shiftTabs = ['general', 'participants', 'passwords', 'login', 'hours'] as const;
+export const shiftTabs = ['hours', 'participants', 'login', 'passwords', 'general'] as const;
 export type ShiftTab = (typeof shiftTabs)[number];
 
 /** What keeps a draft from being saved. */
@@ -92,6 +92,8 @@ export interface ShiftEditor {
   readonly changed: readonly DraftField[];
   readonly problems: DraftProblems;
   readonly fieldErrors: readonly FieldError[];
+  /** Saving was tried since something was saved or discarded. */
+  readonly wasTried: boolean;
   /** Tabs that hold something to correct, found here or refused by the server. */
   readonly faultyTabs: readonly ShiftTab[];
   readonly isNameTaken: boolean;
@@ -142,11 +144,14 @@ export interface AskedAction {
 export interface ShiftActions {
   readonly isBusy: boolean;
   readonly asked: AskedAction | null;
-  /** Works out what an action would do, and then asks. */
+  /** Works out what an action would do, and then asks or, where there is nothing to ask, carries it out. */
   readonly ask: (action: BulkAction, shifts: readonly ActedShift[]) => Promise<void>;
   /** Carries it out; an enabling with `turnsOnLogout` turns automatic logout on where it is off. */
   readonly confirm: (turnsOnLogout: boolean) => Promise<void>;
   readonly cancel: () => void;
+  /** An action that was carried out and is looked at once more. */
+  readonly done: AskedAction | null;
+  readonly closeDone: () => void;
   /** Logs out the people of some shifts as a task; returns its key, or null. */
   readonly forceLogout: (shifts: readonly ActedShift[]) => Promise<string | null>;
 }

@@ -133,7 +133,7 @@ describe('a draft', () => {
   it('names the tabs of refused fields as well, each once and in order', () => {
     expect(faultyTabs(findDraftProblems(base), [])).toEqual([]);
     const problems = findDraftProblems({ ...base, list_ip: '*' });
-    expect(faultyTabs(problems, ['list_ip', 'name', 'strength'])).toEqual(['general', 'passwords', 'login']);
+    expect(faultyTabs(problems, ['list_ip', 'name', 'strength'])).toEqual(['login', 'passwords', 'general']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
-import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import { addDays, dayNumberOf, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { IsoWeekday, PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
 import type { DayKind } from '@shiftgate/domain/shift/day-plan.ts';
@@ -134,4 +134,9 @@ export function countCoveredMinutes(bars: readonly BarHours[], isRepeating: bool
 /** The cycles that give hours on a date or later: a week without dates has no day for them. */
 export function listCycles(rules: readonly DraftRule[], date: PlainDate): DraftRule[] {
   return rules.filter((rule) => rule.kind === 'cycle' && (rule.endOn === null || rule.endOn >= date));
+}
+
+/** The Monday of the week of a date. */
+export function mondayOf(date: PlainDate): PlainDate {
+  return addDays(date, 1 - isoWeekdayOf(dayNumberOf(date)));
 }

@@ -123,8 +123,6 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
       title={t('participants.add')}
       closeButtonProps={{ 'aria-label': common('common.close') }}
       size="lg"
-      // What is found makes it longer: hung at the top, nothing moves away from under the pointer.
-      yOffset="8dvh"
     >
       {asked === null ? (
         <Stack gap="md">
@@ -181,6 +179,8 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
         </Stack>
       ) : (
         <AdditionEffect
+          shiftName={shift.name}
+          addition={asked.addition}
           preview={asked.preview}
           left={leftOutOf(asked.preview, asked.addition)}
           zone={shift.zone ?? shift.company_zone}

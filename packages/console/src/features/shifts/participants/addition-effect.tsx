@@ -4,9 +4,11 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { useShiftText } from '../texts.ts';
 import { ImpactView } from '../../../components/access-impact/impact-view.tsx';
 import { LeftOutAlerts } from './left-out.tsx';
-import type { LeftOut } from '../model/model.ts';
+import type { Addition, LeftOut } from '../model/model.ts';
 
 interface AdditionEffectProps {
+  readonly shiftName: string;
+  readonly addition: Addition;
   readonly preview: CallResponse<'shifts.preview'>;
   readonly left: LeftOut;
   readonly zone: string;
@@ -16,14 +18,21 @@ interface AdditionEffectProps {
 }
 
 /** The effect of adding people, before it is done: new people, present ones, and people left out. */
-export function AdditionEffect({ preview, left, zone, isBusy, onBack, onAdd }: AdditionEffectProps) {
+export function AdditionEffect(props: AdditionEffectProps) {
+  const { shiftName: shift, addition, preview, left, zone, isBusy, onBack, onAdd } = props;
   const t = useShiftText();
   const common = useT();
   const { joining, already_in: already } = preview;
+  const [only, ...others] = addition.people.values();
+  const isOnlyOne = others.length + addition.units.length + addition.emails.length === 0;
   return (
     <Stack gap="md">
       <Text>
-        {joining === 0 ? t('participants.nobodyNew') : t('participants.effect', { count: joining })}
+        {joining === 0
+          ? t('participants.nobodyNew')
+          : only !== undefined && isOnlyOne
+            ? t('participants.effectNamed', { name: only.name, shift })
+            : t('participants.effectIn', { count: joining, shift })}
         {already === 0 ? null : ` ${t('participants.inAlready', { count: already })}`}
       </Text>
       <LeftOutAlerts left={left} />

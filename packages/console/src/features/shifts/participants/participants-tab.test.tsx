@@ -89,8 +89,11 @@ describe('removing participants', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Remover 1 pessoa do turno?' }));
     expect(document.activeElement?.textContent).toBe('Cancelar');
     await user.click(question.getByRole('button', { name: 'Remover do turno' }));
+    expect(await screen.findByText('1 pessoa removida. 1 pessoa perde o acesso agora.')).toBeDefined();
+    await waitUntilGone('dialog');
+    await user.click(await button('Ver quem'));
     const report = within(await screen.findByRole('dialog', { name: 'O que esta mudança fez' }));
-    expect(report.getByText('1 pessoa removida.')).toBeDefined();
+    expect(report.getByText(/Ana Souza/)).toBeDefined();
     expect(api.asked('shifts.removeUsers')[0]?.body).toEqual({ users: [ana.key] });
   });
 
@@ -172,7 +175,7 @@ describe('adding people', () => {
     expect(dialog.getByRole('checkbox', { name: /^Saiu/ })).toHaveProperty('disabled', true);
     await user.click(dialog.getByRole('checkbox', { name: /^Zeca/ }));
     await user.click(next());
-    expect(await dialog.findByText('1 pessoa entra no turno.')).toBeDefined();
+    expect(await dialog.findByText('Zeca entra no turno Manhã.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Voltar' }));
     expect(dialog.getByRole('button', { name: 'Remover Zeca da seleção' })).toBeDefined();
     await user.click(next());

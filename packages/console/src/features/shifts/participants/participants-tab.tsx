@@ -6,6 +6,7 @@ import { useCall } from '../../../lib/api/query.ts';
 import { useLostPlace } from '../../../lib/routing/use-lost-place.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { BulkBar, WithBulkBar } from '../../../design/table/bulk-bar.tsx';
 import { DataTable, setSelection } from '../../../design/table/data-table.tsx';
 import { ClearFilters, EmptyState, ErrorState } from '../../../design/layout/page.tsx';
 import { SearchField } from '../../../design/form/search-field.tsx';
@@ -66,6 +67,23 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
   );
   const isFiltered = state.people !== '' || state.only !== '';
 
+  const bar =
+    selected.size === 0 ? null : (
+      <BulkBar
+        text={common('common.selected', { count: selected.size })}
+        onClear={() => setSelected(new Set())}
+      >
+        <Button
+          size="compact-sm"
+          variant="outline"
+          color="red"
+          disabled={isEditingAccess}
+          onClick={() => void membership.askToRemove([...selected])}
+        >
+          {t('participants.removeSelected')}
+        </Button>
+      </BulkBar>
+    );
   return (
     <Stack gap="md">
       {isEditingAccess ? <Alert color="accent">{t('participants.lockedByEdit')}</Alert> : null}
@@ -90,40 +108,26 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
             <span className="sg-grow" />
             {add}
           </div>
-          {selected.size === 0 ? null : (
-            <section className="sg-bulk-bar" aria-label={common('common.actions')}>
-              <strong aria-live="polite">{common('common.selected', { count: selected.size })}</strong>
-              <Button
-                size="compact-sm"
-                variant="outline"
-                color="red"
-                disabled={isEditingAccess}
-                onClick={() => void membership.askToRemove([...selected])}
-              >
-                {t('participants.removeSelected')}
-              </Button>
-              <Button size="compact-sm" variant="subtle" onClick={() => setSelected(new Set())}>
-                {common('common.clearSelection')}
-              </Button>
-            </section>
-          )}
-          {people.data?.items.length === 0 ? (
-            <EmptyState
-              title={common('users.noneTitle')}
-              text={t('participants.nothingFound')}
-              action={<ClearFilters onClear={() => set({ people: null, only: null, trail: null })} />}
-            />
-          ) : (
-            <DataTable
-              label={t('tabs.participants')}
-              columns={columns}
-              rows={people.data?.items}
-              rowKey={(user) => user.key}
-              rowLabel={(user) => user.name}
-              isOld={people.isPlaceholderData}
-              selection={setSelection(selected, setSelected)}
-            />
-          )}
+          <WithBulkBar bar={bar}>
+            {people.data?.items.length === 0 ? (
+              <EmptyState
+                title={common('users.noneTitle')}
+                text={t('participants.nothingFound')}
+                action={<ClearFilters onClear={() => set({ people: null, only: null, trail: null })} />}
+              />
+            ) : (
+              <DataTable
+                label={t('tabs.participants')}
+                columns={columns}
+                rows={people.data?.items}
+                rowKey={(user) => user.key}
+                rowLabel={(user) => user.name}
+                isOld={people.isPlaceholderData}
+                selection={setSelection(selected, setSelected)}
+                isHeadCovered={bar !== null}
+              />
+            )}
+          </WithBulkBar>
           <TrailFoot
             trail={state.trail}
             onTrail={(to) => push({ trail: to })}
@@ -131,6 +135,7 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
             pageSize={size}
             onPageSize={(next) => set({ size: next, trail: null })}
             hasFirst
+            total={total}
             hasRows={people.data?.items.length !== 0}
             summary={total === null ? '' : t('participants.title', { count: total })}
           />

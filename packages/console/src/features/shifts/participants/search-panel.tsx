@@ -1,6 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
+import { figureLists } from '../../../components/figures/figure-lists.ts';
 import { LoadingLines } from '../../../design/layout/page.tsx';
 import { SearchField } from '../../../design/form/search-field.tsx';
 import { StatusChip } from '../../../components/people/status-chip.tsx';
@@ -18,7 +19,7 @@ export function SearchPanel({ shift, chosen, onChoose }: SearchPanelProps) {
   const t = useShiftText();
   const [search, setSearch] = useState('');
   const people = useCall('users.list', {
-    query: { page_size: '25', ...(search === '' ? { without_shift: 'true', status: 'active' } : { search }) },
+    query: { page_size: '25', ...(search === '' ? figureLists.without_shift.search : { search }) },
   });
   const onSearch = (wanted: string) => setSearch(wanted);
   const rest = (people.data?.total ?? 0) - (people.data?.items.length ?? 0);

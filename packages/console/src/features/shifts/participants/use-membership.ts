@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasAccessImpact } from '../../../components/access-impact/impact-view.tsx';
+import { useReportImpact } from '../../../components/access-impact/report-impact.ts';
 import type { AccessImpact } from '../../../components/access-impact/model.ts';
 import { ApiError, call } from '../../../lib/api/client.ts';
 import { useAct } from '../../../lib/api/query.ts';
@@ -36,10 +36,11 @@ export interface Membership {
 
 const nobodyLeftOut: LeftOut = { gone: [], protected: [] };
 
-/** Adds people to a shift and removes them; the effect on their access is shown before a removal, and after both. */
+/** Adds people to a shift and removes them; the effect on their access is shown before. */
 export function useMembership(shiftKey: string, onRemoved: (keys: readonly string[]) => void): Membership {
   const t = useShiftText();
   const errorText = useErrorText();
+  const reportImpact = useReportImpact();
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const params = { key: shiftKey };
@@ -54,11 +55,12 @@ export function useMembership(shiftKey: string, onRemoved: (keys: readonly strin
       notify({ message: [...done, ...gone].join(' '), impact, left: nobodyLeftOut }, removed > 0);
     },
   });
-  /** Opens a dialog where access changed or people were left out, else shows a snackbar. */
+  /** Opens a dialog where people were left out; the effect on access was shown before. */
   const notify = (what: Report, isAnything: boolean) => {
-    const left = what.left.gone.length + what.left.protected.length;
-    if (hasAccessImpact(what.impact) || left > 0) setReport(what);
-    else showSnackbar({ message: what.message, tone: isAnything ? 'success' : 'info' });
+    const { message, impact, left } = what;
+    if (left.gone.length + left.protected.length > 0) setReport(what);
+    else if (isAnything) reportImpact({ message, impact, onShow: () => setReport(what) });
+    else showSnackbar({ message, tone: 'info' });
   };
   return {
     removal,

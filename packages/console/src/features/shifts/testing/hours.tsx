@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import { openScreen } from '../../../testing/open-screen.tsx';
 import { WeekEditor } from '../hours/week/week-editor.tsx';
@@ -66,6 +67,12 @@ async function openHours(
           onEditOther={(rule: DraftRule) => seen.edited.push(rule)}
           onEdit={(rule: DraftRule) => seen.edited.push(rule)}
           onAsk={(...moment: unknown[]) => seen.asked.push(moment)}
+          explain={(date: string, minute: number, actions: ReactNode) => (
+            <>
+              {`${date} ${minute}`}
+              {actions}
+            </>
+          )}
         />
       </ReadOnlyShift>
     );

@@ -63,7 +63,7 @@ export function openShift(
     readonly search?: string;
   } = {},
 ) {
-  const { search = '', ...rest } = settings;
+  const { search = '?tab=general', ...rest } = settings;
   return openScreen(<ShiftPage />, {
     path: '/groups/$key',
     at: `/groups/${morning.key}${search}`,

@@ -1,6 +1,5 @@
 import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { now } from '../../../lib/now.ts';
 import { useAct } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
@@ -9,7 +8,8 @@ import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
-import { SingleAccessFields, useAccessLength } from './single-access-fields.tsx';
+import { SingleAccessFields, useAccessLength } from '../../../components/people/single-access-fields.tsx';
+import { describeAccess } from '../../../components/people/single-access-text.ts';
 
 type Access = NonNullable<User['single_access']>;
 
@@ -37,7 +37,8 @@ interface GrantDialogProps extends SingleAccessDialogProps {
 
 function GrantDialog({ user, access, onClose, onRemove }: GrantDialogProps) {
   const t = useT();
-  const { entry, setEntry, minutes } = useAccessLength(access?.duration_minutes ?? null);
+  const length = useAccessLength(access?.duration_minutes);
+  const { minutes } = length;
   const isRunning = access?.state === 'running';
   const grant = useAct('users.grantSingleAccess', {
     invalidates: touchedByPeople,
@@ -69,12 +70,7 @@ function GrantDialog({ user, access, onClose, onRemove }: GrantDialogProps) {
       }
     >
       {access === null ? null : <AccessState access={access} />}
-      <SingleAccessFields
-        entry={entry}
-        isGood={minutes !== undefined}
-        isRunning={isRunning}
-        onChange={setEntry}
-      />
+      <SingleAccessFields length={length} isRunning={isRunning} />
     </DialogFrame>
   );
 }
@@ -109,7 +105,8 @@ function RemoveDialog({ user, access, onClose }: RemoveDialogProps) {
           access.state === 'running'
             ? 'people.accessDialog.removeRunningText'
             : 'people.accessDialog.removeWaitingText',
-        )}
+        )}{' '}
+        {t('common.cannotUndo')}
       </Text>
       <Checkbox
         label={t('people.accessDialog.removeAndLogout')}
@@ -125,17 +122,6 @@ function AccessState({ access }: { readonly access: Access }) {
   const t = useT();
   const { language } = useLanguage();
   const { company } = useSession();
-  const until =
-    access.ends_at === null
-      ? null
-      : formatWhen(access.ends_at, { nowMs: now(), zone: company.zone, language }, t);
-  return (
-    <Alert color="accent">
-      {access.state === 'waiting'
-        ? t('people.accessDialog.waiting', { by: access.granted_by ?? '–', until: until ?? '–' })
-        : until === null
-          ? t('people.accessDialog.runningUntilLogoff')
-          : t('people.accessDialog.running', { until })}
-    </Alert>
-  );
+  const view = { nowMs: now(), zone: company.zone, language };
+  return <Alert color="accent">{describeAccess(access, view, t)}</Alert>;
 }

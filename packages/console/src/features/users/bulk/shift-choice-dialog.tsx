@@ -32,7 +32,6 @@ export function ShiftChoiceDialog(props: ShiftChoiceDialogProps) {
       title={`${t(`tasks.kinds.${action}`)}: ${t('tasks.of', { count: agreed.count })}`}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       size="lg"
-      centered
     >
       {isShown && shift !== undefined ? (
         <MoveEffect

@@ -4,8 +4,8 @@ import { formatDateTime } from '../../../lib/i18n/formats.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
-import { Chip } from '../../../design/layout/page.tsx';
-import { countHandled, isOpenTask, taskTones } from '../../../components/tasks/task-texts.ts';
+import { TaskState } from '../../../components/tasks/task-state.tsx';
+import { countHandled, isOpenTask } from '../../../components/tasks/task-texts.ts';
 
 /** The bulk actions of the last days; nothing is shown where there were none. */
 export function TaskMenu({ onOpen }: { readonly onOpen: (key: string) => void }) {
@@ -24,11 +24,7 @@ export function TaskMenu({ onOpen }: { readonly onOpen: (key: string) => void })
       </Menu.Target>
       <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
         {tasks.map((task) => (
-          <Menu.Item
-            key={task.key}
-            onClick={() => onOpen(task.key)}
-            rightSection={<Chip tone={taskTones[task.state]}>{t(`tasks.states.${task.state}`)}</Chip>}
-          >
+          <Menu.Item key={task.key} onClick={() => onOpen(task.key)} rightSection={<TaskState task={task} />}>
             <span>{t(`tasks.kinds.${task.kind}`)}</span>
             <br />
             <span className="sg-muted">

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { formatPlainDate, formatWhen } from '../../../lib/i18n/formats.ts';
+import { formatPlainDate } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
+import { describeAccess } from '../../../components/people/single-access-text.ts';
 import { Card } from '../../../design/layout/page.tsx';
 import { isUseless } from '../model.ts';
 import type { UserDetail, UserDialogName } from '../model.ts';
@@ -30,17 +31,8 @@ export function ExceptionsCard({ user, onOpen }: ExceptionsCardProps) {
             start: formatPlainDate(vacation.start_date),
             end: formatPlainDate(vacation.end_date),
           });
-  const until = access?.ends_at
-    ? formatWhen(access.ends_at, { nowMs: now, zone: company.zone, language }, t)
-    : null;
-  const accessText =
-    access === null
-      ? t('users.noSingleAccess')
-      : access.state === 'waiting'
-        ? t('people.accessDialog.waiting', { by: access.granted_by ?? '–', until: until ?? '–' })
-        : until === null
-          ? t('people.accessDialog.runningUntilLogoff')
-          : t('people.accessDialog.running', { until });
+  const view = { nowMs: now, zone: company.zone, language };
+  const accessText = access === null ? t('users.noSingleAccess') : describeAccess(access, view, t);
   const rows = [
     { dialog: 'vacation', title: t('people.vacation'), text: vacationText, isSet: vacation !== null },
     { dialog: 'singleAccess', title: t('people.singleAccess'), text: accessText, isSet: access !== null },

@@ -74,6 +74,7 @@ function EditShifts({ user, shifts, onDone }: EditShiftsProps) {
       message: t('common.leaveText'),
       confirmLabel: t('common.leaveConfirm'),
       cancelLabel: t('common.stay'),
+      isReversible: null,
       isDanger: true,
     });
   useUnsaved(isDirty);

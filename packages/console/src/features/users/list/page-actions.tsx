@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconMailSearch, IconRefresh } from '@tabler/icons-react';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { useCall } from '../../../lib/api/query.ts';
@@ -25,7 +25,12 @@ const fileColumns: Readonly<Record<FileColumn, true>> = {
   updated_password_at: true,
   uo: true,
   domain: true,
+  second_step: true,
 };
+
+/** The list has the address below the name, a file in a column of its own. */
+const withAddress = (ids: readonly string[]): readonly string[] =>
+  ids.includes('email') ? ids : ids.flatMap((id) => (id === 'name' ? ['name', 'email'] : id));
 
 interface PageActionsProps {
   /** The list as it is now, for its download: what is searched does not change how the buttons are drawn. */
@@ -48,7 +53,7 @@ export function PageActions(props: PageActionsProps) {
     const { sort } = toFirstQuery(state);
     const filters = { ...toFilter(state), sort };
     download.mutate({
-      body: { kind: 'users_csv', filters, columns: columnsOfFile(fileColumns, readColumns()) },
+      body: { kind: 'users_csv', filters, columns: columnsOfFile(fileColumns, withAddress(readColumns())) },
     });
   };
   const buttons = [
@@ -66,11 +71,15 @@ export function PageActions(props: PageActionsProps) {
       <TaskMenu onOpen={onTask} />
       <DomainSharing />
       {buttons.map(({ label, icon: Icon, isBusy, act }) => (
-        <Tooltip key={label} label={label}>
-          <ActionIcon variant="default" size={36} aria-label={label} loading={isBusy} onClick={act}>
-            <Icon size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <Button
+          key={label}
+          variant="default"
+          leftSection={<Icon size={16} aria-hidden />}
+          loading={isBusy}
+          onClick={act}
+        >
+          {label}
+        </Button>
       ))}
     </>
   );

@@ -12,7 +12,8 @@ import { RowMenu } from '../../../design/table/row-menu.tsx';
 import type { RowMenuState } from '../../../design/table/row-menu.tsx';
 import { TableFoot } from '../../../design/table/table-foot.tsx';
 import type { Columns } from '../../../design/table/use-columns.ts';
-import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { WithBulkBar } from '../../../design/table/bulk-bar.tsx';
+import { PeopleBar } from '../bulk/people-bar.tsx';
 import { choosePeople, fullSelection, isSelected, emptySelection } from '../bulk/selection.ts';
 import type { PeopleSelection, ShiftSummary, User, UserDialogName } from '../model.ts';
 import { NoPeople } from './no-people.tsx';
@@ -45,6 +46,7 @@ export function PeopleList(props: PeopleListProps) {
   const { data } = users;
   const { next = null } = data ?? {};
   const trail = readTrail(state.trail);
+  const pageSize = Number(readPageSize(state.page_size));
   useLostPlace(users.error, () => onChange({}));
   const nextTrail = next === null ? null : moveTrailForward(state.trail, next);
   const bring = useBringPage();
@@ -55,49 +57,54 @@ export function PeopleList(props: PeopleListProps) {
   const rowActions = (user: User) => <RowActions user={user} onOpen={onDialog} />;
   const hasFailed = users.error !== null && data === undefined;
   const isEmpty = data?.items.length === 0;
+  const bar =
+    selection.kind === 'some' && selection.keys.size === 0 ? null : (
+      <PeopleBar
+        selection={selection}
+        found={found ?? 0}
+        isFoundOld={firstPage.isPlaceholderData}
+        filter={toFilter(state)}
+        shifts={shifts}
+        onSelectAll={() => onSelect(fullSelection)}
+        onClear={() => onSelect(emptySelection)}
+        onStarted={(task) => onPush({ task })}
+      />
+    );
   return (
     <>
-      {selection.kind === 'some' && selection.keys.size === 0 ? null : (
-        <BulkBar
-          selection={selection}
-          found={found ?? 0}
-          isFoundOld={firstPage.isPlaceholderData}
-          filter={toFilter(state)}
-          shifts={shifts}
-          onSelectAll={() => onSelect(fullSelection)}
-          onClear={() => onSelect(emptySelection)}
-          onStarted={(task) => onPush({ task })}
-        />
-      )}
-      {hasFailed ? (
-        <ErrorState error={users.error} onRetry={() => void users.refetch()} />
-      ) : isEmpty ? (
-        <NoPeople
-          isFiltered={state.search !== '' || setFilters(state).length > 0}
-          onClear={() => onChange(noFilters)}
-        />
-      ) : (
-        <DataTable
-          label={t('users.title')}
-          columns={arranged.all}
-          arranged={arranged}
-          rows={data?.items}
-          rowKey={(user) => user.key}
-          rowLabel={(user) => user.name}
-          isOld={users.isPlaceholderData}
-          selection={{
-            has: (key) => isSelected(selection, key),
-            choose: (keys, isChosen) => onSelect(choosePeople(selection, keys, isChosen)),
-          }}
-          onOpen={(user) => void navigate({ to: '/users/$key', params: { key: user.key } })}
-          sort={state.sort}
-          onSort={(sort) => onChange({ sort })}
-        />
-      )}
+      <WithBulkBar bar={bar}>
+        {hasFailed ? (
+          <ErrorState error={users.error} onRetry={() => void users.refetch()} />
+        ) : isEmpty ? (
+          <NoPeople
+            isFiltered={state.search !== '' || setFilters(state).length > 0}
+            onClear={() => onChange(noFilters)}
+          />
+        ) : (
+          <DataTable
+            label={t('users.title')}
+            columns={arranged.all}
+            arranged={arranged}
+            rows={data?.items}
+            rowKey={(user) => user.key}
+            rowLabel={(user) => user.name}
+            isOld={users.isPlaceholderData}
+            selection={{
+              has: (key) => isSelected(selection, key),
+              choose: (keys, isChosen) => onSelect(choosePeople(selection, keys, isChosen)),
+            }}
+            onOpen={(user) => void navigate({ to: '/users/$key', params: { key: user.key } })}
+            sort={state.sort}
+            onSort={(sort) => onChange({ sort })}
+            isHeadCovered={bar !== null}
+          />
+        )}
+      </WithBulkBar>
       <TableFoot
         pageSize={readPageSize(state.page_size)}
         onPageSize={(size) => onChange({ page_size: size })}
-        page={pageNumber(trail, found, Number(readPageSize(state.page_size)))}
+        page={pageNumber(trail, found, pageSize)}
+        {...(found === null ? {} : { pages: Math.ceil(found / pageSize) })}
         onFirst={trail.length === 0 ? null : () => onPush({ trail: null })}
         onPrevious={previousPage(trail, data?.previous ?? null, (to) => onPush({ trail: to }))}
         onNext={nextTrail === null ? null : () => onPush({ trail: nextTrail })}

@@ -1,13 +1,13 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { formatDateTime } from '../../../lib/i18n/formats.ts';
-import { paths } from '../../../lib/routing/paths.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import type { Translate } from '../../../lib/i18n/texts.tsx';
 import type { Column } from '../../../design/table/data-table.tsx';
 import { Chip } from '../../../design/layout/page.tsx';
 import { RowMenuButton } from '../../../design/table/row-menu.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
+import { PersonCell } from '../../../components/people/person-cell.tsx';
 import { StatusChip } from '../../../components/people/status-chip.tsx';
-import { RowLink } from '../../../design/table/row-link.tsx';
 import type { ShiftSummary, User } from '../model.ts';
 
 /** What a person is in the product: administrator, manager of the panel, or neither. */
@@ -60,38 +60,61 @@ export function UserStates({ user }: { readonly user: User }) {
   );
 }
 
-/** The columns of the users list. */
+/** Whether a person uses the workspace's second step, and whether it has to be; a dash before the directory has said so. */
+export function formatSecondStep({ second_step: step }: User, t: Translate): string {
+  if (step === null) return '–';
+  const state = step.is_on ? 'on' : 'off';
+  return t(step.is_required ? `users.secondStepRequired.${state}` : `users.secondSteps.${state}`);
+}
+
+/** The columns of the users list. On a phone state and shifts stand below the person. */
 export function useUserColumns(
   zone: string,
   shifts: readonly ShiftSummary[],
   onMenu: (user: User, button: HTMLElement) => void,
 ): readonly Column<User>[] {
   const t = useT();
+  const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   return [
     {
       id: 'name',
       header: t('users.name'),
       isSortable: true,
       cell: (user) => (
-        <RowLink to={paths.user} itemKey={user.key} className="sg-row-link">
-          {user.name}
-        </RowLink>
+        <PersonCell person={user}>
+          {isPhone ? (
+            <>
+              <UserStates user={user} />
+              <UserShifts user={user} shifts={shifts} />
+            </>
+          ) : null}
+        </PersonCell>
       ),
     },
-    { id: 'email', header: t('users.email'), isSortable: true, cell: (user) => user.email },
     {
-      id: 'status',
-      header: t('users.status'),
-      cell: (user) => <UserStates user={user} />,
+      id: 'email',
+      header: t('users.email'),
+      isSortable: true,
+      isHiddenAtFirst: true,
+      cell: (user) => user.email,
     },
-    { id: 'shifts', header: t('users.shifts'), cell: (user) => <UserShifts user={user} shifts={shifts} /> },
-    { id: 'function', header: t('users.function'), cell: (user) => formatFunction(user, t) },
+    ...(isPhone
+      ? []
+      : [
+          { id: 'status', header: t('users.status'), cell: (user: User) => <UserStates user={user} /> },
+          {
+            id: 'shifts',
+            header: t('users.shifts'),
+            cell: (user: User) => <UserShifts user={user} shifts={shifts} />,
+          },
+        ]),
     {
       id: 'last_login',
       header: t('users.lastLogin'),
       isSortable: true,
       cell: (user) => (user.last_login === null ? t('common.never') : formatDateTime(user.last_login, zone)),
     },
+    { id: 'function', header: t('users.function'), cell: (user) => formatFunction(user, t) },
     {
       id: 'updated_password_at',
       header: t('users.passwordAt'),
@@ -102,7 +125,24 @@ export function useUserColumns(
           : formatDateTime(user.updated_password_at, zone),
     },
     { id: 'uo', header: t('users.orgUnit'), cell: (user) => user.uo ?? '–' },
-    { id: 'domain', header: t('users.domain'), cell: (user) => user.domain_name },
+    {
+      id: 'job_title',
+      header: t('users.jobTitle'),
+      isHiddenAtFirst: true,
+      cell: (user) => user.function ?? '–',
+    },
+    {
+      id: 'domain',
+      header: t('users.domain'),
+      isHiddenAtFirst: true,
+      cell: (user) => user.domain_name,
+    },
+    {
+      id: 'second_step',
+      header: t('users.secondStep'),
+      isHiddenAtFirst: true,
+      cell: (user) => formatSecondStep(user, t),
+    },
     {
       id: 'actions',
       header: t('users.actions'),

@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { UpdateUnits } from '../../../components/people/update-units.tsx';
 import type { ShiftSummary } from '../model.ts';
-import { filterNames, setFilters } from './users-query.ts';
+import { controlSets, filterNames, setFilters } from './users-query.ts';
 import type { FilterName, UsersState } from './users-query.ts';
 
 type FilterState = Pick<UsersState, FilterName>;
@@ -18,17 +18,25 @@ interface UsersFiltersProps {
 }
 
 /** The choices of a filter: value and words. */
-function useChoices(shifts: readonly ShiftSummary[]) {
+function useChoices(shifts: readonly ShiftSummary[], chosenDomain: string) {
   const t = useT();
   const { company } = useSession();
+  const domains = company.domains_list.map((name) => ({ value: name, label: name }));
+  // A figure that counted several domains opens the list of all of them.
+  if (chosenDomain.includes(','))
+    domains.push({ value: chosenDomain, label: chosenDomain.replaceAll(',', ', ') });
   const all = {
     status: [
       t('users.anyStatus'),
       USER_STATUSES.map((value) => ({ value, label: t(`users.statuses.${value}`) })),
     ],
+    control: [
+      t('users.anyControl'),
+      controlSets.map((value) => ({ value, label: t(`figures.names.${value}`) })),
+    ],
     shift: [t('users.anyShift'), shifts.map(({ key, name }) => ({ value: key, label: name }))],
     org_unit: [t('users.anyOrgUnit'), company.uos.map(({ path }) => ({ value: path, label: path }))],
-    domain: [t('users.anyDomain'), company.domains_list.map((name) => ({ value: name, label: name }))],
+    domain: [t('users.anyDomain'), domains],
     vacation: [
       t('users.anyVacation'),
       (['any', 'current', 'scheduled'] as const).map((value) => ({
@@ -40,12 +48,17 @@ function useChoices(shifts: readonly ShiftSummary[]) {
       t('users.anyRole'),
       (['administrator', 'manager'] as const).map((value) => ({ value, label: t(`users.roles.${value}`) })),
     ],
+    second_step: [
+      t('users.anySecondStep'),
+      (['on', 'off'] as const).map((value) => ({ value, label: t(`users.secondSteps.${value}`) })),
+    ],
   } as const;
   return all;
 }
 
 const labels = {
   status: 'users.status',
+  control: 'users.controlFilter',
   shift: 'users.shift',
   without_shift: 'users.withoutShift',
   org_unit: 'users.orgUnit',
@@ -54,11 +67,20 @@ const labels = {
   single_access: 'users.singleAccessFilter',
   role: 'users.roleFilter',
   without_password: 'users.withoutPassword',
+  second_step: 'users.secondStep',
 } as const satisfies Record<FilterName, string>;
 
 const isChoice = (
   name: FilterName,
-): name is 'status' | 'shift' | 'org_unit' | 'domain' | 'vacation' | 'role' =>
+): name is
+  | 'status'
+  | 'control'
+  | 'shift'
+  | 'org_unit'
+  | 'domain'
+  | 'vacation'
+  | 'role'
+  | 'second_step' =>
   name !== 'without_shift' && name !== 'single_access' && name !== 'without_password';
 
 /** The address has more than the filters: a search, for example, does not draw these again. */
@@ -70,10 +92,18 @@ function areDrawnTheSame(before: UsersFiltersProps, after: UsersFiltersProps): b
   );
 }
 
+/** Who is in the chosen set: the same words as beside its figure. */
+function useDefinition(value: string): string | null {
+  const t = useT();
+  const set = controlSets.find((each) => each === value);
+  return set === undefined ? null : t(`figures.definitions.${set}`);
+}
+
 /** The button with the filters behind it. */
 export const UsersFilters = memo(function UsersFilters({ state, shifts, onChange }: UsersFiltersProps) {
   const t = useT();
-  const choices = useChoices(shifts);
+  const choices = useChoices(shifts, state.domain);
+  const definition = useDefinition(state.control);
   const count = setFilters(state).length;
   return (
     <Popover position="bottom-start" width={320} trapFocus returnFocus withinPortal>
@@ -93,6 +123,7 @@ export const UsersFilters = memo(function UsersFilters({ state, shifts, onChange
                 <NativeSelect
                   size="sm"
                   label={t(labels[name])}
+                  description={name === 'control' ? definition : null}
                   value={state[name]}
                   data={[{ value: '', label: any }, ...values]}
                   onChange={(event) => onChange({ [name]: event.currentTarget.value })}
@@ -120,7 +151,7 @@ export const UsersFilters = memo(function UsersFilters({ state, shifts, onChange
 /** The filters that are set, each to be taken away with one click. */
 export const FilterPills = memo(function FilterPills({ state, shifts, onChange }: UsersFiltersProps) {
   const t = useT();
-  const choices = useChoices(shifts);
+  const choices = useChoices(shifts, state.domain);
   const set = setFilters(state);
   if (set.length === 0) return null;
   const say = (name: FilterName): string => {

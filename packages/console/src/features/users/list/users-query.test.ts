@@ -19,6 +19,7 @@ describe('what the address asks for', () => {
           without_shift: 'true',
           single_access: 'perhaps',
           org_unit: '/Lojas',
+          second_step: 'off',
         }),
       ),
     ).toEqual({
@@ -28,6 +29,7 @@ describe('what the address asks for', () => {
       role: 'manager',
       without_shift: 'true',
       org_unit: '/Lojas',
+      second_step: 'off',
     });
     expect(toFilter(state({ status: 'gone', vacation: 'x', role: 'owner' }))).toEqual({});
     expect(toQuery(state({ sort: 'shoe_size' })).sort).toBe('name');

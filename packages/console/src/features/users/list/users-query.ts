@@ -1,3 +1,4 @@
+import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
 import { USER_STATUSES } from '@shiftgate/domain/access/types.ts';
 import { readPageSize, readTrail } from '../../../lib/routing/paging.ts';
 
@@ -13,6 +14,8 @@ export const usersDefaults = {
   single_access: '',
   role: '',
   without_password: '',
+  second_step: '',
+  control: '',
   sort: 'name',
   page_size: '50',
   trail: '',
@@ -35,6 +38,7 @@ export function patchState(state: UsersState, patch: UsersPatch): UsersState {
 /** The filters, in the order in which they are shown. */
 export const filterNames = [
   'status',
+  'control',
   'shift',
   'without_shift',
   'org_unit',
@@ -42,6 +46,7 @@ export const filterNames = [
   'vacation',
   'single_access',
   'role',
+  'second_step',
   'without_password',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -57,7 +62,17 @@ const sorts = [
   '-updated_password_at',
 ] as const;
 const vacations = ['any', 'current', 'scheduled'] as const;
+/** Written again, since the contract's own list brings its validator along. */
+export const controlSets = [
+  'covered',
+  'exempt',
+  'redirected',
+  'blocked',
+  'in_hours',
+  'off_hours',
+] as const satisfies readonly NonNullable<CallQuery<'users.list'>['control']>[];
 const roles = ['administrator', 'manager'] as const;
+const secondSteps = ['on', 'off'] as const;
 
 /** Mark in the trail of the last page, which is reached from the other end. */
 export const lastMark = 'last';
@@ -81,6 +96,7 @@ export function toFilter(state: UsersState) {
 function filtersOf(state: Pick<UsersState, FilterName>) {
   return present({
     status: oneOf(USER_STATUSES, state.status),
+    control: oneOf(controlSets, state.control),
     shift: state.shift,
     without_shift: flag(state.without_shift),
     org_unit: state.org_unit,
@@ -89,6 +105,7 @@ function filtersOf(state: Pick<UsersState, FilterName>) {
     single_access: flag(state.single_access),
     role: oneOf(roles, state.role),
     without_password: flag(state.without_password),
+    second_step: oneOf(secondSteps, state.second_step),
   });
 }
 
@@ -118,6 +135,7 @@ export function setFilters(state: Pick<UsersState, FilterName>): readonly Filter
 export const noFilters: Readonly<Record<FilterName | 'search' | 'trail', null>> = {
   search: null,
   status: null,
+  control: null,
   shift: null,
   without_shift: null,
   org_unit: null,
@@ -126,5 +144,6 @@ export const noFilters: Readonly<Record<FilterName | 'search' | 'trail', null>> 
   single_access: null,
   role: null,
   without_password: null,
+  second_step: null,
   trail: null,
 };

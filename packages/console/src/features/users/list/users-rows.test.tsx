@@ -41,11 +41,20 @@ describe('a row of the list of people', () => {
     expect(textOf('Let in')).toContain('Acesso avulso');
     expect(textOf('Due')).toContain('Deve trocar a senha');
     expect(textOf('New')).toMatch(/Sem turno.*Sem senha no/);
-    expect(textOf('Early')).toMatch(/AtivoManhãUsuário/);
-    expect(textOf('Manager')).toContain('Sem turnoGestor');
-    expect(textOf('Admin')).toContain('–Administrador');
-    expect(textOf('Authorized')).toContain('–Administrador');
+    expect(textOf('Early')).toMatch(/AtivoManhã.*Usuário/);
+    expect(textOf('Manager')).toMatch(/Sem turno.*Gestor/);
+    expect(textOf('Admin')).toMatch(/–.*Administrador/);
+    expect(textOf('Authorized')).toMatch(/–.*Administrador/);
     expect(textOf('Gone')).toContain('Suspenso');
+  });
+
+  it('has the photo of the directory, and the initials where there is none', async () => {
+    const photo = 'https://photos.example/ana';
+    await openUsers({ 'users.list': aPageOfUsers([{ ...ana, photo }, bia]) });
+    const [withPhoto, without] = [await rowOf('Ana Souza'), await rowOf('Bia Lima')];
+    expect(withPhoto.querySelector('img')?.getAttribute('src')).toBe(photo);
+    expect(without.querySelector('img')).toBeNull();
+    expect(without.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('BL');
   });
 
   it('writes instants in the zone of the company', async () => {

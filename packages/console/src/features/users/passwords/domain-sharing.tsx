@@ -1,5 +1,5 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconKey, IconLink, IconMailForward } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconKey, IconLink, IconMailForward } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { SharingWithDomains } from '../../../components/passwords/sharing-with-domains.tsx';
@@ -17,15 +17,17 @@ export function DomainSharing() {
   return (
     <>
       <Menu position="bottom-end" withinPortal>
-        <Tooltip label={t('passwords.share.menu')}>
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={t('passwords.share.menu')}>
-              <IconKey size={18} />
-            </ActionIcon>
-          </Menu.Target>
-        </Tooltip>
+        <Menu.Target>
+          <Button
+            variant="default"
+            aria-label={t('passwords.share.menu')}
+            leftSection={<IconKey size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            {t('passwords.share.menuShort')}
+          </Button>
+        </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{t('passwords.share.menu')}</Menu.Label>
           {kinds.map(({ kind, icon: Icon }) => (
             <Menu.Item key={kind} leftSection={<Icon size={16} />} onClick={() => push({ share: kind })}>
               {t(`tasks.kinds.${kind}`)}

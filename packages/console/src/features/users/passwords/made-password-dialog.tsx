@@ -21,7 +21,6 @@ export function MadePasswordDialog({ name, password, mustChange, onClose }: Made
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      centered
     >
       <Stack gap="md">
         <output className="sg-made-password" aria-label={t('passwords.made.label')}>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newKey } from '../../../db/keys.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { logOut } from '../../forced-logout/logout.job.ts';
 import { createSignInApp } from '../../../sign-in/app.tsx';
@@ -220,6 +221,41 @@ describe('an activation test', () => {
       redirect: { passed_at: expect.any(String) },
       lockout: null,
     });
+  });
+
+  it('does not pass the forced sign-out for a person that was never in', async () => {
+    await startRunning([people.worker, people.otherWorker]);
+    const at = new Date(api.clock.now());
+    const keys = [
+      await api.userKey(companyKey, people.worker),
+      await api.userKey(companyKey, people.otherWorker),
+    ];
+    await inCompany(api.db, companyKey, async (tx) => {
+      await tx
+        .updateTable('activation_test_people')
+        .set({ redirect_at: at, lockout_at: at, success_at: at })
+        .where('user_key', '=', keys[0]!)
+        .execute();
+      await tx.updateTable('activation_tests').set({ stage: 'logout', stage_started_at: at }).execute();
+      await tx
+        .insertInto('access_log')
+        .values(
+          keys.map((user_key) => ({
+            key: newKey(at.getTime()),
+            company_key: companyKey,
+            occurred_at: at,
+            user_key,
+            email: 'x@padariaestrela.example',
+            user_name: 'X',
+            result: 'forced_logout',
+            is_allowed: false,
+          })),
+        )
+        .execute();
+    });
+    await watchTests.run({ db: api.db, clock: api.clock });
+    const passed = (await read())?.users.map(({ tests }) => tests.logout !== null);
+    expect(passed).toEqual([true, false]);
   });
 
   it('ends by itself after two hours, also without an open panel', async () => {

@@ -111,6 +111,8 @@ const columnsOf = ({ stage, at, logKey }: Observation) => ({
 function freshOf(person: PersonRow, observations: readonly Observation[]): readonly Observation[] {
   return TEST_STAGES.flatMap((stage) => {
     if (person[columns[stage][0]] !== null) return [];
+    // A person that was never in cannot have been signed out.
+    if (stage === 'logout' && person.success_at === null) return [];
     const first = observations.find((item) => item.stage === stage);
     return first ? [first] : [];
   });

@@ -1,4 +1,3 @@
-import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { isOverRefusalBound } from '@shiftgate/domain/control/watch.ts';
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { controlWatchLimits } from '@shiftgate/domain/limits.ts';
@@ -8,6 +7,7 @@ import type { Context, Tx } from '../../../core/context.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { defineCompanyJob } from '../../../due-work/public.ts';
 import { announce } from '../../../core/events.ts';
+import { isAttempt, isDenied } from '../../access-log/public.ts';
 import { auditSystem } from '../../audit/public.ts';
 import { notifyOfDenials } from './notify-administrators.ts';
 import type { NotifyDeps } from './notify-administrators.ts';
@@ -125,11 +125,11 @@ async function findWatch(tx: Tx, companyKey: string) {
 /** Sign-ins of known people; an unknown address may be anything. */
 const tries = (companyKey: string, since: Date, until: Date) => sql`
   select key, user_key, user_name, email, result, occurred_at,
-         not is_allowed and result <> 'password_change_due' as is_refused,
+         (${isDenied}) as is_refused,
          row_number() over (partition by user_key order by occurred_at desc, key desc) = 1 as is_newest
     from access_log
    where company_key = ${companyKey} and occurred_at >= ${since} and occurred_at < ${until}
-     and user_key is not null and result <> all(${[...LOGOUT_RESULTS]}::text[])`;
+     and user_key is not null and ${isAttempt}`;
 
 interface Figures {
   readonly attempts: number;

@@ -103,10 +103,44 @@ describe('the pre-flight', () => {
       ['certificate', 'ok', null],
       ['sign_in_service', 'ok', null],
       ['workspace_assignments', 'ok', null],
+      ['second_step', 'warning', 'SECOND_STEP_AT_WORKSPACE'],
       ['emergency_file', 'warning', 'EMERGENCY_FILE_MISSING'],
     ]);
     expect(report.state).toBe('warning');
     for (const one of report.items) expect(one.fix === null).toBe(one.state === 'ok');
+  });
+
+  it('counts the second step of redirected people, and keeps who knows that the workspace asks for it', async () => {
+    const outside = api.emulators.state.users.filter(
+      (user) => !user.isAdmin && !user.isSuspended && !user.isArchived && user.deletedAt === null,
+    );
+    const enrolled = outside.filter((user) => user.isEnrolledIn2Sv).length;
+    expect(enrolled).toBeGreaterThan(0);
+    const facts = { covered: outside.length, second_step: enrolled, unknown: 0 };
+    expect(await item('second_step')).toMatchObject({
+      state: 'warning',
+      fix: 'second_step',
+      fix_url: 'https://admin.google.com/ac/security/2sv',
+      facts,
+    });
+    const acknowledge = () => api.call('control.acknowledgeSecondStep', { token });
+    await acknowledge();
+    const at = new Date(api.clock.now()).toISOString();
+    api.advance(60_000);
+    await acknowledge();
+    const known = { ...facts, acknowledged_at: at, acknowledged_by: 'Helena Azevedo' };
+    expect(await item('second_step')).toMatchObject({ state: 'ok', fix: null, facts: known });
+    const rows = (await api.audits(companyKey)).filter(
+      ({ event }) => event === 'control.second_step_acknowledged',
+    );
+    expect(rows).toMatchObject([{ actor_email: people.superAdmin }]);
+  });
+
+  it('says of how many people the directory has not told the second step', async () => {
+    await inCompany(api.db, companyKey, (tx) =>
+      tx.updateTable('users').set({ has_second_step: null }).where('email', '=', people.worker).execute(),
+    );
+    expect((await item('second_step')).facts).toMatchObject({ unknown: 1 });
   });
 
   it('names exempt administrators, and blocks without any', async () => {

@@ -1,5 +1,4 @@
 import type { Preflight, passwordOptions } from '@shiftgate/contract/entities/control.ts';
-import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { findCompany, planStatus } from '../../company/public.ts';
@@ -10,11 +9,12 @@ import { coveredDomains } from '../state/covered-domains.ts';
 import { emergencyFileItem } from './emergency-file-items.ts';
 import { certificateItem } from './certificate-item.ts';
 import { fault, well } from './items.ts';
+import { secondStepItem } from './second-step.ts';
 import type { Item } from './items.ts';
 import { queryWorkspace } from './workspace-items.ts';
 import type { InTx, PreflightDeps } from './workspace-items.ts';
-import { countPeople } from './people-items.ts';
-import type { PeopleFigures } from './people-items.ts';
+import { countPeople, isInSet, todayIn } from '../../../access/public.ts';
+import type { CountedAt, PeopleFigures } from '../../../access/public.ts';
 
 /** The activation to be checked. */
 export interface PreflightInput {
@@ -54,6 +54,7 @@ export async function runPreflight(
           facts: { url },
         }),
     workspace.assignments,
+    secondStepItem(deps, stored.company, stored.figures),
     emergencyFile,
   ];
   const states = new Set(items.map((item) => item.state));
@@ -74,9 +75,9 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
   const { companyKey, passwordOption } = input;
   const company = await findCompany(tx, companyKey);
   const domains = await coveredDomains(tx, companyKey, input.domains);
-  const today = localDateAt(zoneOf(company.zone), now);
-  const figures = await countPeople(tx, { companyKey, domains, today });
-  const blocked = figures.no_shift + figures.no_active_shift + figures.shifts_without_rules;
+  const today = todayIn(company.zone, now);
+  const at: CountedAt = { companyKey, domains, today, openShifts: [] };
+  const figures = await countPeople(tx, at);
   const branding = await readBranding(tx, companyKey);
   const hasDefault = passwordOption === 'default' && company.default_password_hash !== null;
   const items: Item[] = [
@@ -85,8 +86,8 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
       : planStatus(company, now) === 'EXPIRED'
         ? fault('plan', 'blocking', 'EXPIRED_TRIAL', { fix: 'plan' })
         : well('plan'),
-    await administratorsItem(deps, tx, companyKey),
-    peopleItem({ ...figures, blocked }),
+    await administratorsItem(deps, tx, at, figures.exempt),
+    peopleItem(figures),
     passwordsItem(figures, hasDefault),
     passwordOption === 'default' && company.default_password_hash === null
       ? fault('password_option', 'blocking', 'DEFAULT_PASSWORD_REQUIRED', {
@@ -105,40 +106,36 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
   ];
   return {
     items,
+    figures,
     company,
     connection: await connectionState(tx, companyKey),
     grant: await readGrant(tx, deps.box, companyKey).catch(unreadableAs('unreadable' as const)),
   };
 }
 
-async function administratorsItem(deps: PreflightDeps, tx: Tx, companyKey: string): Promise<Item> {
+async function administratorsItem(deps: PreflightDeps, tx: Tx, at: CountedAt, count: number): Promise<Item> {
   const admins = await tx
-    .selectFrom('users')
-    .select(['name', (eb) => eb.fn.countAll<string>().over().as('count')])
-    .where('company_key', '=', companyKey)
-    .where('status', '=', 'active')
-    .where('is_admin', '=', true)
-    .orderBy('search_text')
-    .orderBy('key')
+    .selectFrom('users as u')
+    .select(['u.name', 'u.is_admin'])
+    .where('u.company_key', '=', at.companyKey)
+    .where(isInSet('exempt', at))
+    // Only a super administrator gets in without us.
+    .orderBy('u.is_admin', 'desc')
+    .orderBy('u.search_text')
+    .orderBy('u.key')
     .limit(namedAtMost)
     .execute();
-  const facts = { count: Number(admins[0]?.count ?? 0), names: admins.map((row) => row.name) };
-  return admins.length === 0
-    ? fault('administrators_outside', 'blocking', 'NO_ADMINISTRATOR_OUTSIDE', {
+  const facts = { count, names: admins.map((row) => row.name) };
+  return admins[0]?.is_admin === true
+    ? well('administrators_outside', facts, 'exempt')
+    : fault('administrators_outside', 'blocking', 'NO_ADMINISTRATOR_OUTSIDE', {
         fix: 'workspace_admins',
         facts,
         url: deps.directory.federation.consolePages.administrators,
-      })
-    : well('administrators_outside', facts, 'exempt');
+      });
 }
 
-function peopleItem(figures: {
-  readonly covered: number;
-  readonly blocked: number;
-  readonly no_shift: number;
-  readonly no_active_shift: number;
-  readonly shifts_without_rules: number;
-}): Item {
+function peopleItem(figures: PeopleFigures): Item {
   const { covered, blocked, no_shift, no_active_shift, shifts_without_rules } = figures;
   const facts = { covered, blocked, no_shift, no_active_shift, shifts_without_rules };
   if (blocked === 0) return well('people_with_shift', facts);
@@ -148,7 +145,7 @@ function peopleItem(figures: {
 
 /** Whether every redirected person has a password, can get one by e-mail, or uses the temporary one. */
 function passwordsItem(figures: PeopleFigures, hasDefault: boolean): Item {
-  const { sent: covered, without_password, without_address } = figures;
+  const { redirected: covered, without_password, without_address } = figures;
   const facts = { covered, without_password, without_address };
   if (hasDefault) return well('people_with_password', { ...facts, option: 'default' }, 'without_password');
   if (without_address === 0) return well('people_with_password', facts, 'without_password');

@@ -9,10 +9,10 @@ export const throttleBounds = {
    * reveal which exist.
    */
   addressFailures: 50,
-  /** Factor for an address that is on an allowed-IP list or has many successes. */
+  /** Factor for an address that is on an allowed-IP list or from which many people have signed in. */
   trustedFactor: 20,
-  /** Successes of an address within its window that make it trusted. */
-  trustedSuccesses: 20,
+  /** How many people who sign in from an address within its window make it trusted. */
+  trustedPeople: 20,
   firstWaitSeconds: 30,
   longestWaitSeconds: 15 * 60,
   /** Counters are forgotten after this long without a failure. */
@@ -21,7 +21,7 @@ export const throttleBounds = {
   rememberSuccessSeconds: 30 * 24 * 3600,
 } as const;
 
-/** The number of successes that make an address trusted: none for a listed one. */
-export function trustedSuccesses({ isListedAddress }: { readonly isListedAddress: boolean }): number {
-  return isListedAddress ? 0 : throttleBounds.trustedSuccesses;
+/** How many people make an address trusted: none for a listed one. */
+export function trustedPeople({ isListedAddress }: { readonly isListedAddress: boolean }): number {
+  return isListedAddress ? 0 : throttleBounds.trustedPeople;
 }

@@ -30,10 +30,10 @@ select * from count_attempt(at => $1, account => $2, pair => $3, address => $4, 
 /** Counts an attempt; the last statement returns its counters. */
 export function countAttempt(
   { account, pair, address }: SubjectKeys,
-  trustedSuccesses: number,
+  trustedPeople: number,
   now: number,
 ): readonly [Part, Part] {
-  const values = [new Date(now), account, pair, address, trustedSuccesses];
+  const values = [new Date(now), account, pair, address, trustedPeople];
   return [
     { statement: withoutDisk, values: [] },
     { statement: attempt, values },
@@ -44,13 +44,13 @@ const wrongPassword = prepare(`
 select count_wrong_password(at => $1, address => $2, trusted_successes => $3, ${addressBounds},
   forget_seconds => ${forgetSeconds})`);
 
-export function countWrongPassword({ address }: SubjectKeys, trustedSuccesses: number, now: number): Part {
-  return { statement: wrongPassword, values: [new Date(now), address, trustedSuccesses] };
+export function countWrongPassword({ address }: SubjectKeys, trustedPeople: number, now: number): Part {
+  return { statement: wrongPassword, values: [new Date(now), address, trustedPeople] };
 }
 
 const rightPassword = prepare(`
 select count_right_password(at => $1, account => $2, pair => $3, address => $4, own_address_lockout => $5,
-  trusted_successes => ${throttleBounds.trustedSuccesses}, remember_seconds => ${rememberSuccessSeconds},
+  trusted_successes => ${throttleBounds.trustedPeople}, remember_seconds => ${rememberSuccessSeconds},
   forget_seconds => ${forgetSeconds})`);
 
 export function countRightPassword(
@@ -59,6 +59,14 @@ export function countRightPassword(
   now: number,
 ): Part {
   return { statement: rightPassword, values: [new Date(now), account, pair, address, ownAddressLockout] };
+}
+
+const knownPlace = prepare(`
+select from throttle_counters where scope = 'pair' and subject = $1 and successes > 0 and expires_at > $2`);
+
+/** Finds a row where an account has signed in from a place. */
+export function findKnownPlace({ pair }: SubjectKeys, now: number): Part {
+  return { statement: knownPlace, values: [pair, new Date(now)] };
 }
 
 const takeBack = prepare(

@@ -10,6 +10,7 @@ export interface CounterSubjects {
     readonly companyKey: string;
     readonly email: string;
     readonly addressText: string;
+    readonly networkText: string;
   }): SubjectKeys;
 }
 
@@ -22,12 +23,12 @@ export function createCounterSubjects(key: Buffer): CounterSubjects {
   const account = (companyKey: string, email: string): Buffer => hide('account', companyKey, email);
   return {
     account,
-    all: ({ companyKey, email, addressText }) => ({
+    all: ({ companyKey, email, addressText, networkText }) => ({
       account: account(companyKey, email),
       pair: hide('pair', companyKey, email, addressText),
       // Scoped by company: successes in one company give no trust in another, and no company throttles another one's
       // office.
-      address: hide('address', companyKey, addressText),
+      address: hide('address', companyKey, networkText),
     }),
   };
 }

@@ -18,7 +18,11 @@ afterAll(() => database.close());
 
 const count = (email: string, addressText: string, now = start): Promise<ThrottleAnswer> => {
   const companyKey = '00000000-0000-4000-8000-000000000001';
-  return throttle.count(database.client, { companyKey, email, addressText, isListedAddress: false }, now);
+  return throttle.count(
+    database.client,
+    { companyKey, email, addressText, networkText: addressText, isListedAddress: false },
+    now,
+  );
 };
 
 /** An attempt that passes the throttle. */

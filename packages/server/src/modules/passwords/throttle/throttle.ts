@@ -1,17 +1,27 @@
 import { runPipeline } from '../../../db/pipeline.ts';
 import type { Part } from '../../../db/pipeline.ts';
 import type { DatabaseClient } from '../../../db/client.ts';
-import { trustedSuccesses } from './throttle-bounds.ts';
-import { countAttempt, countRightPassword, countWrongPassword, takeBackAttempt } from './throttle-calls.ts';
+import { trustedPeople } from './throttle-bounds.ts';
+import type { ClientPlace } from '../../../http/address-group.ts';
+import {
+  countAttempt,
+  countRightPassword,
+  countWrongPassword,
+  findKnownPlace,
+  takeBackAttempt,
+} from './throttle-calls.ts';
 import { createCounterSubjects } from './throttle-subjects.ts';
 import type { SubjectKeys } from './throttle-subjects.ts';
 
-/** The counted subjects of one attempt; `addressText` is the client's address or its /64. */
-export interface ThrottleSubject {
+/** An account and the place that it is used from. */
+export interface AccountPlace extends ClientPlace {
   readonly companyKey: string;
   /** The typed address, in lower case: an unknown account is counted like a known one. */
   readonly email: string;
-  readonly addressText: string;
+}
+
+/** The counted subjects of one attempt. */
+export interface ThrottleSubject extends AccountPlace {
   /** The address is on an allowed-IP list of the company. */
   readonly isListedAddress: boolean;
 }
@@ -49,6 +59,8 @@ export interface Throttle {
    * yet), a right one clears the failures, and an unverified one is taken back.
    */
   settle(counted: CountedAttempt, end: AttemptEnd, now: number): readonly Part[];
+  /** Whether an account has signed in from a place, in the time that such places are remembered. */
+  isKnownPlace(db: DatabaseClient, place: AccountPlace, now: number): Promise<boolean>;
 }
 
 type Scope = keyof SubjectKeys;
@@ -78,7 +90,7 @@ export function createThrottle(key: Buffer): Throttle {
     async count(db, subject, now) {
       const [, rows = []] = await runPipeline(
         db,
-        ...countAttempt(keysOf(subject), trustedSuccesses(subject), now),
+        ...countAttempt(keysOf(subject), trustedPeople(subject), now),
       );
       // The function returns exactly these columns.
       const counters = rows as unknown as readonly CounterRow[];
@@ -92,10 +104,14 @@ export function createThrottle(key: Buffer): Throttle {
     settle(counted, end, now) {
       const { subject, marks } = counted;
       const keys = keysOf(subject);
-      if (end === 'wrong') return [countWrongPassword(keys, trustedSuccesses(subject), now)];
+      if (end === 'wrong') return [countWrongPassword(keys, trustedPeople(subject), now)];
       const ownLockout = marks.find(({ scope }) => scope === 'address')?.lockout ?? null;
       if (end === 'right') return [countRightPassword(keys, ownLockout, now)];
       return takeBack(counted);
+    },
+    async isKnownPlace(db, place, now) {
+      const [rows = []] = await runPipeline(db, findKnownPlace(subjects.all(place), now));
+      return rows.length > 0;
     },
   };
 }

@@ -196,6 +196,24 @@ describe('the effect before a save', () => {
     ]);
   });
 
+  it('counts neither administrators nor suspended people among those left without a shift', async () => {
+    const worker = await world.person({ name: 'Quim Só', password });
+    const boss = await world.person({ name: 'Rute Chefe', is_admin: true });
+    const listed = await world.person({ name: 'Saul Autorizado', is_allowed_admin: true });
+    const gone = await world.person({ name: 'Tina Suspensa', status: 'suspended' });
+    const key = await world.shift([worker, boss, listed, gone], [office]);
+    const off = await panel.call('shifts.previewBulk', {
+      body: { action: 'deactivate', rule_groups: [key] },
+    });
+    expect(namesOf(off.left_without_shift)).toEqual(['Quim Só']);
+    expect([off.left_without_shift.count, off.loses.count]).toEqual([1, 1]);
+    const removed = await panel.call('shifts.preview', {
+      params: { key },
+      body: { remove: [worker.key, boss.key, listed.key, gone.key] },
+    });
+    expect(namesOf(removed.left_without_shift)).toEqual(['Quim Só']);
+  });
+
   it('assumes control where it is off, and then signs no person out', async () => {
     const person = await world.person({ name: 'Íris Livre', password });
     const key = await world.shift([person], [office]);

@@ -34,7 +34,7 @@ async function compareMoved(
   signal: AbortSignal,
 ): Promise<CallResponse<'users.previewBulk'>> {
   const { key: shiftKey } = await mustFindShift(ctx, act.shift);
-  const people = await readSelected(ctx, shiftKey, selection);
+  const people = await readSelected(ctx, deps, shiftKey, selection);
   signal.throwIfAborted();
   const isAddition = act.action === 'add_to_shift';
   const guarded = people.filter((person) => isProtectedFrom(ctx.actor, person));
@@ -57,7 +57,12 @@ async function compareMoved(
 }
 
 /** All selected people by name, in one query; throws USER_NOT_FOUND with the unknown keys. */
-async function readSelected(ctx: Context, shiftKey: string, selection: Input['body']['selection']) {
+async function readSelected(
+  ctx: Context,
+  deps: ShiftDeps,
+  shiftKey: string,
+  selection: Input['body']['selection'],
+) {
   const people = await ctx.tx
     .selectFrom('users as u')
     .select(guardColumns.map((column) => `u.${column}` as const))
@@ -71,7 +76,7 @@ async function readSelected(ctx: Context, shiftKey: string, selection: Input['bo
       ),
     ])
     .where('u.company_key', '=', ctx.companyKey)
-    .where(await buildCondition(ctx, selection))
+    .where(await buildCondition(ctx, deps, selection))
     .orderBy('u.search_text')
     .orderBy('u.key')
     .execute();

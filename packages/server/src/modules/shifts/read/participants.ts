@@ -18,7 +18,8 @@ export async function listParticipants(
     isLast: false,
     filter: [shift.key, search, status, isOnly],
     condition: (zone) => {
-      const members = listCondition({ search, shift: shift.key, status }, { now: ctx.now, zone });
+      const moment = { companyKey: ctx.companyKey, now: ctx.now, zone, openShifts: [] };
+      const members = listCondition({ search, shift: shift.key, status }, moment);
       return isOnly === true ? sql<boolean>`${members ?? sql`true`} and ${hasNoOther(shift.key)}` : members;
     },
   });

@@ -57,6 +57,7 @@ export async function nextPeople(
       'u.password_state',
       'u.is_password_chosen_by_person',
       'u.recovery_email',
+      'u.language',
     ])
     .where('i.company_key', '=', task.companyKey)
     .where('i.task_key', '=', task.taskKey)

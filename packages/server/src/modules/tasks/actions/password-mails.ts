@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { changeLinkMail, temporaryPasswordMail } from '@shiftgate/pages/mails/password-mails.tsx';
+import { ownPageUrl } from '../../../core/idp-addresses.ts';
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import { announce } from '../../../core/events.ts';
 import { makeChangeLinks, openDefaultPassword, recipientOf } from '../../passwords/public.ts';
@@ -11,6 +12,8 @@ import { mailCompany, queueForPeople, reachable } from './mail-people.ts';
 
 export interface MailActionDeps {
   readonly box: SecretBox;
+  /** Public origin of the sign-in service. */
+  readonly signInUrl: string;
   /** Address of the page on which the holder of a token chooses a password. */
   readonly changeLinkUrl: (token: string) => string;
 }
@@ -37,8 +40,9 @@ export async function mailTemporaryPasswords(
   });
   const until = now + passwordLimits.defaultPasswordHours * HOUR_MS;
   const reached = doneOf(people, results);
+  const link = ownPageUrl(deps.signInUrl, company.saml_key);
   const mail = (person: BatchPerson) =>
-    temporaryPasswordMail({ ...mailFrameOf(company, person), until, password });
+    temporaryPasswordMail({ ...mailFrameOf(company, person), until, password, link });
   const to = (person: BatchPerson) => recipientOf(person, company.control_state);
   await queueForPeople(batch, deps.box, reached, { kind: 'temporary_password', to, mail, expiresAt: until });
   if (reached.length === 0) return results;
@@ -82,6 +86,7 @@ export async function mailChangeLinks(
     changeLinkMail({
       ...mailFrameOf(company, person),
       until,
+      reason: person.password_state === 'no_password' ? 'first' : 'sent',
       link: deps.changeLinkUrl(tokens.get(person.key) ?? ''),
     });
   const to = (person: BatchPerson) => recipientOf(person, company.control_state);

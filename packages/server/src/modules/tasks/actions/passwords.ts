@@ -5,14 +5,19 @@ import { randomPasswordMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { productName } from '../../../core/branding.ts';
-import type { SecretBox } from '../../../db/secrets/secret-box.ts';
+import { ownPageUrl } from '../../../core/idp-addresses.ts';
 import type { Tx } from '../../../db/transactions.ts';
 import { announce } from '../../../core/events.ts';
 import type { Directory, PreparedPassword } from '../../../ports/directory.ts';
 import { HashQueueFullError } from '../../../ports/password-hasher.ts';
 import type { PasswordHasher } from '../../../ports/password-hasher.ts';
-import { endChangeLinks, randomPassword, strengthsOfPeople } from '../../passwords/public.ts';
-import type { PasswordChosen, Lockouts } from '../../passwords/public.ts';
+import {
+  endChangeLinks,
+  notifyOfChangedPasswords,
+  randomPassword,
+  strengthsOfPeople,
+} from '../../passwords/public.ts';
+import type { PasswordChosen, PasswordNoticeDeps, Lockouts } from '../../passwords/public.ts';
 import { endSignInSessions } from '../../users/public.ts';
 import { auditPeople, done, skipped } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
@@ -24,8 +29,7 @@ export const passwordListMs = DAY_MS;
 /** Wait before the next try when the hash queue is full of sign-ins. */
 const queueFullMs = 250;
 
-export interface PasswordActionDeps {
-  readonly box: SecretBox;
+export interface PasswordActionDeps extends PasswordNoticeDeps {
   readonly hasher: PasswordHasher;
   readonly lockouts: Lockouts;
   readonly passwordChosen?: PasswordChosen;
@@ -150,16 +154,18 @@ export async function storePasswords(
       ) as p (key, hash)
      where u.company_key = ${companyKey} and u.key = p.key`.execute(tx);
   const userKeys = changed.map(({ person }) => person.key);
-  await endChangeLinks(tx, companyKey, userKeys, now);
+  await endChangeLinks(tx, companyKey, userKeys, { now });
   await endSignInSessions(tx, { companyKey, userKeys, cause: 'password_changed', now });
   if (isMailed) await mailPasswords(batch, deps, changed, mustChange);
-  else
+  else {
     await tx
       .updateTable('tasks')
       .set({ secrets_until: new Date(now + passwordListMs) })
       .where('company_key', '=', companyKey)
       .where('key', '=', batch.taskKey)
       .execute();
+    await notifyOfChangedPasswords(batch, deps, { userKeys, by: 'administrator' });
+  }
   await auditPeople(
     batch,
     'user.password_changed',
@@ -181,7 +187,7 @@ interface Changed {
  */
 async function mailPasswords(
   batch: Batch,
-  { box }: PasswordActionDeps,
+  { box, signInUrl }: PasswordActionDeps,
   changed: readonly Changed[],
   mustChange: boolean,
 ): Promise<void> {
@@ -198,6 +204,7 @@ async function mailPasswords(
         randomPasswordMail({
           ...mailFrameOf(company, person),
           password: passwords.get(person.key) ?? '',
+          link: ownPageUrl(signInUrl, company.saml_key),
           mustChange,
         }),
       expiresAt: batch.now + passwordLimits.randomPasswordMailDays * DAY_MS,

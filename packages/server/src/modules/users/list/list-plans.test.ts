@@ -123,11 +123,16 @@ describe('a page of the list', () => {
     { role: 'manager' },
     { org_unit: '/Nenhuma' },
   ];
-  const moment = { now: Date.parse('2025-03-10T12:00:00Z'), zone: 'UTC' };
+  const moment = () => ({
+    companyKey: company,
+    now: Date.parse('2025-03-10T12:00:00Z'),
+    zone: 'UTC',
+    openShifts: [],
+  });
   it.each(filters)(
     'for %j scans the people once, and sorts only the page and the matches',
     async (filter) => {
-      const condition = userConditions(filter, moment);
+      const condition = userConditions(filter, moment());
       for (const sort of ['name', '-email', 'last_login'] as const)
         for (const place of [null, placeIn(sort)]) {
           const nodes = await planOf(request({ sort, condition, place }));

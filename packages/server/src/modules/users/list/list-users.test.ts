@@ -329,6 +329,18 @@ describe('the filters of the list', () => {
     expect(await total({ without_password: 'true', shift: morning, status: 'suspended' })).toBe(12);
   });
 
+  it('finds people with and without the second step of the workspace, and shows it', async () => {
+    const [on, required] = [crowd[0]!, crowd[1]!];
+    await update(on, { has_second_step: true, requires_second_step: false });
+    await update(required, { has_second_step: false, requires_second_step: true });
+    const found = async (second_step: 'on' | 'off') =>
+      (await list({ second_step })).items.map((user) => [user.key, user.second_step]);
+    expect(await found('on')).toEqual([[on, { is_on: true, is_required: false }]]);
+    expect(await found('off')).toEqual([[required, { is_on: false, is_required: true }]]);
+    for (const key of [on, required]) await update(key, { has_second_step: null });
+    expect((await list({ without_shift: 'true' })).items[0]?.second_step).toBeNull();
+  });
+
   it('finds administrators of either kind, and managers', async () => {
     const administrators = await list({ role: 'administrator' });
     expect(administrators.items.map((user) => user.name)).toEqual([

@@ -1,8 +1,8 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../../core/context.ts';
-import { listCondition } from './user-filters.ts';
-import type { Condition } from './user-filters.ts';
+import { findOpenShifts, listCondition } from './user-filters.ts';
+import type { Condition, FilterDeps } from './user-filters.ts';
 import { fingerprintOf, placeAfter, readPlace, writePlace } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { readPage } from './read-page.ts';
@@ -59,16 +59,19 @@ export async function readPeoplePage(ctx: Context, page: PeoplePage) {
 
 export async function listUsers(
   ctx: Context,
+  deps: FilterDeps,
   { query }: HandlerInput<'users.list'>,
 ): Promise<CallResponse<'users.list'>> {
   const { sort, page_size: size, cursor, last, ...filter } = query;
+  const { companyKey, now } = ctx;
+  const openShifts = await findOpenShifts(deps, ctx, filter);
   const { zone, rows, ...page } = await readPeoplePage(ctx, {
     sort,
     size,
     cursor,
     isLast: last === true,
     filter,
-    condition: (own) => listCondition(filter, { now: ctx.now, zone: own }),
+    condition: (own) => listCondition(filter, { companyKey, now, zone: own, openShifts }),
   });
-  return { items: rows.map((row) => presentUser(row, zoneOf(zone), ctx.now)), ...page };
+  return { items: rows.map((row) => presentUser(row, zoneOf(zone), now)), ...page };
 }

@@ -4,17 +4,39 @@ import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { UserFilters } from '@shiftgate/contract/routes/user-filters.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
-import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import { singleAccessCutoffs } from '@shiftgate/domain/user/single-access.ts';
+import { hasNoPassword, isInSet, openShiftKeys, todayIn } from '../../../access/public.ts';
 import { escapeLike } from '../../../db/like.ts';
+import type { Tx } from '../../../db/transactions.ts';
 
 /** The filter of a list, an export or a bulk action. */
 export type UserFilter = Omit<z.output<typeof UserFilters>, 'sort' | 'page_size' | 'cursor' | 'last'>;
 
-/** The instant (ms) and the company's zone (IANA) for vacations and single access. */
+/** The company, the instant (ms), its zone (IANA), and the shifts that are open then. */
 export interface FilterMoment {
+  readonly companyKey: string;
   readonly now: number;
   readonly zone: string;
+  readonly openShifts: readonly string[];
+}
+
+export interface FilterDeps {
+  /** Reads the company's compiled shifts. Call it before the first write of a transaction. */
+  readonly readShiftFacts: (
+    tx: Tx,
+    companyKey: string,
+  ) => Promise<{ readonly shifts: ReadonlyMap<string, CompiledShift> }>;
+}
+
+/** Returns the keys of the shifts that are open now, for the filters by hours; none for any other. */
+export async function findOpenShifts(
+  { readShiftFacts }: FilterDeps,
+  { tx, companyKey, now }: { readonly tx: Tx; readonly companyKey: string; readonly now: number },
+  { control }: UserFilter,
+): Promise<readonly string[]> {
+  if (control !== 'in_hours' && control !== 'off_hours') return [];
+  return openShiftKeys((await readShiftFacts(tx, companyKey)).shifts, now);
 }
 
 export type Condition = RawBuilder<boolean>;
@@ -28,24 +50,30 @@ export function listCondition(filter: UserFilter, moment: FilterMoment): Conditi
 }
 
 /** Condition on `users as u` for a filter; the caller adds the company. */
-export function userConditions(filter: UserFilter, { now, zone }: FilterMoment): Condition {
-  const today = localDateAt(zoneOf(zone), now);
+export function userConditions(filter: UserFilter, moment: FilterMoment): Condition {
+  const { companyKey, now, zone, openShifts } = moment;
+  const today = todayIn(zone, now);
   const conditions: Condition[] = [];
   if (filter.search) conditions.push(containsText(filter.search));
   if (filter.status) conditions.push(sql`u.status = ${filter.status}`);
   if (filter.shift) conditions.push(isMemberOf(filter.shift));
   if (filter.without_shift) conditions.push(hasNoShift);
   if (filter.org_unit) conditions.push(isBelow(filter.org_unit));
-  if (filter.domain) {
-    const domain = canonicalDomain(filter.domain) ?? filter.domain.toLowerCase();
-    conditions.push(sql`u.domain = ${domain}`);
-  }
+  const domains = filter.domain ? readDomains(filter.domain) : null;
+  if (domains !== null) conditions.push(sql`u.domain = any(${domains}::text[])`);
+  if (filter.control) conditions.push(isInSet(filter.control, { companyKey, today, openShifts, domains }));
   if (filter.vacation) conditions.push(isOnVacation(filter.vacation, today));
   if (filter.single_access) conditions.push(hasSingleAccess(now));
   if (filter.role === 'administrator') conditions.push(sql`(u.is_admin or u.is_allowed_admin)`);
   if (filter.role === 'manager') conditions.push(sql`u.is_manager`);
-  if (filter.without_password) conditions.push(sql`u.password_state = 'no_password'`);
+  if (filter.without_password) conditions.push(hasNoPassword);
+  if (filter.second_step) conditions.push(sql`u.has_second_step = ${filter.second_step === 'on'}`);
   return conditions.length === 0 ? sql`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** One domain, or several separated by commas. */
+function readDomains(text: string): string[] {
+  return text.split(',').map((name) => canonicalDomain(name.trim()) ?? name.trim().toLowerCase());
 }
 
 function containsText(search: string): Condition {

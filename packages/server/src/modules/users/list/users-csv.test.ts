@@ -48,6 +48,7 @@ it('has the columns of the list for the people of a filter, and escapes spreadsh
     vacation_ends_on: '2025-03-31',
     last_login_at: at,
     org_unit: '/Lojas/Centro',
+    has_second_step: true,
   });
   await inCompany(api.db, company.key, (tx) =>
     tx
@@ -58,8 +59,8 @@ it('has the columns of the list for the people of a filter, and escapes spreadsh
       .execute(),
   );
   expect(await download({ status: 'suspended' })).toEqual([
-    '"Nome";"E-mail";"Situação";"Turnos";"Função";"Último acesso (UTC)";"Senha alterada em (UTC)";"Unidade organizacional";"Domínio"',
-    `"'=HYPERLINK(""http://x"")";"formula@aurora.example";"Suspenso, De férias, Deve trocar a senha";"Manhã, Noite; ""B""";"Usuário";"2025-03-10T12:00:00.000Z";"";"/Lojas/Centro";"aurora.example"`,
+    '"Nome";"E-mail";"Situação";"Turnos";"Função";"Último acesso (UTC)";"Senha alterada em (UTC)";"Unidade organizacional";"Domínio";"Verificação em duas etapas"',
+    `"'=HYPERLINK(""http://x"")";"formula@aurora.example";"Suspenso, De férias, Deve trocar a senha";"Manhã, Noite; ""B""";"Usuário";"2025-03-10T12:00:00.000Z";"";"/Lojas/Centro";"aurora.example";"Usa"`,
   ]);
   const functions = (await download({ without_shift: 'true' }, ['function'])).slice(1);
   expect(functions.toSorted()).toEqual([

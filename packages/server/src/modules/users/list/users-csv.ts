@@ -11,7 +11,8 @@ import type { CsvColumn } from '../../../http/csv/columns.ts';
 import type { CsvWords } from '../../../http/csv/words.ts';
 import { downloadRoute, keptFilters, redeemTicket, sendsCsv } from '../../../http/csv/download-tickets.ts';
 import type { DownloadDeps } from '../../../http/csv/download-tickets.ts';
-import { listCondition } from './user-filters.ts';
+import { findOpenShifts, listCondition } from './user-filters.ts';
+import type { FilterDeps } from './user-filters.ts';
 import { placeAfter } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { readPage } from './read-page.ts';
@@ -30,8 +31,10 @@ type Filters = Download['filters'];
 
 type Shown = ReturnType<typeof presentUser>;
 
+type CsvDeps = DownloadDeps & FilterDeps;
+
 /** Registers the download of the people of a filter, read and sent in batches. */
-export function mountUsersDownload(app: FastifyInstance, deps: DownloadDeps): void {
+export function mountUsersDownload(app: FastifyInstance, deps: CsvDeps): void {
   const path = rawPaths.usersCsv;
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
     const { companyKey, about, words } = await redeemTicket(deps, request.query.ticket, path);
@@ -41,17 +44,19 @@ export function mountUsersDownload(app: FastifyInstance, deps: DownloadDeps): vo
 }
 
 function readBatch(
-  deps: DownloadDeps,
+  deps: CsvDeps,
   companyKey: string,
   { sort, ...filter }: Filters & { readonly sort: UserSort },
   place: Place | null,
 ): Promise<{ readonly rows: readonly UserRow[]; readonly shown: readonly Shown[] }> {
   return inCompany(deps.db, companyKey, async (tx) => {
     const context = await prepareList(tx, companyKey);
-    const condition = listCondition(filter, { now: deps.now(), zone: context.zone });
+    const now = deps.now();
+    const openShifts = await findOpenShifts(deps, { tx, companyKey, now }, filter);
+    const condition = listCondition(filter, { companyKey, now, zone: context.zone, openShifts });
     const request = { companyKey, condition, sort, isBackward: false, place, size: batchSize };
     const { rows } = await readPage(tx, request, context, false);
-    return { rows, shown: rows.map((row) => presentUser(row, zoneOf(context.zone), deps.now())) };
+    return { rows, shown: rows.map((row) => presentUser(row, zoneOf(context.zone), now)) };
   });
 }
 
@@ -72,10 +77,14 @@ const fields = {
   },
   uo: { heading: 'orgUnit', text: (user) => user.uo },
   domain: { heading: 'domain', text: (user) => user.domain_name },
+  second_step: {
+    heading: 'secondStep',
+    text: (user, words) => words.word('users.secondSteps', secondStepOf(user)),
+  },
 } as const satisfies Record<UserColumn, CsvColumn<Shown>>;
 
 async function* csvBatches(
-  deps: DownloadDeps,
+  deps: CsvDeps,
   companyKey: string,
   { filters, columns }: Download,
   words: CsvWords,
@@ -101,6 +110,10 @@ function statesOf(user: Shown, words: CsvWords): string {
     ...(user.single_access === null ? [] : [words.word('downloads.states', 'single_access')]),
     ...(user.must_change_password ? [words.word('downloads.states', 'must_change')] : []),
   ].join(', ');
+}
+
+function secondStepOf({ second_step: step }: Shown): string | null {
+  return step === null ? null : step.is_on ? 'on' : 'off';
 }
 
 function functionOf(user: Shown): string {

@@ -11,15 +11,16 @@ import { audit } from '../../audit/public.ts';
 import {
   createCompanyQueues,
   endChangeLinks,
+  notifyOfChangedPasswords,
   setUserPassword,
   strengthsOfPeople,
 } from '../../passwords/public.ts';
-import type { Lockouts } from '../../passwords/public.ts';
+import type { Lockouts, PasswordNoticeDeps } from '../../passwords/public.ts';
 import { endSignInSessions } from './end-sessions.ts';
 import { auditTarget, lockPerson, readPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';
 
-export interface PasswordDeps {
+export interface PasswordDeps extends PasswordNoticeDeps {
   readonly hasher: PasswordHasher;
   readonly lockouts: Lockouts;
 }
@@ -31,7 +32,8 @@ const hashBounds = { concurrency: 2, queueLength: 16 } as const;
  * Creates the call that changes a person's password. It must be strong enough for company and shifts, differ from the
  * current one, and ends older sessions. It is not set at the workspace, because an administrator knows it.
  */
-export function createChangePassword({ hasher, lockouts }: PasswordDeps) {
+export function createChangePassword(deps: PasswordDeps) {
+  const { hasher, lockouts } = deps;
   const queues = createCompanyQueues(hashBounds);
   return async (
     steps: Steps,
@@ -53,6 +55,7 @@ export function createChangePassword({ hasher, lockouts }: PasswordDeps) {
         // The password or the default has changed meanwhile, so the comparison starts over.
         if (currentOf(person, company) !== read.current) return null;
         await store(ctx, person, stored, body.force_change);
+        await notifyOfChangedPasswords(ctx, deps, { userKeys: [person.key], by: 'administrator' });
         // The failed attempts were with the old password. The counters are locked last, after the person's rows.
         await lockouts.lift(ctx.tx, { companyKey: ctx.companyKey, emails: [person.email] });
         return await present(ctx);
@@ -81,7 +84,7 @@ async function store(ctx: Context, person: ChangedPerson, hash: string, mustChan
   const { key: userKey } = person;
   await setUserPassword(ctx.tx, { companyKey, userKey, hash, origin: 'administrator', mustChange, now });
   // An earlier link could still replace the new password.
-  await endChangeLinks(ctx.tx, companyKey, [userKey], now);
+  await endChangeLinks(ctx.tx, companyKey, [userKey], { now });
   await endSignInSessions(ctx.tx, { companyKey, userKeys: [userKey], cause: 'password_changed', now });
   await audit(ctx, {
     event: 'user.password_changed',

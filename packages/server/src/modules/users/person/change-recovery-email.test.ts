@@ -109,13 +109,33 @@ describe('a recovery address set in the panel', () => {
     },
   );
 
-  it.each(['', 'sem arroba', 'a@b', `${'a'.repeat(250)}@b.example`])(
-    'is refused as no address: %j',
+  it.each([
+    '',
+    'sem arroba',
+    'a@b',
+    `${'a'.repeat(250)}@b.example`,
+    `${'a'.repeat(65)}@b.example`,
+    'a@b.cc>',
+    '<script>@x.yy',
+    'a@[127.0.0.1]',
+    'a@127.0.0.1',
+    'a%0aBcc:x@b.cc',
+    'a..b@c.example',
+    '.a@c.example',
+    '"a b"@c.example',
+    'a@-c.example',
+  ])('is refused as no address: %j', async (address) => {
+    const body = { recovery_email: address };
+    expect(
+      await api.refusal('users.setRecoveryEmail', { token, params: { key: worker }, body }),
+    ).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+  });
+
+  it.each(["d'avila+turnos@casa.example", 'ana_lima%x@sub.casa.example', 'ana@ação.example'])(
+    'is accepted as one that has a mailbox: %s',
     async (address) => {
-      const body = { recovery_email: address };
-      expect(
-        await api.refusal('users.setRecoveryEmail', { token, params: { key: worker }, body }),
-      ).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+      expect(await set(address)).toMatchObject({ recovery_email: address });
+      await remove();
     },
   );
 

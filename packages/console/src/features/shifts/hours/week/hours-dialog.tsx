@@ -1,7 +1,7 @@
-import { Button, Chip, Group, Input, Switch } from '@mantine/core';
+import { Button, Chip, Group, Input, SegmentedControl, Switch, VisuallyHidden } from '@mantine/core';
 import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { useState } from 'react';
-import { readHours } from '../../model/hour-entry.ts';
+import { readHours, settleEntry } from '../../model/hour-entry.ts';
 import { PlainDateInput } from '../../../../design/form/plain-date-input.tsx';
 import { DialogFrame } from '../../../../design/dialog/dialog-frame.tsx';
 import { capital, useShiftText, weekdayKey } from '../../texts.ts';
@@ -36,7 +36,7 @@ export function HoursDialog({ initial, isNew, onApply, onRemove, onClose }: Hour
 
   const apply = () => {
     setWasTried(true);
-    const read = readHours(entry);
+    const read = readHours(settleEntry(entry));
     if (!read.isValid || days.length === 0 || isWrong || isReversed) return;
     const { startMinute, endMinute } = read;
     onApply({
@@ -48,19 +48,8 @@ export function HoursDialog({ initial, isNew, onApply, onRemove, onClose }: Hour
     });
   };
 
-  const changeDays = (chosen: string[] | string) => {
-    setDays(
-      [chosen]
-        .flat()
-        .map(Number)
-        .toSorted((a, b) => a - b),
-    );
-  };
-  const chips = [0, 1, 2, 3, 4, 5, 6].map((day) => (
-    <Chip key={day} value={String(day)} size="sm" aria-label={capital(t(weekdayKey(day, 'long')))}>
-      {t(weekdayKey(day, 'short'))}
-    </Chip>
-  ));
+  const everyDay = [0, 1, 2, 3, 4, 5, 6];
+  const longName = (day: number) => capital(t(weekdayKey(day, 'long')));
   return (
     <DialogFrame
       title={t(isNew ? 'dialog.newTitle' : 'dialog.editTitle')}
@@ -76,27 +65,50 @@ export function HoursDialog({ initial, isNew, onApply, onRemove, onClose }: Hour
       }
     >
       <Input.Wrapper
-        label={t('dialog.days')}
+        label={t(isNew ? 'dialog.days' : 'dialog.day')}
         labelElement="div"
         error={wasTried && days.length === 0 ? t('dialog.problemDays') : undefined}
       >
-        <Group
-          gap={6}
-          mt={4}
-          component="fieldset"
-          className="sg-plain-fieldset"
-          aria-label={t('dialog.days')}
-        >
-          {isNew ? (
-            <Chip.Group multiple value={days.map(String)} onChange={changeDays}>
-              {chips}
+        {isNew ? (
+          <Group
+            gap={6}
+            mt={4}
+            component="fieldset"
+            className="sg-plain-fieldset"
+            aria-label={t('dialog.days')}
+            data-wrong={wasTried && days.length === 0}
+          >
+            <Chip.Group
+              multiple
+              value={days.map(String)}
+              onChange={(chosen) => setDays(chosen.map(Number).toSorted((a, b) => a - b))}
+            >
+              {everyDay.map((day) => (
+                <Chip key={day} value={String(day)} size="sm" aria-label={longName(day)}>
+                  {t(weekdayKey(day, 'short'))}
+                </Chip>
+              ))}
             </Chip.Group>
-          ) : (
-            <Chip.Group value={String(days[0] ?? 0)} onChange={changeDays}>
-              {chips}
-            </Chip.Group>
-          )}
-        </Group>
+          </Group>
+        ) : (
+          // A bar lies on one day: the choice looks like one of seven.
+          <SegmentedControl
+            fullWidth
+            mt={4}
+            aria-label={t('dialog.day')}
+            value={String(days[0] ?? 0)}
+            onChange={(day) => setDays([Number(day)])}
+            data={everyDay.map((day) => ({
+              value: String(day),
+              label: (
+                <>
+                  <span aria-hidden>{t(weekdayKey(day, 'short'))}</span>
+                  <VisuallyHidden>{longName(day)}</VisuallyHidden>
+                </>
+              ),
+            }))}
+          />
+        )}
       </Input.Wrapper>
       <HourFields entry={entry} onChange={setEntry} showsProblem={wasTried} />
       <Switch

@@ -20,14 +20,20 @@ export function useWeekTexts(isNarrow: boolean, followsCycle: boolean): WeekText
       from: clockOf(startMinute),
       to: clockOf(endMinute),
     });
+  const shortRangeOf = ({ startMinute, endMinute }: BarHours): string =>
+    t(endMinute > 1440 ? 'hours.shortRangeNextDay' : 'hours.range', {
+      from: clockOf(startMinute),
+      to: clockOf(endMinute),
+    });
   const texts: CalendarTexts = {
     label: t('hours.calendarLabel'),
     help: t('hours.calendarHelp'),
+    helpLabel: t('hours.calendarHelpOpen'),
     nextDay: t('hours.nextDay'),
     closed: t(followsCycle ? 'hours.byCycle' : 'hours.closedDay'),
     edit: t('dialog.editTitle'),
     remove: t('dialog.remove'),
-    rangeOf: isNarrow ? rangeOf : (hours) => `${clockOf(hours.startMinute)} - ${clockOf(hours.endMinute)}`,
+    rangeOf: isNarrow ? rangeOf : shortRangeOf,
     barLabel: (bar) => {
       const facts = { day: capital(longDay(bar.day)), range: rangeOf(bar) };
       return bar.note === null

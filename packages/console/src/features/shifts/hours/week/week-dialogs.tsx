@@ -1,17 +1,24 @@
+import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
 import { entryOf } from '../../model/hour-entry.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { HoursDialog } from './hours-dialog.tsx';
+import { withTemplate } from '../../model/templates.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import type { DraftRule } from '../../model/model.ts';
 import type { EditedHours, OpenWeekDialog } from '../../model/hours.ts';
 
+/** How long hours are that are begun by a button, in minutes. */
+const newHours = 4 * 60;
+
 interface WeekDialogsProps {
   readonly open: OpenWeekDialog | null;
+  readonly rules: readonly DraftRule[];
   readonly today: string;
   readonly newId: () => string;
   readonly onHours: (hours: EditedHours) => void;
   readonly onRemove: (barId: string) => void;
   readonly onCopy: (from: number, to: readonly number[]) => void;
+  /** All rules, with the template among them. */
   readonly onTemplate: (rules: readonly DraftRule[]) => void;
   readonly onClose: () => void;
 }
@@ -37,7 +44,7 @@ export function WeekDialogs(props: WeekDialogsProps) {
         today={props.today}
         newId={props.newId}
         onUse={(template) => {
-          props.onTemplate(template);
+          props.onTemplate(withTemplate(props.rules, template));
           onClose();
         }}
         onClose={onClose}
@@ -48,7 +55,12 @@ export function WeekDialogs(props: WeekDialogsProps) {
       isNew={open.kind === 'new'}
       initial={
         open.kind === 'new'
-          ? { days: [open.day], entry: entryOf(8 * 60, 12 * 60), startOn: null, endOn: null }
+          ? {
+              days: [open.day],
+              entry: entryOf(open.startMinute, Math.min(open.startMinute + newHours, MINUTES_OF_DAY)),
+              startOn: null,
+              endOn: null,
+            }
           : {
               days: [open.bar.day],
               entry: entryOf(open.bar.startMinute, open.bar.endMinute),

@@ -37,15 +37,13 @@ describe('the week of a shift', () => {
     expect(document.activeElement).toBe(bar('Terça, 08:00 - 12:30'));
   });
 
-  it('removes a bar with Delete, gives the focus to its neighbour, and takes it back on request', async () => {
+  it('removes a bar with Delete, and gives the focus to its neighbour', async () => {
     const { user, rules } = await openWeek([weekly('a', 0, 8, 12), weekly('b', 1, 8, 12)]);
     bar('Segunda, 08:00 - 12:00').focus();
     await user.keyboard('{Delete}');
     await announced('Horário removido: segunda, 08:00 - 12:00');
     expect(document.activeElement).toBe(bar('Terça, 08:00 - 12:00'));
-    await user.click(bar('Desfazer'));
-    await waitFor(() => expect(rules()).toHaveLength(2));
-    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+    expect(rules()).toEqual(['2 08:00-12:00']);
   });
 
   it('keeps the focus in the day when its last bar goes', async () => {
@@ -151,7 +149,7 @@ describe('the hours of a bar by typing', () => {
   it.each([
     ['no start', 'x', '12:00', /Escreva a hora de início/],
     ['no end', '08:00', '', /Escreva a hora de fim/],
-    ['an end before the start', '12:00', '08:00', /O início não pode ser depois do fim/],
+    ['an end at the start', '12:00', '12:00', /O início não pode ser depois do fim/],
   ])('are refused with %s, and stay as they were typed', async (_what, start, end, problem) => {
     const { dialog, type, apply, rules } = await openNew();
     await type('Início', start);
@@ -159,6 +157,35 @@ describe('the hours of a bar by typing', () => {
     await apply();
     expect(await dialog.findByText(problem)).toBeDefined();
     expect(dialog.getByRole('textbox', { name: 'Fim' })).toHaveProperty('value', end);
+    expect(rules()).toEqual([]);
+  });
+
+  it('go past midnight where they end before they start, as long as they do', async () => {
+    const { dialog, type, apply, user, rules } = await openNew();
+    const overnight = dialog.getByRole('switch', { name: /Termina no dia seguinte/ });
+    await type('Início', '22:00');
+    await type('Fim', '6');
+    await user.tab();
+    expect(overnight).toHaveProperty('checked', true);
+    expect(dialog.getByText('Duração: 8 h')).toBeDefined();
+    await type('Fim', '23:30');
+    await user.tab();
+    expect(overnight).toHaveProperty('checked', false);
+    await type('Fim', '05:00');
+    await apply();
+    await waitUntilGone('dialog');
+    expect(rules()).toEqual(['1 22:00-05:00+1']);
+    expect(bar('Segunda, 22:00 - 05:00 do dia seguinte').textContent).toBe('22:00 - 05:00 +1');
+  });
+
+  it('lead to the first wrong field, which says what is wrong', async () => {
+    const { dialog, type, user, rules } = await openNew();
+    await type('Fim', 'tarde');
+    await user.keyboard('{Enter}');
+    const end = dialog.getByRole('textbox', { name: 'Fim' });
+    expect(dialog.getByRole('status').textContent).toMatch(/^Escreva a hora de fim/);
+    await user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(document.activeElement).toBe(end));
     expect(rules()).toEqual([]);
   });
 
@@ -217,6 +244,7 @@ describe('the hours of a bar by typing', () => {
     const { dialog, user, rules } = await openNew([weekly('a', 3, 8, 12)]);
     await user.type(dialog.getByRole('textbox', { name: 'Início' }), '5');
     await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Fechar sem salvar' }));
     await waitUntilGone('dialog');
     expect(rules()).toEqual(['4 08:00-12:00']);
   });
@@ -324,18 +352,63 @@ describe('the week on a narrow or touched screen', () => {
 });
 
 describe('a press on the free ground of the week', () => {
-  it('asks about the next day of that name, or about that date', async () => {
-    const { asked, user } = await openWeek([weekly('a', 0, 8, 12)]);
-    const press = () => {
-      const ground = bar('Segunda, 08:00 - 12:00').parentElement as HTMLElement;
-      fireEvent.pointerDown(ground, { button: 0, pointerId: 1 });
-      fireEvent.pointerUp(ground, { button: 0, pointerId: 1 });
-    };
-    press();
-    expect(asked()).toHaveLength(1);
+  const press = (around: string) => {
+    const ground = bar(around).parentElement as HTMLElement;
+    // Seven columns of 100 px, 30 hours of 30 px.
+    ground.getBoundingClientRect = () => new DOMRect(0, 0, 700, 900);
+    const tenOnMonday = { button: 0, pointerId: 1, clientX: 50, clientY: 300 };
+    fireEvent.pointerDown(ground, tenOnMonday);
+    fireEvent.pointerUp(ground, tenOnMonday);
+  };
+  const answer = async () => within(await screen.findByRole('dialog', { name: 'Testar data e hora' }));
+
+  it('is answered there, for the next day of that name or for that date, and moves nothing', async () => {
+    const { user } = await openWeek([weekly('a', 0, 8, 12)]);
+    press('Segunda, 08:00 - 12:00');
+    expect((await answer()).getByText('2025-03-10 600')).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitUntilGone('dialog');
+    await user.click(screen.getByRole('radio', { name: 'Semana com datas' }));
+    await user.click(bar('Próxima semana'));
+    await screen.findByText('Semana de 17/03/2025');
+    press('Segunda, 08:00 - 12:00');
+    expect((await answer()).getByText('2025-03-17 600')).toBeDefined();
+  });
+
+  it('may begin new hours there', async () => {
+    const { user, rules } = await openWeek([weekly('a', 2, 8, 12)]);
+    press('Quarta, 08:00 - 12:00');
+    await user.click((await answer()).getByRole('button', { name: 'Adicionar horário aqui' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo horário' }));
+    await user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(rules()).toEqual(['3 08:00-12:00', '1 10:00-14:00']));
+  });
+
+  it('only asks where the shift is protected', async () => {
+    await openWeek([weekly('a', 0, 8, 12)], { isReadOnly: true });
+    press('Segunda, 08:00 - 12:00');
+    expect((await answer()).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the week that is shown first', () => {
+  it('is the one of today where a shift follows a cycle alone', async () => {
+    const cycle = aRule('c', 'cycle', { anchorOn: '2025-03-10', daysOn: 1, daysOff: 1 });
+    const { user, address } = await openWeek([cycle]);
+    expect(await screen.findByText('Semana de 10/03/2025')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'Semana padrão' }));
+    await waitFor(() => expect(address()).toBe('/?week=repeating'));
+    expect(await screen.findByText(/^Este turno segue um ciclo/)).toBeDefined();
+  });
+
+  it('has a line for the present moment, and another week has none', async () => {
+    const { user } = await openWeek([weekly('a', 0, 8, 12)]);
+    const line = () => document.querySelector('.sg-week-now');
+    expect(line()).not.toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Semana com datas' }));
     await screen.findByText('Semana de 10/03/2025');
-    press();
-    expect(asked()).toHaveLength(2);
+    expect(line()).not.toBeNull();
+    await user.click(bar('Próxima semana'));
+    await waitFor(() => expect(line()).toBeNull());
   });
 });

@@ -1,6 +1,7 @@
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
-import { addDays, dayNumberOf, isPlainDate, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import { addDays, isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { startTransition, useOptimistic, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useUrlState } from '../../../../lib/routing/url-state.ts';
 import { Card } from '../../../../design/layout/page.tsx';
 import { useShiftColor } from '../../../../components/shifts/use-shift-color.ts';
@@ -8,13 +9,13 @@ import type { BarHours, CalendarDay } from '../../../../design/week-calendar/bar
 import type { WeekViewProps } from '../../../../design/week-calendar/types.ts';
 import { WeekView } from '../../../../design/week-calendar/week-view.tsx';
 import { hoursOfMinutes, makeWeeklyRule } from '../../model/rule-draft.ts';
-import { withTemplate } from '../../model/templates.ts';
 import {
   countCoveredMinutes,
   listCycles,
   drawRepeatingWeek,
   ruleIdOfBar,
   drawWeek,
+  mondayOf,
   withBarHours,
   withDayCopied,
   withNewBar,
@@ -25,6 +26,7 @@ import { useIsReadOnly } from '../../parts/protection.tsx';
 import { capital, showDate, useShiftText, weekdayKey } from '../../texts.ts';
 import { DayActions } from './day-actions.tsx';
 import { WeekDialogs } from './week-dialogs.tsx';
+import { useWeekPoint } from './use-week-point.tsx';
 import { useWeekTexts } from './use-week-texts.ts';
 import { OffGridHint, WeekHead } from './week-head.tsx';
 import type { DraftRule } from '../../model/model.ts';
@@ -40,12 +42,14 @@ interface WeekEditorProps {
   readonly onChange: (rules: readonly DraftRule[]) => void;
   /** A bar of a rule that is not weekly was pressed. */
   readonly onEditOther: (rule: DraftRule) => void;
-  /** A moment of the free ground was pressed. */
-  readonly onAsk: (date: string, minute: number) => void;
+  /** What holds at a moment of the free ground that was pressed, with what may be done there. */
+  readonly explain: (date: string, minute: number, actions: ReactNode) => ReactNode;
 }
 
-function mondayOf(date: string): string {
-  return addDays(date, 1 - isoWeekdayOf(dayNumberOf(date)));
+/** Whether the rules have days, but none that a week without dates can show. */
+function hasOnlyCycles(rules: Rules): boolean {
+  const isDrawn = ({ kind }: DraftRule) => kind === 'weekly' || kind === 'everyday';
+  return rules.some(({ kind }) => kind === 'cycle') && !rules.some(isDrawn);
 }
 
 /** The operating hours on a week: drawn on the grid, or listed by day where the screen is narrow or touched. */
@@ -63,9 +67,11 @@ export function WeekEditor(props: WeekEditorProps) {
   const [rules, showAhead] = useOptimistic(props.rules);
   const [open, setOpen] = useState<OpenWeekDialog | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [last, setLast] = useState<{ readonly before: Rules; readonly after: Rules } | null>(null);
 
-  const monday = isPlainDate(state.week) ? mondayOf(state.week) : null;
+  // A shift that has nothing in the repeating week opens on this one, where its days are.
+  const [opensDated] = useState(() => hasOnlyCycles(props.rules));
+  const weekless = opensDated ? mondayOf(today) : null;
+  const monday = isPlainDate(state.week) ? mondayOf(state.week) : state.week === '' ? weekless : null;
   // Days without hours of their own are not closed where a cycle opens some of them.
   const cycles = monday === null ? listCycles(rules, today) : [];
   const { longDay, rangeOf, texts } = useWeekTexts(isNarrow, cycles.length > 0);
@@ -84,13 +90,11 @@ export function WeekEditor(props: WeekEditorProps) {
   const week = monday === null ? drawRepeatingWeek(rules, noteOf) : drawWeek(rules, monday, noteOf, around);
   const say = (key: 'hours.added' | 'hours.moved' | 'hours.removedBar', hours: BarHours) =>
     setAnnouncement(t(key, { day: longDay(hours.day), range: rangeOf(hours) }));
-  const show = (next: Rules, taken: typeof last) =>
+  const change = (next: Rules) =>
     startTransition(() => {
       showAhead(next);
-      setLast(taken);
       onChange(next);
     });
-  const change = (next: Rules) => show(next, { before: rules, after: next });
 
   const days = week.kinds.map((kind, day): CalendarDay => {
     const isSpecial = monday !== null && kind !== 'ordinary';
@@ -134,10 +138,10 @@ export function WeekEditor(props: WeekEditorProps) {
       say('hours.added', { day: hours.days[0] ?? 0, startMinute, endMinute });
     }
   };
-  const applyTemplate = (template: Rules) => {
-    change(withTemplate(rules, template));
+  const applyTemplate = (next: Rules) => {
+    change(next);
     // A cycle has no place in a week without dates: a dated week shows it.
-    if (template.some((rule) => rule.kind === 'cycle')) set({ week: mondayOf(today) });
+    if (next.some((rule) => rule.kind === 'cycle')) set({ week: mondayOf(today) });
     setAnnouncement(t('templates.applied'));
   };
 
@@ -152,8 +156,19 @@ export function WeekEditor(props: WeekEditorProps) {
         onClear={() => clearDay(day)}
       />
     );
-  const showWeek = (week: string | null) => set({ week });
-  const addOn = (day: number) => setOpen({ kind: 'new', day });
+  const addOn = (day: number) => setOpen({ kind: 'new', day, startMinute: 8 * 60 });
+  const point = useWeekPoint({
+    around,
+    monday,
+    explain: props.explain,
+    mayAddOn: (day) => !isReadOnly && days[day]?.isLocked === false,
+    onAdd: (day, startMinute) => setOpen({ kind: 'new', day, startMinute }),
+  });
+
+  const showWeek = (week: string | null) => {
+    point.close();
+    set({ week: week ?? (opensDated ? 'repeating' : null) });
+  };
 
   const view: WeekViewProps = {
     days,
@@ -175,20 +190,9 @@ export function WeekEditor(props: WeekEditorProps) {
     },
     onEdit: editBar,
     onRemove: removeBar,
-    // A week without dates stands for the days to come.
-    onPoint: (day, minute) => {
-      const from = monday ?? mondayOf(today);
-      const date = addDays(from, day);
-      props.onAsk(monday === null && date < today ? addDays(date, 7) : date, minute);
-    },
+    ...point.view,
   };
 
-  // Taking back must not take along what was changed since in another place.
-  const before = last !== null && last.after === rules ? last.before : null;
-  const undo = () => {
-    if (before !== null) show(before, null);
-    setAnnouncement('');
-  };
   const hidesRules =
     monday === null &&
     rules.some((rule) => !['weekly', 'everyday'].includes(rule.kind) && !cycles.includes(rule));
@@ -202,12 +206,12 @@ export function WeekEditor(props: WeekEditorProps) {
         thisMonday={mondayOf(today)}
         onShow={showWeek}
         onTemplates={() => setOpen({ kind: 'template' })}
-        onUndo={before === null ? null : undo}
       />
       <WeekView isNarrow={isNarrow} {...view} />
       {hidesRules ? <OffGridHint /> : null}
       <WeekDialogs
         open={open}
+        rules={rules}
         today={today}
         newId={newId}
         onHours={applyHours}

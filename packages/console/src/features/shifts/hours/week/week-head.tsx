@@ -17,13 +17,11 @@ interface WeekHeadProps {
   readonly thisMonday: string;
   readonly onShow: (monday: string | null) => void;
   readonly onTemplates: () => void;
-  /** Takes the last change back; null when there is nothing to take back. */
-  readonly onUndo: (() => void) | null;
 }
 
 /** Title and total of the week, what can be done with all of it, and which week is shown. */
 export function WeekHead(props: WeekHeadProps) {
-  const { totalMinutes, cycles, monday, thisMonday, onShow, onTemplates, onUndo } = props;
+  const { totalMinutes, cycles, monday, thisMonday, onShow, onTemplates } = props;
   const t = useShiftText();
   const language = useLanguageName();
   const isReadOnly = useIsReadOnly();
@@ -46,11 +44,6 @@ export function WeekHead(props: WeekHeadProps) {
           )}
         </div>
         <Group gap="xs">
-          {onUndo === null ? null : (
-            <Button variant="subtle" onClick={onUndo}>
-              {t('hours.undo')}
-            </Button>
-          )}
           {isReadOnly ? null : (
             <Button
               variant="default"

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aCompany, aMe } from '../../testing/entities.ts';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { NameCard } from './name-card.tsx';
+
+const named = { name: 'Padaria Estrela' };
+const field = () => screen.getByRole('textbox', { name: 'Nome' });
+
+describe('the name of the company', () => {
+  it('comes from the directory, and is saved once another is typed', async () => {
+    const { api, user } = await openScreen(<NameCard />, {
+      session: { company: aCompany(named) },
+      replies: {
+        'company.rename': { name: 'Estrela', is_name_entered: true },
+        'company.current': aCompany({ name: 'Estrela', is_name_entered: true }),
+      },
+    });
+    expect(screen.getByText(/Vem do diretório/)).toBeDefined();
+    const save = screen.getByRole('button', { name: 'Salvar nome' });
+    expect(save).toHaveProperty('disabled', true);
+    await user.clear(field());
+    expect(screen.getByText('Escreva o nome da empresa.')).toBeDefined();
+    await user.type(field(), ' Estrela ');
+    await user.click(save);
+    expect(api.asked('company.rename')[0]?.body).toEqual({ name: 'Estrela' });
+  });
+
+  it('is left to the directory again', async () => {
+    const { api, user } = await openScreen(<NameCard />, {
+      session: { company: aCompany({ ...named, is_name_entered: true }) },
+      replies: { 'company.rename': { name: 'Padaria Estrela', is_name_entered: false } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Usar o nome do diretório' }));
+    expect(api.asked('company.rename')[0]?.body).toEqual({ name: null });
+  });
+
+  it('is read by a manager, who cannot change it', async () => {
+    await openScreen(<NameCard />, {
+      session: { company: aCompany(named), me: aMe({ is_control_admin: false }) },
+    });
+    expect(field()).toHaveProperty('readOnly', true);
+    expect(screen.queryByRole('button', { name: 'Salvar nome' })).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aSummary, testInstant } from '../../testing/entities.ts';
+import type { Summary } from './model.ts';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { HomePage } from './home-page.tsx';
+
+const people = {
+  total: 240,
+  controlled: 228,
+  exempt: 3,
+  without_shift: 200,
+  blocked: 210,
+  inside_hours: 7,
+  outside_hours: 21,
+  suspended: 9,
+};
+const control = (state: Summary['control']['state']) => ({ ...aSummary().control, state });
+const ready = { shifts: { total: 1, enabled: 1 }, control: control('active') };
+const openHome = (given: Partial<Summary>, settings: Parameters<typeof openScreen>[1] = {}) =>
+  openScreen(<HomePage />, { ...settings, replies: { 'home.summary': aSummary(given) } });
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the figures of home', () => {
+  it('open the lists that they counted, and say how they are counted', async () => {
+    await openHome({
+      people,
+      sessions_open: { total: 2000, has_more_than_total: true },
+      denials: [{ result: 'no_shift', count: 4 }],
+      denials_total: 4,
+    });
+    await screen.findByText('240');
+    expect(hrefOf('Dentro do horário: 7')).toBe('/users?control=in_hours');
+    expect(hrefOf('Fora do horário: 21')).toBe('/users?control=off_hours');
+    expect(hrefOf('Sem turno: 200')).toBe('/users?control=covered&without_shift=true');
+    expect(hrefOf('Administradores: 3')).toBe('/users?control=exempt');
+    expect(hrefOf('Contas ativas: 240')).toBe('/users?status=active');
+    expect(hrefOf('Suspensos: 9')).toBe('/users?status=suspended');
+    expect(hrefOf('Sessões abertas: 2.000+')).toBe('/reports/sessions');
+    expect(hrefOf('4 acessos negados')).toBe('/reports/loginlogout?range=last_24_hours&decision=denied');
+    expect(hrefOf(/^Sem turno\s*4$/)).toBe(
+      '/reports/loginlogout?range=last_24_hours&decision=denied&result=no_shift',
+    );
+    expect(screen.getByText('Pessoas incluídas no controle que não estão em nenhum turno.')).toBeDefined();
+  });
+
+  it.each([
+    ['inactive', 'pt-BR', /O controle está desativado: todas as pessoas podem entrar\./],
+    ['scheduled', 'en', /Access control isn’t on yet, so everyone can sign in\./],
+    ['test', 'es', /Por ahora, los turnos solo se aplican a las personas de la prueba\./],
+  ] as const)('say what would be while control is %s (%s)', async (state, language, sentence) => {
+    await openHome({ people, control: control(state) }, { language });
+    expect(await screen.findByText(sentence)).toBeDefined();
+    const would = {
+      'pt-BR': /210 pessoas não conseguiriam/,
+      en: /210 people wouldn’t/,
+      es: /210 personas no podrían/,
+    };
+    expect(hrefOf(would[language])).toBe('/users?control=blocked');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('count the first hours and the last day with one answer', async () => {
+    const watch = {
+      since: testInstant,
+      until: '2025-03-10T16:00:00.000Z',
+      is_watching: true,
+      attempts: 3,
+      refusals: 1,
+      people: 3,
+      refused_people: 1,
+      bound: { share: 0.2, people: 10 },
+      is_over_bound: false,
+      told_at: null,
+      reasons: [{ result: 'no_shift', people: 1 }],
+      newest: [],
+    };
+    const { api } = await openHome({ ...ready, watch });
+    expect(await screen.findByText('Primeiras horas do controle')).toBeDefined();
+    expect(screen.getByText('1 pessoa')).toBeDefined();
+    expect(api.asked('control.watch')).toEqual([]);
+  });
+});
+
+describe('what to do next', () => {
+  it('is nothing only when nothing waits', async () => {
+    await openHome(ready);
+    expect(await screen.findByText('Tudo pronto. Nada pendente.')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['requests', { requests_open: 3 }, 'Responder 3 solicitações'],
+    ['a dead connection', { is_connected: false }, 'Permitir de novo o acesso ao Google Workspace'],
+    [
+      'people locked out',
+      { people: { ...people, without_shift: 0 } },
+      'Dar um turno com horários a 210 pessoas',
+    ],
+  ] as const)('names %s instead of being all done', async (_, given, words) => {
+    await openHome({ ...ready, ...given });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByText('Tudo pronto. Nada pendente.')).toBeNull();
+  });
+
+  it('is not all done after a failed sync, which has its own place', async () => {
+    await openHome({ ...ready, sync: { ...aSummary().sync, error: 'DIRECTORY_UNAVAILABLE' } });
+    await screen.findByText(/A última sincronização falhou/);
+    expect(screen.queryByText('Tudo pronto. Nada pendente.')).toBeNull();
+  });
+});
+
+describe('people that control locks out', () => {
+  it('are a warning with a way to mend it, and an alert when they are most', async () => {
+    await openHome({ ...ready, people });
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('210 pessoas incluídas no controle não conseguem entrar')).toBeDefined();
+    expect(alert.getByRole('link', { name: 'Ver quem não consegue entrar' }).getAttribute('href')).toBe(
+      '/users?control=blocked',
+    );
+    expect(alert.getByRole('link', { name: 'Desativar o controle' }).getAttribute('href')).toBe(
+      '/?dialog=disable-now',
+    );
+  });
+
+  it('are no alert when they are few', async () => {
+    await openHome({ ...ready, people: { ...people, blocked: 2 } });
+    await screen.findByText('2 pessoas incluídas no controle não conseguem entrar');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

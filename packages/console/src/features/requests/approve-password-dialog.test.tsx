@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aKey, testInstant } from '../../testing/entities.ts';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { RequestsPage } from './requests-page.tsx';
+import type { AccessRequest } from './model.ts';
+
+const asked: AccessRequest = {
+  key: aKey(1),
+  kind: 'password_change',
+  state: 'open',
+  user: aKey(2),
+  name: 'Ana Ramos',
+  email: 'ana.ramos@empresa.com.br',
+  photo: null,
+  reason: 'Perdi o celular com o e-mail pessoal.',
+  times_asked: 1,
+  ip: null,
+  created_at: testInstant,
+  asked_at: testInstant,
+  ends_at: '2025-03-13T12:00:00.000Z',
+  decided_by: null,
+  word: null,
+  duration_minutes: null,
+  may_decide: true,
+  mail_failed_at: null,
+  is_reachable: true,
+  link_address: 'ana.ramos@correio.example',
+};
+const codeUrl = 'https://entrar.example/sign-in/change/7KX2M-9QWER-TY34P-ZC8VB';
+
+const openDialog = async (request: AccessRequest, handover: string | null) => {
+  const opened = await openScreen(<RequestsPage />, {
+    replies: {
+      'requests.summary': { open: 1 },
+      'requests.list': { items: [request], next: null },
+      'requests.approve': { request: { ...request, state: 'approved' }, handover_url: handover },
+    },
+  });
+  await opened.user.click(await screen.findByRole('button', { name: 'Aprovar a solicitação de Ana Ramos' }));
+  return { ...opened, dialog: within(await screen.findByRole('dialog')) };
+};
+
+describe('approving a new password', () => {
+  it('names the address that the link goes to, and mails it by default', async () => {
+    const { api, user, dialog } = await openDialog(asked, null);
+    expect(
+      dialog.getByRole('radio', { name: 'Enviar o link para ana.ramos@correio.example' }),
+    ).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('button', { name: 'Aprovar' }));
+    expect(api.asked('requests.approve')[0]?.body).toEqual({ delivery: 'mail' });
+  });
+
+  it('hands over a code where the address is not the person’s any more', async () => {
+    const { api, user, dialog } = await openDialog(asked, codeUrl);
+    await user.click(dialog.getByRole('radio', { name: 'Mostrar um código para eu entregar' }));
+    await user.click(dialog.getByRole('button', { name: 'Aprovar' }));
+    expect(api.asked('requests.approve')[0]?.body).toEqual({ delivery: 'code' });
+    expect(await screen.findByDisplayValue('7KX2M-9QWER-TY34P-ZC8VB')).toBeDefined();
+  });
+
+  it('offers no address where none is known', async () => {
+    const { dialog } = await openDialog({ ...asked, is_reachable: false, link_address: null }, codeUrl);
+    expect(dialog.queryByRole('radio')).toBeNull();
+    expect(dialog.getByText(/Não há e-mail de recuperação desta pessoa/)).toBeDefined();
+  });
+});

@@ -1,0 +1,31 @@
+/** Paths of the panel's screens; `$key` stands for one part. The server answers every other path with 404. */
+export const screenPaths = [
+  '/',
+  '/login',
+  '/auth/callback',
+  '/suspended',
+  '/activation-steps',
+  '/activation-completed',
+  '/activation-test',
+  '/users',
+  '/users/$key',
+  '/groups',
+  '/groups/$key',
+  '/calendar',
+  '/requests',
+  '/reports/loginlogout',
+  '/customize',
+  '/password-settings',
+  '/reports/sessions',
+  '/admin',
+  '/integrations/apps',
+  '/emergency-file',
+] as const;
+export type ScreenPath = (typeof screenPaths)[number];
+
+const shapes = screenPaths.map((path) => new RegExp(`^${path.replaceAll('$key', '[^/]+')}/?$`));
+
+/** Whether the panel has a screen at a path, which is given without its query. */
+export function isScreen(pathname: string): boolean {
+  return shapes.some((shape) => shape.test(pathname));
+}

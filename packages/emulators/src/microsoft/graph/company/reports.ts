@@ -1,0 +1,87 @@
+import type { MicrosoftContext } from '../../context.ts';
+import { graphErrors } from '../../faults/errors.ts';
+import type { SignIn } from '../../state/model.ts';
+import { activeRolesOf } from '../../state/find.ts';
+import { cutPage } from '../../../support/paging.ts';
+import type { GraphCall } from '../api/call.ts';
+import { readFilter } from '../api/filter.ts';
+
+const pageSize = 1000;
+const rules = {
+  properties: ['createdDateTime', 'userId', 'userPrincipalName', 'appId', 'appDisplayName', 'ipAddress'],
+  endsWith: [],
+};
+
+const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
+
+const present = (item: SignIn): Record<string, unknown> => ({
+  id: item.id,
+  createdDateTime: iso(item.at),
+  userDisplayName: item.userDisplayName,
+  userPrincipalName: item.userPrincipalName,
+  userId: item.userId,
+  appId: item.appId,
+  appDisplayName: item.appDisplayName,
+  ipAddress: item.ipAddress,
+  clientAppUsed: 'Browser',
+  correlationId: item.id,
+  conditionalAccessStatus: 'notApplied',
+  isInteractive: true,
+  status: {
+    errorCode: item.errorCode,
+    failureReason: item.failureReason ?? 'Other.',
+    additionalDetails: null,
+  },
+  deviceDetail: { deviceId: '', displayName: '', operatingSystem: 'Windows10', browser: 'Edge 131' },
+  location: { city: 'São Paulo', state: 'São Paulo', countryOrRegion: 'BR' },
+});
+
+/** GET /auditLogs/signIns: newest first, with a license only, and as late as the settings say. */
+export function listSignIns(context: MicrosoftContext, call: GraphCall): unknown {
+  const { query, tenant, nowMs } = call;
+  if (!tenant.isPremium) throw graphErrors.notLicensed();
+  const lateMs = context.store.state.settings.signInLogDelaySeconds * 1000;
+  const text = query.get('$filter');
+  const filter =
+    text === null ? null : readFilter<SignIn>(text, (item, name) => String(present(item)[name]), rules);
+  const found = tenant.signIns.filter((item) => item.at + lateMs <= nowMs && (filter?.test(item) ?? true));
+  const page = cutPage(found, {
+    size: query.get('$top') ?? '',
+    defaultSize: pageSize,
+    maxSize: pageSize,
+    token: query.get('$skiptoken') ?? '',
+    listKey: text ?? '',
+    nowMs,
+    lifetimeMs: 3_600_000,
+  });
+  if (page === null) throw graphErrors.badRequest('Invalid page size or page token.');
+  const next = new URLSearchParams(query);
+  if (page.nextPageToken !== null) next.set('$skiptoken', page.nextPageToken);
+  return {
+    '@odata.context': `${context.urls.graph}/v1.0/$metadata#auditLogs/signIns`,
+    ...(page.nextPageToken === null
+      ? {}
+      : { '@odata.nextLink': `${context.urls.graph}/v1.0/auditLogs/signIns?${next.toString()}` }),
+    value: page.items.map(present),
+  };
+}
+
+/** GET /reports/authenticationMethods/userRegistrationDetails: registered second factors. */
+export function listRegistrations(context: MicrosoftContext, call: GraphCall): unknown {
+  const { tenant } = call;
+  if (!tenant.isPremium) throw graphErrors.notLicensed();
+  const users = tenant.users.filter((user) => user.deletedAt === null);
+  return {
+    '@odata.context': `${context.urls.graph}/v1.0/$metadata#reports/authenticationMethods/userRegistrationDetails`,
+    value: users.map((user) => ({
+      id: user.id,
+      userPrincipalName: user.userPrincipalName,
+      userDisplayName: user.displayName,
+      userType: user.userType.toLowerCase(),
+      isAdmin: activeRolesOf(tenant, user.id).length > 0,
+      isMfaCapable: user.mfaMethods.length > 0,
+      isMfaRegistered: user.mfaMethods.length > 0,
+      methodsRegistered: user.mfaMethods,
+    })),
+  };
+}

@@ -1,0 +1,41 @@
+import type { figures as source } from '../pt-BR/figures.ts';
+import { productName } from '../product.ts';
+import type { Translated } from '../translate.ts';
+
+export const figures = {
+  how: 'How these numbers are counted',
+  names: {
+    active: 'Active accounts',
+    covered: 'Under access control',
+    exempt: 'Administrators',
+    redirected: 'Use the sign-in page',
+    blocked: 'Can’t sign in',
+    in_hours: 'During hours',
+    off_hours: 'Outside hours',
+    without_shift: 'No shift',
+    without_password: `No ${productName} password`,
+    suspended: 'Suspended',
+    sessions: 'Open sessions',
+    denied: 'Denied sign-ins',
+  },
+  definitions: {
+    active: 'Active accounts in {workspace}, including administrators.',
+    covered:
+      'Active accounts in the domains that access control applies to, except administrators. While access control is off, the accounts that would be included.',
+    exempt:
+      '{workspace} administrators and authorized administrators with an active account. Shifts don’t apply to them.',
+    redirected:
+      'Active accounts in the domains that access control applies to, except super administrators, who sign in directly to {workspace}.',
+    blocked:
+      'People under access control with no shift that gives them access: no shift, only disabled or ended shifts, or only shifts without access hours.',
+    in_hours:
+      'People under access control who have a shift that is open now and aren’t on vacation. Networks and devices aren’t taken into account.',
+    off_hours: 'People under access control who have a shift, but none that is open now, or are on vacation.',
+    without_shift: 'People under access control who aren’t in any shift.',
+    without_password: `People who use the sign-in page and don’t have a ${productName} password yet.`,
+    suspended: 'Accounts that are suspended in {workspace}.',
+    sessions: 'Sessions open on the sign-in page, and sessions that may still be open in {workspace}.',
+    denied:
+      'Denied sign-in attempts in the last 24 hours. A correct password that must be changed isn’t counted.',
+  },
+} satisfies Translated<typeof source>;

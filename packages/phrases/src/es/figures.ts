@@ -1,0 +1,43 @@
+import type { figures as source } from '../pt-BR/figures.ts';
+import { productName } from '../product.ts';
+import type { Translated } from '../translate.ts';
+
+export const figures = {
+  how: 'Cómo se cuentan estos números',
+  names: {
+    active: 'Cuentas activas',
+    covered: 'Bajo control de acceso',
+    exempt: 'Administradores',
+    redirected: 'Usan la página de inicio de sesión',
+    blocked: 'No pueden iniciar sesión',
+    in_hours: 'Dentro del horario',
+    off_hours: 'Fuera del horario',
+    without_shift: 'Sin turno',
+    without_password: `Sin contraseña de ${productName}`,
+    suspended: 'Suspendidos',
+    sessions: 'Sesiones abiertas',
+    denied: 'Accesos denegados',
+  },
+  definitions: {
+    active: 'Cuentas activas en {workspace}, incluidas las de administradores.',
+    covered:
+      'Cuentas activas de los dominios a los que se aplica el control de acceso, sin los administradores. Con el control desactivado, son las que quedarían incluidas.',
+    exempt:
+      'Administradores de {workspace} y administradores autorizados con cuenta activa. Los turnos no se les aplican.',
+    redirected:
+      'Cuentas activas de los dominios a los que se aplica el control de acceso, sin los superadministradores, que entran directamente en {workspace}.',
+    blocked:
+      'Personas bajo control de acceso sin ningún turno que les dé acceso: sin turno, solo en turnos desactivados o terminados, o solo en turnos sin horarios.',
+    in_hours:
+      'Personas bajo control de acceso que tienen un turno abierto ahora y no están de vacaciones. La red y el dispositivo no se toman en cuenta.',
+    off_hours:
+      'Personas bajo control de acceso que tienen turno, pero ninguno abierto ahora, o están de vacaciones.',
+    without_shift: 'Personas bajo control de acceso que no están en ningún turno.',
+    without_password: `Personas que usan la página de inicio de sesión y todavía no tienen contraseña de ${productName}.`,
+    suspended: 'Cuentas suspendidas en {workspace}.',
+    sessions:
+      'Sesiones abiertas en la página de inicio de sesión y las que quizá sigan abiertas en {workspace}.',
+    denied:
+      'Intentos de inicio de sesión denegados en las últimas 24 horas. Una contraseña correcta que debe cambiarse no se cuenta.',
+  },
+} satisfies Translated<typeof source>;

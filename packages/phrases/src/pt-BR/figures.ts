@@ -1,0 +1,39 @@
+import { productName } from '../product.ts';
+
+export const figures = {
+  how: 'Como estes números são contados',
+  names: {
+    active: 'Contas ativas',
+    covered: 'Incluídas no controle',
+    exempt: 'Administradores',
+    redirected: 'Usam a página de login',
+    blocked: 'Não conseguem entrar',
+    in_hours: 'Dentro do horário',
+    off_hours: 'Fora do horário',
+    without_shift: 'Sem turno',
+    without_password: `Sem senha no ${productName}`,
+    suspended: 'Suspensos',
+    sessions: 'Sessões abertas',
+    denied: 'Acessos negados',
+  },
+  definitions: {
+    active: 'Contas ativas no {workspace}, inclusive as de administradores.',
+    covered:
+      'Contas ativas dos domínios em que o controle de acesso se aplica, sem os administradores. Com o controle desativado, são as que ficariam incluídas.',
+    exempt:
+      'Administradores do {workspace} e administradores autorizados com conta ativa. Os turnos não se aplicam a eles.',
+    redirected:
+      'Contas ativas dos domínios em que o controle de acesso se aplica, sem os superadministradores do {workspace}, que entram direto por lá.',
+    blocked:
+      'Pessoas incluídas no controle sem nenhum turno que dê acesso: sem turno, só em turnos desativados ou encerrados, ou só em turnos sem horários.',
+    in_hours:
+      'Pessoas incluídas no controle que têm um turno aberto agora e não estão de férias. Rede e dispositivo não são considerados.',
+    off_hours: 'Pessoas incluídas no controle que têm turno, mas nenhum aberto agora, ou estão de férias.',
+    without_shift: 'Pessoas incluídas no controle que não estão em nenhum turno.',
+    without_password: `Pessoas que usam a página de login e ainda não têm senha no ${productName}.`,
+    suspended: 'Contas suspensas no {workspace}.',
+    sessions: 'Sessões abertas na página de login e as que talvez continuem abertas no {workspace}.',
+    denied:
+      'Tentativas de entrar negadas nas últimas 24 horas. Uma senha correta que precisa ser trocada não conta.',
+  },
+} as const;

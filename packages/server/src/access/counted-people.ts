@@ -1,0 +1,156 @@
+import type { UserFilters } from '@shiftgate/contract/routes/user-filters.ts';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { COVERED, IN_FORCE, momentOf } from '@shiftgate/domain/shift/compile.ts';
+import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { Tx } from '../db/transactions.ts';
+
+/** The sets that a list of people can be limited to by access control. */
+export type ControlSet = NonNullable<z.output<typeof UserFilters>['control']>;
+
+/** What decides who belongs to a counted set, beside the rows themselves. */
+export interface CountedAt {
+  readonly companyKey: string;
+  /** The date in the company's zone. */
+  readonly today: string;
+  /** Keys of the shifts whose access hours include the instant. */
+  readonly openShifts: readonly string[];
+  /** Domains to be put under control; they count only while it is not on. Null takes the ones of its state. */
+  readonly domains: readonly string[] | null;
+}
+
+const best = { notInForce: 1, withoutRules: 2, usable: 3 } as const;
+
+/** Returns the keys of the shifts whose access hours include an instant (ms). */
+export function openShiftKeys(shifts: ReadonlyMap<string, CompiledShift>, now: number): string[] {
+  const open = IN_FORCE | COVERED;
+  return [...shifts].flatMap(([key, shift]) => ((momentOf(shift, now) & open) === open ? [key] : []));
+}
+
+/** Returns the date at an instant (ms) in a company's zone (IANA). */
+export function todayIn(zone: string, now: number): string {
+  return localDateAt(zoneOf(zone), now);
+}
+
+/**
+ * The people of a company as `u`, each with the best of their shifts as `g`; the shift of an activation test does not
+ * count.
+ */
+export function peopleWithShifts({ companyKey, today, openShifts }: CountedAt): RawBuilder<unknown> {
+  return sql`users u left join (
+    select m.user_key, max(s.grade) as grade, bool_or(s.is_open) as is_open
+      from shift_members m join (
+        select key, key = any(${[...openShifts]}::uuid[]) as is_open,
+               case when state = 'disabled' or ends_on < ${today}::date then ${sql.lit(best.notInForce)}
+                    when not exists (select from shift_rules r
+                                      where r.company_key = shifts.company_key and r.shift_key = shifts.key)
+                      then ${sql.lit(best.withoutRules)}
+                    else ${sql.lit(best.usable)} end as grade
+          from shifts where company_key = ${companyKey} and not is_test offset 0) s on s.key = m.shift_key
+     where m.company_key = ${companyKey} group by m.user_key) g on g.user_key = u.key`;
+}
+
+/**
+ * The definition of every counted set of people: conditions on the rows of `peopleWithShifts`. While control is off
+ * they say what would be.
+ */
+export function countedSets({ today, domains }: CountedAt) {
+  const isHere = sql`u.status = 'active' and ${isOfControlledDomain(domains)}`;
+  const isAdministrator = sql`(u.is_admin or u.is_allowed_admin)`;
+  const isAway = sql`coalesce(u.vacation_starts_on <= ${today} and u.vacation_ends_on >= ${today}, false)`;
+  const isIn = sql`(coalesce(g.is_open, false) and not ${isAway})`;
+  const covered = sql<boolean>`(${isHere} and not ${isAdministrator})`;
+  // Super administrators of the workspace never come to the sign-in page.
+  const redirected = sql<boolean>`(${isHere} and not u.is_admin)`;
+  return {
+    covered,
+    // Of every domain: shifts apply to them nowhere.
+    exempt: sql<boolean>`(u.status = 'active' and ${isAdministrator})`,
+    redirected,
+    blocked: sql<boolean>`(${covered} and coalesce(g.grade, 0) < ${sql.lit(best.usable)})`,
+    in_hours: sql<boolean>`(${covered} and g.grade is not null and ${isIn})`,
+    off_hours: sql<boolean>`(${covered} and g.grade is not null and not ${isIn})`,
+    without_shift: sql<boolean>`(${covered} and g.grade is null)`,
+    without_password: sql<boolean>`(${redirected} and ${hasNoPassword})`,
+  } satisfies Record<ControlSet | 'without_shift' | 'without_password', RawBuilder<boolean>>;
+}
+
+/** The reason why a person of the set `blocked` has no access: a value of `control.preflightPeople`. */
+export const blockedReason = sql<string>`case when g.grade is null then 'no_shift'
+  when g.grade = ${sql.lit(best.notInForce)} then 'no_active_shift' else 'shifts_without_rules' end`;
+
+/** Condition on `users as u` for people without a password here. */
+export const hasNoPassword = sql<boolean>`u.password_state = 'no_password'`;
+
+/** Condition on `users as u` for a list of the people of a set. */
+export function isInSet(set: ControlSet, at: CountedAt): RawBuilder<boolean> {
+  const sets = countedSets(at);
+  // These need no shift, so they are decided by the person's own row.
+  if (set === 'covered' || set === 'exempt' || set === 'redirected') return sets[set];
+  return sql`u.key in (select u.key from ${peopleWithShifts(at)}
+    where u.company_key = ${at.companyKey} and ${sets[set]})`;
+}
+
+/** How many people are in each counted set. */
+export interface PeopleFigures {
+  readonly active: number;
+  readonly suspended: number;
+  readonly covered: number;
+  readonly exempt: number;
+  readonly redirected: number;
+  readonly in_hours: number;
+  readonly off_hours: number;
+  readonly without_shift: number;
+  readonly blocked: number;
+  readonly no_shift: number;
+  readonly no_active_shift: number;
+  readonly shifts_without_rules: number;
+  readonly without_password: number;
+  readonly without_address: number;
+  /** Of the redirected people, those with the workspace's second step, and those of whom the directory says so. */
+  readonly second_step: number;
+  readonly second_step_known: number;
+}
+
+/** Counts the people of every set in one pass over the company. */
+export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures> {
+  const sets = countedSets(at);
+  const count = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})::int`;
+  const blockedBy = (reason: string) => count(sql`${sets.blocked} and ${blockedReason} = ${sql.lit(reason)}`);
+  const { rows } = await sql<PeopleFigures>`
+    select ${count(sql`u.status = 'active'`)} as active,
+           ${count(sql`u.status = 'suspended'`)} as suspended,
+           ${count(sets.covered)} as covered,
+           ${count(sets.exempt)} as exempt,
+           ${count(sets.redirected)} as redirected,
+           ${count(sets.in_hours)} as in_hours,
+           ${count(sets.off_hours)} as off_hours,
+           ${count(sets.without_shift)} as without_shift,
+           ${count(sets.blocked)} as blocked,
+           ${blockedBy('no_shift')} as no_shift,
+           ${blockedBy('no_active_shift')} as no_active_shift,
+           ${blockedBy('shifts_without_rules')} as shifts_without_rules,
+           ${count(sets.without_password)} as without_password,
+           ${count(sql`${sets.without_password} and u.recovery_email is null`)} as without_address,
+           ${count(sql`${sets.redirected} and u.has_second_step`)} as second_step,
+           ${count(sql`${sets.redirected} and u.has_second_step is not null`)} as second_step_known
+      from ${peopleWithShifts(at)} where u.company_key = ${at.companyKey}`.execute(tx);
+  const [figures] = rows;
+  if (figures === undefined) throw new Error('a count without a row');
+  return figures;
+}
+
+/** Every domain while control is off and none is chosen. */
+function isOfControlledDomain(chosen: readonly string[] | null): RawBuilder<boolean> {
+  return sql`coalesce(u.domain = any((
+    select case
+             when c.control_state in ('activating', 'active', 'deactivating')
+               then array(select d.name from domains d where d.company_key = c.key and d.is_covered)
+             when ${chosen === null ? sql`false` : sql`true`} then ${[...(chosen ?? [])]}::text[]
+             when c.control_state = 'scheduled'
+               then array(select jsonb_array_elements_text(s.options -> 'domains') from control_schedules s
+                           where s.company_key = c.key and s.state = 'waiting') end
+      from companies c where c.key = current_company())::text[]), true)`;
+}
