@@ -33,7 +33,7 @@ export const requests = {
     summary: 'Grants the single access, or creates a link for choosing a password; the person is notified',
     params: KeyParam,
     body: z.strictObject({
-/** Of a single access. */
+      /** Of a single access. */
       duration_minutes: SingleAccessMinutes,
       /** Of a password: a link by email, or a code to be handed over; without an address always a code. */
       delivery: z.enum(['mail', 'code']).default('mail'),

@@ -30,10 +30,7 @@ function timeOf(minute: number): string {
 }
 
 /** The windows of one day in the words of a table, one after the other. */
-export function dayTexts(
-  t: AccountText,
-  day: Pick<HoursDay, 'isVacation' | 'windows'>,
-): readonly string[] {
+export function dayTexts(t: AccountText, day: Pick<HoursDay, 'isVacation' | 'windows'>): readonly string[] {
   if (day.windows.length === 0) return [t(day.isVacation ? 'mine.vacation' : 'mine.closedDay')];
   return day.windows.map(({ from, to }) => {
     if (from === 0 && to === allDay) return t('mine.allDay');

@@ -72,15 +72,7 @@ const labels = {
 
 const isChoice = (
   name: FilterName,
-): name is
-  | 'status'
-  | 'control'
-  | 'shift'
-  | 'org_unit'
-  | 'domain'
-  | 'vacation'
-  | 'role'
-  | 'second_step' =>
+): name is 'status' | 'control' | 'shift' | 'org_unit' | 'domain' | 'vacation' | 'role' | 'second_step' =>
   name !== 'without_shift' && name !== 'single_access' && name !== 'without_password';
 
 /** The address has more than the filters: a search, for example, does not draw these again. */
