@@ -1,10 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { DatabaseClient } from '../db/client.ts';
-import { countExpiredCertificates } from '../db/due-work.ts';
-import { inSystem } from '../db/transactions.ts';
 import { problemChannel } from '../http/replies/problem.ts';
 import type { ProblemMessage } from '../http/replies/problem.ts';
 import { unroutedChannel } from '../http/replies/unrouted.ts';
@@ -17,6 +14,7 @@ import type { AttemptMessage } from '../modules/access-log/public.ts';
 import type { JobWatch } from '../due-work/public.ts';
 import { addGauge } from './add-gauge.ts';
 import { createBoundedLabel } from './bounded-label.ts';
+import { addDatabaseGauges } from './database-gauges.ts';
 import { createJobMetrics } from './job-metrics.ts';
 
 export interface MetricsDeps {
@@ -129,8 +127,7 @@ export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
     { labels: { use: 'idle' }, value: pool.idleCount },
     { labels: { use: 'waited_for' }, value: pool.waitingCount },
   ]);
-  addLogoutGauges(registry, deps);
-  addCertificateGauge(registry, deps);
+  addDatabaseGauges(registry, deps);
   return {
     registry,
     jobs: createJobMetrics(registry, deps.clock),
@@ -153,51 +150,4 @@ export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
       unsubscribe(unroutedChannel, onUnrouted);
     },
   };
-}
-
-function addLogoutGauges(registry: Registry, deps: MetricsDeps): void {
-  const states = {
-    name: 'shiftgate_forced_logouts',
-    help: 'Forced logouts that are not done yet.',
-    labelNames: ['state'],
-  };
-  addGauge(registry, states, async () => {
-    const figures = await readLogoutFigures(deps);
-    return [
-      { labels: { state: 'planned' }, value: figures.planned },
-      { labels: { state: 'ordered' }, value: figures.ordered },
-      { labels: { state: 'failing' }, value: figures.failing },
-    ];
-  });
-  const longestWait = {
-    name: 'shiftgate_forced_logout_longest_wait_seconds',
-    help: 'How long the oldest forced logout that is due waits.',
-  };
-  addGauge(registry, longestWait, async () => [
-    { value: (await readLogoutFigures(deps)).longest_wait_seconds },
-  ]);
-}
-
-function addCertificateGauge(registry: Registry, { db, clock }: MetricsDeps): void {
-  const expired = {
-    name: 'shiftgate_expired_signing_certificates',
-    help: 'Companies whose sign-ins are signed with an expired certificate.',
-  };
-  addGauge(registry, expired, async () => [
-    { value: await inSystem(db, (tx) => countExpiredCertificates(tx, clock.now())) },
-  ]);
-}
-
-interface LogoutFigures {
-  readonly planned: number;
-  readonly ordered: number;
-  readonly failing: number;
-  readonly longest_wait_seconds: number;
-}
-
-async function readLogoutFigures({ db, clock }: MetricsDeps): Promise<LogoutFigures> {
-  const { rows } = await inSystem(db, (tx) =>
-    sql<LogoutFigures>`select * from find_logout_figures(${new Date(clock.now())})`.execute(tx),
-  );
-  return rows[0] ?? { planned: 0, ordered: 0, failing: 0, longest_wait_seconds: 0 };
 }

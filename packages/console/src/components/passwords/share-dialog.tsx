@@ -2,17 +2,13 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { now } from '../../lib/now.ts';
-import { useAct } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { DialogFrame } from '../../design/dialog/dialog-frame.tsx';
 import { canOpenMailbox } from './link-recipient.ts';
 import { NoMailServer } from './no-mail-server.tsx';
-import { toStrength } from './password-rules.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
-import { flawsOf } from './flaws.ts';
-import { isStillValid } from './temporary.ts';
+import { useTemporaryChoice } from './use-temporary-choice.ts';
 
 /** What is sent by e-mail. */
 export type Shared = 'share_change_link' | 'share_temporary_password';
@@ -37,27 +33,12 @@ const hoursOf = {
 /** Sends a change link or the temporary password to chosen people or whole domains. */
 export function ShareDialog({ kind, count, notice, isBusy, onClose, onSend }: ShareDialogProps) {
   const t = useT();
-  const { me, company } = useSession();
+  const { company } = useSession();
   const [domains, setDomains] = useState<readonly string[]>(
     company.domains_list.length === 1 ? company.domains_list : [],
   );
   const isTemporary = kind === 'share_temporary_password';
-  const isThere = isStillValid(company.default_pass_set_at, now());
-  const [isNew, setIsNew] = useState(!isThere);
-  const [password, setPassword] = useState('');
-  const define = useAct('company.setDefaultPassword', {
-    invalidates: ['company.current'],
-    onSuccess: () => {
-      setIsNew(false);
-      onSend(domains);
-    },
-  });
-  const hasPassword =
-    !isTemporary ||
-    (isNew
-      ? me.is_control_admin &&
-        flawsOf(password, toStrength(company.password_strength), { company }).length === 0
-      : isThere);
+  const temporary = useTemporaryChoice(() => onSend(domains));
   const hours = hoursOf[kind];
   const title =
     count === null
@@ -68,10 +49,10 @@ export function ShareDialog({ kind, count, notice, isBusy, onClose, onSend }: Sh
       title={title}
       onClose={onClose}
       submitLabel={t(`passwords.share.${kind}.send`)}
-      isBusy={isBusy || define.isPending}
-      isDisabled={!hasPassword || (count === null && domains.length === 0)}
+      isBusy={isBusy || temporary.isBusy}
+      isDisabled={(isTemporary && !temporary.isReady) || (count === null && domains.length === 0)}
       onSubmit={() => {
-        if (isTemporary && isNew) define.mutate({ body: { default_pass: password } });
+        if (isTemporary && temporary.isNew) temporary.define();
         else onSend(domains);
       }}
     >
@@ -84,10 +65,10 @@ export function ShareDialog({ kind, count, notice, isBusy, onClose, onSend }: Sh
       </Text>
       {isTemporary ? (
         <TemporaryPassword
-          isNew={isNew}
-          onNew={() => setIsNew(true)}
-          password={password}
-          onChange={setPassword}
+          isNew={temporary.isNew}
+          onNew={temporary.onNew}
+          password={temporary.password}
+          onChange={temporary.onChange}
         />
       ) : null}
       {count === null ? (

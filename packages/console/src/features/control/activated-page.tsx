@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
-import { controlWatchLimits } from '@shiftgate/domain/limits.ts';
-import { IconClock, IconShieldCheck } from '@tabler/icons-react';
+import { IconShieldCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCall } from '../../lib/api/query.ts';
-import { rememberControlState, useSession } from '../../lib/auth/session.ts';
+import { rememberControlState } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useCrumb } from '../../lib/routing/crumbs.ts';
-import { Card, ErrorState, LoadingLines, Page } from '../../design/layout/page.tsx';
+import { ErrorState, LoadingLines, Page } from '../../design/layout/page.tsx';
+import { NextCard } from './next-card.tsx';
 import { RunProgress } from './run-progress.tsx';
-import { ScheduledCard } from './scheduled-card.tsx';
+import { ScheduledActivation } from './scheduled-activation.tsx';
 import { forgetProgress } from './wizard/use-progress.ts';
 import './control.css';
 
@@ -41,25 +40,7 @@ export function ActivatedPage() {
       <ErrorState isWholePage error={control.error} onRetry={() => void control.refetch()} />
     );
   }
-  if (data.schedule !== null) {
-    return (
-      <Page isNarrow>
-        <header className="sg-state">
-          <IconClock size={56} stroke={1.3} aria-hidden />
-          <h1>{t('activation.scheduled.title')}</h1>
-        </header>
-        <ScheduledCard schedule={data.schedule} isTitled />
-        <div className="sg-completed-acts">
-          <Button component={Link} to="/">
-            {t('activation.completed.home')}
-          </Button>
-          <Button component={Link} to="/activation-steps" search={{ step: '1' } as never} variant="subtle">
-            {t('activation.scheduled.change')}
-          </Button>
-        </div>
-      </Page>
-    );
-  }
+  if (data.schedule !== null) return <ScheduledActivation schedule={data.schedule} />;
   return (
     <Page isNarrow>
       <div className="sg-state" role="status">
@@ -72,53 +53,5 @@ export function ActivatedPage() {
         <RunProgress run={data.run} title={t('activation.completed.reviewSteps')} />
       )}
     </Page>
-  );
-}
-
-/** What to do after the activation, each with its way. */
-function NextCard() {
-  const t = useT();
-  const { me } = useSession();
-  return (
-    <Card title={t('activation.completed.next')}>
-      <ul className="sg-next-acts">
-        <li>
-          <div>
-            <strong>{t('activation.completed.watch')}</strong>
-            <p className="sg-muted">
-              {t('activation.completed.watchText', { hours: controlWatchLimits.hours })}
-            </p>
-          </div>
-          <Button component={Link} to="/">
-            {t('activation.completed.home')}
-          </Button>
-        </li>
-        <li>
-          <div>
-            <strong>{t('activation.completed.log')}</strong>
-            <p className="sg-muted">{t('activation.completed.logText')}</p>
-          </div>
-          <Button component={Link} to="/reports/loginlogout" variant="default">
-            {t('control.seeLog')}
-          </Button>
-        </li>
-        {me.is_control_admin ? (
-          <li>
-            <div>
-              <strong>{t('activation.completed.undo')}</strong>
-              <p className="sg-muted">{t('activation.completed.undoText')}</p>
-            </div>
-            <Button
-              component={Link}
-              to="/activation-completed"
-              search={{ dialog: 'disable-control' } as never}
-              variant="default"
-            >
-              {t('control.disable')}
-            </Button>
-          </li>
-        ) : null}
-      </ul>
-    </Card>
   );
 }

@@ -12,7 +12,8 @@ import { DEFAULT_PASSWORD_STRENGTH, isMinLength } from '@shiftgate/domain/passwo
 import { useLeaveGuard } from '../../design/dialog/use-leave-guard.ts';
 import { BlockedCard, ShiftsCard } from './shifts-card.tsx';
 import { StrengthCard } from './strength-card.tsx';
-import { SharingCard, TemporaryCard } from './temporary-card.tsx';
+import { SharingCard } from './sharing-card.tsx';
+import { TemporaryCard } from './temporary-card.tsx';
 import { TryCard } from './try-card.tsx';
 import { useStrengthEditor } from './use-strength-editor.ts';
 import type { PasswordSettings } from './model.ts';

@@ -16,7 +16,7 @@ import type { SamlResponse, SpRequest, SpAttempt, Attempt } from '../saml/saml-r
 import { restartHref } from '../session/links.ts';
 import { sendPage } from '../http/page-response.ts';
 import { stayText } from '../session/permission-end.ts';
-import { answerableMs } from '../session/restart-link.ts';
+import { answerableMs } from '../session/flow-restart.ts';
 import type { Arrived } from './known.ts';
 
 interface AnswerValues {

@@ -7,7 +7,6 @@ import type { Tx } from '../../db/transactions.ts';
 import { FaultError } from '../../core/faults.ts';
 import { hashName, macOf } from '../../core/secret-names.ts';
 import type { SessionRow } from '../../access/public.ts';
-import { watchedMs } from '../account/close-mailbox.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { flowSeconds, lockAnyFlow, requireBrowser, requireOpen } from '../session/flows.ts';
@@ -109,27 +108,4 @@ export async function offerAfterLogout(
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
   return flow === undefined ? null : offerAddress(name, logout.name);
-}
-
-/** The outcome of an accepted offer; null while it is open. */
-export async function stateOfOffer(
-  tx: Tx,
-  { flow, sessionKey }: EmailOffer,
-  now: number,
-): Promise<'under_way' | 'late' | 'done' | null> {
-  const orderedAt = flow.consumed_at;
-  if (orderedAt === null) return null;
-  const row = await tx
-    .selectFrom('planned_logouts')
-    .select('state')
-    .where('company_key', '=', flow.company_key)
-    .where('session_key', '=', sessionKey)
-    // The plan of its end may exist beside the order.
-    .where('cause', '=', 'ordered')
-    .where('created_at', '>=', orderedAt)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (row?.state === 'done') return 'done';
-  return now - orderedAt.getTime() < watchedMs ? 'under_way' : 'late';
 }

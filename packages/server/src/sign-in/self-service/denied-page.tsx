@@ -7,7 +7,7 @@ import type { SignInContext } from '../http/deps.ts';
 import { field, keepLanguage } from '../http/request.ts';
 import { requireBrowser } from '../session/flows.ts';
 import { readFlowFacts } from '../session/read-facts.ts';
-import { answerableMs } from '../session/restart-link.ts';
+import { answerableMs } from '../session/flow-restart.ts';
 import { requireRegistered } from '../login/load-facts.ts';
 import { againHref, sendRefusal } from '../login/result-pages.tsx';
 import { readDenial } from '../session/denial.ts';

@@ -9,20 +9,16 @@ import {
   useComputedColorScheme,
 } from '@mantine/core';
 import { textLimits, uiLimits } from '@shiftgate/domain/limits.ts';
-import { IconCheck, IconEye } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCheck } from '@tabler/icons-react';
 import { useSaveTexts } from '../../../components/saving/format-save.ts';
-import { makeLaterPart } from '../../../design/feedback/later-part.tsx';
 import { Card } from '../../../design/layout/page.tsx';
 import { shiftColor } from '../../../components/shifts/shift-colors.ts';
 import { maxNameLength } from '../model/draft-problems.ts';
 import { colorKey, useRefusalText, useShiftText } from '../texts.ts';
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { PeriodCard } from './period-card.tsx';
+import { ResponsePreview } from './response-preview.tsx';
 import type { ShiftActions, ShiftEditor } from '../model/model.ts';
-
-// The preview of the sign-in page is loaded on demand.
-const RefusalPreview = makeLaterPart(async () => (await import('./refusal-preview.tsx')).RefusalPreview);
 
 interface GeneralTabProps {
   readonly editor: ShiftEditor;
@@ -38,8 +34,6 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
   const isReadOnly = useIsReadOnly();
   const { draft, change, problems, shift } = editor;
   const lastChange = useSaveTexts().formatLastChange(shift);
-  const [isPreviewing, setIsPreviewing] = useState(false);
-  const used = draft.custom_response.length;
   const nameError = editor.isNameTaken
     ? t('problems.nameTaken')
     : problems.name === 'required'
@@ -96,19 +90,7 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
               />
             </Stack>
           </ShiftFields>
-          <Group justify="space-between" mt={-8}>
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconEye size={16} aria-hidden />}
-              onClick={() => setIsPreviewing(true)}
-            >
-              {t('preview.open')}
-            </Button>
-            <Text size="sm" c="dimmed">
-              {t('general.counter', { used, max: textLimits.maxCustomResponse })}
-            </Text>
-          </Group>
+          <ResponsePreview editor={editor} />
         </Stack>
       </Card>
       <PeriodCard editor={editor} />
@@ -128,14 +110,6 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
           </Group>
         </Card>
       )}
-      {isPreviewing ? (
-        <RefusalPreview
-          message={draft.custom_response.trim()}
-          zone={draft.zone ?? shift.company_zone}
-          onClose={() => setIsPreviewing(false)}
-          onMissing={() => setIsPreviewing(false)}
-        />
-      ) : null}
     </Stack>
   );
 }

@@ -1,9 +1,7 @@
-import { ActionIcon, Group } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
-import { tip } from '../../../design/feedback/tip.ts';
 import { ViewSwitch } from '../../../design/layout/view-switch.tsx';
 import { hoursViews } from '../hours/decision-card.tsx';
+import { HistorySteps } from '../hours/history-steps.tsx';
 import type { RuleHistory } from '../hours/use-rule-history.ts';
 import { WeekEditor } from '../hours/week/week-editor.tsx';
 import { MonthView } from '../hours/year/month-view.tsx';
@@ -37,12 +35,7 @@ export function HoursCalendar(props: HoursCalendarProps) {
     <>
       <div ref={ref} className="sg-hours-views">
         <ViewSwitch label={t('hours.views')} value={view} views={choices} onChange={props.onView} />
-        {isReadOnly ? null : (
-          <Group gap={4}>
-            <StepButton label={t('hours.undo')} icon={IconArrowBackUp} onStep={history.undo} />
-            <StepButton label={t('hours.redo')} icon={IconArrowForwardUp} onStep={history.redo} />
-          </Group>
-        )}
+        {isReadOnly ? null : <HistorySteps history={history} />}
       </div>
       {view === 'week' ? (
         <WeekEditor
@@ -66,29 +59,5 @@ export function HoursCalendar(props: HoursCalendarProps) {
         />
       ) : null}
     </>
-  );
-}
-
-interface StepButtonProps {
-  readonly label: string;
-  readonly icon: typeof IconArrowBackUp;
-  readonly onStep: (() => void) | null;
-}
-
-/** Undo or redo. It keeps the focus after its last step, which a disabled button would lose. */
-function StepButton({ label, icon: Icon, onStep }: StepButtonProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={label}
-      aria-disabled={onStep === null}
-      {...(onStep === null ? { 'data-disabled': true } : {})}
-      {...tip(label)}
-      onClick={() => onStep?.()}
-    >
-      <Icon size={20} aria-hidden />
-    </ActionIcon>
   );
 }

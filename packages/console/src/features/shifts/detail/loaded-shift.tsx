@@ -6,16 +6,15 @@ import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { Page, PageHeader } from '../../../design/layout/page.tsx';
 import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
 import { useLeaveGuard } from '../../../design/dialog/use-leave-guard.ts';
-import { ConflictAlert } from '../editor/conflict-alert.tsx';
-import { GoneAlert } from '../editor/gone-alert.tsx';
 import { SaveBar } from '../editor/save-bar.tsx';
 import { useProposal } from '../editor/use-proposal.ts';
 import { useShiftEditor } from '../editor/use-shift-editor.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { ProtectionAlert, ReadOnlyShift } from '../parts/protection.tsx';
+import { ReadOnlyShift } from '../parts/protection.tsx';
 import { ColorDot } from '../parts/shift-bits.tsx';
 import { useShiftText } from '../texts.ts';
 import { useShiftActions } from '../actions/use-shift-actions.ts';
+import { ShiftAlerts } from './shift-alerts.tsx';
 import { ShiftFacts } from './shift-facts.tsx';
 import { ShiftTabs } from './shift-tabs.tsx';
 import type { WireShift } from '../model/model.ts';
@@ -73,19 +72,14 @@ export function LoadedShift({ shift, gone }: LoadedShiftProps) {
             }
           : {})}
       />
-      {gone !== null || shift.protection === null ? null : <ProtectionAlert protection={shift.protection} />}
-      {gone === null ? (
-        <ConflictAlert editor={editor} />
-      ) : (
-        <GoneAlert
-          editor={editor}
-          error={gone}
-          onRecreated={(key) => {
-            mayLeave.current = true;
-            void navigate({ to: '/groups/$key', params: { key }, search: { tab } });
-          }}
-        />
-      )}
+      <ShiftAlerts
+        editor={editor}
+        gone={gone}
+        onRecreated={(key) => {
+          mayLeave.current = true;
+          void navigate({ to: '/groups/$key', params: { key }, search: { tab } });
+        }}
+      />
       <ReadOnlyShift value={isReadOnly}>
         <ShiftTabs
           shift={shift}

@@ -1,7 +1,6 @@
-import { Button, Switch, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSession } from '../../../lib/auth/session.ts';
 import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useNow } from '../../../lib/now.ts';
@@ -10,9 +9,8 @@ import { OpenListDialog } from '../list/list-dialogs.tsx';
 import type { ListDialog } from '../list/list-dialogs.tsx';
 import { RowActions } from '../list/row-menu.tsx';
 import type { RowAct } from '../list/row-menu.tsx';
-import { useIsReadOnly } from '../parts/protection.tsx';
-import { usePeriodText } from '../parts/shift-bits.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
+import { StateSwitch } from './state-switch.tsx';
 import { useStateChange } from './use-state-change.tsx';
 import type { ShiftActions, ShiftEditor } from '../model/model.ts';
 
@@ -67,40 +65,6 @@ export function ShiftFacts({ editor, actions, onPeople, onTask }: ShiftFactsProp
         onClose={() => setDialog(null)}
       />
     </>
-  );
-}
-
-interface StateSwitchProps {
-  readonly editor: ShiftEditor;
-  readonly onAsk: (state: 'enabled' | 'disabled') => void;
-}
-
-/** On while the shift is enabled or scheduled. It turns when the server has done it. */
-function StateSwitch({ editor, onAsk }: StateSwitchProps) {
-  const t = useShiftText();
-  const periodText = usePeriodText();
-  const isReadOnly = useIsReadOnly();
-  const { company } = useSession();
-  const { shift, isSaving, hasConflict } = editor;
-  const isOn = shift.state !== 'disabled';
-  // Until turning off is through, people are still asked.
-  const isInForce = ['activating', 'active', 'deactivating'].includes(company.control_state);
-  const meaning =
-    shift.state === 'enabled'
-      ? t(isInForce ? 'general.stateEnabled' : 'general.stateEnabledOff')
-      : shift.state === 'disabled'
-        ? t('general.stateDisabled')
-        : t('general.stateScheduled', { period: periodText(shift.period) });
-  const period = shift.period === null ? '' : ` ${periodText(shift.period)}`;
-  return (
-    <Switch
-      className="sg-state-switch"
-      label={t(`states.${shift.state}`) + period}
-      title={meaning}
-      checked={isOn}
-      disabled={isReadOnly || isSaving || (!isOn && hasConflict)}
-      onChange={() => onAsk(isOn ? 'disabled' : 'enabled')}
-    />
   );
 }
 

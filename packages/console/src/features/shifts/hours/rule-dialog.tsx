@@ -1,21 +1,16 @@
-import { Button, Group, Select, Switch, Text } from '@mantine/core';
-import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
-import { shiftLimits } from '@shiftgate/domain/limits.ts';
+import { Group, Select, Switch, Text } from '@mantine/core';
 import { windowOfRule } from '@shiftgate/domain/shift/day-plan.ts';
 import type { RuleKind } from '@shiftgate/domain/shift/types.ts';
 import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { useState } from 'react';
 import { entryOf, readHours, settleEntry } from '../model/hour-entry.ts';
 import { makeBlankRule, hoursOfMinutes } from '../model/rule-draft.ts';
-import { NumberField } from '../../../design/form/number-field.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
 import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
-import { capital, useShiftText, weekdayKey } from '../texts.ts';
+import { useShiftText } from '../texts.ts';
 import { HourFields } from './hour-fields.tsx';
+import { KindFields } from './kind-fields.tsx';
 import type { DraftRule } from '../model/model.ts';
-
-/** What a field gives that holds no number, as a rule has it. */
-const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** Every kind; a weekly rule can also be drawn on the calendar. */
 const kinds = [
@@ -26,15 +21,6 @@ const kinds = [
   'holiday',
   'special_date',
 ] as const satisfies readonly RuleKind[];
-
-/** Days on and off that are often worked; 12x36 is every other day. */
-const commonCycles = [
-  [1, 1],
-  [5, 1],
-  [6, 1],
-  [6, 2],
-  [4, 2],
-] as const;
 
 /** The rule as another kind: what that kind does not use is emptied, what it needs has a first value. */
 function asKind(rule: DraftRule, kind: RuleKind, today: string): DraftRule {
@@ -118,73 +104,7 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
         value={draft.kind}
         onChange={(kind) => kind !== null && changeKind(kind as RuleKind)}
       />
-      {draft.kind === 'weekly' ? (
-        <Select
-          label={t('rules.weekday')}
-          allowDeselect={false}
-          data={[0, 1, 2, 3, 4, 5, 6].map((day) => ({
-            value: String(day + 1),
-            label: capital(t(weekdayKey(day, 'long'))),
-          }))}
-          value={String(draft.day ?? 1)}
-          onChange={(day) => day !== null && set({ day: Number(day) as IsoWeekday })}
-        />
-      ) : null}
-      {draft.kind === 'monthly' ? (
-        <>
-          <NumberField
-            label={t('rules.dayOfMonth')}
-            min={shiftLimits.minDayOfMonth}
-            max={shiftLimits.maxDayOfMonth}
-            value={draft.dayOfMonth ?? Number.NaN}
-            problem={problemOf('dayOfMonth')}
-            onChange={(day) => set({ dayOfMonth: numberOrNull(day) })}
-          />
-          {(draft.dayOfMonth ?? 0) > 28 ? (
-            <Switch
-              label={t('rules.clamp')}
-              checked={draft.clampToMonthEnd === true}
-              onChange={(event) => set({ clampToMonthEnd: event.currentTarget.checked })}
-            />
-          ) : null}
-        </>
-      ) : null}
-      {draft.kind === 'cycle' ? (
-        <>
-          <PlainDateInput
-            label={t('rules.anchor')}
-            value={draft.anchorOn}
-            error={problemOf('anchorOn')}
-            onChange={(anchorOn) => set({ anchorOn })}
-          />
-          <Group gap={6} role="group" aria-label={t('rules.cycles')}>
-            {commonCycles.map(([daysOn, daysOff]) => (
-              <Button
-                key={`${daysOn} ${daysOff}`}
-                size="compact-sm"
-                variant={draft.daysOn === daysOn && draft.daysOff === daysOff ? 'filled' : 'default'}
-                aria-pressed={draft.daysOn === daysOn && draft.daysOff === daysOff}
-                onClick={() => set({ daysOn, daysOff })}
-              >
-                {daysOn === 1 && daysOff === 1 ? t('rules.cycle12x36') : `${daysOn}x${daysOff}`}
-              </Button>
-            ))}
-          </Group>
-          <Group grow align="flex-start">
-            {(['daysOn', 'daysOff'] as const).map((field) => (
-              <NumberField
-                key={field}
-                label={t(`rules.${field}`)}
-                min={1}
-                max={shiftLimits.maxCycleDays}
-                value={draft[field] ?? Number.NaN}
-                problem={problemOf(field)}
-                onChange={(value) => set({ [field]: numberOrNull(value) })}
-              />
-            ))}
-          </Group>
-        </>
-      ) : null}
+      <KindFields draft={draft} onChange={set} problemOf={problemOf} />
       {mayClose ? (
         <Switch
           label={t('rules.closed')}

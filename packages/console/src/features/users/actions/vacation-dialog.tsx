@@ -1,45 +1,36 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { formatPlainDate } from '../../../lib/i18n/formats.ts';
-import { now } from '../../../lib/now.ts';
 import { useAct } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
 import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
 import { useCutText, useVacationCuts } from './use-vacation-cuts.ts';
+import { useVacationDays } from './use-vacation-days.ts';
 import { VacationCutsNote } from './vacation-cuts-note.tsx';
-import { dayIn, findVacationProblems } from './vacation-days.ts';
 import { VacationFields } from './vacation-fields.tsx';
 
 /** Sets, changes or removes the vacation of a person. */
 export function VacationDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const t = useT();
-  const { company } = useSession();
   const { vacation } = user;
-  const [days, setDays] = useState({
-    start: vacation?.start_date ?? null,
-    end: vacation?.end_date ?? null,
-  });
-  const today = dayIn(company.zone, now());
   const running = vacation?.state === 'current' ? vacation.start_date : null;
-  const problems = findVacationProblems(days, today, running);
+  const saved = { start: vacation?.start_date ?? null, end: vacation?.end_date ?? null };
+  const { days, onChange, today, isReady } = useVacationDays(saved, running);
   const { start, end } = days;
-  const isReady = start !== null && end !== null && problems.start === null && problems.end === null;
   const cuts = useVacationCuts({ users: [user.key] }, start, end, isReady);
   const formatCut = useCutText(false);
   const save = useAct('users.setVacation', {
     invalidates: touchedByPeople,
     onSuccess: (answer, { body }) => {
-      const saved = t('people.vacationDialog.saved', {
+      const message = t('people.vacationDialog.saved', {
         name: user.name,
         start: formatPlainDate(body.start_date),
         end: formatPlainDate(body.end_date),
       });
       showSnackbar({
-        message: [saved, ...answer.cuts.map(formatCut)].join(' '),
+        message: [message, ...answer.cuts.map(formatCut)].join(' '),
         tone: 'success',
       });
       onClose();
@@ -82,7 +73,7 @@ export function VacationDialog({ user, onClose }: { readonly user: User; readonl
         )
       }
     >
-      <VacationFields days={days} onChange={setDays} today={today} running={running} />
+      <VacationFields days={days} onChange={onChange} today={today} running={running} />
       <VacationCutsNote cuts={cuts} isOfMany={false} />
     </DialogFrame>
   );

@@ -1,15 +1,11 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { now } from '../../../lib/now.ts';
-import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
 import { useVacationCuts } from '../actions/use-vacation-cuts.ts';
+import { useVacationDays } from '../actions/use-vacation-days.ts';
 import { VacationCutsNote } from '../actions/vacation-cuts-note.tsx';
-import { dayIn, findVacationProblems } from '../actions/vacation-days.ts';
 import { VacationFields } from '../actions/vacation-fields.tsx';
-import type { VacationDays } from '../model.ts';
 
 interface ManyVacationsDialogProps {
   readonly count: number;
@@ -31,12 +27,8 @@ export function ManyVacationsDialog({
   onChoose,
 }: ManyVacationsDialogProps) {
   const t = useT();
-  const { company } = useSession();
-  const [days, setDays] = useState<VacationDays>({ start: null, end: null });
-  const today = dayIn(company.zone, now());
-  const problems = findVacationProblems(days, today, null);
+  const { days, onChange, today, isReady } = useVacationDays({ start: null, end: null }, null);
   const { start, end } = days;
-  const isReady = start !== null && end !== null && problems.start === null && problems.end === null;
   const cuts = useVacationCuts(selection, start, end, isReady);
   return (
     <DialogFrame
@@ -51,7 +43,7 @@ export function ManyVacationsDialog({
       }}
     >
       {notice}
-      <VacationFields days={days} onChange={setDays} today={today} running={null} />
+      <VacationFields days={days} onChange={onChange} today={today} running={null} />
       <VacationCutsNote cuts={cuts} isOfMany />
     </DialogFrame>
   );

@@ -1,18 +1,16 @@
-import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { shiftColorFor } from '@shiftgate/domain/shift/color.ts';
 import { newKey } from '../../../db/keys.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 import type { Context } from '../../../core/context.ts';
-import { companyFactsChanged, lockCompanyFacts } from '../../../core/events.ts';
-import { AppError } from '../../../core/app-error.ts';
+import { companyFactsChanged } from '../../../core/events.ts';
 import { audit } from '../../audit/public.ts';
-import { guardColumns, isProtectedFrom } from '../../users/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { namingShift } from '../rows/shift-name.ts';
 import { presentShift } from '../rows/present.ts';
 import { mustFindShift, readRules, readSummaries } from '../rows/rows.ts';
 import { recordVersions } from '../rows/versions.ts';
+import { copyMembers } from './copy-members.ts';
 
 const longestName = 120;
 
@@ -82,25 +80,3 @@ function freeName(name: string, taken: readonly string[]): string {
 }
 
 const fold = (text: string): string => text.normalize().toLowerCase();
-
-/** Returns the keys of the copied members; throws for a member that the caller may not move. */
-async function copyMembers(ctx: Context, from: string, to: string): Promise<string[]> {
-  const people = await ctx.tx
-    .selectFrom('shift_members as m')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_key', '=', 'm.company_key').onRef('u.key', '=', 'm.user_key'),
-    )
-    .select(guardColumns.map((column) => `u.${column}` as const))
-    .where('m.company_key', '=', ctx.companyKey)
-    .where('m.shift_key', '=', from)
-    .execute();
-  const guarded = people.filter((person) => isProtectedFrom(ctx.actor, person));
-  if (guarded.length > 0) throw new AppError('PROTECTED_USER', { users: guarded.map(({ key }) => key) });
-  await lockCompanyFacts(ctx.tx, ctx.companyKey);
-  const { rows } = await sql<{ user_key: string }>`
-    insert into shift_members (company_key, shift_key, user_key, added_at)
-    select company_key, ${to}::uuid, user_key, ${new Date(ctx.now)} from shift_members
-     where company_key = ${ctx.companyKey} and shift_key = ${from}
-    returning user_key`.execute(ctx.tx);
-  return rows.map((row) => row.user_key);
-}

@@ -1,40 +1,26 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import { UserFileColumns, UserFilters, paging } from '@shiftgate/contract/routes/user-filters.ts';
 import type { UserColumn } from '@shiftgate/contract/routes/user-filters.ts';
-import { inCompany } from '../../../db/transactions.ts';
 import { csvHead, csvRows } from '../../../http/csv/columns.ts';
 import type { CsvColumn } from '../../../http/csv/columns.ts';
 import type { CsvWords } from '../../../http/csv/words.ts';
 import { downloadRoute, keptFilters, redeemTicket, sendsCsv } from '../../../http/csv/download-tickets.ts';
-import type { DownloadDeps } from '../../../http/csv/download-tickets.ts';
-import { findOpenShifts, listCondition } from './user-filters.ts';
-import type { FilterDeps } from './user-filters.ts';
+import { readBatch, usersOfBatch } from './read-batch.ts';
+import type { BatchDeps, Shown } from './read-batch.ts';
 import { placeAfter } from './user-order.ts';
-import type { Place, UserSort } from './user-order.ts';
-import { readPage } from './read-page.ts';
-import { prepareList } from './user-pages.ts';
-import { presentUser } from './user-rows.ts';
-import type { UserRow } from './user-rows.ts';
-
-const batchSize = 1000;
+import type { Place } from './user-order.ts';
 
 const About = z.object({
   filters: keptFilters(UserFilters.omit(paging)),
   columns: UserFileColumns,
 });
 type Download = z.output<typeof About>;
-type Filters = Download['filters'];
-
-type Shown = ReturnType<typeof presentUser>;
-
-type CsvDeps = DownloadDeps & FilterDeps;
 
 /** Registers the download of the people of a filter, read and sent in batches. */
-export function mountUsersDownload(app: FastifyInstance, deps: CsvDeps): void {
+export function mountUsersDownload(app: FastifyInstance, deps: BatchDeps): void {
   const path = rawPaths.usersCsv;
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
     const { companyKey, about, words } = await redeemTicket(deps, request.query.ticket, path);
@@ -42,23 +28,6 @@ export function mountUsersDownload(app: FastifyInstance, deps: CsvDeps): void {
     return sendsCsv(reply, `users-${words.today}.csv`).send(
       Readable.from(csvBatches(deps, companyKey, asked, words)),
     );
-  });
-}
-
-function readBatch(
-  deps: CsvDeps,
-  companyKey: string,
-  { sort, ...filter }: Filters & { readonly sort: UserSort },
-  place: Place | null,
-): Promise<{ readonly rows: readonly UserRow[]; readonly shown: readonly Shown[] }> {
-  return inCompany(deps.db, companyKey, async (tx) => {
-    const context = await prepareList(tx, companyKey);
-    const now = deps.now();
-    const openShifts = await findOpenShifts(deps, { tx, companyKey, now }, filter);
-    const condition = listCondition(filter, { companyKey, now, zone: context.zone, openShifts });
-    const request = { companyKey, condition, sort, isBackward: false, place, size: batchSize };
-    const { rows } = await readPage(tx, request, context, false);
-    return { rows, shown: rows.map((row) => presentUser(row, zoneOf(context.zone), now)) };
   });
 }
 
@@ -86,7 +55,7 @@ const fields = {
 } as const satisfies Record<UserColumn, CsvColumn<Shown>>;
 
 async function* csvBatches(
-  deps: CsvDeps,
+  deps: BatchDeps,
   companyKey: string,
   { filters, columns }: Download,
   words: CsvWords,
@@ -99,7 +68,7 @@ async function* csvBatches(
     yield csvRows(chosen, batch.shown, words);
     const { rows } = batch;
     const end = rows.at(-1);
-    if (rows.length < batchSize || !end) return;
+    if (rows.length < usersOfBatch || !end) return;
     place = placeAfter(filters.sort, end);
   }
 }
