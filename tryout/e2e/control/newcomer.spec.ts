@@ -172,7 +172,6 @@ describe('a newcomer, from the first click to control off again', () => {
   it('switches control off, after the sum, and the workspace asks for its own password again', async () => {
     await control.open('/');
     await panel.getByRole('main').getByText('Desativar o controle').first().click();
-    await control.press('Quero desativar');
     await control.disable();
     expect(new URL(panel.url()).pathname).toBe('/');
     await expect.poll(() => panel.getByRole('main').innerText(), { timeout: 30_000 }).toContain('Desativado');

@@ -350,7 +350,9 @@ describe('the people with access to the panel', () => {
     await manager.keyboard.press('Escape');
     await shift.row(deliveries).getByRole('checkbox').check();
     await shift.row('Escritório').getByRole('checkbox').check();
-    await shift.waitForText(`Você não pode mudar ${deliveries}: há usuários do painel nele.`);
+    await manager
+      .getByRole('button', { name: `Você não pode mudar ${deliveries}: há usuários do painel nele.` })
+      .waitFor();
     await shift.open(deliveries, 'Geral');
     await shift.waitForText(reason);
     await shift.waitForText('Um administrador do controle pode permitir isso em Permissões.');

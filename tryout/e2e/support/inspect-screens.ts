@@ -313,7 +313,7 @@ export function inspectEveryScreen(spoken: Spoken): void {
       await refused.locator('.warn').waitFor();
       await look(refused, 'my sign-in wrong');
       await typePassword(refused, email, temporaryPassword);
-      await refused.locator('table').waitFor();
+      await refused.locator('table[aria-labelledby=week]').waitFor();
       await look(refused, 'my hours');
       await refused.context().close();
       // One of the screens has made a new password for this person.

@@ -260,7 +260,7 @@ export const activation = {
       certificate: 'Renew the certificate',
       operator: 'Contact the person who runs this installation.',
       workspace_console: 'Open SSO settings in {workspace}',
-      second_step: 'Open 2-Step Verification in {workspace}',
+      second_step: 'Open in {workspace}',
       emergency_file: 'Export file',
     },
     acknowledge: 'I understand',

@@ -261,7 +261,7 @@ export const activation = {
       certificate: 'Renovar el certificado',
       operator: 'Hable con quien administra esta instalación.',
       workspace_console: 'Abrir la configuración de SSO en {workspace}',
-      second_step: 'Abrir la verificación en dos pasos en {workspace}',
+      second_step: 'Abrir en {workspace}',
       emergency_file: 'Exportar el archivo',
     },
     acknowledge: 'Entendido',

@@ -256,7 +256,7 @@ export const activation = {
       certificate: 'Renovar o certificado',
       operator: 'Fale com quem administra esta instalação.',
       workspace_console: 'Abrir as configurações de SSO no {workspace}',
-      second_step: 'Abrir a verificação em duas etapas no {workspace}',
+      second_step: 'Abrir no {workspace}',
       emergency_file: 'Exportar o arquivo',
     },
     acknowledge: 'Estou ciente',
