@@ -128,14 +128,7 @@ describe('a page', () => {
     const now = Date.parse('2025-03-10T12:00:00Z');
     const opens = { at: now + 4 * 60_000, now, timeZone: 'America/Sao_Paulo' };
     const html = renderPage(
-      <ThrottledPage
-        {...frame}
-        requestId="r1"
-        waitMinutes={4}
-        opens={opens}
-        againHref="/x"
-        resetHref="/y"
-      />,
+      <ThrottledPage {...frame} requestId="r1" waitMinutes={4} opens={opens} againHref="/x" resetHref="/y" />,
     );
     expect(html).toContain('O formulário abre aqui automaticamente hoje às 09:04.');
   });

@@ -36,7 +36,7 @@ export const errors = {
   PEOPLE_BLOCKED: 'Some people won’t be able to sign in.',
   PEOPLE_WITHOUT_PASSWORD: `Some people have neither a ${productName} password nor a recovery email yet.`,
   SECOND_STEP_AT_WORKSPACE:
-    'After the sign-in page, {workspace} still asks people who use 2-Step Verification for it, unless that was turned off there under Security > Login challenges > Post-SSO verification.',
+    'After the sign-in page, {workspace} still asks people who use 2-Step Verification for it, unless that was turned off there in the security settings (Post-SSO verification).',
   CERTIFICATE_EXPIRES_SOON: 'The signing certificate expires in less than 30 days.',
   EMERGENCY_FILE_MISSING: 'There’s no emergency file yet.',
   MISSING_LOGO: 'The sign-in page has no logo.',

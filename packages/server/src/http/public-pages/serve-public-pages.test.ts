@@ -51,7 +51,7 @@ describe('the public screens of the panel', () => {
   });
 
   it('leave every other address to the console', async () => {
-    for (const url of ['/', '/users', '/login/other', '/auth', '/public.js'])
+    for (const url of ['/', '/users', '/login/other', '/auth'])
       expect((await app.inject(url)).body).toContain('the console');
   });
 

@@ -88,7 +88,7 @@ describe('the panel', () => {
   it.each([
     page('/'),
     page('/users'),
-    ...Object.keys(build).map((name) => page(`/${name}`)),
+    ...Object.keys(build).map((name) => ['GET', `/${name}`, name.startsWith('assets/') ? 200 : 404] as const),
     page('/login'),
     page('/auth/callback/'),
     page('/suspended'),

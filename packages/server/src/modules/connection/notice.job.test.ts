@@ -89,7 +89,7 @@ describe('a connection revoked at the workspace', () => {
     expect(expected).toContain(people.superAdmin);
     expect(expected).not.toContain(people.worker);
     expect(first.map((mail) => mail.to).toSorted()).toEqual(expected.toSorted());
-    expect(first[0]!.subject).toBe('padariaestrela.example: a conexão com o Google Workspace caiu');
+    expect(first[0]!.subject).toBe('Padaria Estrela: a conexão com o Google Workspace caiu');
     for (const words of [
       people.superAdmin,
       'sincronização noturna',
@@ -110,13 +110,13 @@ describe('a connection revoked at the workspace', () => {
     await look();
     const second = (await mails()).slice(before);
     expect(second).toHaveLength(before);
-    expect(second[0]!.subject).toBe('padariaestrela.example: the connection to Google Workspace was lost');
+    expect(second[0]!.subject).toBe('Padaria Estrela: the connection to Google Workspace was lost');
     await inOurs((tx) => tx.updateTable('companies').set({ language: 'es' }).execute());
     await reconnect();
     await refuse('invalid_grant');
     await look();
     expect((await mails()).at(-1)!.subject).toBe(
-      'padariaestrela.example: se perdió la conexión con Google Workspace',
+      'Padaria Estrela: se perdió la conexión con Google Workspace',
     );
   });
 

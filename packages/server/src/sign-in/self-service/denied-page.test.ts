@@ -68,7 +68,7 @@ describe('the page of a denial', () => {
   it('shows the hours of the week without another password, in the chosen language', async () => {
     const { browser, address } = await denied();
     const page = await browser.get(`${address}&lang=en`);
-    expect(page.body).toContain('<details><summary>My hours this week</summary>');
+    expect(page.body).toContain('<details><summary id="week">My hours this week</summary>');
     expect(page.body).toContain('14:00');
     expect(page.body).toContain(`href="${address}&amp;lang=es"`);
   });

@@ -33,6 +33,18 @@ describe('a row of the list of people', () => {
       named('Second', { second_step: { is_on: true, is_required: false } }),
       named('Required', { second_step: { is_on: false, is_required: true } }),
     ];
+    const order = [
+      'name',
+      'email',
+      'status',
+      'shifts',
+      'last_login',
+      'function',
+      'updated_password_at',
+      'uo',
+    ];
+    const shown = { order: [...order, 'second_step', 'actions'], hidden: [], widths: {} };
+    localStorage.setItem('columns.users', JSON.stringify(shown));
     await openUsers({ 'users.list': aPageOfUsers(people) });
     await screen.findByRole('link', { name: 'Away' });
     const rows = screen.getAllByRole('row').map((row) => row.textContent);
