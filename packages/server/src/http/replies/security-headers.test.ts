@@ -88,7 +88,9 @@ describe('the panel', () => {
   it.each([
     page('/'),
     page('/users'),
-    ...Object.keys(build).map((name) => ['GET', `/${name}`, name.startsWith('assets/') ? 200 : 404] as const),
+    ...Object.keys(build).map(
+      (name) => ['GET', `/${name}`, ['index.html', 'public.js'].includes(name) ? 404 : 200] as const,
+    ),
     page('/login'),
     page('/auth/callback/'),
     page('/suspended'),

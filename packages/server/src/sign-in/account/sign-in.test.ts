@@ -85,12 +85,12 @@ function comparable(response: { statusCode: number; headers: object; body: strin
   const proof = formOf(response.body).fields['proof'] ?? '-';
   const plain = (text: string) =>
     text
+      // The code for support names the request.
+      .replace(/suporte: [0-9A-Z]{4}-[0-9A-Z]{4}</, 'suporte: CODE<')
       .replaceAll(nonce, 'NONCE')
       .replaceAll(email, 'EMAIL')
       .replaceAll(encodeURIComponent(email), 'EMAIL')
-      .replaceAll(proof, 'PROOF')
-      // The code for support names the request.
-      .replace(/suporte: [0-9A-Z]{4}-[0-9A-Z]{4}</, 'suporte: CODE<');
+      .replaceAll(proof, 'PROOF');
   const headers = Object.entries(response.headers)
     .filter(([name]) => !['date', 'content-length'].includes(name))
     .map(([name, value]) => [name, plain(String(value))]);
