@@ -21,6 +21,7 @@ export const bar = {
   saved: 'Shift saved',
   saving: 'Saving…',
   proposed: 'Change proposed from the access log. Review it, adjust it, and save.',
+  undoTooLate: 'This can’t be undone anymore because the shift has changed since.',
   fixFirst: 'Fix the highlighted fields before you save.',
   problemsIn: 'Fix the problems in: {tabs}',
   discardTitle: 'Discard changes?',

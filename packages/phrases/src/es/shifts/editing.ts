@@ -21,6 +21,7 @@ export const bar = {
   saved: 'Turno guardado',
   saving: 'Guardando…',
   proposed: 'Cambio propuesto desde el registro de accesos. Revíselo, ajústelo y guarde.',
+  undoTooLate: 'Ya no se puede deshacer: el turno cambió después.',
   fixFirst: 'Corrija los campos señalados antes de guardar.',
   problemsIn: 'Corrija los problemas en: {tabs}',
   discardTitle: '¿Descartar los cambios?',

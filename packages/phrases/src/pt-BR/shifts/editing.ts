@@ -18,6 +18,7 @@ export const bar = {
   saved: 'Turno salvo',
   saving: 'Salvando…',
   proposed: 'Mudança proposta a partir do registro de acessos. Confira, ajuste e salve.',
+  undoTooLate: 'Não dá mais para desfazer: o turno mudou depois disso.',
   fixFirst: 'Corrija o que está marcado antes de salvar.',
   problemsIn: 'Há o que corrigir em: {tabs}',
   discardTitle: 'Descartar as alterações?',

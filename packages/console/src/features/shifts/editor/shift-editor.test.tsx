@@ -237,6 +237,7 @@ describe('the effect of a change', () => {
 });
 
 describe('undoing a save', () => {
+  const tooLate = 'Não dá mais para desfazer: o turno mudou depois disso.';
   const openSaved = async () => {
     const opened = await openEdited({
       'shifts.update': aSaved({ ...morning, name: 'Madrugada', version: 2 }),
@@ -264,12 +265,41 @@ describe('undoing a save', () => {
     expect(api.asked('shifts.update')).toHaveLength(1);
   });
 
-  it('saves nothing that was typed since', async () => {
+  it('is refused where something was typed since, which stays', async () => {
     const { api, undo, user } = await openSaved();
     await user.type(await nameField(), ' fria');
     await undo();
-    await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Manhã'));
+    expect(await screen.findByText(tooLate)).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Madrugada fria');
     expect(api.asked('shifts.update')).toHaveLength(1);
+  });
+
+  it('is refused where another administrator saved the shift since', async () => {
+    const { api, undo, refresh } = await openSaved();
+    api.reply({ 'shifts.get': { ...morning, name: 'Noite', version: 3 } });
+    await refresh();
+    await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Noite'));
+    await undo();
+    expect(await screen.findByText(tooLate)).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Noite');
+    expect(api.asked('shifts.update')).toHaveLength(1);
+  });
+
+  it('turns automatic logout off again where the save turned it on', async () => {
+    const period = { start_date: '2025-04-01', end_date: '2025-04-30' };
+    const stored = { ...morning, state: 'disabled' as const, auto_logout: false };
+    const scheduled = { ...stored, state: 'scheduled' as const, period, auto_logout: true, version: 2 };
+    const { api, user } = await openShift({ 'shifts.get': stored, 'shifts.update': aSaved(scheduled) });
+    await user.click(await button('Definir período'));
+    await user.type(screen.getByRole('textbox', { name: 'Primeiro dia' }), '01/04/2025');
+    await user.click(within(await bar()).getByRole('button', { name: 'Salvar alterações' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: /^Salvar com/ }));
+    await screen.findByText('Turno salvo.');
+    api.reply({ 'shifts.update': aSaved({ ...stored, version: 3 }) });
+    await user.click(await button('Desfazer'));
+    await waitFor(() => expect(api.asked('shifts.update')).toHaveLength(2));
+    expect(api.asked('shifts.update')[1]?.body).toMatchObject({ auto_logout: false, state: 'disabled' });
   });
 });
 
