@@ -304,6 +304,7 @@ describe('undoing a save', () => {
 });
 
 describe('the head of a shift', () => {
+  const reversible = 'Esta ação pode ser desfeita depois.';
   const disabled = { ...morning, state: 'disabled' as const, auto_logout: true, users_number: 9 };
   const stateSwitch = (name: string) => screen.findByRole('switch', { name });
 
@@ -338,8 +339,43 @@ describe('the head of a shift', () => {
       'shifts.preview': aPreview({ total: 9, left_without_shift: people('Ana Souza') }),
     });
     await user.click(await stateSwitch('Ativado'));
-    expect(await screen.findByRole('dialog', { name: 'Desativar o turno?' })).toBeDefined();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desativar o turno?' }));
+    expect(dialog.getByText(reversible)).toBeDefined();
     expect(api.asked('shifts.update')).toEqual([]);
+    api.reply({ 'shifts.update': aSaved({ ...disabled, version: 2 }) });
+    await user.click(dialog.getByRole('button', { name: 'Desativar' }));
+    expect(await screen.findByText('Turno desativado.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Desfazer' })).toBeDefined();
+  });
+
+  it('says that turning it off with its period cannot be undone, and offers no undo', async () => {
+    const period = { start_date: '2025-03-01', end_date: null };
+    const { user } = await openShift({
+      'shifts.get': { ...disabled, state: 'scheduled', period },
+      'shifts.update': aSaved({ ...disabled, version: 2 }),
+    });
+    await user.click(await screen.findByRole('switch', { name: /^Agendado/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desativar o turno?' }));
+    expect(dialog.getByText('Esta ação não pode ser desfeita.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Desativar' }));
+    expect(await screen.findByText('Turno desativado.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+  });
+
+  it.each([
+    ['saves edits with it', openEdited, { auto_logout: true }, 'Salvar e ativar'],
+    ['turns on automatic logout', openShift, { auto_logout: false }, 'Ativar com saída automática'],
+  ] as const)('offers no undo of an enabling that %s', async (_what, open, given, press) => {
+    const { user } = await open({
+      'shifts.get': { ...disabled, ...given },
+      'shifts.update': aSaved({ ...disabled, state: 'enabled', auto_logout: true, version: 2 }),
+    });
+    await user.click(await stateSwitch('Desativado'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ativar o turno?' }));
+    expect(dialog.queryAllByText(reversible)).toHaveLength(press === 'Salvar e ativar' ? 0 : 1);
+    await user.click(dialog.getByRole('button', { name: press }));
+    expect(await screen.findByText('Turno ativado.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 
   it('leads to the people, and to what can be done with the shift', async () => {
