@@ -306,7 +306,8 @@ describe('undoing a save', () => {
 describe('the head of a shift', () => {
   const reversible = 'Esta ação pode ser desfeita depois.';
   const disabled = { ...morning, state: 'disabled' as const, auto_logout: true, users_number: 9 };
-  const stateSwitch = (name: string) => screen.findByRole('switch', { name });
+  const stateSwitch = (state: string) =>
+    screen.findByRole('switch', { name: 'Turno Manhã', description: new RegExp(`^${state}`) });
 
   it('turns the shift on at once where nobody loses by it, and off again on request', async () => {
     const enabled = { ...disabled, state: 'enabled' as const, version: 2 };
@@ -348,13 +349,28 @@ describe('the head of a shift', () => {
     expect(screen.getByRole('button', { name: 'Desfazer' })).toBeDefined();
   });
 
+  it('keeps the focus on the switch while it is turned, and takes no second press', async () => {
+    const late = lateAnswer<CallResponse<'shifts.update'>>();
+    const { api, user } = await openShift({ 'shifts.get': disabled, 'shifts.update': late.promise });
+    const pressed = await stateSwitch('Desativado');
+    await user.click(pressed);
+    await waitFor(() => expect(api.asked('shifts.update')).toHaveLength(1));
+    expect(document.activeElement).toBe(pressed);
+    expect(pressed.getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard(' ');
+    late.give(aSaved({ ...disabled, state: 'enabled', version: 2 }));
+    await waitFor(() => expect(pressed).toHaveProperty('checked', true));
+    expect(document.activeElement).toBe(pressed);
+    expect(api.asked('shifts.preview')).toHaveLength(1);
+  });
+
   it('says that turning it off with its period cannot be undone, and offers no undo', async () => {
     const period = { start_date: '2025-03-01', end_date: null };
     const { user } = await openShift({
       'shifts.get': { ...disabled, state: 'scheduled', period },
       'shifts.update': aSaved({ ...disabled, version: 2 }),
     });
-    await user.click(await screen.findByRole('switch', { name: /^Agendado/ }));
+    await user.click(await stateSwitch('Agendado'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Desativar o turno?' }));
     expect(dialog.getByText('Esta ação não pode ser desfeita.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Desativar' }));
