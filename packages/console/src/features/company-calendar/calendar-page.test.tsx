@@ -49,10 +49,7 @@ describe('saving the calendar', () => {
 
   it.each([
     ['nobody loses access', aDifference({ total: 1, gains_later: people('Ana Souza') })],
-    [
-      'control is off',
-      aDifference({ total: 1, loses_later: people('Ana Souza'), control_is_active: false }),
-    ],
+    ['control is off', aDifference({ total: 1, loses_later: people('Ana Souza'), control_is_active: false })],
   ])('does not ask where %s', async (_what, difference) => {
     const { api } = await saveWith(difference);
     expect(await screen.findByText(/^Calendário salvo\./)).toBeDefined();

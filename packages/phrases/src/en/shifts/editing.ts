@@ -21,6 +21,8 @@ export const bar = {
   saved: 'Shift saved',
   saving: 'Saving…',
   proposed: 'Change proposed from the access log. Review it, adjust it, and save.',
+  proposedAlready: 'The shift already allows this. There’s nothing to change.',
+  proposedReadOnly: 'You can’t change this shift, so the proposed change wasn’t applied.',
   undoTooLate: 'This can’t be undone anymore because the shift has changed since.',
   fixFirst: 'Fix the highlighted fields before you save.',
   problemsIn: 'Fix the problems in: {tabs}',

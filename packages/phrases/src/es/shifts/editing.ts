@@ -21,6 +21,8 @@ export const bar = {
   saved: 'Turno guardado',
   saving: 'Guardando…',
   proposed: 'Cambio propuesto desde el registro de accesos. Revíselo, ajústelo y guarde.',
+  proposedAlready: 'El turno ya lo permite. No hay nada que cambiar.',
+  proposedReadOnly: 'No puede cambiar este turno, por lo que no se aplicó el cambio propuesto.',
   undoTooLate: 'Ya no se puede deshacer: el turno cambió después.',
   fixFirst: 'Corrija los campos señalados antes de guardar.',
   problemsIn: 'Corrija los problemas en: {tabs}',

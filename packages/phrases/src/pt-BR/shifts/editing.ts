@@ -18,6 +18,8 @@ export const bar = {
   saved: 'Turno salvo',
   saving: 'Salvando…',
   proposed: 'Mudança proposta a partir do registro de acessos. Confira, ajuste e salve.',
+  proposedAlready: 'O turno já permite isso. Não há o que mudar.',
+  proposedReadOnly: 'Você não pode mudar este turno, por isso a mudança proposta não foi aplicada.',
   undoTooLate: 'Não dá mais para desfazer: o turno mudou depois disso.',
   fixFirst: 'Corrija o que está marcado antes de salvar.',
   problemsIn: 'Há o que corrigir em: {tabs}',

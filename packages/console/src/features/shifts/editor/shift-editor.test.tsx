@@ -59,6 +59,26 @@ describe('a shift', () => {
   });
 });
 
+describe('a proposed change', () => {
+  const search = '?tab=login&add_ip=203.0.113.7';
+
+  it('is reported where the shift has it already', async () => {
+    await openShift({ 'shifts.get': { ...morning, list_ip: ['203.0.113.0/24'] } }, { search });
+    expect(await screen.findByText('O turno já permite isso. Não há o que mudar.')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Há alterações não salvas' })).toBeNull();
+  });
+
+  it('is reported where the shift can only be read', async () => {
+    const protection = { includes_me: true, names: ['Bia'], others: 1 };
+    await openShift(
+      { 'shifts.get': { ...morning, list_ip: ['10.0.0.0/8'], protection } },
+      { search, session: { me: aMe({ is_control_admin: false, is_manager: true }) } },
+    );
+    expect(await screen.findByText(/a mudança proposta não foi aplicada/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Há alterações não salvas' })).toBeNull();
+  });
+});
+
 describe('saving a shift', () => {
   it('sends what was changed, and takes the bar away', async () => {
     const renamed = { ...morning, name: 'Madrugada', version: 2 };
