@@ -33,8 +33,9 @@ export class ShiftPage extends PanelPage {
     await unsaved.waitFor({ state: 'detached' });
   };
 
-  /** The switch at the head of a shift; turning it may ask first. */
-  stateSwitch = (name: RegExp): Locator => this.page.getByRole('switch', { name });
+  /** The switch at the head of a shift, beside the words of its state; turning it may ask first. */
+  stateSwitch = (state: RegExp): Locator =>
+    this.page.locator('.sg-state-switch', { hasText: state }).getByRole('switch');
 
   bar = (name: string | RegExp): Locator => this.page.locator('.sg-bar').and(this.page.getByLabel(name));
   /** The names of the bars of the week, as readers hear them. */

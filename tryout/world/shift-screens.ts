@@ -90,7 +90,10 @@ const types =
       .fill(text);
 const saves = pressed('shifts.bar.save');
 const turnsOff: Act = (page, say) =>
-  page.getByRole('switch', { name: say('shifts.states.enabled') }).press('Space');
+  page
+    .locator('.sg-state-switch', { hasText: say('shifts.states.enabled') })
+    .getByRole('switch')
+    .press('Space');
 const opensWay =
   (way: 'units' | 'emails'): Act =>
   async (page, say) => {

@@ -19,7 +19,11 @@ interface CalendarSaveBarProps {
   readonly zone: string;
 }
 
-/** Saves or discards the changes of the calendar. It asks first where somebody is shut out by them at once. */
+/** Whether a save is asked about: hours that are lost later count as well, as a saved calendar has no undo. */
+const needsYes = (impact: AccessImpact): boolean =>
+  costsAccessNow(impact) || (impact.control_is_active && impact.loses_later.count > 0);
+
+/** Saves or discards the changes of the calendar. It asks first where somebody loses access by them, now or later. */
 export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
   const t = useT();
   const confirm = useConfirm();
@@ -35,7 +39,7 @@ export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
   const save = async () => {
     const previewed = await editor.preview();
     if (previewed === null) return;
-    if (costsAccessNow(previewed.impact)) setShown({ kind: 'before', ...previewed });
+    if (needsYes(previewed.impact)) setShown({ kind: 'before', ...previewed });
     else await store(previewed.order, previewed.impact);
   };
   const discard = async () => {

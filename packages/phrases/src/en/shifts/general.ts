@@ -3,6 +3,7 @@ import type { Translated } from '../../translate.ts';
 
 export const general = {
   title: 'About the shift',
+  stateSwitch: 'Shift {name}',
   stateEnabled: 'The rules apply to the people in this shift.',
   stateEnabledOff: 'The rules will apply to the people in this shift when access control is turned on.',
   stateDisabled: 'No one can sign in through this shift. Enable it when it’s ready.',

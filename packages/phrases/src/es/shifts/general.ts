@@ -3,6 +3,7 @@ import type { Translated } from '../../translate.ts';
 
 export const general = {
   title: 'Datos del turno',
+  stateSwitch: 'Turno {name}',
   stateEnabled: 'Las reglas se aplican a las personas de este turno.',
   stateEnabledOff: 'Las reglas se aplicarán a las personas de este turno cuando se active el control.',
   stateDisabled: 'Nadie puede entrar con este turno. Actívelo cuando esté listo.',

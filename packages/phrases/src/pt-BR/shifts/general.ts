@@ -1,5 +1,6 @@
 export const general = {
   title: 'Dados do turno',
+  stateSwitch: 'Turno {name}',
   stateEnabled: 'As regras estão em vigor para as pessoas deste turno.',
   stateEnabledOff: 'As regras entram em vigor para as pessoas deste turno quando o controle for ativado.',
   stateDisabled: 'O turno não deixa ninguém entrar. Ative quando estiver pronto.',

@@ -41,13 +41,13 @@ export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
               label: t(`list.do.${asked.action}`),
               isBusy: actions.isBusy,
               onConfirm: () => void actions.confirm(false),
-              isReversible: asked.action !== 'delete',
+              isReversible: asked.action !== 'delete' && !asked.removesPeriod,
             }
           : {
               label: t('logoutQuestion.enable'),
               isBusy: actions.isBusy,
               onConfirm: () => void actions.confirm(true),
-              isReversible: true,
+              isReversible: !asked.removesPeriod,
               other: {
                 label: t('logoutQuestion.enableWithout'),
                 onConfirm: () => void actions.confirm(false),

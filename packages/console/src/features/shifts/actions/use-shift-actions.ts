@@ -113,7 +113,11 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
       message: `${t(`list.done.${action}`, { count: shifts.length })}.`,
       impact,
       onShow: () => setDone(wanted),
-      onUndo: action === 'delete' || removesPeriod ? undefined : () => void ask(opposite[action], shifts),
+      // The opposite action would leave automatic logout on.
+      onUndo:
+        action === 'delete' || removesPeriod || turnsOnLogout
+          ? undefined
+          : () => void ask(opposite[action], shifts),
     });
     onDone(action);
   };

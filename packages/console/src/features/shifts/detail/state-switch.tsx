@@ -1,4 +1,5 @@
-import { Switch } from '@mantine/core';
+import { Group, Switch, Text, VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useIsReadOnly } from '../parts/protection.tsx';
 import { usePeriodText } from '../parts/shift-bits.tsx';
@@ -10,10 +11,11 @@ interface StateSwitchProps {
   readonly onAsk: (state: 'enabled' | 'disabled') => void;
 }
 
-/** On while the shift is enabled or scheduled. It turns when the server has done it. */
+/** On while the shift is enabled or scheduled. It turns when the server has done it, and keeps the focus until then. */
 export function StateSwitch({ editor, onAsk }: StateSwitchProps) {
   const t = useShiftText();
   const periodText = usePeriodText();
+  const id = useId();
   const isReadOnly = useIsReadOnly();
   const { company } = useSession();
   const { shift, isSaving, hasConflict } = editor;
@@ -28,13 +30,23 @@ export function StateSwitch({ editor, onAsk }: StateSwitchProps) {
         : t('general.stateScheduled', { period: periodText(shift.period) });
   const period = shift.period === null ? '' : ` ${periodText(shift.period)}`;
   return (
-    <Switch
-      className="sg-state-switch"
-      label={t(`states.${shift.state}`) + period}
-      title={meaning}
-      checked={isOn}
-      disabled={isReadOnly || isSaving || (!isOn && hasConflict)}
-      onChange={() => onAsk(isOn ? 'disabled' : 'enabled')}
-    />
+    <>
+      <Group className="sg-state-switch" gap="xs" wrap="nowrap" title={meaning}>
+        <Switch
+          aria-label={t('general.stateSwitch', { name: shift.name })}
+          aria-describedby={`${id}-state ${id}-meaning`}
+          aria-disabled={isSaving}
+          checked={isOn}
+          disabled={isReadOnly || (!isOn && hasConflict)}
+          onChange={() => {
+            if (!isSaving) onAsk(isOn ? 'disabled' : 'enabled');
+          }}
+        />
+        <Text id={`${id}-state`} size="sm">
+          {t(`states.${shift.state}`) + period}
+        </Text>
+      </Group>
+      <VisuallyHidden id={`${id}-meaning`}>{meaning}</VisuallyHidden>
+    </>
   );
 }

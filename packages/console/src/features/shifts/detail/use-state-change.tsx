@@ -56,7 +56,11 @@ export function useStateChange(editor: ShiftEditor): StateChange {
       message: `${t(`list.done.${actions[state]}`, { count: 1 })}.${merged}`,
       impact,
       onShow: () => setDone(impact),
-      onUndo: needsYes(wanted) ? undefined : () => again.current?.(opposite[state]),
+      // The opposite state would keep the saved edits and automatic logout, and bring no period back.
+      onUndo:
+        removesPeriod(wanted) || savesToo(wanted) || turnsOnLogout
+          ? undefined
+          : () => again.current?.(opposite[state]),
     });
   };
   const ask = async (state: SettledState) => {
@@ -80,6 +84,8 @@ export function useStateChange(editor: ShiftEditor): StateChange {
       .filter((text) => text !== '')
       .join(' — ');
   const zone = shift.zone ?? shift.company_zone;
+  // Edits that are saved with it are no part of what enabling or disabling can take back: nothing is promised then.
+  const reversible = asked === null || savesToo(asked) ? {} : { isReversible: !removesPeriod(asked) };
   const dialog =
     asked !== null ? (
       <ImpactDialog
@@ -93,7 +99,7 @@ export function useStateChange(editor: ShiftEditor): StateChange {
                 label: t('logoutQuestion.enable'),
                 isBusy: isSaving,
                 onConfirm: () => void carryOut(asked, true),
-                isReversible: true,
+                ...reversible,
                 other: {
                   label: t('logoutQuestion.enableWithout'),
                   onConfirm: () => void carryOut(asked),
@@ -103,7 +109,7 @@ export function useStateChange(editor: ShiftEditor): StateChange {
                 label: savesToo(asked) ? t('general.saveAndEnable') : t(`list.do.${actions[asked.state]}`),
                 isBusy: isSaving,
                 onConfirm: () => void carryOut(asked),
-                isReversible: true,
+                ...reversible,
               }
         }
         onClose={() => setAsked(null)}

@@ -28,6 +28,15 @@ describe('a proposed change of a shift', () => {
     expect(manaus.rules?.at(-1)).toMatchObject({ day: 1, startHour: '09:00', endHour: '10:00' });
   });
 
+  it('adds no hours where the draft is open at that moment', () => {
+    const openAt = '2025-03-10T13:30:00Z';
+    const asked = { addIp: '', openAt };
+    const taken = { ...draft, rules: [], ...patchOfProposal({ ...draft, rules: [] }, asked, zone) };
+    expect(taken.rules).toHaveLength(1);
+    expect(patchOfProposal(taken, asked, zone)).toEqual({});
+    expect(patchOfProposal(taken, { addIp: '', openAt: '2025-03-10T14:00:00Z' }, zone).rules).toHaveLength(2);
+  });
+
   it('is nothing for a text that is no moment', () => {
     expect(patchOfProposal(draft, { addIp: '', openAt: 'soon' }, zone)).toEqual({});
   });

@@ -1,8 +1,11 @@
 import { isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { compileShift } from '@shiftgate/domain/shift/compile.ts';
+import { momentRules } from '@shiftgate/domain/shift/moment-rules.ts';
 import { covers, readIpLines, withLine } from '../model/ip-lines.ts';
 import { makeWeeklyRule, newRuleId } from '../model/rule-draft.ts';
+import { makeShiftOfRules, noHolidays, toDomainCalendar } from '../model/shift-of-draft.ts';
 import type { ShiftDraft } from '../model/model.ts';
 
 /** A change that another screen proposes by the address of the editor. */
@@ -29,6 +32,12 @@ function windowAround(
   return { day, startMinute: Math.floor(minute / hour) * hour };
 }
 
+/** Whether the rules of a draft hold an instant; holidays aside, which no weekly window would open either. */
+function isOpenAt({ rules }: ShiftDraft, openAt: string, zone: string): boolean {
+  const calendar = toDomainCalendar({ ...noHolidays, zone }, null);
+  return momentRules(compileShift(makeShiftOfRules(rules), calendar), Date.parse(openAt)).isCovered;
+}
+
 /** What a proposal changes in a draft; nothing where the draft has it already. `zone` is that of the shift's hours. */
 export function patchOfProposal(
   draft: ShiftDraft,
@@ -38,7 +47,7 @@ export function patchOfProposal(
   const isListed = addIp === '' || covers(readIpLines(draft.list_ip).entries, addIp);
   const window = openAt === '' ? null : windowAround(openAt, zone);
   const rule =
-    window === null
+    window === null || isOpenAt(draft, openAt, zone)
       ? null
       : makeWeeklyRule(newRuleId(), window.day, window.startMinute, window.startMinute + hour);
   return {

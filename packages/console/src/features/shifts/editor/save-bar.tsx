@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { SaveBar as CommonSaveBar } from '../../../design/form/save-bar.tsx';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
@@ -30,12 +31,13 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
   const report = useReportImpact();
   const [shown, setShown] = useState<Shown | null>(null);
   /** By the time it is pressed the editor is at a later version than when it was offered. */
-  const undo = useRef<((order: SaveOrder) => void) | null>(null);
+  const undo = useRef<((order: SaveOrder, version: number) => void) | null>(null);
   const { changed, faultyTabs, isSaving, shift } = editor;
 
   const store = async (order: SaveOrder, agreed: AccessImpact, turnsOnLogout = false) => {
     if (turnsOnLogout) editor.change(logoutOn);
-    const saved = await editor.save(turnsOnLogout ? withLogout(order) : order);
+    const sent = turnsOnLogout ? withLogout(order) : order;
+    const saved = await editor.save(sent);
     setShown(null);
     if (saved === null) return;
     const { impact } = saved;
@@ -46,7 +48,7 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
       message: `${t('bar.saved')}.${merged}`,
       impact,
       onShow: () => setShown({ kind: 'after', impact }),
-      onUndo: () => undo.current?.(order),
+      onUndo: () => undo.current?.(sent, saved.version),
     });
   };
   const save = async () => {
@@ -57,11 +59,14 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
     else await store(order, impact);
   };
   useLayoutEffect(() => {
-    undo.current = (order) => {
-      const isTyping = editor.changed.length > 0;
+    undo.current = (order, version) => {
+      // The fields go back as a whole: what was drawn since, or saved by others, would be lost with them.
+      if (changed.length > 0 || shift.version !== version) {
+        showSnackbar({ message: t('bar.undoTooLate'), tone: 'info' });
+        return;
+      }
       editor.change(fieldsBefore(order));
-      // What was typed since is not saved with it.
-      if (!isTyping) void save();
+      void save();
     };
   });
   const press = () => {

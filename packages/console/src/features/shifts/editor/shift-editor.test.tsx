@@ -59,6 +59,26 @@ describe('a shift', () => {
   });
 });
 
+describe('a proposed change', () => {
+  const search = '?tab=login&add_ip=203.0.113.7';
+
+  it('is reported where the shift has it already', async () => {
+    await openShift({ 'shifts.get': { ...morning, list_ip: ['203.0.113.0/24'] } }, { search });
+    expect(await screen.findByText('O turno já permite isso. Não há o que mudar.')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Há alterações não salvas' })).toBeNull();
+  });
+
+  it('is reported where the shift can only be read', async () => {
+    const protection = { includes_me: true, names: ['Bia'], others: 1 };
+    await openShift(
+      { 'shifts.get': { ...morning, list_ip: ['10.0.0.0/8'], protection } },
+      { search, session: { me: aMe({ is_control_admin: false, is_manager: true }) } },
+    );
+    expect(await screen.findByText(/a mudança proposta não foi aplicada/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Há alterações não salvas' })).toBeNull();
+  });
+});
+
 describe('saving a shift', () => {
   it('sends what was changed, and takes the bar away', async () => {
     const renamed = { ...morning, name: 'Madrugada', version: 2 };
@@ -237,6 +257,7 @@ describe('the effect of a change', () => {
 });
 
 describe('undoing a save', () => {
+  const tooLate = 'Não dá mais para desfazer: o turno mudou depois disso.';
   const openSaved = async () => {
     const opened = await openEdited({
       'shifts.update': aSaved({ ...morning, name: 'Madrugada', version: 2 }),
@@ -264,18 +285,49 @@ describe('undoing a save', () => {
     expect(api.asked('shifts.update')).toHaveLength(1);
   });
 
-  it('saves nothing that was typed since', async () => {
+  it('is refused where something was typed since, which stays', async () => {
     const { api, undo, user } = await openSaved();
     await user.type(await nameField(), ' fria');
     await undo();
-    await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Manhã'));
+    expect(await screen.findByText(tooLate)).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Madrugada fria');
     expect(api.asked('shifts.update')).toHaveLength(1);
+  });
+
+  it('is refused where another administrator saved the shift since', async () => {
+    const { api, undo, refresh } = await openSaved();
+    api.reply({ 'shifts.get': { ...morning, name: 'Noite', version: 3 } });
+    await refresh();
+    await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Noite'));
+    await undo();
+    expect(await screen.findByText(tooLate)).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Noite');
+    expect(api.asked('shifts.update')).toHaveLength(1);
+  });
+
+  it('turns automatic logout off again where the save turned it on', async () => {
+    const period = { start_date: '2025-04-01', end_date: '2025-04-30' };
+    const stored = { ...morning, state: 'disabled' as const, auto_logout: false };
+    const scheduled = { ...stored, state: 'scheduled' as const, period, auto_logout: true, version: 2 };
+    const { api, user } = await openShift({ 'shifts.get': stored, 'shifts.update': aSaved(scheduled) });
+    await user.click(await button('Definir período'));
+    await user.type(screen.getByRole('textbox', { name: 'Primeiro dia' }), '01/04/2025');
+    await user.click(within(await bar()).getByRole('button', { name: 'Salvar alterações' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: /^Salvar com/ }));
+    await screen.findByText('Turno salvo.');
+    api.reply({ 'shifts.update': aSaved({ ...stored, version: 3 }) });
+    await user.click(await button('Desfazer'));
+    await waitFor(() => expect(api.asked('shifts.update')).toHaveLength(2));
+    expect(api.asked('shifts.update')[1]?.body).toMatchObject({ auto_logout: false, state: 'disabled' });
   });
 });
 
 describe('the head of a shift', () => {
+  const reversible = 'Esta ação pode ser desfeita depois.';
   const disabled = { ...morning, state: 'disabled' as const, auto_logout: true, users_number: 9 };
-  const stateSwitch = (name: string) => screen.findByRole('switch', { name });
+  const stateSwitch = (state: string) =>
+    screen.findByRole('switch', { name: 'Turno Manhã', description: new RegExp(`^${state}`) });
 
   it('turns the shift on at once where nobody loses by it, and off again on request', async () => {
     const enabled = { ...disabled, state: 'enabled' as const, version: 2 };
@@ -308,8 +360,58 @@ describe('the head of a shift', () => {
       'shifts.preview': aPreview({ total: 9, left_without_shift: people('Ana Souza') }),
     });
     await user.click(await stateSwitch('Ativado'));
-    expect(await screen.findByRole('dialog', { name: 'Desativar o turno?' })).toBeDefined();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desativar o turno?' }));
+    expect(dialog.getByText(reversible)).toBeDefined();
     expect(api.asked('shifts.update')).toEqual([]);
+    api.reply({ 'shifts.update': aSaved({ ...disabled, version: 2 }) });
+    await user.click(dialog.getByRole('button', { name: 'Desativar' }));
+    expect(await screen.findByText('Turno desativado.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Desfazer' })).toBeDefined();
+  });
+
+  it('keeps the focus on the switch while it is turned, and takes no second press', async () => {
+    const late = lateAnswer<CallResponse<'shifts.update'>>();
+    const { api, user } = await openShift({ 'shifts.get': disabled, 'shifts.update': late.promise });
+    const pressed = await stateSwitch('Desativado');
+    await user.click(pressed);
+    await waitFor(() => expect(api.asked('shifts.update')).toHaveLength(1));
+    expect(document.activeElement).toBe(pressed);
+    expect(pressed.getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard(' ');
+    late.give(aSaved({ ...disabled, state: 'enabled', version: 2 }));
+    await waitFor(() => expect(pressed).toHaveProperty('checked', true));
+    expect(document.activeElement).toBe(pressed);
+    expect(api.asked('shifts.preview')).toHaveLength(1);
+  });
+
+  it('says that turning it off with its period cannot be undone, and offers no undo', async () => {
+    const period = { start_date: '2025-03-01', end_date: null };
+    const { user } = await openShift({
+      'shifts.get': { ...disabled, state: 'scheduled', period },
+      'shifts.update': aSaved({ ...disabled, version: 2 }),
+    });
+    await user.click(await stateSwitch('Agendado'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desativar o turno?' }));
+    expect(dialog.getByText('Esta ação não pode ser desfeita.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Desativar' }));
+    expect(await screen.findByText('Turno desativado.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+  });
+
+  it.each([
+    ['saves edits with it', openEdited, { auto_logout: true }, 'Salvar e ativar'],
+    ['turns on automatic logout', openShift, { auto_logout: false }, 'Ativar com saída automática'],
+  ] as const)('offers no undo of an enabling that %s', async (_what, open, given, press) => {
+    const { user } = await open({
+      'shifts.get': { ...disabled, ...given },
+      'shifts.update': aSaved({ ...disabled, state: 'enabled', auto_logout: true, version: 2 }),
+    });
+    await user.click(await stateSwitch('Desativado'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ativar o turno?' }));
+    expect(dialog.queryAllByText(reversible)).toHaveLength(press === 'Salvar e ativar' ? 0 : 1);
+    await user.click(dialog.getByRole('button', { name: press }));
+    expect(await screen.findByText('Turno ativado.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 
   it('leads to the people, and to what can be done with the shift', async () => {

@@ -21,9 +21,10 @@ export function useProposal(editor: ShiftEditor, isReadOnly: boolean): void {
     const proposal = { addIp: state.add_ip, openAt: state.open_at };
     const patch = patchOfProposal(editor.draft, proposal, editor.draft.zone ?? company.zone);
     set({ add_ip: null, open_at: null });
-    if (isReadOnly || Object.keys(patch).length === 0) return;
-    editor.change(patch);
-    showSnackbar({ message: t('bar.proposed'), tone: 'info' });
+    const isThere = Object.keys(patch).length === 0;
+    if (!isReadOnly && !isThere) editor.change(patch);
+    const outcome = isThere ? 'proposedAlready' : isReadOnly ? 'proposedReadOnly' : 'proposed';
+    showSnackbar({ message: t(`bar.${outcome}`), tone: 'info' });
   });
   useEffect(() => take(), [proposed]);
 }

@@ -151,7 +151,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
         const unsent = { base: order.base, draft: { ...order.draft, period: order.base.period } };
         setBothChanged(order.settled === 'disabled' ? moveOnto(unsent, saved).both : []);
         void invalidateCalls(client, ['shifts.list', 'shifts.users', 'home.summary', 'users.list']);
-        return { impact, merged: merged.length };
+        return { impact, merged: merged.length, version: saved.version };
       } catch (error) {
         await fail(error);
         return null;

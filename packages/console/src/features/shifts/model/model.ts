@@ -113,7 +113,7 @@ export interface ShiftEditor {
   /** Saves exactly what a preview was about. What saving did; null when it was refused. */
   readonly save: (
     order: SaveOrder,
-  ) => Promise<{ readonly impact: AccessImpact; readonly merged: number } | null>;
+  ) => Promise<{ readonly impact: AccessImpact; readonly merged: number; readonly version: number } | null>;
   /** The version that another administrator saved, while a decision is pending. */
   readonly theirs: WireShift | null;
   /** Shows where it belongs what a call about these very data was refused for. */
