@@ -2,6 +2,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { tip } from '../../../design/feedback/tip.ts';
+import { disabledInPlace } from '../../../design/form/disabled-in-place.ts';
 import { ViewSwitch } from '../../../design/layout/view-switch.tsx';
 import { hoursViews } from '../hours/decision-card.tsx';
 import type { RuleHistory } from '../hours/use-rule-history.ts';
@@ -75,7 +76,7 @@ interface StepButtonProps {
   readonly onStep: (() => void) | null;
 }
 
-/** Undo or redo. It keeps the focus after its last step, which a disabled button would lose. */
+/** Undo or redo. It keeps the focus after its last step. */
 function StepButton({ label, icon: Icon, onStep }: StepButtonProps) {
   return (
     <ActionIcon
@@ -83,8 +84,7 @@ function StepButton({ label, icon: Icon, onStep }: StepButtonProps) {
       color="gray"
       size="lg"
       aria-label={label}
-      aria-disabled={onStep === null}
-      {...(onStep === null ? { 'data-disabled': true } : {})}
+      {...disabledInPlace(onStep === null)}
       {...tip(label)}
       onClick={() => onStep?.()}
     >
