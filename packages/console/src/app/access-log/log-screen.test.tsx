@@ -165,6 +165,7 @@ describe('a denied entry of the access log', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Liberar por 1 hora' }));
     const question = await screen.findByRole('dialog', { name: /Liberar 1 hora de acesso para Ana Souza/ });
+    expect(within(question).getByText(/Sem uso, o acesso expira em \d+ dias?\./)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Liberar por 1 hora' }));
     await waitFor(() => expect(api.asked('users.grantSingleAccess')).toHaveLength(1));
     expect(api.asked('users.grantSingleAccess')[0]).toMatchObject({
