@@ -25,6 +25,7 @@ export const userColumns = [
   'last_login',
   'updated_password_at',
   'uo',
+  'job_title',
   'domain',
   'second_step',
 ] as const;

@@ -64,7 +64,11 @@ export const accessLog = {
     title: 'What you can do',
     allow: 'Grant access for 1 hour',
     allowTitle: 'Grant {name} access for 1 hour?',
-    allowText: 'The hour starts with the first sign-in. Until it ends, shifts don’t apply to this user.',
+    allowText: {
+      one: 'The hour starts with the first sign-in. Until it ends, shifts don’t apply to this user. If it isn’t used, the access expires in {count} day.',
+      other:
+        'The hour starts with the first sign-in. Until it ends, shifts don’t apply to this user. If it isn’t used, the access expires in {count} days.',
+    },
     allowed: 'Granted 1 hour of single access to {name}.',
     addNetwork: 'Add {ip} to shift {shift}',
     openShift: 'Open shift {shift} at this time',

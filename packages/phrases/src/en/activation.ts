@@ -200,9 +200,9 @@ export const activation = {
       sign_in_service: 'Responds at {url}.',
       workspace_assignments: 'None takes precedence over ours.',
       second_step: {
-        one: '{count} of {covered} people who use the sign-in page has it in {workspace}, which asks for it after the password unless that was turned off there.',
+        one: '{count} of {covered} people who use the sign-in page uses 2-Step Verification in {workspace}, which asks for it after the password unless that was turned off there.',
         other:
-          '{count} of {covered} people who use the sign-in page have it in {workspace}, which asks for it after the password unless that was turned off there.',
+          '{count} of {covered} people who use the sign-in page use 2-Step Verification in {workspace}, which asks for it after the password unless that was turned off there.',
       },
       emergency_file: '{workspace} accepts the authorization in the file.',
     },
@@ -239,12 +239,12 @@ export const activation = {
       expires: 'Valid until {day}.',
       exported: 'Exported on {day}.',
       second_step: {
-        one: '{count} of {covered} people who use the sign-in page has it.',
-        other: '{count} of {covered} people who use the sign-in page have it.',
+        one: '{count} of {covered} people who use the sign-in page uses 2-Step Verification.',
+        other: '{count} of {covered} people who use the sign-in page use 2-Step Verification.',
       },
       unknown_step: {
-        one: '{count} person about whom the directory hasn’t said yet',
-        other: '{count} people about whom the directory hasn’t said yet',
+        one: '{count} person whose status the directory hasn’t sent yet',
+        other: '{count} people whose status the directory hasn’t sent yet',
       },
       acknowledged: 'Acknowledged by {name} on {day}.',
     },

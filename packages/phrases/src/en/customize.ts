@@ -13,7 +13,7 @@ export const customize = {
     language: 'Company language and time zone',
     save: 'Save name',
     useDirectory: 'Use the directory’s name',
-    protected: 'Only administrators can change the name.',
+    protected: 'Only control administrators can change the name.',
     saved: 'Company name saved',
   },
   logoTitle: 'Logo',

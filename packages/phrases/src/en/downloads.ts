@@ -18,6 +18,7 @@ export const downloads = {
     shifts: 'Shifts',
     function: 'Role',
     orgUnit: 'Organizational unit',
+    jobTitle: 'Job title',
     domain: 'Domain',
     secondStep: '2-Step Verification',
     reason: 'Reason',

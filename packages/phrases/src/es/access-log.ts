@@ -65,8 +65,11 @@ export const accessLog = {
     title: 'Qué puede hacer',
     allow: 'Otorgar acceso por 1 hora',
     allowTitle: '¿Otorgar 1 hora de acceso a {name}?',
-    allowText:
-      'La hora empieza con el primer inicio de sesión. Mientras dure, los turnos no se aplican a este usuario.',
+    allowText: {
+      one: 'La hora empieza con el primer inicio de sesión. Mientras dure, los turnos no se aplican a este usuario. Sin uso, el acceso vence en {count} día.',
+      other:
+        'La hora empieza con el primer inicio de sesión. Mientras dure, los turnos no se aplican a este usuario. Sin uso, el acceso vence en {count} días.',
+    },
     allowed: 'Se otorgó 1 hora de acceso puntual a {name}.',
     addNetwork: 'Agregar {ip} al turno {shift}',
     openShift: 'Abrir el turno {shift} en este horario',

@@ -240,8 +240,9 @@ export const activation = {
       expires: 'Válido hasta el {day}.',
       exported: 'Exportado el {day}.',
       second_step: {
-        one: '{count} de {covered} personas que usan la página de inicio de sesión la tiene.',
-        other: '{count} de {covered} personas que usan la página de inicio de sesión la tienen.',
+        one: '{count} de {covered} personas que usan la página de inicio de sesión usa la verificación en dos pasos.',
+        other:
+          '{count} de {covered} personas que usan la página de inicio de sesión usan la verificación en dos pasos.',
       },
       unknown_step: {
         one: '{count} persona de la que el directorio aún no informa',

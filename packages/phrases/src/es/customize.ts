@@ -14,7 +14,7 @@ export const customize = {
     language: 'Idioma y zona horaria de la empresa',
     save: 'Guardar nombre',
     useDirectory: 'Usar el nombre del directorio',
-    protected: 'Solo los administradores pueden cambiar el nombre.',
+    protected: 'Solo los administradores del control pueden cambiar el nombre.',
     saved: 'Nombre de la empresa guardado',
   },
   logoTitle: 'Logotipo',

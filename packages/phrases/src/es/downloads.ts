@@ -18,6 +18,7 @@ export const downloads = {
     shifts: 'Turnos',
     function: 'Rol',
     orgUnit: 'Unidad organizativa',
+    jobTitle: 'Puesto',
     domain: 'Dominio',
     secondStep: 'Verificación en dos pasos',
     reason: 'Motivo',

@@ -58,7 +58,7 @@ export const users = {
   anyControl: 'Con o sin control de acceso',
   withoutPassword: `Sin contraseña de ${productName}`,
   secondStep: 'Verificación en dos pasos',
-  anySecondStep: 'Con o sin ella',
+  anySecondStep: 'Con o sin verificación',
   secondSteps: { on: 'Activada', off: 'Desactivada' },
   secondStepRequired: {
     on: 'Activada, exigida por {workspace}',

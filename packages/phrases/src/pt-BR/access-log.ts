@@ -61,8 +61,11 @@ export const accessLog = {
     title: 'O que você pode fazer',
     allow: 'Liberar por 1 hora',
     allowTitle: 'Liberar 1 hora de acesso para {name}?',
-    allowText:
-      'A hora começa a contar no primeiro acesso. Enquanto durar, os turnos não se aplicam a esta pessoa.',
+    allowText: {
+      one: 'A hora começa a contar no primeiro acesso. Enquanto durar, os turnos não se aplicam a esta pessoa. Sem uso, o acesso expira em {count} dia.',
+      other:
+        'A hora começa a contar no primeiro acesso. Enquanto durar, os turnos não se aplicam a esta pessoa. Sem uso, o acesso expira em {count} dias.',
+    },
     allowed: 'Acesso avulso de 1 hora liberado para {name}.',
     addNetwork: 'Adicionar {ip} ao turno {shift}',
     openShift: 'Abrir o turno {shift} nesse horário',

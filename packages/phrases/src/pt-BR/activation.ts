@@ -235,8 +235,9 @@ export const activation = {
       expires: 'Válido até {day}.',
       exported: 'Exportado em {day}.',
       second_step: {
-        one: '{count} de {covered} pessoas que entram pela página de login a usa.',
-        other: '{count} de {covered} pessoas que entram pela página de login a usam.',
+        one: '{count} de {covered} pessoas que entram pela página de login usa a verificação em duas etapas.',
+        other:
+          '{count} de {covered} pessoas que entram pela página de login usam a verificação em duas etapas.',
       },
       unknown_step: {
         one: '{count} pessoa ainda sem essa informação do diretório',

@@ -10,7 +10,7 @@ export const customize = {
     language: 'Idioma e fuso horário da empresa',
     save: 'Salvar nome',
     useDirectory: 'Usar o nome do diretório',
-    protected: 'Só os administradores podem mudar o nome.',
+    protected: 'Só administradores do controle podem mudar o nome.',
     saved: 'Nome da empresa salvo',
   },
   logoTitle: 'Logotipo',

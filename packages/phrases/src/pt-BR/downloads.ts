@@ -16,6 +16,7 @@ export const downloads = {
     shifts: 'Turnos',
     function: 'Função',
     orgUnit: 'Unidade organizacional',
+    jobTitle: 'Cargo',
     domain: 'Domínio',
     secondStep: 'Verificação em duas etapas',
     reason: 'Motivo',

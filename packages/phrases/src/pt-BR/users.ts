@@ -56,7 +56,7 @@ export const users = {
   anyControl: 'Com ou sem controle',
   withoutPassword: `Sem senha no ${productName}`,
   secondStep: 'Verificação em duas etapas',
-  anySecondStep: 'Com ou sem ela',
+  anySecondStep: 'Com ou sem verificação',
   secondSteps: { on: 'Usa', off: 'Não usa' },
   secondStepRequired: { on: 'Usa, por exigência do {workspace}', off: 'Não usa, mas o {workspace} exige' },
   removeFilter: 'Remover filtro {filter}',

@@ -137,11 +137,26 @@ describe('a denied entry of the access log', () => {
     const { user, address } = await open('/reports/loginlogout?entry=2-b');
     await user.click(await within(await drawer()).findByRole('button', { name: 'Próximo' }));
     await waitFor(() => expect(address()).toContain('entry=3-c'));
-    expect(within(await drawer()).getByRole('button', { name: 'Próximo' })).toHaveProperty('disabled', true);
+    const last = within(await drawer()).getByRole('button', { name: 'Próximo' });
+    await waitFor(() => expect(last.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(last);
+    await user.click(last);
+    expect(address()).toContain('entry=3-c');
     await user.keyboard('{ArrowLeft}');
     await waitFor(() => expect(address()).toContain('entry=2-b'));
     await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
     await waitFor(() => expect(address()).toContain('entry=1-a'));
+  });
+
+  it('stays behind a question while its arrow keys are pressed', async () => {
+    const { user, address } = await open('/reports/loginlogout?entry=2-b');
+    await user.click(await screen.findByRole('button', { name: 'Liberar por 1 hora' }));
+    const question = await screen.findByRole('dialog', { name: /Liberar 1 hora de acesso para Ana Souza/ });
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Liberar 1 hora/ })).toBeNull());
+    expect(address()).toContain('entry=2-b');
   });
 
   it('grants an hour of single access after a question', async () => {
@@ -150,6 +165,7 @@ describe('a denied entry of the access log', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Liberar por 1 hora' }));
     const question = await screen.findByRole('dialog', { name: /Liberar 1 hora de acesso para Ana Souza/ });
+    expect(within(question).getByText(/Sem uso, o acesso expira em \d+ dias?\./)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Liberar por 1 hora' }));
     await waitFor(() => expect(api.asked('users.grantSingleAccess')).toHaveLength(1));
     expect(api.asked('users.grantSingleAccess')[0]).toMatchObject({

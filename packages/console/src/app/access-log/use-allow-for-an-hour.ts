@@ -1,3 +1,4 @@
+import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
 import { touchedByPeople } from '../../features/users/model.ts';
 import type { User } from '../../features/users/model.ts';
@@ -15,7 +16,7 @@ export function useAllowForAnHour(): (user: Pick<User, 'key' | 'name'>) => Promi
   return async ({ key, name }) => {
     const isConfirmed = await confirm({
       title: t('accessLog.actions.allowTitle', { name }),
-      message: t('accessLog.actions.allowText'),
+      message: t('accessLog.actions.allowText', { count: singleAccessLimits.unusedDays }),
       confirmLabel: t('accessLog.actions.allow'),
       isReversible: true,
     });

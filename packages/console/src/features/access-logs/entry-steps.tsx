@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { disabledInPlace } from '../../design/form/disabled-in-place.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 
 export interface EntryStepsProps {
@@ -9,15 +10,20 @@ export interface EntryStepsProps {
   readonly onNext: (() => void) | null;
 }
 
-const typing = 'input, select, textarea, [contenteditable], [role="radio"], [role="dialog"] [role="dialog"]';
+const typing = 'input, select, textarea, [contenteditable], [role="radio"]';
 
 /** Steps to the entry before and after, by buttons and by the arrow keys to the left and to the right. */
 export function EntrySteps({ onPrevious, onNext }: EntryStepsProps) {
   const t = useT();
+  const steps = useRef<HTMLDivElement>(null);
   const step = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
     if (altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return;
-    if (target instanceof Element && target.closest(typing) !== null) return;
+    if (target instanceof Element) {
+      if (target.closest(typing) !== null) return;
+      // The arrow keys of a question that stands in front of the entry are its own.
+      if (target.closest('[role="dialog"]')?.contains(steps.current) === false) return;
+    }
     const go = key === 'ArrowLeft' ? onPrevious : key === 'ArrowRight' ? onNext : null;
     if (go === null) return;
     event.preventDefault();
@@ -30,12 +36,12 @@ export function EntrySteps({ onPrevious, onNext }: EntryStepsProps) {
   }, []);
   if (onPrevious === null && onNext === null) return null;
   return (
-    <div className="sg-entry-steps">
+    <div ref={steps} className="sg-entry-steps">
       <Button
         variant="default"
         size="compact-sm"
         leftSection={<IconChevronLeft size={16} aria-hidden />}
-        disabled={onPrevious === null}
+        {...disabledInPlace(onPrevious === null)}
         aria-keyshortcuts="ArrowLeft"
         onClick={() => onPrevious?.()}
       >
@@ -45,7 +51,7 @@ export function EntrySteps({ onPrevious, onNext }: EntryStepsProps) {
         variant="default"
         size="compact-sm"
         rightSection={<IconChevronRight size={16} aria-hidden />}
-        disabled={onNext === null}
+        {...disabledInPlace(onNext === null)}
         aria-keyshortcuts="ArrowRight"
         onClick={() => onNext?.()}
       >

@@ -12,7 +12,7 @@ import { RunSteps } from './run-progress.tsx';
 import './control.css';
 
 interface DisableControlDialogProps {
-  /** Warning and question share one page: an administrator with refused people must not lose time. */
+  /** Warning and question share one page: an administrator with denied people must not lose time. */
   readonly isOneStep: boolean;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aCompany, aMe } from '../../testing/entities.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
@@ -26,6 +26,20 @@ describe('the name of the company', () => {
     expect(api.asked('company.rename')[0]?.body).toEqual({ name: 'Estrela' });
   });
 
+  it('is asked about before the screen is left with a typed one', async () => {
+    const { user, address } = await openScreen(<NameCard />, {
+      path: '/customize',
+      at: '/customize',
+      session: { company: aCompany(named) },
+    });
+    await user.type(field(), ' Azul');
+    await user.click(screen.getByRole('link', { name: 'Idioma e fuso horário da empresa' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Sair sem salvar?' }));
+    expect(address()).toBe('/customize');
+    await user.click(question.getByRole('button', { name: 'Sair sem salvar' }));
+    await waitFor(() => expect(address()).toBe('/calendar'));
+  });
+
   it('is left to the directory again', async () => {
     const { api, user } = await openScreen(<NameCard />, {
       session: { company: aCompany({ ...named, is_name_entered: true }) },
@@ -41,5 +55,6 @@ describe('the name of the company', () => {
     });
     expect(field()).toHaveProperty('readOnly', true);
     expect(screen.queryByRole('button', { name: 'Salvar nome' })).toBeNull();
+    expect(screen.getByText('Só administradores do controle podem mudar o nome.')).toBeDefined();
   });
 });

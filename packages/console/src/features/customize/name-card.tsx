@@ -6,6 +6,7 @@ import { useAct } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { showSnackbar } from '../../lib/snackbar.ts';
+import { useLeaveGuard } from '../../design/dialog/use-leave-guard.ts';
 import { Card } from '../../design/layout/page.tsx';
 
 /** The name of the company on its pages and in its e-mails, from the directory unless one is typed here. */
@@ -22,6 +23,7 @@ export function NameCard() {
   });
   const name = typed ?? company.name;
   const wanted = name.trim();
+  useLeaveGuard(typed !== null && wanted !== company.name);
   const mayRename = me.is_control_admin;
   return (
     <Card title={t('customize.name.title')}>

@@ -20,7 +20,7 @@ describe('proposePlan', () => {
   it.each([
     ['link', 'link'],
     ['random', 'random'],
-    ['default', 'default'],
+    ['default', 'link'],
   ] as const)('proposes after an activation with %s: %s', (option, proposed) => {
     const using = { ...company, password_option: option };
     expect(proposePlan(using).passwordOption).toBe(proposed);

@@ -13,11 +13,14 @@ export interface WizardCompany {
   readonly password_option: PasswordOption | null;
 }
 
-/** The wizard proposes all domains, no mass logout, and the password option of the last activation, else links. */
+/**
+ * The wizard proposes all domains, no mass logout, and random passwords after an activation with them, else links. A
+ * password that many people know is never proposed: it would let a colleague into an account.
+ */
 export function proposePlan(company: WizardCompany): Plan {
   return {
     domains: company.domains_list,
-    passwordOption: company.password_option ?? 'link',
+    passwordOption: company.password_option === 'random' ? 'random' : 'link',
     logoutOption: 'redirect',
   };
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { tip } from '../../../design/feedback/tip.ts';
+import { disabledInPlace } from '../../../design/form/disabled-in-place.ts';
 import { useShiftText } from '../texts.ts';
 import type { RuleHistory } from './use-rule-history.ts';
 
@@ -29,8 +30,7 @@ function StepButton({ label, icon: Icon, onStep }: StepButtonProps) {
       color="gray"
       size="lg"
       aria-label={label}
-      aria-disabled={onStep === null}
-      {...(onStep === null ? { 'data-disabled': true } : {})}
+      {...disabledInPlace(onStep === null)}
       {...tip(label)}
       onClick={() => onStep?.()}
     >

@@ -24,18 +24,15 @@ const fileColumns: Readonly<Record<FileColumn, true>> = {
   last_login: true,
   updated_password_at: true,
   uo: true,
+  job_title: true,
   domain: true,
   second_step: true,
 };
 
-/** The list has the address below the name, a file in a column of its own. */
-const withAddress = (ids: readonly string[]): readonly string[] =>
-  ids.includes('email') ? ids : ids.flatMap((id) => (id === 'name' ? ['name', 'email'] : id));
-
 interface PageActionsProps {
   /** The list as it is now, for its download: what is searched does not change how the buttons are drawn. */
   readonly read: () => UsersState;
-  /** The ids of the shown columns, in order: the file has the same. */
+  /** The ids of what the list shows, in order: the file has the same. */
   readonly readColumns: () => readonly string[];
   readonly onPaste: () => void;
   readonly onTask: (key: string) => void;
@@ -53,7 +50,7 @@ export function PageActions(props: PageActionsProps) {
     const { sort } = toFirstQuery(state);
     const filters = { ...toFilter(state), sort };
     download.mutate({
-      body: { kind: 'users_csv', filters, columns: columnsOfFile(fileColumns, withAddress(readColumns())) },
+      body: { kind: 'users_csv', filters, columns: columnsOfFile(fileColumns, readColumns()) },
     });
   };
   const buttons = [

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../lib/i18n/formats.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import type { Translate } from '../../../lib/i18n/texts.tsx';
 import type { Column } from '../../../design/table/data-table.tsx';
+import type { Columns } from '../../../design/table/use-columns.ts';
 import { Chip } from '../../../design/layout/page.tsx';
 import { RowMenuButton } from '../../../design/table/row-menu.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
@@ -155,4 +156,17 @@ export function useUserColumns(
       ),
     },
   ];
+}
+
+/**
+ * The ids of what the shown columns say, in their order. The name brings along what stands below it: the address, and
+ * state and shifts where the list has no columns for them.
+ */
+export function unfoldName({ all, shown }: Pick<Columns<Column<User>>, 'all' | 'shown'>): readonly string[] {
+  const ids = shown.map(({ id }) => id);
+  const below = [
+    ...(ids.includes('email') ? [] : ['email']),
+    ...['status', 'shifts'].filter((each) => all.every(({ id }) => id !== each)),
+  ];
+  return ids.flatMap((id) => (id === 'name' ? ['name', ...below] : [id]));
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { aPageOfUsers, aSyncStatus, aTask, aUser } from '../../../testing/entities.ts';
 import { lateAnswer, refuse } from '../../../testing/fake-api.ts';
@@ -9,6 +9,8 @@ import { ana, bia, openUsers } from '../testing/open-users.tsx';
 const findPerson = (name: string) => screen.findByRole('link', { name });
 
 describe('the list of people', () => {
+  afterEach(() => vi.restoreAllMocks());
+
   it('has its head and empty rows while people load, and says how many there are once they came', async () => {
     const late = lateAnswer<CallResponse<'users.list'>>();
     await openUsers({ 'users.list': late.promise });
@@ -122,6 +124,31 @@ describe('the list of people', () => {
       filters: { status: 'active', sort: '-email' },
       // The address stands below the name in the list, and in a column of its own in the file.
       columns: ['name', 'email', 'status', 'shifts', 'last_login', 'function', 'updated_password_at', 'uo'],
+    });
+  });
+
+  it('orders a file from a phone with the state and the shifts that stand below the name', async () => {
+    const wide = window.matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query.includes('max-width: 40em') ? { ...wide(query), matches: true } : wide(query),
+    );
+    const { api, user } = await openUsers({ 'downloads.createTicket': refuse('SERVICE_UNAVAILABLE') });
+    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await waitFor(() => expect(api.asked('downloads.createTicket')).toHaveLength(1));
+    expect(api.asked('downloads.createTicket')[0]?.body).toMatchObject({
+      columns: ['name', 'email', 'status', 'shifts', 'last_login', 'function', 'updated_password_at', 'uo'],
+    });
+  });
+
+  it('orders a file with the job title where its column is shown', async () => {
+    const { api, user } = await openUsers({ 'downloads.createTicket': refuse('SERVICE_UNAVAILABLE') });
+    await user.click(await screen.findByRole('button', { name: 'Colunas' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Cargo' }));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await waitFor(() => expect(api.asked('downloads.createTicket')).toHaveLength(1));
+    expect(api.asked('downloads.createTicket')[0]?.body).toMatchObject({
+      columns: expect.arrayContaining(['job_title']) as unknown,
     });
   });
 

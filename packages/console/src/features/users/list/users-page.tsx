@@ -15,7 +15,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PeopleList, useBringPage } from './people-list.tsx';
 import { SyncFailed } from './sync-failed.tsx';
-import { useUserColumns } from './user-columns.tsx';
+import { unfoldName, useUserColumns } from './user-columns.tsx';
 import { patchState, toFilter, usersDefaults } from './users-query.ts';
 import type { UsersPatch } from './users-query.ts';
 import '../users.css';
@@ -36,7 +36,7 @@ export function UsersPage() {
   const menu = useRowMenu<User>();
   const columns = useUserColumns(company.zone, shifts, menu.press);
   const arranged = useColumns('users', columns);
-  const readColumns = () => arranged.shown.map(({ id }) => id);
+  const readColumns = () => unfoldName(arranged);
   // A new search is about other people: "all found" must not silently mean them.
   const filter = JSON.stringify(toFilter(state));
   const [selectedIn, setSelectedIn] = useState(filter);

@@ -48,6 +48,7 @@ it('has the columns of the list for the people of a filter, and escapes spreadsh
     vacation_ends_on: '2025-03-31',
     last_login_at: at,
     org_unit: '/Lojas/Centro',
+    function_title: 'Padeiro',
     has_second_step: true,
   });
   await inCompany(api.db, company.key, (tx) =>
@@ -59,8 +60,8 @@ it('has the columns of the list for the people of a filter, and escapes spreadsh
       .execute(),
   );
   expect(await download({ status: 'suspended' })).toEqual([
-    '"Nome";"E-mail";"Situação";"Turnos";"Função";"Último acesso (horário de Brasília)";"Senha alterada em (horário de Brasília)";"Unidade organizacional";"Domínio";"Verificação em duas etapas"',
-    `"'=HYPERLINK(""http://x"")";"formula@aurora.example";"Suspenso, De férias, Deve trocar a senha";"Manhã, Noite; ""B""";"Usuário";"2025-03-10 09:00:00";"";"/Lojas/Centro";"aurora.example";"Usa"`,
+    '"Nome";"E-mail";"Situação";"Turnos";"Função";"Último acesso (horário de Brasília)";"Senha alterada em (horário de Brasília)";"Unidade organizacional";"Cargo";"Domínio";"Verificação em duas etapas"',
+    `"'=HYPERLINK(""http://x"")";"formula@aurora.example";"Suspenso, De férias, Deve trocar a senha";"Manhã, Noite; ""B""";"Usuário";"2025-03-10 09:00:00";"";"/Lojas/Centro";"Padeiro";"aurora.example";"Usa"`,
   ]);
   const functions = (await download({ without_shift: 'true' }, ['function'])).slice(1);
   expect(functions.toSorted()).toEqual([
@@ -75,6 +76,7 @@ it('has the columns of the list for the people of a filter, and escapes spreadsh
   await speak('es');
   const spanish = await download({ status: 'suspended' });
   expect(spanish[0]).toContain('"Nombre";"Correo electrónico";"Estado"');
+  expect(spanish[0]).toContain('"Unidad organizativa";"Puesto"');
   expect(spanish[1]).toContain('"Suspendido, De vacaciones');
   await speak('pt-BR');
 });

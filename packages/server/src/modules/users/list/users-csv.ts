@@ -47,6 +47,7 @@ const fields = {
     text: (user, words) => words.moment(user.updated_password_at),
   },
   uo: { heading: 'orgUnit', text: (user) => user.uo },
+  job_title: { heading: 'jobTitle', text: (user) => user.function },
   domain: { heading: 'domain', text: (user) => user.domain_name },
   second_step: {
     heading: 'secondStep',
