@@ -37,7 +37,7 @@ it('answers 503 and is not ready while the database is unavailable, and recovers
   const callbackUrl = await api.consent(people.superAdmin);
   await way.cut();
   for (let turn = 0; turn < 2; turn += 1) {
-    expect(await ready()).toBe(503);
+    await expect.poll(ready, { timeout: 5_000 }).toBe(503);
     expect((await api.app.inject({ url: '/healthz' })).statusCode).toBe(200);
     const refusals = await Promise.all([
       api.refusal('users.me', { token }),
@@ -52,7 +52,7 @@ it('answers 503 and is not ready while the database is unavailable, and recovers
     expect(file.headers['retry-after']).toBe('5');
   }
   await way.open();
-  expect(await ready()).toBe(200);
+  await expect.poll(ready, { timeout: 5_000 }).toBe(200);
   expect((await api.call('shifts.list', { token })).items).toEqual([]);
   await api.call('auth.callback', { body: api.returning(callbackUrl) });
   await api.call('shifts.create', { token, body: { name: 'Perto' } });

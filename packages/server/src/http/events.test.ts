@@ -1,4 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectAdmin } from '../db/setup/admin-connection.ts';
 import { inCompany } from '../db/transactions.ts';
 import { startApi } from '../testing/api.ts';
 import type { Api } from '../testing/api.ts';
@@ -55,6 +57,37 @@ async function waitForStream(token: string) {
     await stream.close();
   }
 }
+
+it('counts no stream whose connection closed while its token was checked', async () => {
+  const { token } = await api.otherCompany();
+  const seen = { arrived: 0, closed: 0 };
+  const watch = (_request: IncomingMessage, reply: ServerResponse): void => {
+    seen.arrived += 1;
+    reply.on('close', () => (seen.closed += 1));
+  };
+  api.app.server.on('request', watch);
+  const admin = await connectAdmin(api.database.superuserConfig);
+  try {
+    await admin.query('begin');
+    await admin.query('lock table api_tokens in access exclusive mode');
+    const stop = new AbortController();
+    const headers = { authorization: `Bearer ${token}` };
+    const asking = Array.from({ length: 20 }, () =>
+      fetch(`${address}/api/events`, { headers, signal: stop.signal }).catch(() => null),
+    );
+    await expect.poll(() => seen.arrived, { timeout: 5_000 }).toBe(20);
+    stop.abort();
+    await Promise.all(asking);
+    await expect.poll(() => seen.closed, { timeout: 5_000 }).toBe(20);
+  } finally {
+    api.app.server.off('request', watch);
+    await admin.query('rollback');
+    await admin.end();
+  }
+  const stream = await open(token);
+  expect(stream.status).toBe(200);
+  await stream.close();
+});
 
 it('sends a new listener the changes of a moment before, and none of other companies', async () => {
   const [mine, other] = [await api.otherCompany(), await api.otherCompany()];

@@ -61,17 +61,10 @@ export async function mountEvents(
     // The panel then asks in intervals.
     if (open >= mostOfToken)
       throw new AppError('REQUEST_LIMIT_EXCEEDED', { retry_after_seconds: retrySeconds });
-    ofToken.set(token, open + 1);
     reply.hijack();
-    reply.raw.writeHead(200, {
-      ...deps.headersOf(request),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
-    reply.raw.write(`: open\n\n${recent.of(company).map(eventOf).join('')}`);
+    // A connection that has closed by now announces it no more, so nothing may be counted for it.
+    if (reply.raw.destroyed) return;
     const group = streams.get(company) ?? new Map<FastifyReply, string>();
-    streams.set(company, group.set(reply, userKey));
     const beat = setInterval(() => reply.raw.writableEnded || reply.raw.write(': beat\n\n'), beatMs);
     const end = setTimeout(() => reply.raw.end(), longestMs);
     reply.raw.on('close', () => {
@@ -83,6 +76,15 @@ export async function mountEvents(
       else ofToken.delete(token);
       if (group.size === 0) streams.delete(company);
     });
+    ofToken.set(token, open + 1);
+    streams.set(company, group.set(reply, userKey));
+    reply.raw.writeHead(200, {
+      ...deps.headersOf(request),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    reply.raw.write(`: open\n\n${recent.of(company).map(eventOf).join('')}`);
   });
   return { count: () => [...streams.values()].reduce((sum, group) => sum + group.size, 0) };
 }

@@ -11,9 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+let atMs = 0;
+/** Ends the time for which an answer is kept. */
+const later = () => (atMs += 1_000);
+
 async function appWith(unreadable: () => number) {
   const keys = { check: async () => unreadable() };
-  const readiness = createReadiness({ db: database.client, migrations: await readMigrations(), keys });
+  const readiness = createReadiness({
+    db: database.client,
+    migrations: await readMigrations(),
+    keys,
+    monotonicMs: () => atMs,
+  });
   const app = fastify({ return503OnClosing: false });
   mountHealth(app, readiness);
   const ready = async () => {
@@ -28,7 +37,34 @@ it('is not ready while signing keys cannot be opened, and recovers by itself', a
   const { app, ready } = await appWith(() => unreadable);
   expect(await ready()).toEqual([503, 'signing_keys_unreadable']);
   unreadable = 0;
+  later();
   expect(await ready()).toEqual([200, 'ready']);
+  await app.close();
+});
+
+it('checks once for all requests of a second', async () => {
+  const { app, ready } = await appWith(() => 0);
+  let uses = 0;
+  const count = () => void (uses += 1);
+  database.client.pool.on('acquire', count);
+  try {
+    const answers = await Promise.all(Array.from({ length: 100 }, ready));
+    expect(answers.every(([status]) => status === 200)).toBe(true);
+    atMs += 999;
+    await ready();
+    expect(uses).toBe(1);
+    later();
+    await ready();
+    expect(uses).toBe(2);
+  } finally {
+    database.client.pool.off('acquire', count);
+    await app.close();
+  }
+});
+
+it('tells the internet no more than what is wrong', async () => {
+  const { app } = await appWith(() => 2);
+  expect((await app.inject('/readyz')).body).toBe('{"status":"signing_keys_unreadable"}');
   await app.close();
 });
 

@@ -4,10 +4,15 @@ import { checkDatabase } from '../db/setup/health.ts';
 import type { Migration } from '../db/setup/migrate.ts';
 import { unreadableKeys } from '../core/branding.ts';
 
+interface Answer {
+  readonly code: 200 | 503;
+  readonly body: { readonly status: string };
+}
+
 /** Whether a process can serve, for whatever sends it requests. */
 export interface Readiness {
   /** The answer of `/readyz`: status code and body. */
-  answer(log: FastifyBaseLogger): Promise<{ readonly code: 200 | 503; readonly body: object }>;
+  answer(log: FastifyBaseLogger): Promise<Answer>;
   /** From now on the process answers that it is about to stop; it still serves what arrives. */
   drain(): void;
 }
@@ -17,26 +22,51 @@ export interface ReadinessDeps {
   readonly migrations: readonly Migration[];
   /** Counts the signing keys that this process cannot open. */
   readonly keys: { check(): Promise<number> };
+  /** A clock in ms that never goes back. */
+  readonly monotonicMs?: () => number;
 }
+
+/** How long an answer is kept, in ms: `/readyz` is open to the internet, and a check writes. */
+const keptMs = 1_000;
 
 /**
  * Creates the readiness of a process: the database answers with every migration, takes a write and reads the same
- * time, and the signing keys open.
+ * time, and the signing keys open. One check at a time runs for everything that asks.
  */
-export function createReadiness({ db, migrations, keys }: ReadinessDeps): Readiness {
+export function createReadiness({
+  db,
+  migrations,
+  keys,
+  monotonicMs = () => performance.now(),
+}: ReadinessDeps): Readiness {
   let known = 0;
   let isDraining = false;
-  const notReady = (body: object) => ({ code: 503, body }) as const;
+  const notReady = (status: string): Answer => ({ code: 503, body: { status } });
+  const check = async (log: FastifyBaseLogger): Promise<Answer> => {
+    const health = await checkDatabase(db, migrations);
+    if (!health.isReady) return notReady(health.reason);
+    const unreadable = await keys.check();
+    if (unreadable > known) log.error({ keys: unreadable }, unreadableKeys);
+    known = unreadable;
+    return unreadable === 0 ? { code: 200, body: { status: 'ready' } } : notReady('signing_keys_unreadable');
+  };
+  let running: Promise<Answer> | null = null;
+  let kept: { readonly answer: Answer; readonly untilMs: number } | null = null;
+  const checkAndKeep = async (log: FastifyBaseLogger): Promise<Answer> => {
+    try {
+      const answer = await check(log);
+      kept = { answer, untilMs: monotonicMs() + keptMs };
+      return answer;
+    } finally {
+      running = null;
+    }
+  };
   return {
     async answer(log) {
-      if (isDraining) return notReady({ status: 'stopping' });
-      const health = await checkDatabase(db, migrations);
-      if (!health.isReady) return notReady({ status: health.reason });
-      const unreadable = await keys.check();
-      if (unreadable > known) log.error({ keys: unreadable }, unreadableKeys);
-      known = unreadable;
-      if (unreadable === 0) return { code: 200, body: { status: 'ready' } };
-      return notReady({ status: 'signing_keys_unreadable', keys: unreadable, message: unreadableKeys });
+      if (isDraining) return notReady('stopping');
+      if (kept !== null && monotonicMs() < kept.untilMs) return kept.answer;
+      running ??= checkAndKeep(log);
+      return await running;
     },
     drain() {
       isDraining = true;

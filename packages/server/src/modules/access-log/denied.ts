@@ -1,6 +1,7 @@
 import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 
 const listOf = (results: readonly string[]) => sql.join(results.map((result) => sql.lit(result)));
 
@@ -8,13 +9,14 @@ const listOf = (results: readonly string[]) => sql.join(results.map((result) => 
 export const isAttempt = sql<boolean>`result not in (${listOf(LOGOUT_RESULTS)})`;
 
 /**
- * Condition on the rows of `access_log` for denied sign-ins. A right password that must be changed is the first half of
- * a sign-in, not a denial.
+ * Condition on the rows of `access_log`, by its alias in the query if it has one, for denied sign-ins. A right password
+ * that must be changed is the first half of a sign-in, not a denial. Two partial indexes have the same condition.
  */
-export const isDenied = sql<boolean>`not is_allowed and result not in (${listOf([
-  ...LOGOUT_RESULTS,
-  'password_change_due',
-])})`;
+export function isDenied(alias = 'access_log'): RawBuilder<boolean> {
+  const others = listOf([...LOGOUT_RESULTS, 'password_change_due']);
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<boolean>`not ${column('is_allowed')} and ${column('result')} not in (${others})`;
+}
 
 /** Returns the beginning of the last 24 hours at an instant (ms). */
 export function lastDayFrom(now: number): Date {

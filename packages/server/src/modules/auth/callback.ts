@@ -11,7 +11,7 @@ import { beginSync } from '../directory-sync/public.ts';
 import { createCompany } from './create-company.ts';
 import type { AuthDeps } from './deps.ts';
 import { findInvitation } from './invitations.ts';
-import { findPerson, recordAtDoor } from './person.ts';
+import { findPerson, recordAtDoor, recordRefusal } from './person.ts';
 import type { Standing } from './person.ts';
 import { exchangeCode, takeFlow } from './take-flow.ts';
 import { issueToken } from './tokens.ts';
@@ -59,7 +59,7 @@ async function signInTo(
   const outcome = await inCompany(deps.db, companyKey, async (tx) => {
     const refuse = async (code: ErrorCode, key: string | null = null): Promise<{ refused: ErrorCode }> => {
       const who = { key, name: identity.name ?? identity.email, email: identity.email };
-      await recordAtDoor(tx, companyKey, ctx, { event: 'panel.sign_in_refused', who, after: { code } });
+      await recordRefusal(tx, companyKey, ctx, { who, code });
       return { refused: code };
     };
     const company = await tx

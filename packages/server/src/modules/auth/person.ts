@@ -1,4 +1,7 @@
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
+import type { ErrorCode } from '@shiftgate/contract/errors.ts';
+import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { sql } from 'kysely';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../core/context.ts';
@@ -67,6 +70,27 @@ export interface DoorEvent extends Pick<AuditFacts, 'before' | 'after'> {
   >;
   /** Without a key where the company has no such person. */
   readonly who: { readonly key: string | null; readonly name: string; readonly email: string };
+}
+
+/** Writes the audit row of a denied sign-in to the panel; one an hour for each person and reason, since anybody can try. */
+export async function recordRefusal(
+  tx: Tx,
+  companyKey: string,
+  ctx: PublicContext,
+  { who, code }: Pick<DoorEvent, 'who'> & { readonly code: ErrorCode },
+): Promise<void> {
+  const event = 'panel.sign_in_refused';
+  const written = await tx
+    .selectFrom('audit_events')
+    .select('key')
+    .where('company_key', '=', companyKey)
+    .where('occurred_at', '>', new Date(ctx.now - HOUR_MS))
+    .where('event', '=', event)
+    .where('actor_email', '=', who.email)
+    .where(sql<boolean>`after ->> 'code' = ${code}`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!written) await recordAtDoor(tx, companyKey, ctx, { event, who, after: { code } });
 }
 
 /** Writes the audit row of an event at the door of the panel. */

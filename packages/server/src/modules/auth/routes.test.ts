@@ -208,6 +208,27 @@ describe('signing in to the panel of a company', () => {
     expect(row?.actor_user_key).not.toBeNull();
   });
 
+  it('leaves one audit row an hour for each person and reason that it denies', async () => {
+    const refusals = async () =>
+      (await api.audits(company.key))
+        .filter(({ event }) => event === 'panel.sign_in_refused')
+        .map(({ actor_email: email, after }) => [email, after]);
+    const tryAs = async (email: string) => void (await finish(await api.consent(email)));
+    api.advance(hour);
+    const before = (await refusals()).length;
+    for (let tries = 0; tries < 3; tries += 1) await tryAs(people.worker);
+    api.advance(1);
+    await tryAs(people.otherWorker);
+    const after = { code: 'NOT_WORKSPACE_ADMIN' };
+    expect((await refusals()).slice(before)).toEqual([
+      [people.worker, after],
+      [people.otherWorker, after],
+    ]);
+    api.advance(hour);
+    await tryAs(people.worker);
+    expect((await refusals()).slice(before + 2)).toEqual([[people.worker, after]]);
+  });
+
   it('leaves an audit row of a connection that is granted again', async () => {
     const connections = async () =>
       (await api.audits(company.key)).filter(({ event }) => event === 'directory.connected');

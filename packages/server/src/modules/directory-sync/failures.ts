@@ -34,7 +34,10 @@ export interface Surroundings {
   readonly failure: DirectoryError | null;
 }
 
-/** Reads domains, organizational units and the company. A failure here must not stop the sync of people. */
+/**
+ * Reads domains, organizational units and the company. A failure here must not stop the sync of people; of the company
+ * only the name is kept, so its refusal is no fault of the connection.
+ */
 export async function readSurroundings({ deps, grant }: RunningSync): Promise<Surroundings> {
   const background = { priority: 'background' } as const;
   const [domains, orgUnits, tenant] = await Promise.allSettled([
@@ -42,18 +45,18 @@ export async function readSurroundings({ deps, grant }: RunningSync): Promise<Su
     deps.directory.listOrgUnits(grant, background),
     deps.directory.getTenant(grant, background),
   ]);
-  const refused = [domains, orgUnits, tenant].flatMap((result): unknown[] =>
-    result.status === 'rejected' ? [result.reason] : [],
-  );
-  const unexpected = refused.find((error) => !isDirectoryError(error));
+  const unexpected = refusalsOf(domains, orgUnits, tenant).find((error) => !isDirectoryError(error));
   if (unexpected !== undefined) throw unexpected;
   return {
     domains: domains.status === 'fulfilled' ? domains.value : null,
     orgUnits: orgUnits.status === 'fulfilled' ? orgUnits.value : null,
     tenant: tenant.status === 'fulfilled' ? tenant.value : null,
-    failure: refused.find((error) => isDirectoryError(error)) ?? null,
+    failure: refusalsOf(domains, orgUnits).find((error) => isDirectoryError(error)) ?? null,
   };
 }
+
+const refusalsOf = (...results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
+  results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []));
 
 /** Returns the error code that the panel shows for a failure of the workspace. */
 export function failureOf(error: DirectoryError): SyncFailure {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createNotifier } from '../../core/notifier.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { eventChannel } from '../../core/events.ts';
+import { DirectoryError } from '../../ports/directory.ts';
 import type { Directory } from '../../ports/directory.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
@@ -279,6 +280,21 @@ describe('a failing workspace', () => {
     await read();
     expect(await status()).toMatchObject({ in_sync_process: false, error: 'DIRECTORY_UNAVAILABLE' });
     expect(await livingIds()).toEqual(directoryIds());
+  });
+
+  it('ends well when the workspace refuses the name of the company, and keeps the connection', async () => {
+    const connection = () => api.call('auth.scopes', { token });
+    const before = await connection();
+    for (const code of ['forbidden', 'reconnect', 'unavailable'] as const) {
+      const getTenant = () =>
+        Promise.reject(new DirectoryError(code, { operation: 'customers.get', status: 403 }));
+      const directory = { ...api.newDirectory(), getTenant };
+      api.advance(60_000);
+      await begin();
+      await read(directory);
+      expect(await run()).toMatchObject({ failure_code: null, in_sync_process: false, total_users: 240 });
+      expect(await connection()).toEqual(before);
+    }
   });
 
   it('reports a missing permission, and syncs people anyway', async () => {

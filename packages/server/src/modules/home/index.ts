@@ -65,7 +65,7 @@ async function readPeople({ tx, companyKey, now }: Context, { readShiftFacts }: 
 async function readAttempts({ tx, companyKey, now }: Context) {
   const rows = await tx
     .selectFrom('access_log')
-    .select(['result', 'is_allowed', isDenied.as('is_denied'), sql<number>`count(*)::int`.as('count')])
+    .select(['result', 'is_allowed', isDenied().as('is_denied'), sql<number>`count(*)::int`.as('count')])
     .where('company_key', '=', companyKey)
     .where('occurred_at', '>=', lastDayFrom(now))
     .where(isAttempt)

@@ -9,6 +9,7 @@ import type { CompanyContext, Context, Tx } from '../../core/context.ts';
 import { isKey } from '../../db/transactions.ts';
 import { AppError } from '../../core/app-error.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { isDenied } from '../access-log/public.ts';
 import { addressRangeOf, isOfRange } from './address-range.ts';
 import { findByAddress, findByText } from './find-entries.ts';
 import type { SearchScope } from './find-entries.ts';
@@ -33,6 +34,7 @@ const columns = [
   'l.shift_key',
   'l.shift_name',
   'l.request_id',
+  isDenied('l').as('is_denied'),
 ] as const;
 
 /** The position of an entry: by instant, then by key, descending. */
@@ -48,7 +50,7 @@ export async function readEntries(
   { after, limit }: { readonly after: Place | null; readonly limit: number },
 ): Promise<readonly Row[]> {
   const { tx, companyKey } = ctx;
-  const coded = after === null && filters.search ? await findByCode(ctx, filters.search) : [];
+  const coded = after === null && filters.search ? await findByCode(ctx, filters.search, filters.user) : [];
   if (coded.length > 0) return coded;
   const conditions = await conditionsOf(ctx, filters);
   if (after) conditions.push(sql`(l.occurred_at, l.key) < (${after.at}::timestamptz, ${after.key}::uuid)`);
@@ -76,19 +78,21 @@ export async function readEntries(
   return await (range ? findByAddress(scope, range) : findByText(scope, filters.search));
 }
 
-/** Returns the entry of a code for support, whatever its age: a name may read as a code too, and then finds nothing. */
-async function findByCode({ tx, companyKey }: CompanyContext, text: string): Promise<readonly Row[]> {
+/** Returns the entry of a code for support, whatever its age; only denials show one. A name may read as a code too, and then finds nothing. */
+async function findByCode(
+  { tx, companyKey }: CompanyContext,
+  text: string,
+  user: string | undefined,
+): Promise<readonly Row[]> {
   const beginning = requestIdBeginning(text);
   if (beginning === null) return [];
+  const ofOne = user === undefined ? [] : [sql<boolean>`l.user_key = ${user}`];
   return await entriesQuery(tx)
     .where('l.company_key', '=', companyKey)
     .where(sql<boolean>`left(l.request_id, 11) = ${beginning}`)
-    .where(hasCode)
+    .where(sql.join<boolean>([isDenied('l'), sql`l.request_id is not null`, ...ofOne], sql` and `))
     .execute();
 }
-
-/** A code is shown with denials only. Matches the condition of the index. */
-const hasCode = sql<boolean>`not l.is_allowed and l.request_id is not null`;
 
 interface Stand {
   readonly occurred_at: Date;
@@ -118,7 +122,7 @@ export function presentEntry(row: Row): z.output<typeof AccessLogEntry> {
     browser: row.browser,
     os: row.os,
     shift: row.shift_key ? { key: row.shift_key, name: row.shift_name ?? '' } : null,
-    support_code: row.is_allowed || row.request_id === null ? null : supportCode(row.request_id),
+    support_code: row.is_denied && row.request_id !== null ? supportCode(row.request_id) : null,
   };
 }
 

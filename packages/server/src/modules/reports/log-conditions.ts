@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { AccessLogFilters } from '@shiftgate/contract/routes/index.ts';
 import type { CompanyContext } from '../../core/context.ts';
+import { isDenied } from '../access-log/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
 
 export type Filters = Omit<z.output<typeof AccessLogFilters>, 'cursor' | 'page_size'>;
@@ -15,15 +16,13 @@ export type Filters = Omit<z.output<typeof AccessLogFilters>, 'cursor' | 'page_s
 const rangeDays = { last_24_hours: 1, '7d': 7, '3m': 93, '6m': 186 } as const;
 
 const isLogout = sql`l.result = any(${[...LOGOUT_RESULTS]}::text[])`;
-// Matches the condition of the partial index.
-const isDenial = sql`not l.is_allowed and l.result not in ('forced_logout', 'signed_out', 'password_change_due')`;
 
 /** Returns the conditions of the filters on `access_log l`, except the search. */
 export async function conditionsOf(ctx: CompanyContext, filters: Filters): Promise<RawBuilder<unknown>[]> {
   const conditions = [sql`l.company_key = ${ctx.companyKey}`, ...(await spanOf(ctx, filters))];
   if (filters.result) conditions.push(sql`l.result = ${filters.result}`);
   if (filters.event) conditions.push(filters.event === 'logout' ? isLogout : sql`not ${isLogout}`);
-  if (filters.decision) conditions.push(filters.decision === 'denied' ? isDenial : sql`l.is_allowed`);
+  if (filters.decision) conditions.push(filters.decision === 'denied' ? isDenied('l') : sql`l.is_allowed`);
   // Matches the condition of the partial index.
   if (filters.note === 'default_password') conditions.push(sql`'default_password' = any(l.notes)`);
   if (filters.user) conditions.push(sql`l.user_key = ${filters.user}`);

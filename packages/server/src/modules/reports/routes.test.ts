@@ -4,10 +4,12 @@ import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { AccessLogTable } from '../../db/tables/access-log-table.ts';
+import { connectAdmin } from '../../db/setup/admin-connection.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { insertUser } from '../../testing/rows.ts';
+import { isDenied } from '../access-log/public.ts';
 
 const day = 86_400_000;
 let api: Api;
@@ -146,6 +148,59 @@ describe('the access log', () => {
     expect((await list({ search: 'WQ54-Z99Z' })).items).toEqual([]);
     const [allowed] = (await list({ search: 'entrou@' })).items;
     expect(allowed).toMatchObject({ support_code: null });
+  });
+
+  it('knows no code for support of an entry that showed none', async () => {
+    const results = ['signed_out', 'forced_logout', 'password_change_due'];
+    const request_id = 'e5ca4fa5-388b-4f61-af2b-ff284f276b7a';
+    await log(
+      company.key,
+      results.map((result, ago) => ({ request_id, result, is_allowed: false, ago })),
+    );
+    const { items } = await list();
+    expect(items.map((item) => [item.result, item.support_code])).toEqual(
+      results.map((result) => [result, null]),
+    );
+    const [id] = items.map((item) => item.id);
+    expect(await api.call('accessLog.get', { token, params: { id: id! } })).toMatchObject({
+      support_code: null,
+    });
+    expect((await list({ search: 'WQ54-Z99R' })).items).toEqual([]);
+  });
+
+  it('finds a code for support among the entries of one person, if one is chosen', async () => {
+    const [mine, theirs] = [
+      await insertUser(api.db, company.key, { name: 'Ana' }),
+      await insertUser(api.db, company.key, { name: 'Bia' }),
+    ];
+    const request_id = 'e5ca4fa5-388b-4f61-af2b-ff284f276b7a';
+    await log(company.key, [{ request_id, user_key: mine, result: 'ip_blocked', is_allowed: false }]);
+    expect((await list({ search: 'WQ54-Z99R', user: mine })).items).toHaveLength(1);
+    expect((await list({ search: 'WQ54-Z99R', user: theirs })).items).toEqual([]);
+  });
+
+  it('reads denials along indexes of the same condition', async () => {
+    const admin = await connectAdmin(api.database.superuserConfig);
+    try {
+      // PostgreSQL prints a condition in its own words, so both are printed by it.
+      const { sql: text } = isDenied().compile(api.db.kysely);
+      await admin.query('begin');
+      await admin.query(`create index denied_by_test on access_log (company_key) where ${text}`);
+      await admin.query(
+        `create index coded_by_test on access_log (company_key) where ${text} and request_id is not null`,
+      );
+      const { rows } = await admin.query<{ name: string; condition: string }>(
+        `select indexrelid::regclass::text as name, pg_get_expr(indpred, indrelid) as condition
+           from pg_index where indrelid = 'access_log'::regclass and indpred is not null`,
+      );
+      const conditions = new Map(rows.map((row) => [row.name, row.condition]));
+      expect(conditions.get('denied_by_test')).toBeTruthy();
+      expect(conditions.get('access_log_of_denied')).toBe(conditions.get('denied_by_test'));
+      expect(conditions.get('access_log_by_code')).toBe(conditions.get('coded_by_test'));
+    } finally {
+      await admin.query('rollback');
+      await admin.end();
+    }
   });
 
   it('finds a person whose name reads as a code for support', async () => {

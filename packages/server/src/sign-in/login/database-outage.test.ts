@@ -70,10 +70,10 @@ it('is ready on the port of the sign-in service only while the database is there
   const ready = async () => (await world.app.inject({ url: '/readyz' })).statusCode;
   expect(await ready()).toBe(200);
   await way.cut();
-  expect(await ready()).toBe(503);
+  await expect.poll(ready, { timeout: 5_000 }).toBe(503);
   expect((await world.app.inject({ url: '/healthz' })).statusCode).toBe(200);
   await way.open();
-  expect(await ready()).toBe(200);
+  await expect.poll(ready, { timeout: 5_000 }).toBe(200);
 });
 
 it('answers 503 while the database takes no writes, as after a failover, and logs the cause', async () => {

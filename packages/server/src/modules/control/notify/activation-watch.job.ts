@@ -125,7 +125,7 @@ async function findWatch(tx: Tx, companyKey: string) {
 /** Sign-ins of known people; an unknown address may be anything. */
 const tries = (companyKey: string, since: Date, until: Date) => sql`
   select key, user_key, user_name, email, result, occurred_at,
-         (${isDenied}) as is_refused,
+         (${isDenied()}) as is_refused,
          row_number() over (partition by user_key order by occurred_at desc, key desc) = 1 as is_newest
     from access_log
    where company_key = ${companyKey} and occurred_at >= ${since} and occurred_at < ${until}
