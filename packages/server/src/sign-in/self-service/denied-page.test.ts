@@ -68,7 +68,7 @@ describe('the page of a denial', () => {
   it('shows the hours of the week without another password, in the chosen language', async () => {
     const { browser, address } = await denied();
     const page = await browser.get(`${address}&lang=en`);
-    expect(page.body).toContain('<details><summary>My hours this week</summary>');
+    expect(page.body).toContain('<summary id="week">My hours this week</summary>');
     expect(page.body).toContain('14:00');
     expect(page.body).toContain(`href="${address}&amp;lang=es"`);
   });
@@ -99,6 +99,31 @@ describe('the page of a denial', () => {
     expect((await browser.get(address)).headers.location).toMatch(/^\/sign-in\/not-me/);
     world.clock.set('2025-03-11T12:00:00Z');
     expect((await browser.get(address)).statusCode).toBe(410);
+  });
+
+  it('is gone after a later attempt of its flow, right or wrong', async () => {
+    const { browser, flow, address } = await denied();
+    const other = await world.person({ password });
+    await world.shift([other], [{ start_hour: '08:00', end_hour: '18:00' }]);
+    await browser.send('/sign-in', { flow, email: other.email, password: 'errada' });
+    expect((await browser.get(address)).headers.location).toBe(`/sign-in?flow=${flow}`);
+
+    const second = await denied();
+    const form = { flow: second.flow, email: other.email, password };
+    expect((await second.browser.post('/sign-in', form)).body).toContain('SAMLResponse');
+    const page = await second.browser.get(second.address);
+    expect(page.body).not.toContain(second.person.email);
+    expect(page.headers.location).toBe(`/sign-in?flow=${second.flow}`);
+  });
+
+  it('is not shown to another person who signs in with the browser, nor after the sign-out', async () => {
+    const { browser, person, address } = await denied();
+    const other = await world.person({ password });
+    await world.shift([other], [{ start_hour: '08:00', end_hour: '18:00' }]);
+    expect((await world.signIn(browser, other.email, password)).body).toContain('SAMLResponse');
+    expect((await browser.get(address)).body).not.toContain(person.email);
+    await browser.signOut();
+    expect((await browser.get(address)).body).not.toContain(person.email);
   });
 
   it('also follows a session that is not allowed any more', async () => {
