@@ -126,6 +126,20 @@ describe('the page of a denial', () => {
     expect((await browser.get(address)).body).not.toContain(person.email);
   });
 
+  it('lists the conditions of the shift that its reason is about, not those of the nearest one', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], [{ start_hour: '08:00', end_hour: '18:00' }], {
+      ip_rules: JSON.stringify(['198.51.100.1']) as never,
+      allowed_browsers: ['firefox'],
+    });
+    await world.shift([person], afternoon, { name: 'Tarde' });
+    const { body } = await world.signIn(world.browser(), person.email, password);
+    expect(body).toContain('a partir desta rede');
+    expect(body).toContain('<th scope="row">Rede</th>');
+    expect(body).toContain('<th scope="row">Navegador</th>');
+    expect(body).not.toContain('<th scope="row">Horário</th>');
+  });
+
   it('also follows a session that is not allowed any more', async () => {
     const person = await world.person({ password });
     await world.shift([person], [{ start_hour: '08:00', end_hour: '18:00' }], {
