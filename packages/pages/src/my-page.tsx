@@ -7,7 +7,7 @@ import { Devices, Ended } from './mine/devices.tsx';
 import type { MyPageProps } from './mine/model.ts';
 import { Password } from './mine/password.tsx';
 import { RequestsPart } from './mine/requests.tsx';
-import { refreshSeconds } from './mine/stay-notice.tsx';
+import { countsDown, refreshOf } from './mine/stay-notice.tsx';
 import { WeeksPart } from './mine/weeks.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
@@ -16,13 +16,12 @@ export function MyPage(props: MyPageProps) {
   const t = accountTexts(props.language);
   const { person } = props;
   const part = { ...props, t };
-  const refresh = refreshSeconds(props);
   return (
     <Layout
       {...props}
       asksPassword={props.hasPassword}
-      countsDown={refresh !== null}
-      refreshSeconds={refresh}
+      countsDown={countsDown(props)}
+      refresh={refreshOf(props)}
       title={t('mine.title')}
     >
       <h1>{t('mine.title')}</h1>

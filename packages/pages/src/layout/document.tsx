@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 
+/** A page that is opened anew by its address after some seconds: a reload would send the form again that it answers. */
+export interface PageRefresh {
+  readonly seconds: number;
+  readonly href: string;
+}
+
 /** The HTML document of every public page: its head with title, icon and style sheet, and a body. */
 export function Document(props: {
   readonly language: Language;
@@ -12,11 +18,11 @@ export function Document(props: {
   readonly firstScript?: string;
   /** Addresses of the scripts that run once the page is parsed. */
   readonly scriptSrcs?: readonly string[];
-  /** So long a browser without scripts waits before it loads the page again; null = for ever. */
-  readonly refreshSeconds?: number | null;
+  /** When a browser without scripts opens the page anew; null = never. */
+  readonly refresh?: PageRefresh | null;
   readonly children: ReactNode;
 }) {
-  const { nonce, firstScript, scriptSrcs = [], refreshSeconds = null } = props;
+  const { nonce, firstScript, scriptSrcs = [], refresh = null } = props;
   return (
     <html lang={props.language}>
       <head>
@@ -32,9 +38,9 @@ export function Document(props: {
         {scriptSrcs.map((src) => (
           <script key={src} defer src={src} nonce={nonce} />
         ))}
-        {refreshSeconds !== null && (
+        {refresh !== null && (
           <noscript>
-            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+            <meta httpEquiv="refresh" content={`${refresh.seconds}; url=${refresh.href}`} />
           </noscript>
         )}
       </head>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { Document } from './document.tsx';
+import type { PageRefresh } from './document.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { signInTexts } from '../sign-in-texts.ts';
 import { pageStyles } from './styles.ts';
@@ -41,8 +42,8 @@ export function Layout(
     readonly asksPassword?: boolean;
     /** Shows the time that is left. */
     readonly countsDown?: boolean;
-    /** So long a browser without scripts waits before it loads the page again; null = for ever. */
-    readonly refreshSeconds?: number | null;
+    /** When a browser without scripts opens the page anew; null = never. */
+    readonly refresh?: PageRefresh | null;
     readonly children: ReactNode;
   },
 ) {
@@ -60,7 +61,7 @@ export function Layout(
       title={`${title} · ${branding.companyName ?? branding.productName}`}
       styles={pageStyles(branding, props.scheme)}
       scriptSrcs={scripts.filter((src) => src != null)}
-      refreshSeconds={props.refreshSeconds ?? null}
+      refresh={props.refresh ?? null}
     >
       <main>
         <p className="brand">

@@ -1,7 +1,9 @@
 import { zonedText } from '../hours/opening-text.ts';
 import type { AccountText } from '../account-texts.ts';
 import type { ZonedInstant } from '../hours/opening-text.ts';
-import type { MyAccess, MyPart } from './model.ts';
+import { inLanguage, minePath } from '../layout/links.ts';
+import type { PageRefresh } from '../layout/document.tsx';
+import type { MyAccess, MyPageProps, MyPart } from './model.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
@@ -9,13 +11,26 @@ const dayMs = 1440 * minuteMs;
 const noticeMs = 15 * minuteMs;
 const marksMs = [noticeMs, 5 * minuteMs];
 
-/** Seconds until a page without a script has something new to say about the end; null without an end in sight. */
-export function refreshSeconds({ access, now }: Pick<MyPart, 'access' | 'now'>): number | null {
+/** Whether the page shows the time that is left. */
+export function countsDown({ access, now }: MyPageProps): boolean {
+  return nearEnd(access, now) !== null;
+}
+
+/** When a page without a script has something new to say about the end; null where it is not opened anew. */
+export function refreshOf(props: MyPageProps): PageRefresh | null {
+  const { access, now } = props;
   const end = nearEnd(access, now);
-  if (end === null) return null;
+  const href = ownHref(props);
+  if (end === null || href === null) return null;
   const left = end.at - now;
   const next = marksMs.find((mark) => left > mark) ?? 0;
-  return Math.max(30, Math.ceil((left - next) / 1000));
+  return { seconds: Math.max(30, Math.ceil((left - next) / 1000)), href };
+}
+
+/** Address that opens the page anew; null for the answer to a form, which is shown once, like a calendar address. */
+function ownHref(props: MyPageProps): string | null {
+  if (props.calendar.address !== null || props.problems.length > 0) return null;
+  return inLanguage(props, props.languageLink ?? minePath);
 }
 
 /** The time that is left, counted down by the script, and the notice before the end. */
@@ -30,6 +45,7 @@ export function StayNotice(props: MyPart) {
     <div
       id="stay"
       data-left={left}
+      data-href={ownHref(props) ?? undefined}
       data-soon={soon}
       data-over={t('mine.stay.over', { when })}
       data-hours={t('mine.stay.hours', { hours: '#' })}

@@ -1,7 +1,7 @@
 /**
  * The script of a worker's own page while access has an end: it counts the time down, says when 15 and 5 minutes are
- * left and when it is over, as a notification too where the person allowed it, and reloads a page that was out of sight
- * while nothing is typed, since the hours may have changed meanwhile. It counts by the device's clock from the moment
+ * left and when it is over, as a notification too where the person allowed it, and opens the page anew that was out of
+ * sight while nothing is typed, since the hours may have changed meanwhile. It counts by the device's clock from the moment
  * of loading, so that a wrong clock shows the right time left.
  */
 export const stayScript = `'use strict';
@@ -9,7 +9,7 @@ export const stayScript = `'use strict';
   var box = document.getElementById('stay');
   if (!box) return;
   var text = document.getElementById('stay-left'), note = document.getElementById('stay-note');
-  var ask = document.getElementById('stay-ask');
+  var ask = document.getElementById('stay-ask'), href = box.getAttribute('data-href');
   var since = Date.now(), all = Number(box.getAttribute('data-left')), hiddenAt = 0;
   var marks = [900000, 300000, 0];
   function left() { return Math.max(0, all - (Date.now() - since)); }
@@ -45,7 +45,7 @@ export const stayScript = `'use strict';
   }
   document.addEventListener('visibilitychange', function () {
     if (document.hidden) hiddenAt = Date.now();
-    else if (hiddenAt > 0 && Date.now() - hiddenAt > 60000 && !isTyped()) location.reload();
+    else if (hiddenAt > 0 && Date.now() - hiddenAt > 60000 && !isTyped() && href !== null) location.replace(href);
   });
   function showAsk() {
     if (!window.Notification || Notification.permission === 'denied') { ask.hidden = true; return; }

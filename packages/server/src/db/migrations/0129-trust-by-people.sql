@@ -3,6 +3,8 @@
 
 -- Of a pair: when it last counted as a person at its address.
 alter table throttle_counters add column counted_at timestamptz;
+-- And the subject of that address: one person may have many pairs there, as a network of IPv6 has many addresses.
+alter table throttle_counters add column counted_address bytea;
 
 -- As before, but an address whose counter had expired starts a new window, in which everybody counts anew.
 create or replace function count_attempt(
@@ -37,7 +39,7 @@ create or replace function count_attempt(
   returning c.scope, c.successes, old.blocked_until, new.blocked_until
   $$;
 
--- As before, but a pair counts at its address once for each window of the address.
+-- As before, but an account counts at an address once for each window of the address, whichever pair it has there.
 create or replace function count_right_password(
   at timestamptz, account bytea, pair bytea, address bytea, own_address_lockout timestamptz,
   trusted_successes integer, remember_seconds integer, forget_seconds integer)
@@ -45,19 +47,20 @@ create or replace function count_right_password(
   with person as materialized (
     select not exists (
       select from public.throttle_counters p, public.throttle_counters a
-       where p.scope = 'pair' and p.subject = count_right_password.pair
+       where p.scope = 'pair' and p.account = count_right_password.account
+         and p.counted_address = count_right_password.address
          and a.scope = 'address' and a.subject = count_right_password.address and a.expires_at > at
          and p.counted_at between a.window_started_at and at) as is_new)
   insert into public.throttle_counters as c
-         (scope, subject, successes, window_started_at, expires_at, account, counted_at)
-  select s.scope, s.subject, s.successes, at, s.expires_at, s.account, s.counted_at
+         (scope, subject, successes, window_started_at, expires_at, account, counted_at, counted_address)
+  select s.scope, s.subject, s.successes, at, s.expires_at, s.account, s.counted_at, s.counted_address
     from person,
          lateral (values
-           (1, 'account', account, 0, at, null::bytea, null::timestamptz),
+           (1, 'account', account, 0, at, null::bytea, null::timestamptz, null::bytea),
            (2, 'pair', pair, 1, at + interval '1 second' * remember_seconds, account,
-            case when is_new then at end),
-           (3, 'address', address, is_new::integer, at + interval '1 second' * forget_seconds, null, null))
-      as s (place, scope, subject, successes, expires_at, account, counted_at)
+            case when is_new then at end, case when is_new then address end),
+           (3, 'address', address, is_new::integer, at + interval '1 second' * forget_seconds, null, null, null))
+      as s (place, scope, subject, successes, expires_at, account, counted_at, counted_address)
    where s.scope <> 'address' or own_address_lockout is not null
       or not exists (select from public.throttle_counters t
                       where t.scope = 'address' and t.subject = s.subject and t.successes >= trusted_successes
@@ -68,6 +71,7 @@ create or replace function count_right_password(
                           when c.expires_at <= at then excluded.successes
                           else c.successes + excluded.successes end,
          counted_at = coalesce(excluded.counted_at, c.counted_at),
+         counted_address = coalesce(excluded.counted_address, c.counted_address),
          failures = case when c.scope = 'address' then c.failures else 0 end,
          blocked_until = case when c.scope <> 'address' or c.blocked_until = own_address_lockout then null
                               else c.blocked_until end,

@@ -200,6 +200,8 @@ export interface ThrottleCountersTable {
   account: Optional<Buffer>;
   /** Of a pair: when it last counted as a person at its address. */
   counted_at: OptionalInstant;
+  /** Of a pair: the subject of that address. */
+  counted_address: Optional<Buffer>;
 }
 
 /** A single-use link with which a person sets a password. */

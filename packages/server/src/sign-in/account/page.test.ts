@@ -284,16 +284,45 @@ describe('the page', () => {
     const early = await browser.get(mine);
     expect(wordsOf(early.body)).toContain('Tempo restante: 3 h 0 min');
     // Without a script the page comes again when the notice is due.
-    expect(early.body).toContain('<noscript><meta http-equiv="refresh" content="9900"/></noscript>');
+    expect(early.body).toContain(
+      '<noscript><meta http-equiv="refresh" content="9900; url=/accounts/me"/></noscript>',
+    );
     expect(wordsOf(early.body)).not.toContain('Salve seu trabalho');
     expect((await browser.get(stay.src)).statusCode).toBe(200);
     world.clock.set('2025-03-10T14:45:00Z');
     const late = await browser.get(mine);
     expect(wordsOf(late.body)).toContain('Seu acesso termina hoje às 12:00. Salve seu trabalho');
-    expect(late.body).toContain('<meta http-equiv="refresh" content="600"/>');
+    expect(late.body).toContain('<meta http-equiv="refresh" content="600; url=/accounts/me"/>');
     expect(late.body).toContain(
       `href="/accounts/request-single-access?c=${world.samlKey}&amp;email=${encodeURIComponent(person.email)}">Preciso de mais tempo`,
     );
+  });
+
+  it('is opened anew by its address, never by sending a form again', async () => {
+    const browser = await signedIn((await worker()).email);
+    const page = await browser.get(`${mine}?week=2025-03-17&lang=en`);
+    expect(page.body).toContain('data-href="/accounts/me?week=2025-03-17&amp;lang=en"');
+    const script = (await browser.get(stay.src)).body;
+    expect(script).toContain("href = box.getAttribute('data-href')");
+    expect(script).toContain('href !== null) location.replace(href)');
+    expect(script).not.toContain('location.reload');
+  });
+
+  it('stays where it answers a form, with the calendar address or what is wrong with the password', async () => {
+    const browser = await signedIn((await worker()).email);
+    const made = await browser.post('/accounts/me/calendar', { order: 'make', seen: '' });
+    const wrong = await browser.post('/accounts/me/password', {
+      current: 'errada',
+      password: chosen,
+      repeat: chosen,
+    });
+    expect(made.body).toContain('.ics');
+    expect(wrong.statusCode).toBe(422);
+    for (const { body } of [made, wrong]) {
+      expect(wordsOf(body)).toContain('Tempo restante');
+      expect(body).not.toContain('http-equiv="refresh"');
+      expect(body).not.toContain('data-href');
+    }
   });
 
   it('counts nothing down for an access without an end, nor for one whose hours do not apply', async () => {

@@ -19,6 +19,7 @@ import type { AccountSession, SessionOrder } from './session.ts';
 import { showAccountSignIn } from './sign-in-form.tsx';
 import { field, keepLanguage, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
+import { clearDenials } from '../session/denial.ts';
 import { signOutOfSession } from '../session/end-sessions.ts';
 
 /**
@@ -46,6 +47,7 @@ export async function endAccountSession(
   if (done.what === 'other')
     return reply.redirect(keepLanguage(request, `/accounts/me?ended=${wanted}`), 303);
   writeCookie(reply, 'session', null, context.config.signinUrl);
+  await clearDenials(context, request, done.company.key);
   return sendPage(context, reply, { company: done.company }, (frame) => (
     <EverywhereOutPage {...frame} isEmailClosed={done.isEmailClosed} />
   ));

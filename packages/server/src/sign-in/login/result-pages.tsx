@@ -1,4 +1,5 @@
 import { findWaysIn } from '@shiftgate/domain/access/denied/ways-in.ts';
+import type { UnmetCondition } from '@shiftgate/domain/access/denied/ways-in.ts';
 import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { TooManyRequestsPage } from '@shiftgate/pages/request-page.tsx';
 import { accountWeeks, zonedStart } from '../../access/public.ts';
@@ -107,7 +108,7 @@ export function sendRefusal(
       nextOpening={verdict.nextOpening}
       timeZone={zonedStart(visitor, verdict.nextOpening ?? now).timeZone}
       customResponse={shift?.customResponse ?? ''}
-      unmet={findWaysIn(verdict.trace)[0]?.unmet ?? []}
+      unmet={unmetOf(verdict)}
       elsewhere={verdict.elsewhere}
       requestId={requestId}
       againHref={again}
@@ -117,6 +118,12 @@ export function sendRefusal(
       requestPageHref={requestPageHref('single_access', company.samlKey, person.row.email)}
     />
   ));
+}
+
+/** What was not met of the shift that the reason is about. */
+function unmetOf({ trace, shiftKey }: ExplainedVerdict): readonly UnmetCondition[] {
+  const ways = findWaysIn(trace);
+  return (ways.find((way) => way.shiftKey === shiftKey) ?? ways[0])?.unmet ?? [];
 }
 
 function refusalOf(verdict: ExplainedVerdict): RefusalResult {

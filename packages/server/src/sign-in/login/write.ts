@@ -47,7 +47,11 @@ export async function write(known: Written & Typed & Counted & Proved): Promise<
   const guard = {
     ...guardOf(known),
     person: proof.isRight ? 'locks' : 'unused',
-    flow: isAllowed ? 'answers' : outcome.kind === 'wrong' ? 'compares' : 'locks',
+    flow: isAllowed
+      ? 'answers'
+      : outcome.kind === 'wrong' && facts.flow?.denial == null
+        ? 'compares'
+        : 'locks',
   } as const;
   const notes = isAllowed ? [] : notesOf(proof.isRight && proof.expected.isDefault);
   const entry = entryOf(known, { email: known.typed.email, person: facts.person, notes });
@@ -108,7 +112,7 @@ export async function writeSession(known: Written & Asked): Promise<Started> {
     ...(outcome.kind === 'denied' && continued !== null ? [endPart(continued, 'denied', attempt.now)] : []),
     ...(started === null ? [] : [insertFlow(started.row)]),
     ...(isForm || isDenied ? claimingParts(known) : []),
-    ...(isDenied ? denyingParts(known, started?.row ?? facts.flow) : []),
+    ...(isDenied || outcome.kind === 'allowed' ? denyingParts(known, started?.row ?? facts.flow) : []),
   ];
   const guard: Guard = {
     ...guardOf(known),
@@ -145,12 +149,13 @@ function waitingParts({ facts, outcome }: Loaded & Decided): readonly Part[] {
   return [waitPart(facts.flow, outcome.person.row.key, toJson(outcome.change))];
 }
 
-/** A denial is kept with its flow, whose page shows it. */
+/** A denial is kept with its flow, whose page shows it until the next attempt. */
 function denyingParts(
   { attempt, outcome }: Decided,
-  flow: { readonly company_key: string; readonly key: string } | null,
+  flow: { readonly company_key: string; readonly key: string; readonly denial?: unknown } | null,
 ): readonly Part[] {
-  if (outcome.kind !== 'denied' || flow === null) return [];
+  if (flow === null) return [];
+  if (outcome.kind !== 'denied') return flow.denial == null ? [] : [denyPart(flow, null)];
   const { now, client, requestId } = attempt;
   const { person, verdict } = outcome;
   const denial: Denial = { userKey: person.row.key, now, client, requestId, verdict };

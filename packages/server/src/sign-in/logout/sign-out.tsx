@@ -9,6 +9,7 @@ import { readCookie, writeCookie } from '../http/cookies.ts';
 import { hashName, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { offerAddress, offerNameOf, storeOffer } from './mailbox-offer.ts';
+import { clearDenials } from '../session/denial.ts';
 import { storeFlow } from '../session/flows.ts';
 import { isMailboxOpen } from '../account/open-mailbox.ts';
 import { readRestart } from '../session/links.ts';
@@ -43,6 +44,7 @@ export async function signOut(
   const browserName = shown ?? randomName();
   const result = await endBrowserSession(context, request, 'signed_out', browserName);
   writeCookie(reply, 'session', null, signinUrl);
+  if (result !== null) await clearDenials(context, request, result.company.key);
   // An address of its own: a reload shows the warning again.
   if (result !== null && result.emailHref !== null) {
     if (shown === null) writeCookie(reply, 'browser', browserName, signinUrl);

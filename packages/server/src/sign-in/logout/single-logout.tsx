@@ -17,6 +17,7 @@ import { readCookie, writeCookie } from '../http/cookies.ts';
 import { hashName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
+import { clearDenials } from '../session/denial.ts';
 import { rememberMessage, replayed } from '../session/flows.ts';
 import { isLive } from '../../access/public.ts';
 import type { CompanySnapshot, SessionRow } from '../../access/public.ts';
@@ -77,6 +78,7 @@ export async function singleLogout(
   const hash = cookie === null ? null : hashName(cookie);
   if (hash !== null && outcome.ended.some((session) => session.session_hash.equals(hash))) {
     writeCookie(reply, 'session', null, context.config.signinUrl);
+    await clearDenials(context, request, companyKey);
   }
   return sendStep(context, reply, outcome.company, outcome.step);
 }

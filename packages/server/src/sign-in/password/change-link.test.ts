@@ -77,6 +77,20 @@ describe('a mailed link', () => {
     expect((await world.signIn(world.browser(), person.email, chosen)).body).toContain('SAMLResponse');
   });
 
+  it('is followed by a notice of the change, but not where it brings the first password', async () => {
+    const [first, changed] = [await world.person(), await world.person({ password })];
+    for (const person of [first, changed])
+      expect((await choose(await linkFor(person))).body).toContain('Senha salva');
+    const notices = await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .selectFrom('mail_outbox')
+        .select(['kind', 'to_address'])
+        .where('to_address', 'in', [first.email, changed.email])
+        .execute(),
+    );
+    expect(notices).toEqual([{ kind: 'password_changed', to_address: changed.email }]);
+  });
+
   it('is used up by the choice, not by a visit, and invalidates older links', async () => {
     const person = await world.person({ password });
     const [older, link] = [await linkFor(person), await linkFor(person)];

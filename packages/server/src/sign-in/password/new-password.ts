@@ -107,7 +107,9 @@ export async function storeChosenPassword(
   // Ends sessions opened with the old password; a continuing sign-in opens its own.
   await endSessionsOfUser(tx, { companyKey, userKey, cause: 'password_changed', now });
   const { secretBox: box, config } = context;
-  const notice = { userKeys: [userKey], by: 'person' } as const;
+  // A first password changes none.
+  const changed = person.row.password_state === 'no_password' ? [] : [userKey];
+  const notice = { userKeys: changed, by: 'person' } as const;
   await notifyOfChangedPasswords({ tx, companyKey, now }, { box, signInUrl: config.signinUrl }, notice);
   // The counted failures belong to the old password. The counters come last, behind the rows of the person.
   await context.lockouts.lift(tx, { companyKey, emails: [email] });

@@ -10,7 +10,7 @@ import { readFlowFacts } from '../session/read-facts.ts';
 import { answerableMs } from '../session/flow-restart.ts';
 import { requireRegistered } from '../login/load-facts.ts';
 import { againHref, sendRefusal } from '../login/result-pages.tsx';
-import { readDenial } from '../session/denial.ts';
+import { isOfEarlierPerson, readDenial } from '../session/denial.ts';
 
 /**
  * GET /sign-in/denied: why the sign-in of a flow was denied, for the browser that holds it. From the next opening on it
@@ -26,7 +26,8 @@ export async function showDenial(
   requireBrowser(facts.flow, readCookie(request, 'browser', context.config.signinUrl));
   const denial = readDenial(facts.flow);
   const now = context.clock.now();
-  if (denial === null) return reply.redirect(keepLanguage(request, `/sign-in?flow=${flowName}`), 303);
+  if (denial === null || isOfEarlierPerson(denial, facts.session))
+    return reply.redirect(keepLanguage(request, `/sign-in?flow=${flowName}`), 303);
   if (now - denial.now > answerableMs) throw new FaultError('expired', 'FLOW_EXPIRED');
   const { company } = facts;
   const person = await inCompany(context.db, company.key, (tx) =>

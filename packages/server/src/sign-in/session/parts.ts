@@ -116,9 +116,18 @@ export function waitPart(flow: RowName, userKey: string, facts: string): Part {
 
 const denyFlow = prepare('update sign_in_flows set denial = $3 where company_key = $1 and key = $2');
 
-/** Keeps why a flow was denied; `denial` is JSON. */
-export function denyPart(flow: RowName, denial: string): Part {
+/** Keeps why a flow was denied; `denial` is JSON, null clears it. */
+export function denyPart(flow: RowName, denial: string | null): Part {
   return { statement: denyFlow, values: [flow.company_key, flow.key, denial] };
+}
+
+const clearDenials = prepare(`
+update sign_in_flows set denial = null
+ where company_key = $1 and cookie_hash = $2 and expires_at > $3 and denial is not null`);
+
+/** Clears every denial in a browser, of flows that expire after an instant (ms). */
+export function clearDenialsPart(companyKey: string, browserHash: Buffer, after: number): Part {
+  return { statement: clearDenials, values: [companyKey, browserHash, new Date(after)] };
 }
 
 const claimFlow = prepare(`

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runPipeline } from '../../../db/pipeline.ts';
 import { startTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
+import { placeOf } from '../../../http/address-group.ts';
 import { throttleBounds } from './throttle-bounds.ts';
 import { createThrottle } from './throttle.ts';
 import type { AttemptEnd, CountedAttempt, ThrottleAnswer } from './throttle.ts';
@@ -16,8 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const companyKey = '00000000-0000-4000-8000-000000000001';
+
 const count = (email: string, addressText: string, now = start): Promise<ThrottleAnswer> => {
-  const companyKey = '00000000-0000-4000-8000-000000000001';
   return throttle.count(
     database.client,
     { companyKey, email, addressText, networkText: addressText, isListedAddress: false },
@@ -91,4 +93,22 @@ it('allows one attempt at a time from a throttled address until one succeeds', a
     isThrottled: true,
     waitMs: throttleBounds.firstWaitSeconds * 2000,
   });
+});
+
+it('counts one person once in an IPv6 network, from however many of its addresses they sign in', async () => {
+  const attempt = async (email: string, ip: string) => {
+    const subject = { companyKey, email, ...placeOf(ip), isListedAddress: false };
+    return await throttle.count(database.client, subject, start);
+  };
+  const settled = async (end: AttemptEnd, answer: ThrottleAnswer) => {
+    if (!answer.isThrottled) await settle(end, answer.counted);
+    return answer.isThrottled;
+  };
+  for (let site = 1; site <= throttleBounds.trustedPeople; site += 1)
+    expect(await settled('right', await attempt('gil@casa.example', `2001:db8:5:${site}::1`))).toBe(false);
+  for (let times = 0; times < throttleBounds.addressFailures; times += 1)
+    expect(await settled('wrong', await attempt(`alvo.${times}@casa.example`, '2001:db8:5:ff::1'))).toBe(
+      false,
+    );
+  expect((await attempt('helena@casa.example', '2001:db8:5:ff::1')).isThrottled).toBe(true);
 });
