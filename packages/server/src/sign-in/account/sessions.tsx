@@ -19,8 +19,7 @@ import type { AccountSession, SessionOrder } from './session.ts';
 import { showAccountSignIn } from './sign-in-form.tsx';
 import { field, keepLanguage, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
-import { clearDenials } from '../session/denial.ts';
-import { signOutOfSession } from '../session/end-sessions.ts';
+import { clearDenials, signOutOfSession } from '../session/end-sessions.ts';
 
 /**
  * POST /accounts/me/sign-out: ends one of the person's sessions here, or all of them here and at the workspace, which

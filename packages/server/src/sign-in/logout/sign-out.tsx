@@ -9,7 +9,6 @@ import { readCookie, writeCookie } from '../http/cookies.ts';
 import { hashName, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { offerAddress, offerNameOf, storeOffer } from './mailbox-offer.ts';
-import { clearDenials } from '../session/denial.ts';
 import { storeFlow } from '../session/flows.ts';
 import { isMailboxOpen } from '../account/open-mailbox.ts';
 import { readRestart } from '../session/links.ts';
@@ -19,7 +18,7 @@ import type { CompanySnapshot } from '../../access/public.ts';
 import { appsLogoutHref, findParticipants, startLogout } from './logout-state.ts';
 import { field, keepLanguage } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
-import { signOutOfSession } from '../session/end-sessions.ts';
+import { clearDenials, signOutOfSession } from '../session/end-sessions.ts';
 
 /** What remains open after the end of a browser's session. */
 interface SignOutResult {

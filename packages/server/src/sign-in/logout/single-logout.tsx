@@ -17,7 +17,6 @@ import { readCookie, writeCookie } from '../http/cookies.ts';
 import { hashName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
-import { clearDenials } from '../session/denial.ts';
 import { rememberMessage, replayed } from '../session/flows.ts';
 import { isLive } from '../../access/public.ts';
 import type { CompanySnapshot, SessionRow } from '../../access/public.ts';
@@ -28,7 +27,7 @@ import { field } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { findSpByEntityId } from '../../modules/service-providers/public.ts';
 import type { RegisteredSp } from '../../modules/service-providers/public.ts';
-import { signOutOfSession } from '../session/end-sessions.ts';
+import { clearDenials, signOutOfSession } from '../session/end-sessions.ts';
 import { companyOfSamlKey } from '../http/find-company.ts';
 
 /** The service provider that sent a message to a company, and when and where it arrived. */

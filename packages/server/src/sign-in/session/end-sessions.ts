@@ -1,3 +1,10 @@
+import type { FastifyRequest } from 'fastify';
+import { hashName } from '../../core/secret-names.ts';
+import { pipelineInCompany } from '../../db/pipeline.ts';
+import { readCookie } from '../http/cookies.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { clearDenialsPart } from './parts.ts';
+import { answerableMs } from './restart-link.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
 import {
@@ -61,4 +68,17 @@ async function endEverywhere(tx: Tx, person: Person, now: number): Promise<void>
       updated_at: at,
     })
     .execute();
+}
+
+/** Clears the denials in a browser that signs out, so that the next person there does not see them. */
+export async function clearDenials(
+  { db, clock, config }: SignInContext,
+  request: FastifyRequest,
+  companyKey: string,
+): Promise<void> {
+  const browserName = readCookie(request, 'browser', config.signinUrl);
+  if (browserName === null) return;
+  // A flow expires after it was denied, so an older one shows nothing any more.
+  const after = clock.now() - answerableMs;
+  await pipelineInCompany(db, companyKey, clearDenialsPart(companyKey, hashName(browserName), after));
 }
