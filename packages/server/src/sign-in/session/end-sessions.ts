@@ -4,7 +4,7 @@ import { pipelineInCompany } from '../../db/pipeline.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { clearDenialsPart } from './parts.ts';
-import { answerableMs } from './restart-link.ts';
+import { answerableMs } from './flow-restart.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
 import {
