@@ -47,7 +47,9 @@ export function NameCard() {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <p className="sg-muted sg-customize-hint">
-            <Link to="/calendar">{t('customize.name.language')}</Link>
+            <Link className="sg-row-link" to="/calendar">
+              {t('customize.name.language')}
+            </Link>
           </p>
           {mayRename ? (
             <Group gap="xs">
