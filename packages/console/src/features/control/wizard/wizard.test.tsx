@@ -363,10 +363,7 @@ describe('the review of an activation', () => {
     });
     expect(await screen.findByText(/continua pedindo a verificação em duas etapas/)).toBeDefined();
     expect(screen.getByText(/^9 de 40 pessoas .* usam a verificação em duas etapas\.$/)).toBeDefined();
-    expect(screen.getByRole('link', { name: /verificação em duas etapas no Google/ })).toHaveProperty(
-      'href',
-      url,
-    );
+    expect(screen.getByRole('link', { name: 'Abrir no Google Workspace' })).toHaveProperty('href', url);
     const known = { ...facts, acknowledged_at: testInstant, acknowledged_by: 'Rosa' };
     api.reply({ 'control.preflight': aPreflight(anItem({ id: 'second_step', facts: known })) });
     await user.click(await button('Estou ciente'));
