@@ -28,9 +28,12 @@ export class PanelPage {
   saveCalendar = async (): Promise<void> => {
     const saved = this.page.getByText(/^Calendário salvo\./);
     const confirm = this.dialog().getByRole('button', { name: 'Salvar calendário' });
+    // The message of the save before may still be there.
+    const stored = this.page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await this.press('Salvar calendário');
-    await Promise.race([confirm.waitFor(), saved.waitFor()]);
+    await Promise.race([confirm.waitFor(), stored]);
     if (await confirm.isVisible()) await confirm.click();
+    await stored;
     await saved.waitFor();
     await this.dialog().waitFor({ state: 'detached' });
   };
