@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { composeDirectory } from '../compose-directory.ts';
+import { composeDirectories } from '../compose-directory.ts';
 import { checkDatabaseUrl } from '../config-checks.ts';
 import { databaseUrlMissing, readGoogle } from '../config.ts';
 import type { Config } from '../config.ts';
@@ -51,7 +51,7 @@ export async function connect(
     promptSecret,
     signInUrl: () => settings?.signInUrl ?? originOf(env, 'SIGNIN_URL'),
     publicUrl: () => settings?.publicUrl ?? originOf(env, 'PUBLIC_URL'),
-    directory: () => composeDirectory(settings?.google ?? googleOf(env), clock, undefined),
+    directories: () => composeDirectories({ google: settings?.google ?? googleOf(env) }, clock, undefined),
     box: async () => {
       const key = env['SHIFTGATE_MASTER_KEY'];
       if (key) return createSecretBox(parseMasterKey(key, 'SHIFTGATE_MASTER_KEY'));
