@@ -1,5 +1,6 @@
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './core/app-error.ts';
 import { productName } from './core/branding.ts';
 import type { DatabaseClient } from './db/client.ts';
 import type { Notifier } from './core/notifier.ts';
@@ -23,6 +24,7 @@ import {
 import { servePublicPages } from './http/public-pages/serve-public-pages.tsx';
 import { createRequestLimit } from './http/request-limit.ts';
 import { requestNames } from './http/request-log.ts';
+import { refuseRepeatedHost } from './http/replies/repeated-host.ts';
 import { addHeaders, securityHeaders } from './http/replies/security-headers.ts';
 import { announceUnrouted } from './http/replies/unrouted.ts';
 import { createWithActor } from './http/with-actor.ts';
@@ -112,7 +114,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         ? false
         : { level: deps.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    ...requestNames,
+    ...requestNames(deps.trustedProxies),
     bodyLimit,
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
@@ -128,6 +130,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   addHeaders(app, headersOf);
+  refuseRepeatedHost(app, () => new AppError('MALFORMED_REQUEST'));
   compressReplies(app);
   answerProblems(app);
   const refuseOtherMethods = watchMethods(app, answerWrongMethod);

@@ -1,7 +1,8 @@
 import { emergencySettings } from '@shiftgate/contract/providers.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { checkDatabaseUrl, trustedProxiesOf } from './config-checks.ts';
-import { checkMasterKey } from './db/secrets/master-key.ts';
+import { masterKeySettings, readMasterKeySetting } from './db/secrets/master-key-setting.ts';
+import { MasterKeyError } from './db/secrets/master-key.ts';
 import { isLoopbackHost } from './http/loopback.ts';
 
 /** Everything the program reads from its environment, parsed once. */
@@ -102,7 +103,7 @@ const googleAddresses = {
 const realSettings = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
-  'SHIFTGATE_MASTER_KEY',
+  ...Object.values(masterKeySettings),
   'SIGNIN_PORT',
   'SMTP_URL',
   'MAIL_FROM',
@@ -154,9 +155,7 @@ export function readProductionConfig(env: Environment): Config {
   const signInUrl = httpsUrl('SIGNIN_URL', need('SIGNIN_URL'), problems);
   if (publicUrl && publicUrl === signInUrl)
     problems.push('SIGNIN_URL must be on a different origin than PUBLIC_URL');
-  const masterKey = need('SHIFTGATE_MASTER_KEY');
-  if (/^(.{1,32}?)\1+$/.test(masterKey)) problems.push('SHIFTGATE_MASTER_KEY is not random');
-  else if (masterKey) checkMasterKey('SHIFTGATE_MASTER_KEY', masterKey, problems);
+  const masterKey = masterKeyOf(env, problems);
   const google = readGoogle(env, problems);
   const databaseUrl = env.DATABASE_URL || null;
   const ownerDatabaseUrl = env.DATABASE_OWNER_URL || null;
@@ -192,6 +191,29 @@ export function readProductionConfig(env: Environment): Config {
     workspaceUrl: 'https://mail.google.com/',
     google,
   };
+}
+
+function masterKeyOf(env: Environment, problems: string[]): string {
+  const { text, file } = masterKeySettings;
+  try {
+    const key = readMasterKeySetting(env);
+    if (key === null) problems.push(`${text} is missing: set it, or ${file}`);
+    return key ?? '';
+  } catch (error) {
+    if (!(error instanceof MasterKeyError)) throw error;
+    problems.push(error.message);
+    return '';
+  }
+}
+
+/**
+ * Reads the settings of production as `readProductionConfig`, and removes the master key from the environment, so that
+ * no program that this one starts inherits it.
+ */
+export function takeProductionConfig(env: NodeJS.ProcessEnv): Config {
+  const config = readProductionConfig(env);
+  delete env[masterKeySettings.text];
+  return config;
 }
 
 /** Reads the provider's settings; adds missing or unsafe ones to `problems`. */

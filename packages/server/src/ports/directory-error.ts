@@ -3,7 +3,7 @@ import { UpstreamError } from './upstream-error.ts';
 import type { UpstreamErrorCode, UpstreamErrorFacts } from './upstream-error.ts';
 
 /**
- * Every way a workspace can fail us: as any service outside, and
+ * Every way a workspace can fail us. Besides the codes of every external service:
  *
  * - `not_workspace_account`: a real person, but of no workspace or of a domain that was not expected
  * - `waiting_approval`: the workspace asks a second administrator to approve before it takes effect

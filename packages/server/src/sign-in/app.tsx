@@ -18,6 +18,7 @@ import { mountHealth } from '../http/health.ts';
 import { createOutageLog } from '../http/replies/outage-log.ts';
 import { watchMethods } from '../http/replies/other-methods.ts';
 import { requestNames } from '../http/request-log.ts';
+import { refuseRepeatedHost } from '../http/replies/repeated-host.ts';
 import { addHeaders } from '../http/replies/security-headers.ts';
 import { announceUnrouted } from '../http/replies/unrouted.ts';
 import { createLockouts, createThrottle } from '../modules/passwords/public.ts';
@@ -84,11 +85,11 @@ export async function createSignInApp(
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     // A sign-in that still arrives while the process stops is served.
     return503OnClosing: false,
-    ...requestNames,
+    ...requestNames(trustedProxies),
     clientErrorHandler: answerUnreadableWithPage(deps, isSecureOrigin(deps)),
     // An unreadable address finds no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(answerHeaders(isSecureOrigin(deps)));
+      void reply.headers({ ...answerHeaders(isSecureOrigin(deps)), 'x-request-id': request.id });
       announceUnrouted(reply, 'sign_in');
       app.errorHandler(error, request, reply);
     },
@@ -118,7 +119,8 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   };
   await app.register(formbody, { bodyLimit });
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  addHeaders(app, () => answerHeaders(context.isSecure));
+  addHeaders(app, (request) => ({ ...answerHeaders(context.isSecure), 'x-request-id': request.id }));
+  refuseRepeatedHost(app, () => new FaultError('request', 'HOST_REPEATED'));
   answerFaults(app, context);
   const refuseOtherMethods = watchMethods(app, (request, reply) =>
     sendFault(context, request, reply, { fault: 'method', status: 405, way: null }),

@@ -16,6 +16,8 @@ const place = (companyKey: string) => ({
   table: 'provider_credentials',
   column: 'secret_sealed',
   companyKey,
+  // A company has one row of each kind.
+  rowKey: kind,
 });
 
 /** Reads and opens the stored connection of a company; null when there is none or it is dead. */

@@ -37,7 +37,7 @@ const mails = () =>
     ).map((row) => ({
       to: row.to_address,
       subject: row.subject,
-      text: openBody(api.box, companyKey, row.body_sealed ?? Buffer.alloc(0)).text,
+      text: openBody(api.box, row).text,
     })),
   );
 /** Revokes the permission at the workspace. */

@@ -13,7 +13,13 @@ import { companyFacts } from './company-facts.ts';
 import type { OwnFileDeps } from './deps.ts';
 import { presentState } from './present-state.ts';
 
-const place = (companyKey: string) => ({ table: 'emergency_files', column: 'secret_sealed', companyKey });
+const place = (companyKey: string) => ({
+  table: 'emergency_files',
+  column: 'secret_sealed',
+  companyKey,
+  // A company has one such row.
+  rowKey: companyKey,
+});
 
 /** The provider with the client of emergency files. Throws EMERGENCY_CLIENT_MISSING when none is configured. */
 export function emergencyOf({ directory }: Pick<OwnFileDeps, 'directory'>): Directory {

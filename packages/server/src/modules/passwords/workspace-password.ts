@@ -6,10 +6,12 @@ import { findDirectory } from '../connection/public.ts';
 import type { Directories } from '../../ports/directories.ts';
 import type { PreparedPassword } from '../../ports/directory.ts';
 
-const place = (companyKey: string) => ({
+const place = (companyKey: string, userKey: string) => ({
   table: 'workspace_passwords',
   column: 'secret_sealed',
   companyKey,
+  // A person has at most one such row.
+  rowKey: userKey,
 });
 
 export interface WorkspacePasswordDeps {
@@ -48,7 +50,7 @@ export async function queueWorkspacePassword(
   }
   const values = {
     wish_key: newKey(now),
-    secret_sealed: box.seal(place(companyKey), prepared),
+    secret_sealed: box.seal(place(companyKey, userKey), prepared),
     created_at: new Date(now),
     attempts: 0,
     last_error: null,
@@ -79,7 +81,10 @@ async function prepare(
 }
 
 /** Opens what `queueWorkspacePassword` sealed. */
-export function openWorkspacePassword(box: SecretBox, companyKey: string, sealed: Buffer): PreparedPassword {
+export function openWorkspacePassword(
+  box: SecretBox,
+  row: { readonly company_key: string; readonly user_key: string; readonly secret_sealed: Buffer },
+): PreparedPassword {
   // Only prepared passwords are sealed for this place.
-  return box.openText(place(companyKey), sealed) as PreparedPassword;
+  return box.openText(place(row.company_key, row.user_key), row.secret_sealed) as PreparedPassword;
 }

@@ -43,7 +43,7 @@ export async function signOut(
   const browserName = shown ?? randomName();
   const result = await endBrowserSession(context, request, 'signed_out', browserName);
   writeCookie(reply, 'session', null, signinUrl);
-  if (result !== null) await clearDenials(context, request, result.company.key);
+  await clearDenials(context, request);
   // An address of its own: a reload shows the warning again.
   if (result !== null && result.emailHref !== null) {
     if (shown === null) writeCookie(reply, 'browser', browserName, signinUrl);

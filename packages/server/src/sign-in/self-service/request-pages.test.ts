@@ -67,7 +67,7 @@ const mails = async () => {
   return rows.map((row) => ({
     to: row.to_address,
     kind: row.kind,
-    ...openBody(world.deps.secretBox, world.companyKey, row.body_sealed ?? Buffer.alloc(0)),
+    ...openBody(world.deps.secretBox, row),
   }));
 };
 

@@ -49,10 +49,11 @@ export interface MadePassword {
 }
 
 /** The context that seals the passwords of a task. */
-export const passwordPlace = (companyKey: string) => ({
+export const passwordPlace = (companyKey: string, taskKey: string, userKey: string) => ({
   table: 'task_items',
   column: 'secret_sealed',
   companyKey,
+  rowKey: `${taskKey} ${userKey}`,
 });
 
 /**
@@ -135,7 +136,7 @@ export async function storePasswords(
       results.set(person.key, skipped('NO_RECIPIENT'));
     } else if (own !== undefined) {
       changed.push({ person, hash: own.hash, password: own.password });
-      const secret = deps.box.seal(passwordPlace(companyKey), own.password);
+      const secret = deps.box.seal(passwordPlace(companyKey, batch.taskKey, person.key), own.password);
       results.set(person.key, isMailed ? done : { ...done, secret });
       await deps.passwordChosen?.(tx, {
         companyKey,
