@@ -4,18 +4,19 @@ import { configOfFile, googleConfig } from './connectors/google/transport/config
 import { createGoogleDirectory } from './connectors/google/google-directory.ts';
 import type { RetryConfig } from './connectors/http-api/public.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Directories } from './ports/directories.ts';
 import type { Directory } from './ports/directory.ts';
 
 const random = () => randomInt(2 ** 32) / 2 ** 32;
 
-/** The connection to the provider by the program's settings. */
-export function composeDirectory(
-  google: Config['google'],
+/** The directories of the providers that the settings have a client for. */
+export function composeDirectories(
+  { google }: Pick<Config, 'google'>,
   clock: Clock,
   retry: RetryConfig | undefined,
-): Directory {
+): Directories {
   const config = googleConfig({ ...google, ...(retry && { retry }) });
-  return createGoogleDirectory({ config, clock, random });
+  return { google: createGoogleDirectory({ config, clock, random }), microsoft: null };
 }
 
 /** The connection in an emergency file, for a machine without settings; null for an unknown provider. */
