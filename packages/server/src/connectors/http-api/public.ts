@@ -1,3 +1,4 @@
+export type { AccessToken, TokenOptions } from './access-token.ts';
 export { codeOfStatus, createHttpApi } from './call-api.ts';
 export type { ApiCall, Explanation } from './call-api.ts';
 export { deadlineIn } from './deadline.ts';
@@ -18,6 +19,7 @@ export type { TokenSource } from './oauth/token-source.ts';
 export { readPages } from './pages.ts';
 export type { PagedList } from './pages.ts';
 export { isReasonWord, reasonOfPath } from './reason-word.ts';
+export { retryAfter } from './retry-after.ts';
 export { withRetry } from './retry.ts';
 export type { HttpReply } from './send-request.ts';
 export { settle } from './settle.ts';
