@@ -151,11 +151,7 @@ export interface DirectoryChanges {
 /** An administrator's consent to what our application does without a signed-in person. */
 export interface DirectoryAdminConsent {
   /** Returns the address for the browser's redirect. The caller creates and stores the state. */
-  url(request: {
-    readonly customerId: string;
-    readonly redirectUri: string;
-    readonly state: string;
-  }): string;
+  url(request: { readonly customerId: string; readonly redirectUri: string; readonly state: string }): string;
   /**
    * Checks the parameters with which the browser returns, except the state, and forgets tokens from before. Throws
    * `access_denied` for a refusal and `identity_rejected` for another customer.
@@ -165,7 +161,12 @@ export interface DirectoryAdminConsent {
 
 /** How long one kind of access outlives `revokeSessions`, at most; null when nothing ends it. */
 export interface RevocationDelay {
-  readonly access: 'browserSession' | 'refreshToken' | 'continuousAccessApp' | 'accessToken' | 'guestElsewhere';
+  readonly access:
+    | 'browserSession'
+    | 'refreshToken'
+    | 'continuousAccessApp'
+    | 'accessToken'
+    | 'guestElsewhere';
   readonly minutes: number | null;
 }
 
