@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Config } from './config.ts';
 import { configOfFile, googleConfig } from './connectors/google/transport/config.ts';
 import { createGoogleDirectory } from './connectors/google/google-directory.ts';
+import { createMicrosoftDirectory } from './connectors/microsoft/microsoft-directory.ts';
+import { configOfFile as microsoftConfigOfFile } from './connectors/microsoft/transport/config.ts';
 import type { RetryConfig } from './connectors/http-api/public.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Directories } from './ports/directories.ts';
@@ -25,6 +27,10 @@ export function composeDirectoryOfFile(
   connection: Readonly<Record<string, string>>,
   clock: Clock,
 ): Directory | null {
+  if (provider === 'microsoft') {
+    const config = microsoftConfigOfFile(connection);
+    return config && createMicrosoftDirectory({ config, clock, random });
+  }
   const config = provider === 'google' ? configOfFile(connection) : null;
   return config && createGoogleDirectory({ config, clock, random });
 }
