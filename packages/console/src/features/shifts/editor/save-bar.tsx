@@ -4,7 +4,13 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { SaveBar as CommonSaveBar } from '../../../design/form/save-bar.tsx';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
-import { fieldsBefore, keepsPeopleSignedIn, logoutOn, stateBefore, withLogout } from '../model/editor-state.ts';
+import {
+  fieldsBefore,
+  keepsPeopleSignedIn,
+  logoutOn,
+  stateBefore,
+  withLogout,
+} from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
 import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
 import { costsAccessNow, costsMoreThan } from '../../../components/access-impact/impact-view.tsx';
@@ -151,9 +157,7 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
                 })}
           onClose={() => setShown(null)}
         >
-          {shown.kind === 'before' && shown.asksLogout ? (
-            <LogoutQuestion count={1} of={1} />
-          ) : null}
+          {shown.kind === 'before' && shown.asksLogout ? <LogoutQuestion count={1} of={1} /> : null}
         </ImpactDialog>
       )}
     </>
