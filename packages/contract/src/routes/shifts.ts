@@ -59,6 +59,12 @@ export const shifts = {
     response: z.object({ items: z.array(ShiftSummary) }),
     errors: [...Signed],
   }),
+  'shifts.rules': endpoint({
+    access: 'signedIn',
+    summary: 'The rules of every shift of the company, from which its hours are described',
+    response: z.object({ items: z.array(Shift.pick({ key: true, zone: true, rules: true })) }),
+    errors: [...Signed],
+  }),
   'shifts.create': endpoint({
     access: 'signedIn',
     summary: 'Creates a shift, disabled',

@@ -42,6 +42,13 @@ const VacationCut = z.object({
   people: z.int(),
 });
 
+/** The shifts that a person should have. */
+const Membership = z.strictObject({
+  rule_group: z.array(Key).max(200),
+  /** The shifts they had when these were chosen; changes that others made since then stay. */
+  seen: z.array(Key).max(200).optional(),
+});
+
 const NamedPerson = z.object({ key: Key, name: z.string(), email: z.string() });
 const Password = z.string().min(1).max(128);
 const Domains = z.array(z.string().max(253)).min(1).max(200);
@@ -262,12 +269,17 @@ export const users = {
     access: 'signedIn',
     summary: 'Replaces the shifts of a person',
     params: KeyParam,
-    body: z.strictObject({
-      rule_group: z.array(Key).max(200),
-      /** The shifts they had when these were chosen; changes that others made since then stay. */
-      seen: z.array(Key).max(200).optional(),
-    }),
-    response: UserDetail,
+    body: Membership,
+    response: UserDetail.extend({ difference: AccessDifference }),
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'SHIFT_NOT_FOUND'],
+  }),
+  'users.previewShifts': endpoint({
+    access: 'signedIn',
+    summary:
+      'What other shifts would change of the access of a person; refuses what saving them would refuse',
+    params: KeyParam,
+    body: Membership,
+    response: AccessDifference,
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'SHIFT_NOT_FOUND'],
   }),
   'users.setRecoveryEmail': endpoint({

@@ -56,6 +56,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'users.grantSingleAccess': 'panel',
   'users.removeSingleAccess': 'panel',
   'users.setShifts': 'panel',
+  'users.previewShifts': 'panel',
   'users.liftLockout': 'panel',
   'users.setRecoveryEmail': 'panel',
   'users.removeRecoveryEmail': 'panel',
@@ -84,6 +85,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
 
   // The daily work with shifts.
   'shifts.list': 'panel',
+  'shifts.rules': 'panel',
   'shifts.create': 'panel',
   'shifts.get': 'panel',
   'shifts.update': 'panel',

@@ -6,6 +6,7 @@ import { cloneShift } from './edit/clone-shift.ts';
 import { createShift } from './edit/create-shift.ts';
 import type { ShiftDeps } from './deps.ts';
 import { explain } from './read/explain.ts';
+import { listRules } from './read/list-rules.ts';
 import { listShifts } from './read/list-shifts.ts';
 import { listParticipants } from './read/participants.ts';
 import { presentShift } from './rows/present.ts';
@@ -19,6 +20,7 @@ import { readYear } from './read/year.ts';
 export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
   return {
     'shifts.list': (ctx, input) => listShifts(ctx, deps, input),
+    'shifts.rules': listRules,
     'shifts.create': (ctx, input) => createShift(ctx, deps, input),
     'shifts.clone': (ctx, input) => cloneShift(ctx, deps, input),
     'shifts.previewBulk': (steps, input) => previewBulk(steps, deps, runPreview, input),
