@@ -6,9 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The two cookies of the service: `session` after sign-in, `browser` before it (it binds flows to a browser). */
 export type CookieKind = 'session' | 'browser';
 
-const names = new Map<string, Readonly<Record<CookieKind | 'language', string>>>();
+type CookieName = CookieKind | 'language' | 'company';
 
-function cookieName(kind: CookieKind | 'language', signinUrl: string): string {
+const names = new Map<string, Readonly<Record<CookieName, string>>>();
+
+function cookieName(kind: CookieName, signinUrl: string): string {
   let known = names.get(signinUrl);
   if (known === undefined) {
     const { protocol, port } = new URL(signinUrl);
@@ -20,11 +22,13 @@ function cookieName(kind: CookieKind | 'language', signinUrl: string): string {
             session: '__Host-sg_session',
             browser: '__Host-sg_browser',
             language: '__Host-sg_language',
+            company: '__Host-sg_company',
           }
         : {
             session: `sg_session_${place}`,
             browser: `sg_browser_${place}`,
             language: `sg_language_${place}`,
+            company: `sg_company_${place}`,
           };
     // One entry: the address of the service is a setting.
     names.clear();
@@ -43,6 +47,11 @@ export function readCookie(request: FastifyRequest, kind: CookieKind, signinUrl:
 export function readLanguageCookie(request: FastifyRequest, signinUrl: string): Language | null {
   const value = readValue(request, cookieName('language', signinUrl));
   return languages.find((language) => language === value) ?? null;
+}
+
+/** The SAML key of the company whose person last signed in with this browser; null without one. */
+export function readCompanyCookie(request: FastifyRequest, signinUrl: string): string | null {
+  return readValue(request, cookieName('company', signinUrl)) ?? null;
 }
 
 function readValue(request: FastifyRequest, wanted: string): string | undefined {
@@ -66,9 +75,16 @@ export function writeCookie(
   addCookie(reply, `${cookieName(kind, signinUrl)}=${value ?? ''}`, signinUrl, life);
 }
 
+const aYear = '; Max-Age=31536000';
+
 /** Keeps the language that was chosen in this browser, for a year. */
 export function writeLanguageCookie(reply: FastifyReply, language: Language, signinUrl: string): void {
-  addCookie(reply, `${cookieName('language', signinUrl)}=${language}`, signinUrl, '; Max-Age=31536000');
+  addCookie(reply, `${cookieName('language', signinUrl)}=${language}`, signinUrl, aYear);
+}
+
+/** Keeps whose branding this browser's pages show where no link names a company, for a year. */
+export function writeCompanyCookie(reply: FastifyReply, samlKey: string, signinUrl: string): void {
+  addCookie(reply, `${cookieName('company', signinUrl)}=${samlKey}`, signinUrl, aYear);
 }
 
 function addCookie(reply: FastifyReply, pair: string, signinUrl: string, life: string): void {
