@@ -3,8 +3,11 @@ import type { Language } from '@shiftgate/phrases/translate.ts';
 import { isRandomName } from '../../core/secret-names.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The two cookies of the service: `session` after sign-in, `browser` before it (it binds flows to a browser). */
-export type CookieKind = 'session' | 'browser';
+/**
+ * The random names that the service keeps in a browser: `session` after sign-in, `browser` before it (it binds flows to
+ * a browser), `next` the flow to continue with once the workspace has signed out.
+ */
+export type CookieKind = 'session' | 'browser' | 'next';
 
 type CookieName = CookieKind | 'language' | 'company';
 
@@ -23,12 +26,14 @@ function cookieName(kind: CookieName, signinUrl: string): string {
             browser: '__Host-sg_browser',
             language: '__Host-sg_language',
             company: '__Host-sg_company',
+            next: '__Host-sg_next',
           }
         : {
             session: `sg_session_${place}`,
             browser: `sg_browser_${place}`,
             language: `sg_language_${place}`,
             company: `sg_company_${place}`,
+            next: `sg_next_${place}`,
           };
     // One entry: the address of the service is a setting.
     names.clear();
@@ -64,14 +69,14 @@ function readValue(request: FastifyRequest, wanted: string): string | undefined 
   return second === undefined ? value : undefined;
 }
 
-/** Sets a cookie for the browser's session; null deletes it. */
+/** Sets a cookie for the browser's session, `next` for two minutes; null deletes it. */
 export function writeCookie(
   reply: FastifyReply,
   kind: CookieKind,
   value: string | null,
   signinUrl: string,
 ): void {
-  const life = value === null ? '; Max-Age=0' : '';
+  const life = value === null ? '; Max-Age=0' : kind === 'next' ? '; Max-Age=120' : '';
   addCookie(reply, `${cookieName(kind, signinUrl)}=${value ?? ''}`, signinUrl, life);
 }
 
