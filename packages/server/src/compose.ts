@@ -241,6 +241,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         config: {
           signinUrl: config.signInUrl,
           trustedProxies: config.trustedProxies,
+          workspaceSignOutUrl: config.workspaceSignOutUrl,
           maxSessionHours: sessionLimits.signInMaxHours,
           productName,
         },

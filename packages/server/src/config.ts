@@ -31,6 +31,8 @@ export interface Config {
   readonly photoOrigin: string | null;
   /** The workspace's sign-in page. */
   readonly workspaceUrl: string;
+  /** Ends the workspace's own session in a browser, which it then sends to our sign-out. */
+  readonly workspaceSignOutUrl: string;
   /** The mail server; null keeps e-mails waiting. */
   readonly mail: MailConfig | null;
   /** The parts of the program in this process; a cluster may separate them. */
@@ -189,6 +191,7 @@ export function readProductionConfig(env: Environment): Config {
     trustedProxies,
     photoOrigin: null,
     workspaceUrl: 'https://mail.google.com/',
+    workspaceSignOutUrl: 'https://accounts.google.com/Logout',
     google,
   };
 }
