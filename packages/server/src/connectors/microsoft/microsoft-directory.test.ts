@@ -8,6 +8,8 @@ import {
   rescueAdmin,
   startEmulatedMicrosoft,
 } from './testing/emulated-microsoft.ts';
+import { makeCertificate } from './testing/certificates.ts';
+import { faultOfCredential } from './transport/config.ts';
 import type { EmulatedMicrosoft, SignInOptions } from './testing/emulated-microsoft.ts';
 
 let microsoft: EmulatedMicrosoft;
@@ -95,6 +97,52 @@ describe('signing in', () => {
     expect(await microsoft.signIn(vendor, { directory })).toMatchObject({ email: vendor });
     const attempt = microsoft.signIn(guestAdmin, { directory });
     await expect(attempt).rejects.toMatchObject({ code: 'not_workspace_account', reason: 'guest' });
+  });
+});
+
+describe('a certificate in place of the secret', () => {
+  it('signs people and the application in, and is refused when it is another one', async () => {
+    const [known, strange] = [makeCertificate(), makeCertificate()];
+    const app = { ...registration, certificates: [known.certificatePem] };
+    const certified = await startEmulatedMicrosoft({ apps: [app] }, { kind: 'certificate', ...known });
+    const own = await certified.connect();
+    expect((await certified.directory.getTenant(own)).customerId).toBe(own.customerId);
+    const credential = { kind: 'certificate', ...strange } as const;
+    await expect(certified.restarted({ credential }).getTenant(own)).rejects.toMatchObject({
+      code: 'misconfigured',
+      reason: 'AADSTS700027',
+    });
+    await certified.close();
+  });
+
+  it('must fit its private key', () => {
+    const [known, strange] = [makeCertificate(), makeCertificate()];
+    const fault = (privateKeyPem: string, certificatePem = known.certificatePem) =>
+      faultOfCredential({ kind: 'certificate', certificatePem, privateKeyPem });
+    expect(fault(known.privateKeyPem)).toBeNull();
+    expect(fault(strange.privateKeyPem)).toBe('private_key');
+    expect(fault('rubbish')).toBe('private_key');
+    expect(fault(known.privateKeyPem, 'rubbish')).toBe('certificate');
+    expect(faultOfCredential({ kind: 'secret', secret: 's' })).toBeNull();
+  });
+});
+
+describe('the permissions of the application', () => {
+  it('are those of the last consent, and are refused after they were taken back', async () => {
+    const fresh = await startEmulatedMicrosoft();
+    const { refreshToken, ...identity } = await fresh.signIn(globalAdmin, { purpose: 'connect' });
+    const own = { ...identity, refreshToken: refreshToken ?? '' };
+    // Connecting allows the person's own scopes; the application has none yet.
+    const before = await fresh.directory.refreshGrant(own);
+    expect(fresh.directory.checkScopes(before.grantedScopes).isComplete).toBe(false);
+    await expect(fresh.directory.listPeople(own)).rejects.toMatchObject({ code: 'missing_scope' });
+    fresh.directory.adminConsent?.accept(own.customerId ?? '', await fresh.consent());
+    expect((await fresh.directory.listPeople(own)).people.length).toBeGreaterThan(0);
+    const after = await fresh.directory.refreshGrant(own);
+    expect(fresh.directory.checkScopes(after.grantedScopes).isComplete).toBe(true);
+    fresh.tenant().appRoleGrants = [];
+    await expect(fresh.restarted().listPeople(own)).rejects.toMatchObject({ code: 'missing_scope' });
+    await fresh.close();
   });
 });
 
