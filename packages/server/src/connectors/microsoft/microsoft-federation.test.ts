@@ -1,6 +1,7 @@
 import { firstDomain, initialDomain, secondDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import type { MicrosoftFaultKind } from '@shiftgate/emulators/microsoft/state/faults.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant } from '../../ports/directory.ts';
 import type { DomainFederationSpec } from './federation/federation-spec.ts';
 import type { MicrosoftFederation } from './microsoft-federation.ts';
@@ -242,4 +243,67 @@ describe('the default domain', () => {
     await federation.makeDefault(grant, firstDomain);
     expect((await federation.read(grant, firstDomain)).isDefault).toBe(true);
   });
+});
+
+describe('whatever one call of the steps does', () => {
+  const kinds = [
+    'throttled429',
+    'throttledSilently429',
+    'unauthorized401',
+    'claimsChallenge401',
+    'denied403',
+    'serverError500',
+    'doneThen500',
+    'leftFederated500',
+    'unavailable503',
+    'timeout504',
+    'doneThen504',
+    'html502',
+    'malformed',
+    'lostAnswer',
+    'disconnect',
+  ] as const;
+  const methods = [
+    'get',
+    'update',
+    'federationConfiguration.list',
+    'federationConfiguration.create',
+    'federationConfiguration.update',
+    'federationConfiguration.delete',
+  ];
+  /** Faults for the first and for the second call, such as the one that reads the domain back. */
+  const cases = kinds.flatMap((kind) =>
+    methods.flatMap((method) => [1, 2].map((remaining) => ({ kind, method, remaining }))),
+  );
+  const swallow = async (step: Promise<unknown>): Promise<boolean> =>
+    await step.then(
+      () => true,
+      (error: unknown) => {
+        if (!isDirectoryError(error)) throw error;
+        return false;
+      },
+    );
+
+  it(`says so or works, and ends well when it is repeated (${cases.length} faults)`, async () => {
+    for (const { kind, method, remaining } of cases) {
+      const label = `${kind} of ${method}, ${remaining} times`;
+      plan(kind, method, remaining);
+      const hasWorked = await swallow(federate());
+      microsoft.emulator.faults.clear();
+      if (hasWorked) expect(await isFederated(), label).toBe(true);
+      const { id } = await federate();
+      plan(kind, method, remaining);
+      await swallow(federation.addNextCertificate(grant, own, certificates.second));
+      microsoft.emulator.faults.clear();
+      expect(await federation.addNextCertificate(grant, own, certificates.second), label).toMatchObject({
+        id,
+      });
+      plan(kind, method, remaining);
+      const hasEnded = await swallow(federation.endFederation(grant, own));
+      microsoft.emulator.faults.clear();
+      if (hasEnded) expect(await isFederated(), label).toBe(false);
+      await federation.endFederation(grant, own);
+      expect(await isFederated(), label).toBe(false);
+    }
+  }, 60_000);
 });
