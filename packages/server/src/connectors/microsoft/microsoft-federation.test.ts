@@ -1,52 +1,31 @@
 import { firstDomain, initialDomain, secondDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import type { MicrosoftFaultKind } from '@shiftgate/emulators/microsoft/state/faults.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant } from '../../ports/directory.ts';
-import type { DomainFederationSpec } from './federation/federation-spec.ts';
 import type { MicrosoftFederation } from './microsoft-federation.ts';
 import { certificates, makeCertificate } from './testing/certificates.ts';
-import { startEmulatedMicrosoft } from './testing/emulated-microsoft.ts';
 import type { EmulatedMicrosoft } from './testing/emulated-microsoft.ts';
+import { own, spec, startFederationWorld } from './testing/federation-world.ts';
+import type { FederationWorld } from './testing/federation-world.ts';
 
+let world: FederationWorld;
 let microsoft: EmulatedMicrosoft;
 let grant: DirectoryGrant;
 let federation: MicrosoftFederation;
 beforeAll(async () => {
-  microsoft = await startEmulatedMicrosoft();
-  // With the right to act as the administrator, for what Microsoft refuses the application.
-  const identity = await microsoft.signIn(`sergio.peixoto@${firstDomain}`, { purpose: 'emergency' });
-  grant = { ...(await microsoft.connect()), refreshToken: identity.refreshToken ?? '' };
-  ({ federation } = microsoft.directory.control);
+  world = await startFederationWorld();
+  ({ microsoft, grant, federation } = world);
 });
 afterAll(async () => await microsoft.close());
-beforeEach(async () => {
-  microsoft.emulator.faults.clear();
-  Object.assign(microsoft.emulator.state.settings, {
-    readDelaySeconds: 0,
-    letsAppsFederate: true,
-    repairsByPatch: true,
-  });
-  await microsoft.graph('PATCH', `/domains/${secondDomain}`, { authenticationType: 'Managed' });
-  await microsoft.graph('PATCH', `/domains/${firstDomain}`, { isDefault: true });
-});
+beforeEach(async () => await world.reset());
 
 const der = (pem: string): string => pem.replaceAll(/-----[^-]+-----|\s/g, '');
-const spec: DomainFederationSpec = {
-  displayName: 'Shiftgate',
-  issuerUri: `https://idp.example/saml/c1/${secondDomain}`,
-  passiveSignInUri: 'https://idp.example/saml/c1/sso',
-  signOutUri: 'https://idp.example/saml/c1/slo',
-  certificatePem: certificates.first,
-};
-const own = { domain: secondDomain, issuerUri: spec.issuerUri };
 const federate = () => federation.federate(grant, secondDomain, spec);
 const plan = (kind: MicrosoftFaultKind, method: string, remaining = 1): void => {
   microsoft.emulator.faults.add({ method: `domains.${method}`, kind, remaining, delayMs: 0 });
 };
 const creations = () => microsoft.emulator.callLog.count('domains.federationConfiguration.create');
-const isFederated = async (): Promise<boolean> =>
-  (await microsoft.graph('GET', `/domains/${secondDomain}`)).body['authenticationType'] === 'Federated';
+const isFederated = () => world.isFederated();
 
 describe('federating a domain', () => {
   it('creates it once, reads it back, and may be repeated', async () => {
@@ -243,67 +222,4 @@ describe('the default domain', () => {
     await federation.makeDefault(grant, firstDomain);
     expect((await federation.read(grant, firstDomain)).isDefault).toBe(true);
   });
-});
-
-describe('whatever one call of the steps does', () => {
-  const kinds = [
-    'throttled429',
-    'throttledSilently429',
-    'unauthorized401',
-    'claimsChallenge401',
-    'denied403',
-    'serverError500',
-    'doneThen500',
-    'leftFederated500',
-    'unavailable503',
-    'timeout504',
-    'doneThen504',
-    'html502',
-    'malformed',
-    'lostAnswer',
-    'disconnect',
-  ] as const;
-  const methods = [
-    'get',
-    'update',
-    'federationConfiguration.list',
-    'federationConfiguration.create',
-    'federationConfiguration.update',
-    'federationConfiguration.delete',
-  ];
-  /** Faults for the first and for the second call, such as the one that reads the domain back. */
-  const cases = kinds.flatMap((kind) =>
-    methods.flatMap((method) => [1, 2].map((remaining) => ({ kind, method, remaining }))),
-  );
-  const swallow = async (step: Promise<unknown>): Promise<boolean> =>
-    await step.then(
-      () => true,
-      (error: unknown) => {
-        if (!isDirectoryError(error)) throw error;
-        return false;
-      },
-    );
-
-  it(`says so or works, and ends well when it is repeated (${cases.length} faults)`, async () => {
-    for (const { kind, method, remaining } of cases) {
-      const label = `${kind} of ${method}, ${remaining} times`;
-      plan(kind, method, remaining);
-      const hasWorked = await swallow(federate());
-      microsoft.emulator.faults.clear();
-      if (hasWorked) expect(await isFederated(), label).toBe(true);
-      const { id } = await federate();
-      plan(kind, method, remaining);
-      await swallow(federation.addNextCertificate(grant, own, certificates.second));
-      microsoft.emulator.faults.clear();
-      expect(await federation.addNextCertificate(grant, own, certificates.second), label).toMatchObject({
-        id,
-      });
-      plan(kind, method, remaining);
-      const hasEnded = await swallow(federation.endFederation(grant, own));
-      microsoft.emulator.faults.clear();
-      if (hasEnded) expect(await isFederated(), label).toBe(false);
-      await federation.endFederation(grant, own);
-      expect(await isFederated(), label).toBe(false);
-    }
-  }, 60_000);
 });
