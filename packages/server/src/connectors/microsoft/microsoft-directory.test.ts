@@ -8,6 +8,8 @@ import {
   rescueAdmin,
   startEmulatedMicrosoft,
 } from './testing/emulated-microsoft.ts';
+import { makeCertificate } from './testing/certificates.ts';
+import { faultOfCredential } from './transport/config.ts';
 import type { EmulatedMicrosoft, SignInOptions } from './testing/emulated-microsoft.ts';
 
 let microsoft: EmulatedMicrosoft;
@@ -39,6 +41,31 @@ describe('signing in', () => {
     });
     expect(identity.grantedScopes.join(' ')).not.toContain('.All');
     expect(await microsoft.signIn(vendor)).toMatchObject({ isSuperAdmin: false });
+  });
+
+  it('begins at all organizations with PKCE, and with scopes of the own cloud', () => {
+    const directory = microsoft.restarted({ graphResource: 'https://graph.microsoft.us' });
+    const url = new URL(
+      directory.authorizationUrl({
+        purpose: 'connect',
+        redirectUri: 'https://panel.example/auth/callback/ms',
+        state: 's',
+        nonce: 'n',
+        codeChallenge: 'c',
+        domainHint: firstDomain,
+      }),
+    );
+    expect(url.pathname).toBe('/organizations/oauth2/v2.0/authorize');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge: 'c',
+      code_challenge_method: 'S256',
+      domain_hint: firstDomain,
+    });
+    const scopes = url.searchParams.get('scope')?.split(' ');
+    expect(scopes).toEqual(
+      expect.arrayContaining(['offline_access', 'https://graph.microsoft.us/User.Read']),
+    );
   });
 
   it('returns a lasting grant with every scope when connecting', async () => {
@@ -95,6 +122,52 @@ describe('signing in', () => {
     expect(await microsoft.signIn(vendor, { directory })).toMatchObject({ email: vendor });
     const attempt = microsoft.signIn(guestAdmin, { directory });
     await expect(attempt).rejects.toMatchObject({ code: 'not_workspace_account', reason: 'guest' });
+  });
+});
+
+describe('a certificate in place of the secret', () => {
+  it('signs people and the application in, and is refused when it is another one', async () => {
+    const [known, strange] = [makeCertificate(), makeCertificate()];
+    const app = { ...registration, certificates: [known.certificatePem] };
+    const certified = await startEmulatedMicrosoft({ apps: [app] }, { kind: 'certificate', ...known });
+    const own = await certified.connect();
+    expect((await certified.directory.getTenant(own)).customerId).toBe(own.customerId);
+    const credential = { kind: 'certificate', ...strange } as const;
+    await expect(certified.restarted({ credential }).getTenant(own)).rejects.toMatchObject({
+      code: 'misconfigured',
+      reason: 'AADSTS700027',
+    });
+    await certified.close();
+  });
+
+  it('must fit its private key', () => {
+    const [known, strange] = [makeCertificate(), makeCertificate()];
+    const fault = (privateKeyPem: string, certificatePem = known.certificatePem) =>
+      faultOfCredential({ kind: 'certificate', certificatePem, privateKeyPem });
+    expect(fault(known.privateKeyPem)).toBeNull();
+    expect(fault(strange.privateKeyPem)).toBe('private_key');
+    expect(fault('rubbish')).toBe('private_key');
+    expect(fault(known.privateKeyPem, 'rubbish')).toBe('certificate');
+    expect(faultOfCredential({ kind: 'secret', secret: 's' })).toBeNull();
+  });
+});
+
+describe('the permissions of the application', () => {
+  it('are those of the last consent, and are refused after they were taken back', async () => {
+    const fresh = await startEmulatedMicrosoft();
+    const { refreshToken, ...identity } = await fresh.signIn(globalAdmin, { purpose: 'connect' });
+    const own = { ...identity, refreshToken: refreshToken ?? '' };
+    // Connecting allows the person's own scopes; the application has none yet.
+    const before = await fresh.directory.refreshGrant(own);
+    expect(fresh.directory.checkScopes(before.grantedScopes).isComplete).toBe(false);
+    await expect(fresh.directory.listPeople(own)).rejects.toMatchObject({ code: 'missing_scope' });
+    fresh.directory.adminConsent?.accept(own.customerId ?? '', await fresh.consent());
+    expect((await fresh.directory.listPeople(own)).people.length).toBeGreaterThan(0);
+    const after = await fresh.directory.refreshGrant(own);
+    expect(fresh.directory.checkScopes(after.grantedScopes).isComplete).toBe(true);
+    fresh.tenant().appRoleGrants = [];
+    await expect(fresh.restarted().listPeople(own)).rejects.toMatchObject({ code: 'missing_scope' });
+    await fresh.close();
   });
 });
 
@@ -234,6 +307,30 @@ describe('reading the company', () => {
     microsoft.person(rescueAdmin).accountEnabled = false;
     expect(await check(rescueAdmin)).toBe('none');
     microsoft.person(rescueAdmin).accountEnabled = true;
+  });
+
+  it('is refused of a tenant where the application is not installed', async () => {
+    const foreign = microsoft.emulator.state.tenants.find(({ id }) => id !== microsoft.tenant().id);
+    const attempt = microsoft.directory.listPeople({ ...grant, customerId: foreign?.id ?? '' });
+    await expect(attempt).rejects.toMatchObject({ code: 'missing_scope', reason: 'AADSTS700016' });
+    const unknown = microsoft.directory.listPeople({ ...grant, customerId: '0'.repeat(32) });
+    await expect(unknown).rejects.toMatchObject({ code: 'reconnect', reason: 'AADSTS90002' });
+  });
+
+  it('survives throttling, an error and a cut connection', async () => {
+    for (const kind of ['throttled429', 'throttledSilently429', 'html502', 'disconnect'] as const) {
+      microsoft.emulator.faults.clear();
+      microsoft.emulator.faults.add({ method: 'users.list', kind, remaining: 2, delayMs: 0 });
+      expect((await everyone()).people.length).toBeGreaterThan(50);
+    }
+    microsoft.emulator.faults.add({ method: 'users.list', kind: 'throttled429', remaining: 9, delayMs: 0 });
+    await expect(everyone()).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('lists people although the report of second steps is down', async () => {
+    microsoft.emulator.faults.add({ method: 'reports.*', kind: 'unavailable503', remaining: 9, delayMs: 0 });
+    const { people } = await microsoft.restarted().listPeople(grant);
+    expect(people.every(({ secondStep }) => secondStep === null)).toBe(true);
   });
 
   it('leaves second steps unknown without the license', async () => {

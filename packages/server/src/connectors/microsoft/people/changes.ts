@@ -8,7 +8,7 @@ import type { GraphClient } from '../transport/client.ts';
 import { isExpiredState } from '../transport/explain.ts';
 
 const Delta = z.object({
-  value: z.array(z.object({ id: z.string().min(1), '@removed': z.unknown() })),
+  value: z.array(z.object({ id: z.string().min(1), '@removed': z.unknown().optional() })),
   '@odata.nextLink': z.string().optional(),
   '@odata.deltaLink': z.string().optional(),
 });

@@ -69,6 +69,7 @@ export interface SignInOptions {
 /** Starts the emulator and a connector on a free port. */
 export async function startEmulatedMicrosoft(
   options: Partial<MicrosoftOptions> = {},
+  credential: MicrosoftConfig['credential'] = { kind: 'secret', secret: entraApp.clientSecret ?? '' },
 ): Promise<EmulatedMicrosoft> {
   let nowMs = Date.UTC(2026, 10, 23, 11);
   const waits: number[] = [];
@@ -89,7 +90,7 @@ export async function startEmulatedMicrosoft(
   const restarted = (changes: Partial<MicrosoftConfig> = {}): MicrosoftDirectory => {
     const config = microsoftConfig({
       clientId: entraApp.clientId,
-      credential: { kind: 'secret', secret: entraApp.clientSecret ?? '' },
+      credential,
       loginUrl: emulator.loginUrl,
       graphUrl: emulator.graphUrl,
       timeoutMs: 2000,

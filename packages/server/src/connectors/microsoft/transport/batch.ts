@@ -41,7 +41,7 @@ const BatchReply = z.object({
       id: z.string(),
       status: z.number(),
       headers: z.record(z.string(), z.string()).default({}),
-      body: z.unknown(),
+      body: z.unknown().optional(),
     }),
   ),
 });

@@ -78,11 +78,17 @@ function resourceOf(graphUrl: string): string {
 /** The first fault of a credential; null for a usable one. */
 export function faultOfCredential(credential: MicrosoftCredential): 'certificate' | 'private_key' | null {
   if (credential.kind === 'secret') return null;
+  const certificate = tryTo(() => new X509Certificate(credential.certificatePem));
+  const privateKey = tryTo(() => createPrivateKey(credential.privateKeyPem));
+  if (certificate === null) return 'certificate';
+  return privateKey !== null && certificate.checkPrivateKey(privateKey) ? null : 'private_key';
+}
+
+function tryTo<T>(parse: () => T): T | null {
   try {
-    const certificate = new X509Certificate(credential.certificatePem);
-    return certificate.checkPrivateKey(createPrivateKey(credential.privateKeyPem)) ? null : 'private_key';
+    return parse();
   } catch {
-    return 'certificate';
+    return null;
   }
 }
 
