@@ -73,6 +73,7 @@ export const calls = {
   'shifts.reach': { method: 'POST', path: '/groups/reach' },
   'shifts.previewBulk': { method: 'POST', path: '/groups/preview' },
   'shifts.bulkActivate': { method: 'PATCH', path: '/groups/bulk-activate-or-deactivate' },
+  'shifts.bulkHolidays': { method: 'PATCH', path: '/groups/bulk-holidays' },
   'shifts.delete': { method: 'DELETE', path: '/groups/delete' },
   'shifts.bulkAddUsers': { method: 'PUT', path: '/groups/bulk-users' },
   'shifts.bulkRemoveUsers': { method: 'DELETE', path: '/groups/bulk-users' },

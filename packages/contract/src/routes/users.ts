@@ -26,6 +26,7 @@ const MoveAction = z.strictObject({ action: z.enum(['add_to_shift', 'remove_from
 export const BulkAction = z.discriminatedUnion('action', [
   MoveAction,
   z.strictObject({ action: z.literal('set_vacation'), ...Days }),
+  z.strictObject({ action: z.literal('grant_single_access'), duration_minutes: SingleAccessMinutes }),
   z.strictObject({ action: z.enum(['remove_vacation', 'force_logout', 'force_password_change']) }),
   z.strictObject({ action: z.literal('generate_passwords'), ...RandomPasswords }),
   z.strictObject({ action: z.enum(['share_change_link', 'share_temporary_password']) }),

@@ -95,6 +95,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'shifts.clone': 'panel',
   'shifts.previewBulk': 'panel',
   'shifts.bulkActivate': 'panel',
+  'shifts.bulkHolidays': 'panel',
   'shifts.delete': 'panel',
   'shifts.bulkAddUsers': 'panel',
   'shifts.bulkRemoveUsers': 'panel',

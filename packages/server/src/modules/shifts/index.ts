@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/mount.ts';
+import { bulkHolidays } from './edit/bulk-holidays.ts';
 import { bulkActivate, deleteShifts } from './edit/bulk-state.ts';
 import { previewBulk } from './impact/preview-bulk.ts';
 import { addUsers, removeUsers } from './members/change-members.ts';
@@ -25,6 +26,7 @@ export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
     'shifts.clone': (ctx, input) => cloneShift(ctx, deps, input),
     'shifts.previewBulk': (steps, input) => previewBulk(steps, deps, runPreview, input),
     'shifts.bulkActivate': (ctx, input) => bulkActivate(ctx, deps, input),
+    'shifts.bulkHolidays': (ctx, input) => bulkHolidays(ctx, deps, input),
     'shifts.delete': deleteShifts,
     'shifts.bulkAddUsers': (ctx, input) => moveInBulk(ctx, 'add_to_shift', input),
     'shifts.bulkRemoveUsers': (ctx, input) => moveInBulk(ctx, 'remove_from_shift', input),

@@ -17,7 +17,7 @@ export function useSetShifts(user: User, saving: ShiftSaving, onSaved: () => voi
     isDirty: Object.entries(ticks).some(([key, isOn]) => user.rule_group.includes(key) !== isOn),
     save: () => {
       const body = { rule_group: [...chosen], seen: [...user.rule_group] };
-      void saving.save({ user, body, onSaved });
+      saving.save({ user, body, onSaved });
     },
   };
 }
