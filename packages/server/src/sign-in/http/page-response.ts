@@ -26,7 +26,10 @@ export interface PageOptions {
 const ownBranding: PageBranding = { logo: null, background: null, colours: null };
 
 /** The branding of a page: a company's, or the product's before one is known. */
-export function brandingOf(context: Pick<SignInContext, 'config'>, company: CompanySnapshot | null): Branding {
+export function brandingOf(
+  context: Pick<SignInContext, 'config'>,
+  company: CompanySnapshot | null,
+): Branding {
   return {
     productName: context.config.productName,
     companyName: company?.name ?? null,
