@@ -37,6 +37,7 @@ import {
   createSnapshotCache,
   createReadAccessStatus,
   createCompareAccess,
+  createReadPersonFacts,
   createReadShiftFacts,
 } from './access/index.ts';
 import { deriveKey } from './core/secret-names.ts';
@@ -213,6 +214,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       images: createImageMaker(),
       readAccessStatus: createReadAccessStatus(facts),
       lockouts,
+      readPersonFacts: createReadPersonFacts(facts),
       readShiftFacts: createReadShiftFacts(facts),
       compareAccess: createCompareAccess(facts),
       limitKey: deriveKey(masterKey, 'request limit'),
