@@ -78,10 +78,11 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     masterKey: null,
     trustedProxies: [],
     photoOrigin: google,
-    workspaceUrl: `${emulators.appUrl}/login`,
+    workspaceUrls: { google: `${emulators.appUrl}/login`, microsoft: null },
     mail: { url: emulators.smtpUrl, from: 'acesso@shiftgate.example' },
     ...processSettings,
     google: tryoutGoogle(google),
+    microsoft: null,
   };
   try {
     const program = await compose({

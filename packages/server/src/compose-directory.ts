@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Config } from './config.ts';
+import type { ProviderSettings } from './config-providers.ts';
 import { configOfFile, googleConfig } from './connectors/google/transport/config.ts';
 import { createGoogleDirectory } from './connectors/google/google-directory.ts';
 import type { RetryConfig } from './connectors/http-api/public.ts';
@@ -11,12 +11,20 @@ const random = () => randomInt(2 ** 32) / 2 ** 32;
 
 /** The directories of the providers that the settings have a client for. */
 export function composeDirectories(
-  { google }: Pick<Config, 'google'>,
+  { google }: ProviderSettings,
   clock: Clock,
   retry: RetryConfig | undefined,
 ): Directories {
-  const config = googleConfig({ ...google, ...(retry && { retry }) });
-  return { google: createGoogleDirectory({ config, clock, random }), microsoft: null };
+  return {
+    google:
+      google &&
+      createGoogleDirectory({
+        config: googleConfig({ ...google, ...(retry && { retry }) }),
+        clock,
+        random,
+      }),
+    microsoft: null,
+  };
 }
 
 /** The connection in an emergency file, for a machine without settings; null for an unknown provider. */

@@ -8,7 +8,7 @@ export const emergency: Translated<typeof source> = {
   notAllowed: 'The authorization wasn’t saved.',
   noClientTitle: 'The file can’t be exported yet',
   noClient:
-    'The OAuth client that goes into the file is missing. To add it, the person who runs this installation creates a second client in Google Cloud and sets {id} and {secret}. The README explains how under “{section}”. You can already use the printable sheet.',
+    'The OAuth client that goes into the file is missing. To add it, the person who runs this installation registers a second client with the provider and sets {id} and {secret}. The README explains how under “{section}”. You can already use the printable sheet.',
   consent: '1. Authorization',
   consentText:
     'In {workspace}, a super administrator authorizes what goes into the file: reading and changing single sign-on, and nothing else. It can’t be used to access people, passwords, or emails.',
