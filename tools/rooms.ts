@@ -49,7 +49,7 @@ export const staircases: Readonly<Record<string, readonly (readonly string[])[]>
     ['config-providers.ts'],
     ['config.ts'],
     ['connectors/http-api'],
-    ['connectors/google', 'connectors/http', 'connectors/images', 'connectors/smtp'],
+    ['connectors/google', 'connectors/http', 'connectors/images', 'connectors/microsoft', 'connectors/smtp'],
     ['compose-directory.ts'],
     ['modules/branding', 'modules/signing-keys'],
     ['modules/mail'],

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { ProviderSettings } from './config-providers.ts';
 import { configOfFile, googleConfig } from './connectors/google/transport/config.ts';
 import { createGoogleDirectory } from './connectors/google/google-directory.ts';
+import { createMicrosoftDirectory } from './connectors/microsoft/microsoft-directory.ts';
+import { configOfFile as microsoftConfigOfFile, microsoftConfig } from './connectors/microsoft/transport/config.ts';
 import type { RetryConfig } from './connectors/http-api/public.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Directories } from './ports/directories.ts';
@@ -11,7 +13,7 @@ const random = () => randomInt(2 ** 32) / 2 ** 32;
 
 /** The directories of the providers that the settings have a client for. */
 export function composeDirectories(
-  { google }: ProviderSettings,
+  { google, microsoft }: ProviderSettings,
   clock: Clock,
   retry: RetryConfig | undefined,
 ): Directories {
@@ -23,7 +25,13 @@ export function composeDirectories(
         clock,
         random,
       }),
-    microsoft: null,
+    microsoft:
+      microsoft &&
+      createMicrosoftDirectory({
+        config: microsoftConfig({ ...microsoft, ...(retry && { retry }) }),
+        clock,
+        random,
+      }),
   };
 }
 
@@ -33,6 +41,10 @@ export function composeDirectoryOfFile(
   connection: Readonly<Record<string, string>>,
   clock: Clock,
 ): Directory | null {
+  if (provider === 'microsoft') {
+    const config = microsoftConfigOfFile(connection);
+    return config && createMicrosoftDirectory({ config, clock, random });
+  }
   const config = provider === 'google' ? configOfFile(connection) : null;
   return config && createGoogleDirectory({ config, clock, random });
 }
