@@ -79,6 +79,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     trustedProxies: [],
     photoOrigin: google,
     workspaceUrl: `${emulators.appUrl}/login`,
+    workspaceSignOutUrl: `${emulators.appUrl}/logout`,
     mail: { url: emulators.smtpUrl, from: 'acesso@shiftgate.example' },
     ...processSettings,
     google: tryoutGoogle(google),

@@ -41,6 +41,7 @@ export const calls = {
   'users.shareTemporaryPassword': { method: 'POST', path: '/users/share-temporary-password/async' },
   'users.shareChangeLink': { method: 'POST', path: '/users/share-link-change-password/async' },
   'users.get': { method: 'GET', path: '/users/:key' },
+  'users.simulateSignIn': { method: 'GET', path: '/users/:key/simulated-sign-in' },
   'users.setVacation': { method: 'PATCH', path: '/users/:key/vacation' },
   'users.removeVacation': { method: 'DELETE', path: '/users/:key/vacation' },
   'users.changePassword': { method: 'PATCH', path: '/users/:key/change-password' },

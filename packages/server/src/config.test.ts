@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { ConfigError, chooseMode, readProductionConfig } from './config.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, chooseMode, readProductionConfig, takeProductionConfig } from './config.ts';
 
 const production = {
   SHIFTGATE_MODE: 'production',
@@ -48,6 +51,47 @@ describe('the settings of every process', () => {
   });
 });
 
+describe('the master key of production', () => {
+  const { SHIFTGATE_MASTER_KEY: key, ...others } = production;
+  let folder: string;
+  let file: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sg-setting-'));
+    file = join(folder, 'key');
+    await writeFile(file, `${key}\n`);
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('is read from a file, so that the environment need not hold it', () => {
+    expect(readProductionConfig({ ...others, SHIFTGATE_MASTER_KEY_FILE: file }).masterKey).toBe(key);
+  });
+
+  it.each([
+    ['is not there', () => rm(file), /SHIFTGATE_MASTER_KEY_FILE: .*key cannot be read \(ENOENT\)/],
+    ['holds no key', () => writeFile(file, 'changeme'), /SHIFTGATE_MASTER_KEY_FILE must be 32 random bytes/],
+    ['is empty', () => writeFile(file, ''), /SHIFTGATE_MASTER_KEY_FILE must be 32 random bytes/],
+    ['holds a pattern', () => writeFile(file, 'ab'.repeat(32)), /SHIFTGATE_MASTER_KEY_FILE is not random/],
+  ])('is refused, by the name of its setting, when its file %s', async (_what, change, text) => {
+    await change();
+    const problems = problemsOf(() => readProductionConfig({ ...others, SHIFTGATE_MASTER_KEY_FILE: file }));
+    expect(problems).toEqual([expect.stringMatching(text)]);
+    expect(problems.join()).not.toContain('changeme');
+  });
+
+  it('is refused when both settings are set, since they may differ', () => {
+    const both = { ...production, SHIFTGATE_MASTER_KEY_FILE: file };
+    expect(problemsOf(() => readProductionConfig(both))).toEqual([
+      'SHIFTGATE_MASTER_KEY and SHIFTGATE_MASTER_KEY_FILE are both set: set only one of them',
+    ]);
+  });
+
+  it('leaves the environment once it is read, so that no started program inherits it', () => {
+    const env: NodeJS.ProcessEnv = { ...production };
+    expect(takeProductionConfig(env).masterKey).toBe(key);
+    expect(env).toEqual(others);
+  });
+});
+
 describe('the mode', () => {
   it('is the try-out when nothing is set', () => {
     expect(chooseMode({})).toBe('tryout');
@@ -57,6 +101,7 @@ describe('the mode', () => {
     'DATABASE_URL',
     'DATABASE_OWNER_URL',
     'SHIFTGATE_MASTER_KEY',
+    'SHIFTGATE_MASTER_KEY_FILE',
     'SIGNIN_PORT',
     'SMTP_URL',
     'MAIL_FROM',

@@ -1,6 +1,8 @@
+import { emergencySettings } from '@shiftgate/contract/providers.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { checkDatabaseUrl, trustedProxiesOf } from './config-checks.ts';
-import { checkMasterKey } from './db/secrets/master-key.ts';
+import { masterKeySettings, readMasterKeySetting } from './db/secrets/master-key-setting.ts';
+import { MasterKeyError } from './db/secrets/master-key.ts';
 import { isLoopbackHost } from './http/loopback.ts';
 
 /** Everything the program reads from its environment, parsed once. */
@@ -29,6 +31,8 @@ export interface Config {
   readonly photoOrigin: string | null;
   /** The workspace's sign-in page. */
   readonly workspaceUrl: string;
+  /** Ends the workspace's own session in a browser, which it then sends to our sign-out. */
+  readonly workspaceSignOutUrl: string;
   /** The mail server; null keeps e-mails waiting. */
   readonly mail: MailConfig | null;
   /** The parts of the program in this process; a cluster may separate them. */
@@ -101,7 +105,7 @@ const googleAddresses = {
 const realSettings = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
-  'SHIFTGATE_MASTER_KEY',
+  ...Object.values(masterKeySettings),
   'SIGNIN_PORT',
   'SMTP_URL',
   'MAIL_FROM',
@@ -153,9 +157,7 @@ export function readProductionConfig(env: Environment): Config {
   const signInUrl = httpsUrl('SIGNIN_URL', need('SIGNIN_URL'), problems);
   if (publicUrl && publicUrl === signInUrl)
     problems.push('SIGNIN_URL must be on a different origin than PUBLIC_URL');
-  const masterKey = need('SHIFTGATE_MASTER_KEY');
-  if (/^(.{1,32}?)\1+$/.test(masterKey)) problems.push('SHIFTGATE_MASTER_KEY is not random');
-  else if (masterKey) checkMasterKey('SHIFTGATE_MASTER_KEY', masterKey, problems);
+  const masterKey = masterKeyOf(env, problems);
   const google = readGoogle(env, problems);
   const databaseUrl = env.DATABASE_URL || null;
   const ownerDatabaseUrl = env.DATABASE_OWNER_URL || null;
@@ -189,8 +191,32 @@ export function readProductionConfig(env: Environment): Config {
     trustedProxies,
     photoOrigin: null,
     workspaceUrl: 'https://mail.google.com/',
+    workspaceSignOutUrl: 'https://accounts.google.com/Logout',
     google,
   };
+}
+
+function masterKeyOf(env: Environment, problems: string[]): string {
+  const { text, file } = masterKeySettings;
+  try {
+    const key = readMasterKeySetting(env);
+    if (key === null) problems.push(`${text} is missing: set it, or ${file}`);
+    return key ?? '';
+  } catch (error) {
+    if (!(error instanceof MasterKeyError)) throw error;
+    problems.push(error.message);
+    return '';
+  }
+}
+
+/**
+ * Reads the settings of production as `readProductionConfig`, and removes the master key from the environment, so that
+ * no program that this one starts inherits it.
+ */
+export function takeProductionConfig(env: NodeJS.ProcessEnv): Config {
+  const config = readProductionConfig(env);
+  delete env[masterKeySettings.text];
+  return config;
 }
 
 /** Reads the provider's settings; adds missing or unsafe ones to `problems`. */
@@ -216,7 +242,7 @@ export function readGoogle(env: Environment, problems: string[]): Config['google
  * secret.
  */
 function emergencyClientOf(env: Environment, own: OAuthClient, problems: string[]): OAuthClient | null {
-  const [idName, secretName] = ['GOOGLE_EMERGENCY_CLIENT_ID', 'GOOGLE_EMERGENCY_CLIENT_SECRET'] as const;
+  const { id: idName, secret: secretName } = emergencySettings.google;
   const [clientId, clientSecret] = [env[idName]?.trim(), env[secretName]?.trim()];
   if (!clientId && !clientSecret) return null;
   if (!clientId) problems.push(`${idName} is missing, but ${secretName} is set`);

@@ -10,6 +10,7 @@ type Task = CallResponse<'tasks.get'>;
 type Impact = CallResponse<'users.previewBulk'>['gains'];
 type AccessDifference = CallResponse<'shifts.previewBulk'>;
 type Summary = CallResponse<'home.summary'>;
+type AccessRequest = CallResponse<'requests.list'>['items'][number];
 
 /** Monday, 10 March 2025, 09:00 in São Paulo: the instant at which every test stands. */
 export const testInstant = '2025-03-10T12:00:00.000Z';
@@ -287,5 +288,29 @@ export const aSummary = (given: Partial<Summary> = {}): Summary => ({
   is_signing_key_unreadable: false,
   mails_waiting: null,
   requests_open: 0,
+  ...given,
+});
+
+export const aRequest = (number: number, given: Partial<AccessRequest> = {}): AccessRequest => ({
+  key: aKey(number),
+  kind: 'single_access',
+  state: 'open',
+  user: aKey(number + 1),
+  name: 'Ana Souza',
+  email: 'ana@empresa.com.br',
+  photo: null,
+  reason: 'Preciso fechar o caixa',
+  times_asked: 1,
+  ip: null,
+  created_at: testInstant,
+  asked_at: testInstant,
+  ends_at: '2025-03-13T12:00:00.000Z',
+  decided_by: null,
+  word: null,
+  duration_minutes: null,
+  may_decide: true,
+  mail_failed_at: null,
+  is_reachable: true,
+  link_address: null,
   ...given,
 });

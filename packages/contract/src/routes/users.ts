@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { BROWSERS, OPERATING_SYSTEMS } from '@shiftgate/domain/client/lists.ts';
+import { SimulatedSignIn } from '../entities/access-log.ts';
 import { SyncStatus } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
 import { Task, passwordDeliveries } from '../entities/task.ts';
@@ -207,6 +209,21 @@ export const users = {
     summary: 'One person, whole',
     params: KeyParam,
     response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND'],
+  }),
+  'users.simulateSignIn': endpoint({
+    access: 'signedIn',
+    summary: 'What a sign-in of a person with the right password would come to; nothing is recorded',
+    params: KeyParam,
+    query: z.object({
+      /** At most 366 days from now, in either direction; the other facts are those of now. */
+      at: Instant,
+      /** Without it, the address counts as unknown. */
+      ip: z.string().max(64).optional(),
+      browser: z.enum(BROWSERS),
+      os: z.enum(OPERATING_SYSTEMS),
+    }),
+    response: SimulatedSignIn,
     errors: [...Signed, 'USER_NOT_FOUND'],
   }),
   'users.setVacation': endpoint({

@@ -22,6 +22,7 @@ export {
   strengthFor,
 } from './password-requirement.ts';
 export type { ExpectedPassword } from './password-requirement.ts';
+export type { ReadPersonFacts } from './person-facts.ts';
 export { permissionEnded, planSession, plannedRow } from './session-plan.ts';
 export {
   clientOfSession,

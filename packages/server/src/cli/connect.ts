@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { composeDirectory } from '../compose-directory.ts';
+import { composeDirectories } from '../compose-directory.ts';
 import { checkDatabaseUrl } from '../config-checks.ts';
 import { databaseUrlMissing, readGoogle } from '../config.ts';
 import type { Config } from '../config.ts';
@@ -10,7 +10,13 @@ import { findRunningEmbedded, hasEmbedded } from '../db/embedded/find-running.ts
 import { startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { connectBySetting } from '../db/external/connection.ts';
 import { roleFlaws } from '../db/external/flaws.ts';
-import { loadOrCreateMasterKey, masterKeyFile, parseMasterKey } from '../db/secrets/master-key.ts';
+import { masterKeySettings, readMasterKeySetting } from '../db/secrets/master-key-setting.ts';
+import {
+  MasterKeyError,
+  loadOrCreateMasterKey,
+  masterKeyFile,
+  parseMasterKey,
+} from '../db/secrets/master-key.ts';
 import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { findVersionFlaw } from '../db/setup/server-version.ts';
 import { CommandError } from './command.ts';
@@ -51,14 +57,16 @@ export async function connect(
     promptSecret,
     signInUrl: () => settings?.signInUrl ?? originOf(env, 'SIGNIN_URL'),
     publicUrl: () => settings?.publicUrl ?? originOf(env, 'PUBLIC_URL'),
-    directory: () => composeDirectory(settings?.google ?? googleOf(env), clock, undefined),
+    directories: () => composeDirectories({ google: settings?.google ?? googleOf(env) }, clock, undefined),
     box: async () => {
-      const key = env['SHIFTGATE_MASTER_KEY'];
-      if (key) return createSecretBox(parseMasterKey(key, 'SHIFTGATE_MASTER_KEY'));
+      const key = masterKeyOf(env);
+      if (key !== null) return createSecretBox(parseMasterKey(key, masterKeySettings.text));
       const isHere = await stat(join(dataDir, masterKeyFile)).catch(() => null);
       // A new key would differ from the program's key.
       if (isHere === null)
-        throw new CommandError('SHIFTGATE_MASTER_KEY is missing: set it to the value that the program uses.');
+        throw new CommandError(
+          'SHIFTGATE_MASTER_KEY is missing: set it to the value that the program uses, or SHIFTGATE_MASTER_KEY_FILE to its file.',
+        );
       return createSecretBox(await loadOrCreateMasterKey(dataDir));
     },
     close: async () => {
@@ -117,6 +125,15 @@ async function answers(config: PostgresConfig): Promise<boolean> {
     return false;
   } finally {
     await db.close();
+  }
+}
+
+function masterKeyOf(env: Environment): string | null {
+  try {
+    return readMasterKeySetting(env);
+  } catch (error) {
+    if (error instanceof MasterKeyError) throw new CommandError(`${error.message}.`);
+    throw error;
   }
 }
 

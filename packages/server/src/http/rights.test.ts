@@ -48,6 +48,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'users.sync': 'panel',
   'users.syncTask': 'panel',
   'users.get': 'panel',
+  'users.simulateSignIn': 'panel',
   'users.setVacation': 'panel',
   'users.removeVacation': 'panel',
   'users.changePassword': 'panel',

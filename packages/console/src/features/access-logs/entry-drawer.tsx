@@ -12,9 +12,9 @@ import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { now } from '../../lib/now.ts';
 import { EntrySteps } from './entry-steps.tsx';
 import type { EntryStepsProps } from './entry-steps.tsx';
-import { zoneOfTrace } from './read-trace.ts';
-import { TraceView } from './trace-view.tsx';
-import { WouldAllow } from './would-allow.tsx';
+import { zoneOfTrace } from '../../components/access-log/read-trace.ts';
+import { TraceView } from '../../components/access-log/trace-view.tsx';
+import { WouldAllow } from '../../components/access-log/would-allow.tsx';
 
 type Detail = CallResponse<'accessLog.get'>;
 

@@ -154,7 +154,7 @@ const runLogouts = () =>
     db: api.db,
     clock: api.clock,
     facts: createSnapshotCache(),
-    directoryFor: async () =>
+    openWorkspace: async () =>
       isConnected
         ? {
             directory,

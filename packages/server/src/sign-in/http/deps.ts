@@ -17,6 +17,8 @@ export interface SignInConfig {
   readonly signinUrl: string;
   /** Addresses or networks of trusted proxies; empty = none. */
   readonly trustedProxies: readonly string[];
+  /** Ends the workspace's own session in a browser; without it, that session is left alone. */
+  readonly workspaceSignOutUrl?: string;
   /** Longest lifetime of a sign-in session. */
   readonly maxSessionHours: number;
   readonly productName: string;

@@ -1,4 +1,4 @@
-import type { ReadAccessStatus } from '../../../access/public.ts';
+import type { ReadAccessStatus, ReadPersonFacts } from '../../../access/public.ts';
 
 import type { SetShiftsDeps } from './set-shifts.ts';
 import type { VacationCutDeps } from './vacation-cuts.ts';
@@ -6,5 +6,6 @@ import type { Lockouts } from '../../passwords/public.ts';
 
 export interface UserDeps extends SetShiftsDeps, VacationCutDeps {
   readonly readAccessStatus: ReadAccessStatus;
+  readonly readPersonFacts: ReadPersonFacts;
   readonly lockouts: Lockouts;
 }
