@@ -47,7 +47,7 @@ export const staircases: Readonly<Record<string, readonly (readonly string[])[]>
     ['http', 'modules/audit'],
     ['config.ts'],
     ['connectors/http-api'],
-    ['connectors/google', 'connectors/http', 'connectors/images', 'connectors/smtp'],
+    ['connectors/google', 'connectors/http', 'connectors/images', 'connectors/microsoft', 'connectors/smtp'],
     ['compose-directory.ts'],
     ['modules/branding', 'modules/signing-keys'],
     ['modules/mail'],

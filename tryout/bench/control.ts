@@ -30,6 +30,7 @@ import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts
 import { ensureSigningKey } from '@shiftgate/server/modules/signing-keys/signing-keys.ts';
 import type { CallInput } from '@shiftgate/server/testing/api.ts';
 import { createPanelSignIn } from '@shiftgate/server/testing/panel-sign-in.ts';
+import { only } from '@shiftgate/server/testing/directories.ts';
 
 const people = 10_000;
 const admin = 'helena.azevedo@padariaestrela.example';
@@ -77,7 +78,7 @@ async function startWorld() {
     notifier,
     box,
     clock,
-    directory,
+    directories: only(directory),
     hasher: createPasswordHasher(),
     images: createImageMaker(),
     readAccessStatus: createReadAccessStatus(facts),
@@ -108,13 +109,13 @@ async function startWorld() {
     return response.json<CallResponse<N>>();
   };
   const token = await createPanelSignIn(call, url).signIn(admin, { allowTrial: true });
-  await syncDirectory.run({ db, box, directory, clock });
+  await syncDirectory.run({ db, box, directories: only(directory), clock });
   const addressesOf = (samlKey: string) => idpAddresses(signInUrl, samlKey);
   const switchNow = () =>
     switchControl.run({
       db,
       box,
-      directory,
+      directories: only(directory),
       clock,
       productName: 'Shiftgate',
       publicUrl,

@@ -31,7 +31,7 @@ import { createWithActor } from './http/with-actor.ts';
 import { addGauge } from './metrics/add-gauge.ts';
 import type { ProgramMetrics } from './metrics/program-metrics.ts';
 import { appHandlers } from './modules/apps/index.ts';
-import { authHandlers } from './modules/auth/index.ts';
+import { authHandlers, redirectUrisAt } from './modules/auth/index.ts';
 import { calendarHandlers } from './modules/calendar/index.ts';
 import { companyHandlers } from './modules/company/index.ts';
 import { controlHandlers } from './modules/control/index.ts';
@@ -50,7 +50,7 @@ import { userHandlers, mountUsersDownload } from './modules/users/index.ts';
 import { sessionHandlers } from './modules/sessions/index.ts';
 import { mountTaskDownload, taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './ports/clock.ts';
-import type { Directory } from './ports/directory.ts';
+import type { Directories } from './ports/directories.ts';
 import type { ImageMaker } from './ports/image-maker.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { SignInProbe } from './ports/sign-in-probe.ts';
@@ -62,7 +62,7 @@ export interface AppDeps {
   readonly notifier: Notifier;
   readonly box: SecretBox;
   readonly clock: Clock;
-  readonly directory: Directory;
+  readonly directories: Directories;
   readonly hasher: PasswordHasher;
   /** Makes safe images of uploads. */
   readonly images: ImageMaker;
@@ -138,9 +138,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const withActor = createWithActor(deps.db, now);
   const auth = {
     db: deps.db,
-    directory: deps.directory,
+    directories: deps.directories,
     box: deps.box,
-    redirectUri: `${deps.publicUrl}/auth/callback`,
+    redirectUris: redirectUrisAt(deps.publicUrl),
     isSignUpOpen: deps.isSignUpOpen,
   };
   const runPreview = createPreviews();

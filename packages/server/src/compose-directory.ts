@@ -2,20 +2,23 @@ import { randomInt } from 'node:crypto';
 import type { Config } from './config.ts';
 import { configOfFile, googleConfig } from './connectors/google/transport/config.ts';
 import { createGoogleDirectory } from './connectors/google/google-directory.ts';
+import { createMicrosoftDirectory } from './connectors/microsoft/microsoft-directory.ts';
+import { configOfFile as microsoftConfigOfFile } from './connectors/microsoft/transport/config.ts';
 import type { RetryConfig } from './connectors/http-api/public.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Directories } from './ports/directories.ts';
 import type { Directory } from './ports/directory.ts';
 
 const random = () => randomInt(2 ** 32) / 2 ** 32;
 
-/** The connection to the provider by the program's settings. */
-export function composeDirectory(
-  google: Config['google'],
+/** The directories of the providers that the settings have a client for. */
+export function composeDirectories(
+  { google }: Pick<Config, 'google'>,
   clock: Clock,
   retry: RetryConfig | undefined,
-): Directory {
+): Directories {
   const config = googleConfig({ ...google, ...(retry && { retry }) });
-  return createGoogleDirectory({ config, clock, random });
+  return { google: createGoogleDirectory({ config, clock, random }), microsoft: null };
 }
 
 /** The connection in an emergency file, for a machine without settings; null for an unknown provider. */
@@ -24,6 +27,10 @@ export function composeDirectoryOfFile(
   connection: Readonly<Record<string, string>>,
   clock: Clock,
 ): Directory | null {
+  if (provider === 'microsoft') {
+    const config = microsoftConfigOfFile(connection);
+    return config && createMicrosoftDirectory({ config, clock, random });
+  }
   const config = provider === 'google' ? configOfFile(connection) : null;
   return config && createGoogleDirectory({ config, clock, random });
 }

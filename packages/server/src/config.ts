@@ -1,3 +1,4 @@
+import { emergencySettings } from '@shiftgate/contract/providers.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { checkDatabaseUrl, trustedProxiesOf } from './config-checks.ts';
 import { masterKeySettings, readMasterKeySetting } from './db/secrets/master-key-setting.ts';
@@ -241,7 +242,7 @@ export function readGoogle(env: Environment, problems: string[]): Config['google
  * secret.
  */
 function emergencyClientOf(env: Environment, own: OAuthClient, problems: string[]): OAuthClient | null {
-  const [idName, secretName] = ['GOOGLE_EMERGENCY_CLIENT_ID', 'GOOGLE_EMERGENCY_CLIENT_SECRET'] as const;
+  const { id: idName, secret: secretName } = emergencySettings.google;
   const [clientId, clientSecret] = [env[idName]?.trim(), env[secretName]?.trim()];
   if (!clientId && !clientSecret) return null;
   if (!clientId) problems.push(`${idName} is missing, but ${secretName} is set`);

@@ -66,6 +66,8 @@ export const login = {
     COMPANY_SUSPENDED:
       'This company’s access to the panel is suspended. Contact the person who manages your subscription.',
     DIRECTORY_UNAVAILABLE: 'Google didn’t respond. Try again in a moment.',
+    WORKSPACE_NOT_SET_UP:
+      'This installation isn’t set up for this sign-in provider. Contact the person who runs it.',
     SERVICE_UNAVAILABLE: 'The service is unavailable right now. Try again in a moment.',
     REQUEST_LIMIT_EXCEEDED: 'Too many attempts. Wait a few minutes.',
   },

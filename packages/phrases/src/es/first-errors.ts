@@ -26,6 +26,8 @@ export const firstErrors = {
   UNKNOWN_ERROR: 'Error inesperado. Código para soporte: {id}',
   FORBIDDEN: 'No tiene permiso para hacer esto.',
   SERVICE_UNAVAILABLE: 'El servicio no está disponible en este momento. Intente de nuevo en unos instantes.',
+  WORKSPACE_NOT_SET_UP:
+    'Esta instalación no está preparada para {workspace}. Hable con quien administra esta instalación.',
   SECRETS_UNREADABLE:
     'El servidor se inició con otra clave maestra y no puede descifrar los datos guardados. Hable con quien administra esta instalación.',
   DIRECTORY_UNAVAILABLE: '{workspace} no respondió. Intente de nuevo en unos instantes.',

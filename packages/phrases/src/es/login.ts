@@ -68,6 +68,8 @@ export const login = {
     COMPANY_SUSPENDED:
       'El acceso de esta empresa al panel está suspendido. Hable con quien administra el contrato.',
     DIRECTORY_UNAVAILABLE: 'Google no respondió. Intente de nuevo en unos instantes.',
+    WORKSPACE_NOT_SET_UP:
+      'Esta instalación no está preparada para este proveedor de inicio de sesión. Hable con quien administra esta instalación.',
     SERVICE_UNAVAILABLE:
       'El servicio no está disponible en este momento. Intente de nuevo en unos instantes.',
     REQUEST_LIMIT_EXCEEDED: 'Demasiados intentos. Espere unos minutos.',

@@ -22,6 +22,8 @@ export const firstErrors = {
   UNKNOWN_ERROR: 'Erro inesperado. Código para o suporte: {id}',
   FORBIDDEN: 'Você não tem permissão para isso.',
   SERVICE_UNAVAILABLE: 'O serviço está indisponível no momento. Tente de novo em instantes.',
+  WORKSPACE_NOT_SET_UP:
+    'Esta instalação não está preparada para o {workspace}. Fale com quem administra esta instalação.',
   SECRETS_UNREADABLE:
     'O servidor foi iniciado com outra chave mestra e não consegue abrir o que está guardado. Fale com quem administra esta instalação.',
   DIRECTORY_UNAVAILABLE: 'O {workspace} não respondeu. Tente de novo em instantes.',

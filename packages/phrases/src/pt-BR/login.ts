@@ -66,6 +66,8 @@ export const login = {
     COMPANY_SUSPENDED:
       'O acesso desta empresa ao painel está suspenso. Fale com o responsável pelo contrato.',
     DIRECTORY_UNAVAILABLE: 'O Google não respondeu. Tente de novo em instantes.',
+    WORKSPACE_NOT_SET_UP:
+      'Esta instalação não está preparada para este provedor de login. Fale com quem administra esta instalação.',
     SERVICE_UNAVAILABLE: 'O serviço está indisponível no momento. Tente de novo em instantes.',
     REQUEST_LIMIT_EXCEEDED: 'Muitas tentativas. Espere alguns minutos.',
   },

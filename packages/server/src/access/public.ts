@@ -54,5 +54,5 @@ export {
   personOf,
   singleAccessOfRow,
 } from './subject.ts';
-export type { Client, Person, PersonRow } from './subject.ts';
+export type { Client, Person, PersonRow, SingleAccessRow } from './subject.ts';
 export { accountAccess, accountStretches, accountWeeks } from './week-hours.ts';

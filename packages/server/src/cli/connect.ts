@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { composeDirectory } from '../compose-directory.ts';
+import { composeDirectories } from '../compose-directory.ts';
 import { checkDatabaseUrl } from '../config-checks.ts';
 import { databaseUrlMissing, readGoogle } from '../config.ts';
 import type { Config } from '../config.ts';
@@ -57,7 +57,7 @@ export async function connect(
     promptSecret,
     signInUrl: () => settings?.signInUrl ?? originOf(env, 'SIGNIN_URL'),
     publicUrl: () => settings?.publicUrl ?? originOf(env, 'PUBLIC_URL'),
-    directory: () => composeDirectory(settings?.google ?? googleOf(env), clock, undefined),
+    directories: () => composeDirectories({ google: settings?.google ?? googleOf(env) }, clock, undefined),
     box: async () => {
       const key = masterKeyOf(env);
       if (key !== null) return createSecretBox(parseMasterKey(key, masterKeySettings.text));

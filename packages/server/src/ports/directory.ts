@@ -1,3 +1,4 @@
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import type { CallOptions } from './call-options.ts';
 import type { DirectoryGrant } from './directory-grant.ts';
 import type { DirectoryFederation } from './federation.ts';
@@ -55,6 +56,15 @@ export interface CodeExchange {
   readonly expectedDomains?: readonly string[];
 }
 
+/** A grant after its renewal. */
+export interface RefreshedGrant {
+  readonly grantedScopes: readonly string[];
+  /** To be stored in place of the grant's token; null when that one stays. */
+  readonly refreshToken: string | null;
+  /** Steps that act as an administrator need a new sign-in, although the connection works. */
+  readonly needsSignIn: boolean;
+}
+
 /** The signed-in person after every check of the identity token, and the grant. */
 export interface SignedInIdentity {
   /** The provider's id of the person, the same as `DirectoryPerson.id`. */
@@ -62,6 +72,10 @@ export interface SignedInIdentity {
   readonly email: string;
   /** The workspace domain, in lower case. */
   readonly domain: string;
+  /** The customer by the token itself, the same as `DirectoryTenant.customerId`; null when the token has none. */
+  readonly customerId: string | null;
+  /** Whether the person administers the workspace at this sign-in; null when the provider does not say. */
+  readonly isSuperAdmin: boolean | null;
   readonly name: string | null;
   readonly photoUrl: string | null;
   readonly locale: string | null;
@@ -103,6 +117,8 @@ export interface DirectoryPerson {
 
 export interface PeoplePage {
   readonly people: readonly DirectoryPerson[];
+  /** Accounts of this page that belong to another organization, and are left out; none when it is missing. */
+  readonly guests?: number;
   /** Opaque; null on the last page. */
   readonly nextPageToken: string | null;
 }
@@ -112,6 +128,47 @@ export interface PeoplePageRequest extends CallOptions {
   /** Null or left out: the first one. */
   readonly pageToken?: string | null;
   readonly pageSize?: number;
+}
+
+/** What changed since a token. */
+export interface ChangesPage {
+  /** New and changed people as they are now; one person may come twice. */
+  readonly changed: readonly DirectoryPerson[];
+  /** People who left, among them accounts that became guests and accounts that were never known here. */
+  readonly removedIds: readonly string[];
+  /** Where the next request continues; after the last page it is to be stored for the next sync. Opaque. */
+  readonly nextToken: string;
+  readonly isLast: boolean;
+}
+
+/** Reading only what changed, so that a sync need not read everyone. */
+export interface DirectoryChanges {
+  /** A token for all changes after now. Request it before the people are listed, so that no change is lost. */
+  begin(grant: DirectoryGrant, options?: CallOptions): Promise<string>;
+  /** The changes since the token; null when it has expired, and all people must be listed again. */
+  list(grant: DirectoryGrant, token: string, options?: CallOptions): Promise<ChangesPage | null>;
+}
+
+/** An administrator's consent to what our application does without a signed-in person. */
+export interface DirectoryAdminConsent {
+  /** Returns the address for the browser's redirect. The caller creates and stores the state. */
+  url(request: { readonly customerId: string; readonly redirectUri: string; readonly state: string }): string;
+  /**
+   * Checks the parameters with which the browser returns, except the state, and forgets tokens from before. Throws
+   * `access_denied` for a refusal and `identity_rejected` for another customer.
+   */
+  accept(customerId: string, returned: URLSearchParams): void;
+}
+
+/** How long one kind of access outlives `revokeSessions`, at most; null when nothing ends it. */
+export interface RevocationDelay {
+  readonly access:
+    | 'browserSession'
+    | 'refreshToken'
+    | 'continuousAccessApp'
+    | 'accessToken'
+    | 'guestElsewhere';
+  readonly minutes: number | null;
 }
 
 export interface DirectoryOrgUnit {
@@ -151,7 +208,7 @@ export type PreparedPassword = string & { readonly preparedPassword: unique symb
 
 /** A workspace provider as the product uses it. Every method throws only `DirectoryError` on purpose. */
 export interface Directory {
-  readonly provider: 'google' | 'microsoft';
+  readonly provider: Provider;
   /** Id of our client at the provider; not secret. */
   readonly clientId: string;
   /** The same provider with the client of emergency files, which hold its secret. Null when none is configured. */
@@ -172,13 +229,17 @@ export interface Directory {
   /** Whether an emergency file's connection uses this client, whatever else differs. */
   isClientOfFile(connection: Readonly<Record<string, string>>): boolean;
   /** Requests a new access token and returns the valid scopes; throws `reconnect` when the grant is dead. */
-  refreshGrant(grant: DirectoryGrant): Promise<{ readonly grantedScopes: readonly string[] }>;
+  refreshGrant(grant: DirectoryGrant): Promise<RefreshedGrant>;
+  /** Missing at a provider whose connection needs no second consent. */
+  readonly adminConsent?: DirectoryAdminConsent;
   /** Revokes the grant at the provider; a dead grant is fine. */
   revokeGrant(grant: DirectoryGrant): Promise<void>;
   /** The customer of the grant. */
   getTenant(grant: DirectoryGrant, options?: CallOptions): Promise<DirectoryTenant>;
   /** One page of people, in a stable order; at most 500 per page. */
   listPeople(grant: DirectoryGrant, page?: PeoplePageRequest): Promise<PeoplePage>;
+  /** Missing at a provider that only lists all people. */
+  readonly changes?: DirectoryChanges;
   /** One person by id, primary address or alias; null when there is none. */
   getPerson(grant: DirectoryGrant, idOrEmail: string, options?: CallOptions): Promise<DirectoryPerson | null>;
   listOrgUnits(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryOrgUnit[]>;
@@ -191,6 +252,8 @@ export interface Directory {
     personId: string,
     options: SessionRevocationOptions,
   ): Promise<SessionRevocation>;
+  /** What outlives `revokeSessions`, as the provider documents it; missing where everything ends at once. */
+  readonly revocationDelays?: readonly RevocationDelay[];
   /**
    * The provider's form of a password for `setPassword`; null for a password that the workspace does not accept. It
    * computes for some milliseconds, so call it before a transaction.

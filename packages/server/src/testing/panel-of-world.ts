@@ -10,6 +10,7 @@ import { createNotifier } from '../core/notifier.ts';
 import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
 import type { Directory } from '../ports/directory.ts';
+import { only } from './directories.ts';
 import { createLockouts } from '../modules/passwords/public.ts';
 import { deriveKey } from '../core/secret-names.ts';
 import { createReadAccessStatus } from '../access/access-status.ts';
@@ -29,7 +30,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     box: world.deps.secretBox,
     clock: world.clock,
     // None of these calls uses the workspace.
-    directory: {} as Directory,
+    directories: only({ provider: 'google' } as Directory),
     hasher: world.deps.hasher,
     images: createImageMaker(),
     readAccessStatus: createReadAccessStatus(world.facts),

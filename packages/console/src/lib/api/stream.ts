@@ -40,6 +40,7 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'tasks.get': ['tasks'],
   'tasks.results': ['tasks'],
   'shifts.list': ['shifts'],
+  'shifts.rules': ['shifts'],
   'shifts.get': ['shifts', 'users'],
   'shifts.users': ['users'],
   'shifts.year': [],

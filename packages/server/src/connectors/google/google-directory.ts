@@ -60,7 +60,10 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
     checkEmergencyScopes,
     connectionForFile: () => connectionForFile(deps.config),
     isClientOfFile: (connection) => isClientOfFile(deps.config, connection),
-    refreshGrant: async (grant) => ({ grantedScopes: (await tokens.renew(grant.refreshToken)).scopes }),
+    refreshGrant: async (grant) => {
+      const { scopes } = await tokens.renew(grant.refreshToken);
+      return { grantedScopes: scopes, refreshToken: null, needsSignIn: false };
+    },
     revokeGrant: async (grant) => {
       tokens.forget(grant.refreshToken);
       await revokeToken(deps, grant.refreshToken);
@@ -136,5 +139,5 @@ async function identityOf(
   if (idToken === null)
     throw new DirectoryError('unexpected_reply', { operation: 'google.token.exchange', reason: 'id_token' });
   const identity = await verifyIdentity(idToken, { nonce, expectedDomains });
-  return { ...identity, grantedScopes: scopes, refreshToken };
+  return { ...identity, customerId: null, isSuperAdmin: null, grantedScopes: scopes, refreshToken };
 }

@@ -9,5 +9,7 @@ export interface AccessToken {
 export interface TokenOptions {
   /** A token that the API has just rejected. */
   readonly insteadOf?: string;
+  /** The WWW-Authenticate header of that rejection. */
+  readonly challenge?: string | undefined;
   readonly deadline?: Deadline | undefined;
 }

@@ -25,6 +25,8 @@ export interface ApiCall<T> {
   readonly reply: z.ZodType<T> | null;
   /** The account whose quota the call takes. */
   readonly account: string;
+  /** Calls of the quota that it takes, such as those of a batch; 1 when left out. */
+  readonly cost?: number | undefined;
   /** Gets the bearer token, with its own retries; an API with a key of its own gives `headers`. */
   readonly token?: (options: TokenOptions) => Promise<AccessToken>;
   /** Scopes of which the token must have any one. */
@@ -58,7 +60,8 @@ export function createHttpApi(deps: HttpApiDeps, explain: (reply: HttpReply) => 
 
   const send = async (call: ApiCall<unknown>, token: string | undefined): Promise<HttpReply> => {
     const signal = call.deadline?.signal;
-    const turn = { account: call.account, priority: call.priority ?? 'interactive', signal };
+    const { account, cost, priority = 'interactive' } = call;
+    const turn = { account, cost, priority, signal };
     return await limiter.run(turn, () => sendRequest(deps, { ...requestOf(call, token), signal }));
   };
 
@@ -72,7 +75,8 @@ export function createHttpApi(deps: HttpApiDeps, explain: (reply: HttpReply) => 
     const reply = await send(call, token.value);
     if (reply.status !== 401) return reply;
     // Once with a new token: the old one may have been revoked early.
-    const renewed = await withOwnRetries(call.token({ deadline, insteadOf: token.value }));
+    const challenge = reply.headers.get('www-authenticate') ?? undefined;
+    const renewed = await withOwnRetries(call.token({ deadline, insteadOf: token.value, challenge }));
     return await send(call, renewed.value);
   };
 

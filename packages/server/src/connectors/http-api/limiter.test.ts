@@ -41,6 +41,19 @@ describe('sharing the quota', () => {
     expect(started).toHaveLength(6);
   });
 
+  it('lets a batch take as many turns as it has calls, and a person go between them', async () => {
+    const { run } = createLimiter({ ...plenty, quotaPerMinute: 240 });
+    const started: string[] = [];
+    const batch = run({ ...job, cost: 4 }, async () => started.push('batch'));
+    await pass(0);
+    const one = run(person, async () => started.push('person'));
+    await pass(600);
+    expect(started).toEqual(['person']);
+    await pass(1000);
+    expect(started).toEqual(['person', 'batch']);
+    await Promise.all([batch, one]);
+  });
+
   it('does not let one account delay another', async () => {
     const { run } = createLimiter(plenty);
     const started: string[] = [];

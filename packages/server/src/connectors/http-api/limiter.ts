@@ -10,6 +10,8 @@ export interface Turn {
   /** The account whose quota it takes. */
   readonly account: string;
   readonly priority: CallPriority;
+  /** Calls of the quota that it takes; 1 when left out. */
+  readonly cost?: number | undefined;
   /** Stops the waiting; its reason is then thrown. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -75,9 +77,11 @@ export function createLimiter(quota: Quota): Limiter {
 
   return {
     run: async <T>(turn: Turn, action: () => Promise<T>): Promise<T> => {
-      const { priority, signal } = turn;
+      const { priority, signal, cost = 1 } = turn;
       const lane = laneOf(turn.account);
       restartAfterClockJump(lane);
+      // Empty turns keep the rest of the quota free for people who come meanwhile.
+      for (let taken = 1; taken < cost; taken += 1) await startCall(lane, turn, () => Promise.resolve());
       const isJob = priority === 'background';
       for (let isFirst = true; ; isFirst = false) {
         const start = (): Promise<Done<T> | null> => startCall(lane, turn, action);

@@ -1,6 +1,8 @@
+export type { AccessToken, TokenOptions } from './access-token.ts';
 export { codeOfStatus, createHttpApi } from './call-api.ts';
 export type { ApiCall, Explanation } from './call-api.ts';
 export { deadlineIn } from './deadline.ts';
+export type { Deadline } from './deadline.ts';
 export type { ApiLimits, HttpApiDeps, RetryConfig } from './deps.ts';
 export { forEachLimited } from './for-each-limited.ts';
 export { createIdTokenVerifier, rejectIdentity } from './oauth/id-token.ts';
@@ -18,7 +20,8 @@ export type { TokenSource } from './oauth/token-source.ts';
 export { readPages } from './pages.ts';
 export type { PagedList } from './pages.ts';
 export { isReasonWord, reasonOfPath } from './reason-word.ts';
-export { withRetry } from './retry.ts';
+export { retryAfter } from './retry-after.ts';
+export { withOwnRetries, withRetry } from './retry.ts';
 export type { HttpReply } from './send-request.ts';
 export { settle } from './settle.ts';
 export type { Settlement } from './settle.ts';

@@ -43,7 +43,7 @@ const roll = () =>
     db: api.db,
     box: api.box,
     clock: api.clock,
-    directoryFor: async (key) => {
+    openWorkspace: async (key) => {
       const grant = await inCompany(api.db, key, (tx) => readGrant(tx, api.box, key));
       return grant && { directory: api.newDirectory(), grant };
     },

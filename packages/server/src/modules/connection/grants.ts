@@ -11,7 +11,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
 
-const kind = 'google_refresh_token';
+const kind = 'workspace_refresh_token';
 const place = (companyKey: string) => ({
   table: 'provider_credentials',
   column: 'secret_sealed',

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { newKey } from '../../db/keys.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import type { Directory, PreparedPassword } from '../../ports/directory.ts';
+import { findDirectory } from '../connection/public.ts';
+import type { Directories } from '../../ports/directories.ts';
+import type { PreparedPassword } from '../../ports/directory.ts';
 
 const place = (companyKey: string, userKey: string) => ({
   table: 'workspace_passwords',
@@ -14,7 +16,7 @@ const place = (companyKey: string, userKey: string) => ({
 
 export interface WorkspacePasswordDeps {
   readonly box: SecretBox;
-  readonly directory: Pick<Directory, 'preparePassword'>;
+  readonly directories: Directories;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface WorkspacePasswordDeps {
  */
 export async function queueWorkspacePassword(
   tx: Tx,
-  { box, directory }: WorkspacePasswordDeps,
+  { box, directories }: WorkspacePasswordDeps,
   delivery: {
     readonly companyKey: string;
     readonly userKey: string;
@@ -36,7 +38,7 @@ export async function queueWorkspacePassword(
 ): Promise<boolean> {
   const { companyKey, userKey, now } = delivery;
   const prepared =
-    delivery.prepared === undefined ? await directory.preparePassword(delivery.password) : delivery.prepared;
+    delivery.prepared === undefined ? await prepare(tx, directories, delivery) : delivery.prepared;
   if (prepared === null) {
     // A queued older password must not be delivered any more.
     await tx
@@ -66,6 +68,16 @@ export async function queueWorkspacePassword(
     )
     .execute();
   return true;
+}
+
+/** Null also where the installation does not reach the workspace. */
+async function prepare(
+  tx: Tx,
+  directories: Directories,
+  { companyKey, password }: { readonly companyKey: string; readonly password: string },
+): Promise<PreparedPassword | null> {
+  const directory = await findDirectory(tx, directories, companyKey);
+  return directory && (await directory.preparePassword(password));
 }
 
 /** Opens what `queueWorkspacePassword` sealed. */

@@ -5,15 +5,13 @@ import type { DueRow, EndStep, RowStep, EngineDeps, Outcome } from '../../due-wo
 import { auditSystem } from '../audit/public.ts';
 import { openWorkspacePassword } from './workspace-password.ts';
 import { noteRefusedGrant } from '../connection/public.ts';
+import type { OpenWorkspace } from '../connection/public.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 
 export interface WorkspacePasswordJobDeps extends EngineDeps {
   readonly box: SecretBox;
   /** The company's workspace with its open connection; null while there is none. */
-  readonly directoryFor: (
-    companyKey: string,
-  ) => Promise<{ readonly directory: Directory; readonly grant: DirectoryGrant } | null>;
+  readonly openWorkspace: OpenWorkspace;
 }
 
 const deadlineMs = 30_000;
@@ -72,7 +70,7 @@ async function deliver(
   deps: WorkspacePasswordJobDeps,
   { companyKey, person, row }: Delivery,
 ): Promise<Outcome | undefined> {
-  const workspace = await deps.directoryFor(companyKey);
+  const workspace = await deps.openWorkspace(companyKey);
   if (workspace === null) return failed(new Error('no connection to the workspace'));
   const { directory, grant } = workspace;
   const password = openWorkspacePassword(deps.box, row);

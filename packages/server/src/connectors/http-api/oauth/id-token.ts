@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { UpstreamError } from '../../../ports/upstream-error.ts';
 import type { HttpApiDeps } from '../deps.ts';
@@ -6,8 +6,8 @@ import type { HttpApiDeps } from '../deps.ts';
 /** What every identity token of a provider must hold. */
 export interface IdTokenExpectation {
   readonly jwksUrl: string;
-  /** Spellings of the issuer, any one of which is accepted. */
-  readonly issuers: readonly string[];
+  /** Spellings of the issuer, any one of which is accepted; or those that fit the claims, which are then verified. */
+  readonly issuers: readonly string[] | ((claims: JWTPayload) => readonly string[]);
   readonly clientId: string;
 }
 
@@ -26,21 +26,23 @@ const keysTimeoutMs = 10_000;
  * keys cannot be fetched.
  */
 export function createIdTokenVerifier(deps: HttpApiDeps, expected: IdTokenExpectation): VerifyIdToken {
-  const { clientId } = expected;
+  const { clientId, issuers } = expected;
   const keys = createRemoteJWKSet(new URL(expected.jwksUrl), {
     timeoutDuration: Math.min(deps.limits.timeoutMs, keysTimeoutMs),
     ...(deps.fetch && { [customFetch]: deps.fetch }),
   });
   return async (idToken, nonce) => {
-    const { payload } = await jwtVerify(idToken, keys, {
-      algorithms: ['RS256'],
-      issuer: [...expected.issuers],
-      audience: clientId,
-      clockTolerance: skewSeconds,
-      maxTokenAge: maxAgeSeconds,
-      currentDate: new Date(deps.clock.now()),
-      requiredClaims: ['exp', 'iat', 'sub'],
-    }).catch((error: unknown) => {
+    const verify = async () =>
+      await jwtVerify(idToken, keys, {
+        algorithms: ['RS256'],
+        issuer: [...(typeof issuers === 'function' ? issuers(decodeJwt(idToken)) : issuers)],
+        audience: clientId,
+        clockTolerance: skewSeconds,
+        maxTokenAge: maxAgeSeconds,
+        currentDate: new Date(deps.clock.now()),
+        requiredClaims: ['exp', 'iat', 'sub'],
+      });
+    const { payload } = await verify().catch((error: unknown) => {
       throw verificationError(deps, error);
     });
     if (payload['nonce'] !== nonce) throw rejectIdentity(deps, 'nonce');

@@ -110,6 +110,25 @@ describe('the token endpoint', () => {
     },
   );
 
+  it('proves the client by an assertion in place of the secret, signed anew for each try', async () => {
+    let signed = 0;
+    const { refresh, received } = await start((count) => (count < 2 ? { status: 503 } : { body: tokens }), {
+      clientSecret: () => Promise.resolve(`assertion-${(signed += 1)}`),
+      extraFields: { claims: '{}' },
+    });
+    await refresh();
+    const forms = received.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+    expect(forms.map((form) => form['client_assertion'])).toEqual(['assertion-1', 'assertion-2']);
+    expect(forms[1]).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: 'refresh-secret',
+      client_id: 'client-1',
+      claims: '{}',
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: 'assertion-2',
+    });
+  });
+
   it('reads a refusal in another shape', async () => {
     const Body = z.object({ erro: z.string() });
     const words: Readonly<Record<string, string>> = { credencial_invalida: 'invalid_client' };

@@ -34,8 +34,11 @@ export interface OAuthClient {
   /** The provider's word, which begins the names of the calls in errors and metrics. */
   readonly provider: string;
   readonly clientId: string;
-  readonly clientSecret: string;
+  /** The secret, or a function that signs an assertion in its place (RFC 7523 §2.2). */
+  readonly clientSecret: string | (() => Promise<string>);
   readonly tokenUrl: string;
+  /** Fields that the provider expects beside those of the standard. */
+  readonly extraFields?: Readonly<Record<string, string>> | undefined;
   /** A company's own: `invalid_client` is then `reconnect`, for its administrator to correct, else `misconfigured`. */
   readonly isOfCompany?: boolean;
   /** Reads an error response in another shape than RFC 6749 §5.2, in that RFC's words where they fit; null for none. */
@@ -142,8 +145,8 @@ async function requestTokens(
   request: GrantRequest,
 ): Promise<TokenReply> {
   const { operation, deadline } = request;
-  const fields = { ...request.fields, client_id: client.clientId, client_secret: client.clientSecret };
   return await withRetry(deps, { operation, rule: 'always', deadline }, async () => {
+    const fields = { ...request.fields, ...client.extraFields, ...(await authenticate(client)) };
     const reply = await postForm(deps, { operation, url: client.tokenUrl }, fields, deadline);
     if (reply.status !== 200) throw refusalError(deps, client, request, reply);
     const body = TokenBody.safeParse(reply.json);
@@ -159,6 +162,16 @@ async function requestTokens(
       refreshToken: body.data.refresh_token ?? null,
     };
   });
+}
+
+/** The fields by which a client proves who it is; an assertion is signed anew for each try. */
+async function authenticate({ clientId, clientSecret }: OAuthClient): Promise<Record<string, string>> {
+  if (typeof clientSecret === 'string') return { client_id: clientId, client_secret: clientSecret };
+  return {
+    client_id: clientId,
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: await clientSecret(),
+  };
 }
 
 /** The error of a response with another status than 200. */

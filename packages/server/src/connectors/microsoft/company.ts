@@ -1,0 +1,97 @@
+import { companyNameLimits } from '@shiftgate/domain/limits.ts';
+import { z } from 'zod';
+import { DirectoryError } from '../../ports/directory.ts';
+import type { DirectoryDomain, DirectoryOrgUnit, DirectoryTenant } from '../../ports/directory.ts';
+import { departmentPath } from './people/people.ts';
+import type { GraphClient } from './transport/client.ts';
+
+const Organizations = z.object({
+  value: z.array(
+    z.object({
+      id: z.string().min(1),
+      displayName: z.string().nullish(),
+      preferredLanguage: z.string().nullish(),
+      createdDateTime: z.string().nullish(),
+      verifiedDomains: z.array(z.object({ name: z.string().min(1), isDefault: z.boolean() })),
+    }),
+  ),
+});
+
+/** The tenant of the grant. Its primary domain is what Microsoft calls the default one. */
+export async function getTenant(client: GraphClient): Promise<DirectoryTenant> {
+  const operation = 'graph.organization.get';
+  const { value } = await client.call({
+    operation,
+    method: 'GET',
+    path: '/organization',
+    query: { $select: 'id,displayName,preferredLanguage,createdDateTime,verifiedDomains' },
+    right: 'organization',
+    reply: Organizations,
+  });
+  const [organization] = value;
+  const primary = organization?.verifiedDomains.find(({ isDefault }) => isDefault);
+  if (organization === undefined || primary === undefined)
+    throw new DirectoryError('unexpected_reply', { operation, reason: 'verifiedDomains' });
+  return {
+    customerId: organization.id,
+    primaryDomain: primary.name.toLowerCase(),
+    name: organization.displayName?.trim().slice(0, companyNameLimits.max) || null,
+    language: organization.preferredLanguage || null,
+    createdAt: organization.createdDateTime ?? null,
+  };
+}
+
+const Domains = z.object({
+  value: z.array(z.object({ id: z.string().min(1), isDefault: z.boolean(), isVerified: z.boolean() })),
+});
+
+/** All domains of the tenant; Microsoft has no aliases of domains. */
+export async function listDomains(client: GraphClient): Promise<readonly DirectoryDomain[]> {
+  const { value } = await client.call({
+    operation: 'graph.domains.list',
+    method: 'GET',
+    path: '/domains',
+    query: { $select: 'id,isDefault,isVerified' },
+    right: 'domains',
+    reply: Domains,
+  });
+  return value.map(({ id, isDefault, isVerified }) => ({
+    name: id.toLowerCase(),
+    isPrimary: isDefault,
+    isVerified,
+    aliases: [],
+  }));
+}
+
+const Departments = z.object({
+  value: z.array(z.object({ department: z.string().nullish(), userType: z.string().nullish() })),
+  '@odata.nextLink': z.string().optional(),
+});
+
+/** The departments of the tenant's own people, each below the root; the path is also its id. */
+export async function listDepartments(client: GraphClient): Promise<readonly DirectoryOrgUnit[]> {
+  const common = {
+    operation: 'graph.users.departments',
+    method: 'GET',
+    right: 'departments',
+    reply: Departments,
+  } as const;
+  const pages = client.pages({
+    operation: common.operation,
+    read: async (link) =>
+      await client.call(
+        link === undefined
+          ? { ...common, path: '/users', query: { $select: 'department,userType', $top: 999 } }
+          : { ...common, link },
+      ),
+    next: (page) => page['@odata.nextLink'],
+  });
+  const paths = new Set<string>();
+  for await (const { value } of pages) {
+    for (const { department, userType } of value) {
+      const path = departmentPath(department);
+      if (path !== null && userType?.toLowerCase() !== 'guest') paths.add(path);
+    }
+  }
+  return [...paths].toSorted().map((path) => ({ id: path, name: path.slice(1), path, parentPath: '/' }));
+}

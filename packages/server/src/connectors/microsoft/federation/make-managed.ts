@@ -1,0 +1,86 @@
+import { DirectoryError, isDirectoryError } from '../../../ports/directory.ts';
+import { domainPath, federationPath, readDomain, readDomainAlone } from './domain-state.ts';
+import type { DomainFederation, DomainState } from './domain-state.ts';
+import type { GraphClient } from '../transport/client.ts';
+
+const operation = 'graph.domains.federation.delete';
+
+/** Our federation of the domain, null for none. Throws `conflict` for another one, `forbidden` for an unreadable one. */
+export function requireOurs(
+  { federation, isFederated }: DomainState,
+  issuerUri: string,
+  step: string,
+): DomainFederation | null {
+  if (federation === 'unreadable' && isFederated) throw unreadable(step);
+  // Of a managed domain it may be no more than an outage.
+  if (federation === 'unreadable')
+    throw new DirectoryError('unavailable', { operation: step, status: 500, reason: 'federation' });
+  if (federation !== null && federation.issuerUri !== issuerUri)
+    throw new DirectoryError('conflict', { operation: step, reason: 'foreign_federation' });
+  return federation;
+}
+
+/** Only Microsoft's support can repair it. */
+export function unreadable(step: string): DirectoryError {
+  return new DirectoryError('forbidden', { operation: step, reason: 'federation_unreadable' });
+}
+
+/** Deletes our federation, and sets the domain to managed where that is not enough. */
+export async function makeManaged(
+  client: GraphClient,
+  own: { readonly domain: string; readonly issuerUri: string; readonly isKnownOurs?: boolean },
+): Promise<void> {
+  const { domain, issuerUri, isKnownOurs = false } = own;
+  const before = await readDomain(client, domain);
+  const present =
+    before.federation === 'unreadable' && isKnownOurs ? null : requireOurs(before, issuerUri, operation);
+  if (present !== null) await deleteFederation(client, domain, present.id);
+  else if (isKnownOurs) await patchManaged(client, domain);
+  else if (before.isFederated)
+    throw new DirectoryError('conflict', { operation, reason: 'foreign_federation' });
+  else return;
+  await waitUntilManaged(client, domain).catch(async (error: unknown) => {
+    if (!isDirectoryError(error, 'unavailable') || error.reason !== 'not_visible_yet') throw error;
+    await repair(client, domain);
+  });
+}
+
+async function deleteFederation(client: GraphClient, domain: string, id: string): Promise<void> {
+  try {
+    await client.call({
+      operation,
+      method: 'DELETE',
+      path: `${federationPath(domain)}/${encodeURIComponent(id)}`,
+      right: 'federation',
+      reply: null,
+    });
+  } catch (error) {
+    // Deleted by a call whose answer was lost, or still to be seen: the domain itself tells.
+    if (!isDirectoryError(error, 'not_found')) throw error;
+  }
+}
+
+/** Sets a domain to managed whose federation a failed creation of ours left unreadable, and reads it back. */
+export async function repair(client: GraphClient, domain: string): Promise<void> {
+  await patchManaged(client, domain);
+  await waitUntilManaged(client, domain);
+}
+
+async function patchManaged(client: GraphClient, domain: string): Promise<void> {
+  await client.call({
+    operation: 'graph.domains.update',
+    method: 'PATCH',
+    path: domainPath(domain),
+    body: { authenticationType: 'Managed' },
+    right: 'writeDomains',
+    reply: null,
+  });
+}
+
+async function waitUntilManaged(client: GraphClient, domain: string): Promise<void> {
+  await client.settle({
+    operation,
+    check: async () => ((await readDomainAlone(client, domain)).isFederated ? null : 'managed'),
+    act: () => Promise.resolve(),
+  });
+}

@@ -1,0 +1,147 @@
+import type { CallOptions } from '../../ports/call-options.ts';
+import type { Directory, DirectoryError, DirectoryGrant } from '../../ports/directory.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
+import { exchangeCodeForTokens } from '../http-api/public.ts';
+import { beginChanges, listChanges } from './people/changes.ts';
+import { getTenant, listDepartments, listDomains } from './company.ts';
+import { probePermissions } from './granted-permissions.ts';
+import { createIdentityVerifier } from './id-token.ts';
+import { fillImmutableIds, readImmutableIds } from './people/immutable-ids.ts';
+import type { FilledIds, ImmutableId } from './people/immutable-ids.ts';
+import { createMicrosoftFederation } from './microsoft-federation.ts';
+import type { MicrosoftFederation } from './microsoft-federation.ts';
+import { preparePassword, updatePassword } from './passwords.ts';
+import type { NewPassword } from './passwords.ts';
+import { getPerson, listPeople } from './people/people.ts';
+import type { Surroundings } from './people/people.ts';
+import { createAdminReader } from './people/roles.ts';
+import { createSecondStepReader } from './people/second-steps.ts';
+import { revocationDelays, revokeSessions, revokeSessionsOfAll } from './sessions.ts';
+import { authorizationUrl, createAdminConsent, identityOf } from './sign-in.ts';
+import { createBatches } from './transport/batch.ts';
+import { createGraphClients } from './transport/client.ts';
+import type { GraphClient } from './transport/client.ts';
+import { connectionForFile, httpDeps, isClientOfFile } from './transport/config.ts';
+import type { MicrosoftDeps } from './transport/config.ts';
+import { oauthClient } from './transport/oauth.ts';
+import { checkEmergencyScopes, checkScopes } from './transport/permissions.ts';
+import { createMicrosoftTokens, rolesOf } from './transport/tokens.ts';
+import { federationWithoutProfiles } from './federation/without-profiles.ts';
+
+/** What switching control on and off needs of Microsoft, beyond the port. */
+export interface MicrosoftControl {
+  readonly federation: MicrosoftFederation;
+  /** Of all domains when `domain` is null. */
+  readImmutableIds(
+    grant: DirectoryGrant,
+    domain: string | null,
+    options?: CallOptions,
+  ): Promise<readonly ImmutableId[]>;
+  fillImmutableIds(
+    grant: DirectoryGrant,
+    personIds: readonly string[],
+    options?: CallOptions,
+  ): Promise<FilledIds>;
+  /** Only for people of a managed domain. */
+  setPassword(grant: DirectoryGrant, input: NewPassword, options?: CallOptions): Promise<void>;
+  /** Returns the failures by person. */
+  revokeSessionsOfAll(
+    grant: DirectoryGrant,
+    personIds: readonly string[],
+    options?: CallOptions,
+  ): Promise<ReadonlyMap<string, DirectoryError>>;
+}
+
+/** A Microsoft tenant as the product uses it: `customerId` of a grant is the tenant's id. */
+export interface MicrosoftDirectory extends Directory {
+  readonly control: MicrosoftControl;
+}
+
+/**
+ * Implements the Directory port for Microsoft 365. Access tokens are in its memory only, so create one per process.
+ */
+export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirectory {
+  const { config, clock } = deps;
+  const tokens = createMicrosoftTokens(deps);
+  const clientOf = createGraphClients(deps, tokens);
+  const sendBatch = createBatches(deps);
+  const verifyIdentity = createIdentityVerifier(deps);
+  const readAdmins = createAdminReader(clock, sendBatch);
+  const readSecondSteps = createSecondStepReader(clock);
+  const readSurroundings = async (client: GraphClient): Promise<Surroundings> => {
+    const [admins, secondSteps] = await Promise.all([readAdmins(client), readSecondSteps(client)]);
+    return { admins, secondSteps };
+  };
+  return {
+    provider: 'microsoft',
+    clientId: config.clientId,
+    emergency: null,
+    authorizationUrl: (request) => authorizationUrl(config, request),
+    exchangeCode: async (exchange) => {
+      const reply = await exchangeCodeForTokens(
+        httpDeps(deps),
+        oauthClient(deps, config.authority),
+        exchange,
+      );
+      return await identityOf({ verifyIdentity, clientOf, tokens, config }, exchange, reply);
+    },
+    adminConsent: createAdminConsent(config, tokens),
+    checkScopes,
+    checkEmergencyScopes,
+    connectionForFile: () => connectionForFile(config),
+    isClientOfFile: (connection) => isClientOfFile(config, connection),
+    refreshGrant: async (grant) => {
+      const { customerId, refreshToken } = grant;
+      const successor = () => tokens.successorOf(refreshToken);
+      if (customerId === null) {
+        const { scopes } = await tokens.renewOfPerson(refreshToken);
+        return { grantedScopes: scopes, refreshToken: successor(), needsSignIn: false };
+      }
+      const token = await tokens.renewOfApplication(customerId);
+      const grantedScopes = rolesOf(token.value) ?? (await probePermissions(clientOf(grant)));
+      // Its use keeps it alive, and only some steps of control need it.
+      const needsSignIn = await tokens.renewOfPerson(refreshToken).then(
+        () => false,
+        (error: unknown) => isDirectoryError(error, 'reconnect', 'missing_scope'),
+      );
+      return { grantedScopes, refreshToken: successor(), needsSignIn };
+    },
+    // Microsoft has no call that ends one grant: ending all sessions of the person would sign them out everywhere.
+    revokeGrant: async ({ refreshToken, customerId }) => {
+      tokens.forgetPerson(refreshToken);
+      if (customerId !== null) tokens.forgetApplication(customerId);
+      await Promise.resolve();
+    },
+    getTenant: (grant, options) => getTenant(clientOf(grant, options)),
+    listPeople: (grant, page) => listPeople(clientOf(grant, page), readSurroundings, page),
+    changes: {
+      begin: (grant, options) => beginChanges(clientOf(grant, options)),
+      list: (grant, token, options) =>
+        listChanges(clientOf(grant, options), { sendBatch, readSurroundings }, token),
+    },
+    getPerson: (grant, idOrEmail, options) => getPerson(clientOf(grant, options), sendBatch, idOrEmail),
+    listOrgUnits: (grant, options) => listDepartments(clientOf(grant, options)),
+    listDomains: (grant, options) => listDomains(clientOf(grant, options)),
+    checkAdmin: async (grant, personId) => {
+      const person = await getPerson(clientOf(grant), sendBatch, personId);
+      if (person === null || person.isSuspended) return 'none';
+      if (person.isSuperAdmin) return 'superAdmin';
+      return person.isDelegatedAdmin ? 'delegatedAdmin' : 'none';
+    },
+    revokeSessions: (grant, personId, options) => revokeSessions(clientOf(grant, options), personId),
+    revocationDelays,
+    preparePassword: (password) => Promise.resolve(preparePassword(password)),
+    setPassword: (grant, personId, password, options) =>
+      updatePassword(clientOf(grant, options), { personId, password, mustChange: false }),
+    federation: federationWithoutProfiles,
+    control: {
+      federation: createMicrosoftFederation(clientOf),
+      readImmutableIds: (grant, domain, options) => readImmutableIds(clientOf(grant, options), domain),
+      fillImmutableIds: (grant, personIds, options) =>
+        fillImmutableIds(clientOf(grant, options), sendBatch, personIds),
+      setPassword: (grant, input, options) => updatePassword(clientOf(grant, options), input),
+      revokeSessionsOfAll: (grant, personIds, options) =>
+        revokeSessionsOfAll(clientOf(grant, options), sendBatch, personIds),
+    },
+  };
+}

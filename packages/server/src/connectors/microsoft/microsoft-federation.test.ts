@@ -1,0 +1,225 @@
+import { firstDomain, initialDomain, secondDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
+import type { MicrosoftFaultKind } from '@shiftgate/emulators/microsoft/state/faults.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DirectoryGrant } from '../../ports/directory.ts';
+import type { MicrosoftFederation } from './microsoft-federation.ts';
+import { certificates, makeCertificate } from './testing/certificates.ts';
+import type { EmulatedMicrosoft } from './testing/emulated-microsoft.ts';
+import { own, spec, startFederationWorld } from './testing/federation-world.ts';
+import type { FederationWorld } from './testing/federation-world.ts';
+
+let world: FederationWorld;
+let microsoft: EmulatedMicrosoft;
+let grant: DirectoryGrant;
+let federation: MicrosoftFederation;
+beforeAll(async () => {
+  world = await startFederationWorld();
+  ({ microsoft, grant, federation } = world);
+});
+afterAll(async () => await microsoft.close());
+beforeEach(async () => await world.reset());
+
+const der = (pem: string): string => pem.replaceAll(/-----[^-]+-----|\s/g, '');
+const federate = () => federation.federate(grant, secondDomain, spec);
+const plan = (kind: MicrosoftFaultKind, method: string, remaining = 1): void => {
+  microsoft.emulator.faults.add({ method: `domains.${method}`, kind, remaining, delayMs: 0 });
+};
+const creations = () => microsoft.emulator.callLog.count('domains.federationConfiguration.create');
+const isFederated = () => world.isFederated();
+
+describe('federating a domain', () => {
+  it('creates it once, reads it back, and may be repeated', async () => {
+    const before = creations();
+    const created = await federate();
+    expect(created).toMatchObject({
+      issuerUri: spec.issuerUri,
+      signingCertificate: der(certificates.first),
+      preferredAuthenticationProtocol: 'saml',
+      federatedIdpMfaBehavior: 'rejectMfaByFederatedIdp',
+    });
+    expect(await federate()).toEqual(created);
+    expect(creations() - before).toBe(1);
+    expect(await federation.read(grant, secondDomain)).toMatchObject({
+      isFederated: true,
+      federation: { id: created.id },
+    });
+  });
+
+  it('corrects what differs in our own', async () => {
+    const { id } = await federate();
+    await microsoft.graph('PATCH', `/domains/${secondDomain}/federationConfiguration/${id}`, {
+      federatedIdpMfaBehavior: 'acceptIfMfaDoneByFederatedIdp',
+    });
+    expect(await federate()).toMatchObject({ id, federatedIdpMfaBehavior: 'rejectMfaByFederatedIdp' });
+  });
+
+  it.each([
+    ['no certificate', { certificatePem: '' }, 'certificate'],
+    ['a short key', { certificatePem: makeCertificate(1024).certificatePem }, 'certificate'],
+    ['an address without https', { passiveSignInUri: 'http://idp.example' }, 'passiveSignInUri'],
+    ['no issuer', { issuerUri: '' }, 'issuerUri'],
+    ['no name', { displayName: ' ' }, 'displayName'],
+  ])('sends nothing with %s', async (_name, change, reason) => {
+    const before = microsoft.emulator.callLog.list().length;
+    await expect(federation.federate(grant, secondDomain, { ...spec, ...change })).rejects.toMatchObject({
+      code: 'invalid_request',
+      reason,
+    });
+    expect(microsoft.emulator.callLog.list().length).toBe(before);
+  });
+
+  it.each([
+    ['initial', initialDomain, 'initial_domain'],
+    ['default', firstDomain, 'default_domain'],
+  ])('refuses the %s domain without a write', async (_name, domain, reason) => {
+    const before = creations();
+    await expect(federation.federate(grant, domain, spec)).rejects.toMatchObject({
+      code: 'invalid_request',
+      reason,
+    });
+    expect(creations()).toBe(before);
+  });
+
+  it('leaves a federation alone that is not ours, also when it should end', async () => {
+    await microsoft.graph('POST', `/domains/${secondDomain}/federationConfiguration`, {
+      issuerUri: 'https://elsewhere.example',
+      passiveSignInUri: 'https://elsewhere.example/sso',
+      preferredAuthenticationProtocol: 'saml',
+      signingCertificate: der(certificates.second),
+    });
+    const foreign = { code: 'conflict', reason: 'foreign_federation' };
+    await expect(federate()).rejects.toMatchObject(foreign);
+    await expect(federation.endFederation(grant, own)).rejects.toMatchObject(foreign);
+    await expect(federation.addNextCertificate(grant, own, certificates.first)).rejects.toMatchObject(
+      foreign,
+    );
+    expect(await isFederated()).toBe(true);
+  });
+
+  it('refuses an issuer that another domain has', async () => {
+    await federate();
+    await federation.makeInitialDefault(grant);
+    await expect(federation.federate(grant, firstDomain, spec)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await federation.read(grant, firstDomain)).isFederated).toBe(false);
+  });
+
+  it.each(['doneThen500', 'doneThen504', 'lostAnswer'] as const)(
+    'counts a creation that worked although its answer was %s',
+    async (kind) => {
+      plan(kind, 'federationConfiguration.create');
+      const before = creations();
+      expect(await federate()).toMatchObject({ issuerUri: spec.issuerUri });
+      expect(creations() - before).toBe(1);
+    },
+  );
+
+  it.each(['serverError500', 'disconnect', 'unavailable503'] as const)(
+    'reports a creation that ended in %s without effect, and works when repeated',
+    async (kind) => {
+      plan(kind, 'federationConfiguration.create');
+      await expect(federate()).rejects.toMatchObject({ code: 'unavailable' });
+      expect(await isFederated()).toBe(false);
+      await federate();
+    },
+  );
+
+  it('waits for a domain that changes late', async () => {
+    microsoft.emulator.state.settings.readDelaySeconds = 3;
+    await federate();
+    expect((await federation.read(grant, secondDomain)).isFederated).toBe(true);
+    microsoft.emulator.state.settings.readDelaySeconds = 0;
+  });
+
+  it('repairs a domain that was left federated and unreadable, and reports the failure', async () => {
+    plan('leftFederated500', 'federationConfiguration.create');
+    await expect(federate()).rejects.toMatchObject({ code: 'unavailable', status: 500 });
+    expect(await isFederated()).toBe(false);
+  });
+
+  it('says that only Microsoft can help where that repair fails', async () => {
+    microsoft.emulator.state.settings.repairsByPatch = false;
+    plan('leftFederated500', 'federationConfiguration.create');
+    const unreadable = { code: 'forbidden', reason: 'federation_unreadable' };
+    await expect(federate()).rejects.toMatchObject(unreadable);
+    await expect(federate()).rejects.toMatchObject(unreadable);
+    await expect(federation.endFederation(grant, own)).rejects.toMatchObject(unreadable);
+    expect((await federation.read(grant, secondDomain)).federation).toBe('unreadable');
+    microsoft.emulator.state.settings.repairsByPatch = true;
+    await federation.endFederation(grant, { ...own, isKnownOurs: true });
+    expect(await isFederated()).toBe(false);
+  });
+
+  it('acts as the administrator where Microsoft refuses the application', async () => {
+    microsoft.emulator.state.settings.letsAppsFederate = false;
+    await federate();
+    expect(await federation.canApplicationWrite(grant, own)).toBe(false);
+    microsoft.emulator.state.settings.letsAppsFederate = true;
+    expect(await federation.canApplicationWrite(grant, own)).toBe(true);
+  });
+
+  it('asks for a new sign-in where the administrator is needed and the grant has died', async () => {
+    microsoft.emulator.state.settings.letsAppsFederate = false;
+    const dead = { ...grant, refreshToken: 'no longer valid' };
+    await expect(federation.federate(dead, secondDomain, spec)).rejects.toMatchObject({ code: 'reconnect' });
+    expect(await isFederated()).toBe(false);
+  });
+});
+
+describe('ending a federation', () => {
+  it('brings the domain back, and may be repeated', async () => {
+    await federate();
+    await federation.endFederation(grant, own);
+    expect(await isFederated()).toBe(false);
+    await federation.endFederation(grant, own);
+  });
+
+  it.each(['doneThen500', 'lostAnswer', 'serverError500', 'throttled429'] as const)(
+    'ends it although an answer was %s',
+    async (kind) => {
+      await federate();
+      plan(kind, 'federationConfiguration.delete');
+      await federation.endFederation(grant, own);
+      expect(await isFederated()).toBe(false);
+    },
+  );
+
+  it('waits for a domain that changes late', async () => {
+    await federate();
+    microsoft.emulator.state.settings.readDelaySeconds = 3;
+    await federation.endFederation(grant, own);
+    expect(await isFederated()).toBe(false);
+  });
+});
+
+describe('rotating the certificate', () => {
+  it('adds the next one, and then moves it into its place', async () => {
+    await federate();
+    plan('doneThen500', 'federationConfiguration.update');
+    expect(await federation.addNextCertificate(grant, own, certificates.second)).toMatchObject({
+      signingCertificate: der(certificates.first),
+      nextSigningCertificate: der(certificates.second),
+    });
+    expect(await federation.promoteCertificate(grant, own, certificates.second)).toMatchObject({
+      signingCertificate: der(certificates.second),
+    });
+  });
+
+  it('refuses a text that is no certificate, and a domain without our federation', async () => {
+    await expect(federation.addNextCertificate(grant, own, 'x')).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await expect(federation.addNextCertificate(grant, own, certificates.second)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('the default domain', () => {
+  it('moves to the initial one and back', async () => {
+    expect(await federation.makeInitialDefault(grant)).toBe(firstDomain);
+    expect(await federation.makeInitialDefault(grant)).toBeNull();
+    plan('doneThen500', 'update');
+    await federation.makeDefault(grant, firstDomain);
+    expect((await federation.read(grant, firstDomain)).isDefault).toBe(true);
+  });
+});

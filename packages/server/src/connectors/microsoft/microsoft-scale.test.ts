@@ -1,0 +1,80 @@
+import { makeBookshop } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
+import { makeUser } from '@shiftgate/emulators/microsoft/seed/person.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DirectoryGrant } from '../../ports/directory.ts';
+import { startEmulatedMicrosoft } from './testing/emulated-microsoft.ts';
+import type { EmulatedMicrosoft } from './testing/emulated-microsoft.ts';
+
+const size = 1000;
+let microsoft: EmulatedMicrosoft;
+let grant: DirectoryGrant;
+beforeAll(async () => {
+  const tenant = makeBookshop();
+  let seed = 1;
+  const draw = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  for (let number = tenant.users.length; number < size; number += 1)
+    tenant.users.push(
+      makeUser(draw, {
+        displayName: `Pessoa ${number}`,
+        userPrincipalName: `pessoa.${number}@horizonteonline.example`,
+      }),
+    );
+  microsoft = await startEmulatedMicrosoft({ tenants: [tenant] });
+  grant = await microsoft.connect();
+});
+afterAll(async () => await microsoft.close());
+
+const methods = ['users.list', 'users.get', 'users.update', 'graph.batch', 'users.delta'] as const;
+const countCalls = async (work: () => Promise<unknown>): Promise<Record<string, number>> => {
+  const counts = () => methods.map((method) => microsoft.emulator.callLog.count(method));
+  const before = counts();
+  await work();
+  const spent = counts().map((count, index) => count - before[index]!);
+  return Object.fromEntries(methods.map((method, index) => [method, spent[index]!]));
+};
+
+it('reads a thousand people with two pages and one batch of roles', async () => {
+  const found: string[] = [];
+  const spent = await countCalls(async () => {
+    let pageToken: string | null = null;
+    do {
+      const page = await microsoft.directory.listPeople(grant, { pageToken });
+      found.push(...page.people.map(({ id }) => id));
+      pageToken = page.nextPageToken;
+    } while (pageToken !== null);
+  });
+  expect(new Set(found).size).toBe(
+    microsoft.tenant().users.filter(({ userType }) => userType === 'Member').length,
+  );
+  expect(spent).toMatchObject({ 'users.list': 2, 'users.get': 0, 'graph.batch': 1 });
+});
+
+it('syncs a thousand people without a change with one call', async () => {
+  const token = (await microsoft.directory.changes?.begin(grant)) ?? '';
+  const spent = await countCalls(() => microsoft.directory.changes!.list(grant, token));
+  expect(spent).toEqual({
+    'users.list': 0,
+    'users.get': 0,
+    'users.update': 0,
+    'graph.batch': 0,
+    'users.delta': 1,
+  });
+});
+
+it('writes the immutable ids of a thousand people in batches of twenty', async () => {
+  const ids = (await microsoft.directory.control.readImmutableIds(grant, null)).map(
+    ({ personId }) => personId,
+  );
+  const spent = await countCalls(() => microsoft.directory.control.fillImmutableIds(grant, ids));
+  const missing = spent['users.update']!;
+  expect(missing).toBeGreaterThan(900);
+  expect(spent['graph.batch']).toBe(Math.ceil(ids.length / 20) + Math.ceil(missing / 20));
+});
+
+it('starts at most fifteen writes a second, those of a batch among them', async () => {
+  const directory = microsoft.restarted({ writesPerMinute: 900 });
+  const ids = microsoft.tenant().users.map(({ id }) => id);
+  const before = performance.now();
+  await directory.control.revokeSessionsOfAll(grant, ids.slice(0, 40));
+  expect(performance.now() - before).toBeGreaterThan(((40 - 3) / 15) * 1000 * 0.9);
+}, 15_000);

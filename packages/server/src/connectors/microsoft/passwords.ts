@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
+import type { PreparedPassword } from '../../ports/directory.ts';
+import type { GraphClient } from './transport/client.ts';
+
+// Entra's own limits; other characters would lead to a refusal whose reason Graph does not tell.
+const allowed = /^[\x20-\x7e]{8,256}$/;
+const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/];
+const minKinds = 3;
+
+/** Graph takes no hash. The password itself is the prepared form, null for one that Entra would refuse. */
+export function preparePassword(password: string): PreparedPassword | null {
+  const isStrong = kinds.filter((kind) => kind.test(password)).length >= minKinds;
+  // The cast adds the brand: this is the one place that creates it.
+  return allowed.test(password) && isStrong ? (password as PreparedPassword) : null;
+}
+
+/** A password to be set. */
+export interface NewPassword {
+  readonly personId: string;
+  readonly password: PreparedPassword;
+  /** The person must choose another one at the next sign-in at Microsoft. */
+  readonly mustChange: boolean;
+}
+
+/** Sets a password. Throws `forbidden` with the reason `federated_domain` while the person's domain is federated. */
+export async function updatePassword(
+  client: GraphClient,
+  { personId, password, mustChange }: NewPassword,
+): Promise<void> {
+  const path = `/users/${encodeURIComponent(personId)}`;
+  const operation = 'graph.users.setPassword';
+  try {
+    await client.call({
+      operation,
+      method: 'PATCH',
+      path,
+      body: { passwordProfile: { password, forceChangePasswordNextSignIn: mustChange } },
+      right: 'passwords',
+      reply: null,
+    });
+  } catch (error) {
+    if (isDirectoryError(error, 'invalid_request') && (await isFederated(client, path)))
+      throw new DirectoryError('forbidden', { operation, status: error.status, reason: 'federated_domain' });
+    throw error;
+  }
+}
+
+const SignInName = z.object({ userPrincipalName: z.string() });
+const DomainType = z.object({ authenticationType: z.string() });
+
+/** Graph does not say in its refusal that the domain is federated. */
+async function isFederated(client: GraphClient, path: string): Promise<boolean> {
+  const { userPrincipalName } = await client.call({
+    operation: 'graph.users.get',
+    method: 'GET',
+    path,
+    query: { $select: 'userPrincipalName' },
+    right: 'people',
+    reply: SignInName,
+  });
+  const domain = userPrincipalName.slice(userPrincipalName.lastIndexOf('@') + 1);
+  const { authenticationType } = await client.call({
+    operation: 'graph.domains.get',
+    method: 'GET',
+    path: `/domains/${encodeURIComponent(domain)}`,
+    right: 'domains',
+    reply: DomainType,
+  });
+  return authenticationType === 'Federated';
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { DirectoryError } from '../../../ports/directory.ts';
+import type { SendBatch } from '../transport/batch.ts';
+import type { GraphClient } from '../transport/client.ts';
+
+/** The name by which a federated domain knows a person: the persistent name ID of our assertions. */
+export interface ImmutableId {
+  readonly personId: string;
+  /** As Microsoft writes it. */
+  readonly signInName: string;
+  readonly immutableId: string | null;
+  /** The person comes from a directory on the premises, and Graph must not write the id. */
+  readonly isSynced: boolean;
+}
+
+/** What filling in came to; each failure by person. */
+export interface FilledIds {
+  readonly written: number;
+  readonly alreadyPresent: number;
+  readonly failures: ReadonlyMap<string, DirectoryError>;
+}
+
+const User = z.object({
+  id: z.string().min(1),
+  userPrincipalName: z.string(),
+  userType: z.string().nullish(),
+  onPremisesImmutableId: z.string().nullish(),
+  onPremisesSyncEnabled: z.boolean().nullish(),
+});
+const UserPage = z.object({ value: z.array(User), '@odata.nextLink': z.string().optional() });
+const properties = Object.keys(User.shape).join(',');
+
+/** The ids of a domain's own people; of all domains when it is null. */
+export async function readImmutableIds(
+  client: GraphClient,
+  domain: string | null,
+): Promise<readonly ImmutableId[]> {
+  const common = {
+    operation: 'graph.users.immutableIds',
+    method: 'GET',
+    right: 'people',
+    reply: UserPage,
+  } as const;
+  const pages = client.pages({
+    operation: common.operation,
+    read: async (link) =>
+      await client.call(
+        link === undefined
+          ? { ...common, path: '/users', query: { $select: properties, $top: 999 } }
+          : { ...common, link },
+      ),
+    next: (page) => page['@odata.nextLink'],
+  });
+  const suffix = domain === null ? '' : `@${domain.toLowerCase()}`;
+  const found: ImmutableId[] = [];
+  for await (const { value } of pages) {
+    for (const user of value) {
+      const isOwn = user.userType?.toLowerCase() !== 'guest';
+      if (isOwn && user.userPrincipalName.toLowerCase().endsWith(suffix)) found.push(toImmutableId(user));
+    }
+  }
+  return found;
+}
+
+/**
+ * Gives an id to each of these people who has none: the object id without its dashes. An id that is present is never
+ * changed, because its owner could not sign in any more, so each is read directly before.
+ */
+export async function fillImmutableIds(
+  client: GraphClient,
+  sendBatch: SendBatch,
+  personIds: readonly string[],
+): Promise<FilledIds> {
+  const failures = new Map<string, DirectoryError>();
+  const present = await sendBatch(client, {
+    operation: 'graph.users.get',
+    right: 'people',
+    requests: personIds.map((id) => ({ method: 'GET', path: `${pathOf(id)}?$select=${properties}` })),
+  });
+  const missing: string[] = [];
+  for (const [index, result] of present.entries()) {
+    const personId = personIds[index]!;
+    const user = result.isOk ? User.safeParse(result.body) : null;
+    if (!result.isOk) failures.set(personId, result.error);
+    else if (user?.success !== true) failures.set(personId, failure('unexpected_reply', 'body'));
+    else if (user.data.onPremisesImmutableId) continue;
+    else if (user.data.onPremisesSyncEnabled === true)
+      failures.set(personId, failure('forbidden', 'synced_without_id'));
+    else missing.push(personId);
+  }
+  const alreadyPresent = personIds.length - missing.length - failures.size;
+  const written = await sendBatch(client, {
+    operation,
+    right: 'immutableIds',
+    requests: missing.map((id) => ({
+      method: 'PATCH',
+      path: pathOf(id),
+      body: { onPremisesImmutableId: id.replaceAll('-', '') },
+    })),
+  });
+  for (const [index, result] of written.entries())
+    if (!result.isOk) failures.set(missing[index]!, result.error);
+  return { written: written.filter(({ isOk }) => isOk).length, alreadyPresent, failures };
+}
+
+const operation = 'graph.users.setImmutableId';
+const pathOf = (personId: string): string => `/users/${encodeURIComponent(personId)}`;
+
+function failure(code: 'unexpected_reply' | 'forbidden', reason: string): DirectoryError {
+  return new DirectoryError(code, { operation, reason });
+}
+
+function toImmutableId(user: z.infer<typeof User>): ImmutableId {
+  return {
+    personId: user.id,
+    signInName: user.userPrincipalName,
+    immutableId: user.onPremisesImmutableId || null,
+    isSynced: user.onPremisesSyncEnabled === true,
+  };
+}

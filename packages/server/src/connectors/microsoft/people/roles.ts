@@ -1,0 +1,128 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Clock } from '../../../ports/clock.ts';
+import { DirectoryError, isDirectoryError } from '../../../ports/directory.ts';
+import { partialAdminRoles, roleTemplates } from './role-templates.ts';
+import type { SendBatch } from '../transport/batch.ts';
+import type { GraphClient } from '../transport/client.ts';
+
+/** Ids of the people who administer a tenant now; a role that must first be activated is none. */
+export interface AdminIds {
+  readonly superAdmins: ReadonlySet<string>;
+  readonly otherAdmins: ReadonlySet<string>;
+}
+
+const Members = z.object({
+  value: z.array(z.object({ id: z.string().min(1), '@odata.type': z.string().optional() })),
+  '@odata.nextLink': z.string().optional(),
+});
+type Member = z.infer<typeof Members>['value'][number];
+
+const OwnRoles = z.object({ value: z.array(z.object({ roleTemplateId: z.string().nullish() })) });
+
+/** Path of the roles of one person, those by a group among them. It is an advanced query. */
+export const rolesOfPerson = (person: string): string =>
+  `${person}/transitiveMemberOf/microsoft.graph.directoryRole?$count=true&$select=id,roleTemplateId`;
+export const advancedQuery = { ConsistencyLevel: 'eventual' } as const;
+
+/** The standing that a list of a person's own roles gives. */
+export function standingOf(body: unknown, operation: string): 'superAdmin' | 'delegatedAdmin' | 'none' {
+  const roles = OwnRoles.safeParse(body);
+  if (!roles.success) throw new DirectoryError('unexpected_reply', { operation, reason: 'roles' });
+  const ids = roles.data.value.map(({ roleTemplateId }) => roleTemplateId);
+  if (ids.includes(roleTemplates.globalAdministrator)) return 'superAdmin';
+  return ids.some((id) => partialAdminRoles.includes(id ?? '')) ? 'delegatedAdmin' : 'none';
+}
+
+// Long enough for the pages of one sync.
+const keepMs = 5 * 60_000;
+const maxTenants = 500;
+
+/** Creates the reader of administrators, which reads each tenant's once for the pages of a list. */
+export function createAdminReader(clock: Clock, sendBatch: SendBatch) {
+  const cache = new LRUCache<string, AdminIds, GraphClient>({
+    max: maxTenants,
+    ttl: keepMs,
+    perf: clock,
+    ttlResolution: 0,
+    fetchMethod: async (_account, _stale, { context: client }) => await readAdmins(client, sendBatch),
+  });
+  return async (client: GraphClient): Promise<AdminIds> =>
+    await cache.forceFetch(client.account, { context: client });
+}
+
+async function readAdmins(client: GraphClient, sendBatch: SendBatch): Promise<AdminIds> {
+  const roles = [roleTemplates.globalAdministrator, ...partialAdminRoles];
+  const operation = 'graph.directoryRoles.members';
+  const results = await sendBatch(client, {
+    operation,
+    right: 'roles',
+    requests: roles.map((id) => ({
+      method: 'GET',
+      path: `/directoryRoles(roleTemplateId='${id}')/members?$select=id`,
+    })),
+  });
+  const ids: (readonly string[])[] = [];
+  for (const result of results) {
+    // A role that the tenant has never used does not exist there.
+    if (!result.isOk && result.error.code !== 'not_found') throw result.error;
+    const first = result.isOk ? Members.safeParse(result.body) : null;
+    if (first?.success === false)
+      throw new DirectoryError('unexpected_reply', { operation, reason: 'members' });
+    const isSuperAdmin = ids.length === 0;
+    ids.push(first === null ? [] : await peopleOf(client, await readOn(client, first.data), isSuperAdmin));
+  }
+  const [superAdmins = [], ...others] = ids;
+  return { superAdmins: new Set(superAdmins), otherAdmins: new Set(others.flat()) };
+}
+
+/**
+ * The ids of people among the members; those of a group count as well. A group that cannot be read may hide nobody who
+ * administers everything, because control would then apply to them.
+ */
+async function peopleOf(
+  client: GraphClient,
+  members: readonly Member[],
+  isSuperAdmin: boolean,
+): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const { id, '@odata.type': type } of members) {
+    if (type !== '#microsoft.graph.group') ids.push(id);
+    else
+      ids.push(
+        ...(await readGroup(client, id).catch((error: unknown) => {
+          if (isSuperAdmin || !isDirectoryError(error, 'missing_scope')) throw error;
+          return [];
+        })),
+      );
+  }
+  return ids;
+}
+
+async function readGroup(client: GraphClient, id: string): Promise<readonly string[]> {
+  const first = await client.call({
+    operation: 'graph.groups.transitiveMembers',
+    method: 'GET',
+    path: `/groups/${encodeURIComponent(id)}/transitiveMembers`,
+    query: { $select: 'id' },
+    right: 'groupMembers',
+    reply: Members,
+  });
+  return (await readOn(client, first)).map((member) => member.id);
+}
+
+/** All members, beginning with a first page that is already here. */
+async function readOn(client: GraphClient, first: z.infer<typeof Members>): Promise<readonly Member[]> {
+  const operation = 'graph.directoryRoles.members';
+  const pages = client.pages({
+    operation,
+    read: async (link) =>
+      link === undefined
+        ? first
+        : await client.call({ operation, method: 'GET', link, right: 'roles', reply: Members }),
+    next: (page) => page['@odata.nextLink'],
+  });
+  const members: Member[] = [];
+  for await (const page of pages) members.push(...page.value);
+  return members;
+}

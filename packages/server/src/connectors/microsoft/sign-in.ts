@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
+import type {
+  AuthorizationRequest,
+  CodeExchange,
+  DirectoryAdminConsent,
+  SignedInIdentity,
+} from '../../ports/directory.ts';
+import { isReasonWord } from '../http-api/public.ts';
+import type { TokenReply } from '../http-api/public.ts';
+import type { createIdentityVerifier } from './id-token.ts';
+import { advancedQuery, rolesOfPerson, standingOf } from './people/roles.ts';
+import type { ClientOf, GraphClient } from './transport/client.ts';
+import type { MicrosoftConfig } from './transport/config.ts';
+import { scopeForRequest, scopeNames, scopesOfPurpose } from './transport/permissions.ts';
+import type { MicrosoftTokens } from './transport/tokens.ts';
+
+/** The address of Microsoft's sign-in for the browser. */
+export function authorizationUrl(config: MicrosoftConfig, request: AuthorizationRequest): string {
+  const { purpose } = request;
+  const scopes = scopesOfPurpose[purpose].map((scope) => scopeForRequest(config.graphResource, scope));
+  return addressOf(`${config.loginUrl}/${encodeURIComponent(config.authority)}/oauth2/v2.0/authorize`, {
+    client_id: config.clientId,
+    redirect_uri: request.redirectUri,
+    response_type: 'code',
+    response_mode: 'query',
+    scope: scopes.join(' '),
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: request.codeChallenge,
+    code_challenge_method: 'S256',
+    domain_hint: request.domainHint,
+    login_hint: request.loginHint,
+    // The consent of an emergency file is shown even where an earlier one covers it.
+    prompt: purpose === 'emergency' ? 'consent' : 'select_account',
+  });
+}
+
+function addressOf(root: string, fields: Readonly<Record<string, string | undefined>>): string {
+  const url = new URL(root);
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url.toString();
+}
+
+/**
+ * The person of a code exchange, a member of the tenant. Where the token names no roles, Graph is asked for them; of a
+ * single tenant's registration also whether the person is a guest, which a token need not say.
+ */
+export async function identityOf(
+  { verifyIdentity, clientOf, tokens, config }: IdentityReaders,
+  { nonce, expectedDomains }: CodeExchange,
+  reply: TokenReply,
+): Promise<SignedInIdentity> {
+  if (reply.idToken === null)
+    throw new DirectoryError('unexpected_reply', {
+      operation: 'microsoft.token.exchange',
+      reason: 'id_token',
+    });
+  const identity = await verifyIdentity(reply.idToken, { nonce, expectedDomains });
+  const { refreshToken } = reply;
+  // Without a lasting grant the access token stands for one that is never renewed.
+  const grant = refreshToken ?? reply.accessToken;
+  tokens.rememberPerson(grant, reply);
+  try {
+    const self = clientOf(
+      { refreshToken: grant, grantedScopes: reply.scopes, customerId: null },
+      { deadlineMs },
+    );
+    if (config.authority !== 'organizations') await requireMember(self);
+    const isSuperAdmin = identity.isSuperAdmin ?? (await readOwnStanding(self));
+    const grantedScopes = scopeNames(config.graphResource, reply.scopes);
+    return { ...identity, isSuperAdmin, photoUrl: null, locale: null, grantedScopes, refreshToken };
+  } finally {
+    if (refreshToken === null) tokens.forgetPerson(grant);
+  }
+}
+
+export interface IdentityReaders {
+  readonly verifyIdentity: ReturnType<typeof createIdentityVerifier>;
+  readonly clientOf: ClientOf;
+  readonly tokens: MicrosoftTokens;
+  readonly config: MicrosoftConfig;
+}
+
+const Self = z.object({ userType: z.string().nullish() });
+
+async function requireMember(self: GraphClient): Promise<void> {
+  const operation = 'graph.me.get';
+  const { userType } = await self.call({
+    operation,
+    method: 'GET',
+    path: '/me',
+    query: { $select: 'userType' },
+    right: 'ownRoles',
+    reply: Self,
+  });
+  if (userType?.toLowerCase() === 'guest')
+    throw new DirectoryError('not_workspace_account', { operation, reason: 'guest' });
+}
+
+async function readOwnStanding(self: GraphClient): Promise<boolean | null> {
+  const operation = 'graph.me.transitiveMemberOf';
+  try {
+    const body = await self.call({
+      operation,
+      method: 'GET',
+      path: rolesOfPerson('/me'),
+      headers: advancedQuery,
+      right: 'ownRoles',
+      reply: z.unknown(),
+    });
+    return standingOf(body, operation) === 'superAdmin';
+  } catch (error) {
+    if (isDirectoryError(error)) return null;
+    throw error;
+  }
+}
+
+// A person waits while a code is exchanged.
+const deadlineMs = 10_000;
+
+/** The admin consent of Microsoft: application permissions are granted to a tenant apart from any sign-in. */
+export function createAdminConsent(config: MicrosoftConfig, tokens: MicrosoftTokens): DirectoryAdminConsent {
+  return {
+    url: ({ customerId, redirectUri, state }) =>
+      addressOf(`${config.loginUrl}/${encodeURIComponent(customerId)}/v2.0/adminconsent`, {
+        client_id: config.clientId,
+        redirect_uri: redirectUri,
+        state,
+        scope: `${config.graphResource}/.default`,
+      }),
+    accept: (customerId, returned) => {
+      const operation = 'microsoft.admin_consent';
+      const word = returned.get('error');
+      if (word !== null) {
+        const isDown = word === 'temporarily_unavailable' || word === 'server_error';
+        throw new DirectoryError(isDown ? 'unavailable' : 'access_denied', {
+          operation,
+          reason: isReasonWord(word) ? word : undefined,
+        });
+      }
+      // The browser brings this tenant, so it proves nothing; it must be that of the session.
+      if (returned.get('tenant')?.toLowerCase() !== customerId.toLowerCase())
+        throw new DirectoryError('identity_rejected', { operation, reason: 'tenant' });
+      if (returned.get('admin_consent')?.toLowerCase() !== 'true')
+        throw new DirectoryError('access_denied', { operation, reason: 'admin_consent' });
+      // Cached tokens lack what was just granted.
+      tokens.forgetApplication(customerId);
+    },
+  };
+}

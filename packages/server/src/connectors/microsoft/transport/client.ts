@@ -1,0 +1,92 @@
+import type { CallOptions } from '../../../ports/call-options.ts';
+import { DirectoryError } from '../../../ports/directory.ts';
+import type { DirectoryGrant } from '../../../ports/directory.ts';
+import { createHttpApi, deadlineIn, grantKey, readPages, settle } from '../../http-api/public.ts';
+import type { ApiCall, Deadline, PagedList, Settlement } from '../../http-api/public.ts';
+import { httpDeps } from './config.ts';
+import type { MicrosoftDeps } from './config.ts';
+import { explain } from './explain.ts';
+import { permissionsFor } from './permissions.ts';
+import type { Right } from './permissions.ts';
+import type { MicrosoftTokens } from './tokens.ts';
+
+/** One call of Graph. `path` starts with a slash and must be encoded; a link is one that Graph gave itself. */
+export type GraphCall<T> = Pick<
+  ApiCall<T>,
+  'operation' | 'method' | 'query' | 'headers' | 'body' | 'reply' | 'rule' | 'cost'
+> & {
+  readonly right: Right;
+  /** Whose limit it takes; `writes` when left out, for any method but GET. */
+  readonly quota?: 'reads' | 'writes' | 'reports';
+} & ({ readonly path: string; readonly link?: never } | { readonly path?: never; readonly link: string });
+
+/** Graph as one grant reaches it, with the deadline and priority of one order. Throws `DirectoryError` only. */
+export interface GraphClient {
+  readonly grant: DirectoryGrant;
+  /** The tenant, or a mark of the grant while the tenant is unknown. */
+  readonly account: string;
+  readonly deadline: Deadline | undefined;
+  call<T>(call: GraphCall<T>): Promise<T>;
+  settle<T>(settlement: Settlement<T>): Promise<T>;
+  pages<Page>(list: PagedList<Page>): AsyncGenerator<Page, void, undefined>;
+  /** The same order, as the administrator who granted it. */
+  asAdministrator(): GraphClient;
+}
+
+/** Creates the client of a grant; its deadline begins now. */
+export type ClientOf = (grant: DirectoryGrant, options?: CallOptions) => GraphClient;
+
+/**
+ * Creates the clients of Graph, which share the limits of each tenant. The application acts by itself; the person acts
+ * only before the tenant is known, and on request.
+ */
+export function createGraphClients(deps: MicrosoftDeps, tokens: MicrosoftTokens): ClientOf {
+  const { config } = deps;
+  const http = httpDeps(deps);
+  const apiWith = (quotaPerMinute: number) =>
+    createHttpApi({ ...http, limits: { ...config, quotaPerMinute } }, explain);
+  const apis = {
+    reads: apiWith(config.quotaPerMinute),
+    writes: apiWith(config.writesPerMinute),
+    reports: apiWith(config.reportsPerMinute),
+  };
+  const root = `${config.graphUrl}/v1.0`;
+
+  return (grant, { deadlineMs, priority } = {}) => {
+    const deadline = deadlineIn(deadlineMs);
+    const account = grant.customerId ?? grantKey(grant.refreshToken);
+    const clientAs = (tenantId: string | null): GraphClient => ({
+      grant,
+      account,
+      deadline,
+      call: async ({ right, quota, path, link, headers, ...call }) => {
+        const kind = quota ?? (call.method === 'GET' ? 'reads' : 'writes');
+        return await apis[kind].call({
+          ...call,
+          url: link === undefined ? `${root}${path}` : ownLink(root, link, call.operation),
+          headers: { ...headers, ...(priority === 'background' && { 'x-ms-throttle-priority': 'low' }) },
+          account,
+          token: (options) =>
+            tenantId === null
+              ? tokens.ofPerson(grant.refreshToken, options)
+              : tokens.ofApplication(tenantId, options),
+          anyScopeOf: permissionsFor(right),
+          deadline,
+          priority,
+        });
+      },
+      settle: async (settlement) => await settle(http, settlement),
+      pages: (list) => readPages(http, list),
+      asAdministrator: () => clientAs(null),
+    });
+    return clientAs(grant.customerId);
+  };
+}
+
+/** A link of Graph's own, with its token: sent to another address, it would give the tenant away. */
+function ownLink(root: string, link: string, operation: string): string {
+  const url = URL.canParse(link) ? new URL(link) : null;
+  const own = new URL(root);
+  if (url?.origin === own.origin && url.pathname.startsWith(`${own.pathname}/`)) return link;
+  throw new DirectoryError('unexpected_reply', { operation, reason: 'foreign_link' });
+}

@@ -1,0 +1,132 @@
+import { X509Certificate, createPrivateKey } from 'node:crypto';
+import { isLoopbackHost } from '../../../http/loopback.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { DirectoryError } from '../../../ports/directory.ts';
+import type { ApiLimits, HttpApiDeps } from '../../http-api/public.ts';
+
+/** How our registration proves who it is; a certificate is preferred. Both texts are PEM. */
+export type MicrosoftCredential =
+  | { readonly kind: 'secret'; readonly secret: string }
+  | { readonly kind: 'certificate'; readonly certificatePem: string; readonly privateKeyPem: string };
+
+/** Settings of the Microsoft connector: the registration, the addresses of its cloud, and the limits of one tenant. */
+export interface MicrosoftConfig extends ApiLimits {
+  readonly clientId: string;
+  readonly credential: MicrosoftCredential;
+  /** `organizations`, or the id of the only tenant of the registration. */
+  readonly authority: string;
+  /** Without a slash at the end. */
+  readonly loginUrl: string;
+  /** Root of Graph without its version and without a slash at the end. */
+  readonly graphUrl: string;
+  /** Begins the names of Graph's permissions in a request for scopes. */
+  readonly graphResource: string;
+  readonly writesPerMinute: number;
+  readonly reportsPerMinute: number;
+}
+
+/** Dependencies of every part of the connector. `random` returns fractions from 0 (inclusive) to 1 (exclusive). */
+export interface MicrosoftDeps {
+  readonly config: MicrosoftConfig;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly fetch?: typeof fetch;
+}
+
+/** The dependencies of the part that every connector shares; its failures are the directory's. */
+export function httpDeps({ config, ...deps }: MicrosoftDeps): HttpApiDeps {
+  return { ...deps, limits: config, fail: (code, facts) => new DirectoryError(code, facts) };
+}
+
+const globalGraph = 'https://graph.microsoft.com';
+
+/** The global cloud, and waits that Graph recommends. Entra allows 20 writes a second and 5 reports in 10 seconds. */
+const microsoftDefaults = {
+  authority: 'organizations',
+  loginUrl: 'https://login.microsoftonline.com',
+  graphUrl: globalGraph,
+  timeoutMs: 30_000,
+  retry: { attempts: 6, baseMs: 1000, capMs: 60_000, jitterMs: 1000 },
+  maxConcurrency: 10,
+  maxBackgroundConcurrency: 8,
+  quotaPerMinute: 6000,
+  writesPerMinute: 900,
+  reportsPerMinute: 30,
+} as const satisfies Partial<MicrosoftConfig>;
+
+/** Fills missing settings with Microsoft's real values. */
+export function microsoftConfig(
+  given: Pick<MicrosoftConfig, 'clientId' | 'credential'> & Partial<MicrosoftConfig>,
+): MicrosoftConfig {
+  const config = { ...microsoftDefaults, ...given };
+  const withoutSlash = (root: string): string => root.replace(/\/+$/, '');
+  const graphUrl = withoutSlash(config.graphUrl);
+  return {
+    graphResource: resourceOf(graphUrl),
+    ...config,
+    loginUrl: withoutSlash(config.loginUrl),
+    graphUrl,
+  };
+}
+
+/** Each cloud names its permissions by its own host; an address of this machine stands for the global one. */
+function resourceOf(graphUrl: string): string {
+  const { hostname, origin } = new URL(graphUrl);
+  return isLoopbackHost(hostname) ? globalGraph : origin;
+}
+
+/** The first fault of a credential; null for a usable one. */
+export function faultOfCredential(credential: MicrosoftCredential): 'certificate' | 'private_key' | null {
+  if (credential.kind === 'secret') return null;
+  const certificate = tryTo(() => new X509Certificate(credential.certificatePem));
+  const privateKey = tryTo(() => createPrivateKey(credential.privateKeyPem));
+  if (certificate === null) return 'certificate';
+  return privateKey !== null && certificate.checkPrivateKey(privateKey) ? null : 'private_key';
+}
+
+function tryTo<T>(parse: () => T): T | null {
+  try {
+    return parse();
+  } catch {
+    return null;
+  }
+}
+
+/** The settings that an emergency file contains. */
+export function connectionForFile(config: MicrosoftConfig): Readonly<Record<string, string>> {
+  const { clientId, authority, loginUrl, graphUrl, credential } = config;
+  const proof: Readonly<Record<string, string>> =
+    credential.kind === 'secret'
+      ? { clientSecret: credential.secret }
+      : { certificatePem: credential.certificatePem, privateKeyPem: credential.privateKeyPem };
+  return { clientId, authority, loginUrl, graphUrl, ...proof };
+}
+
+/** Whether an emergency file contains this client. */
+export const isClientOfFile = (
+  config: MicrosoftConfig,
+  connection: Readonly<Record<string, string>>,
+): boolean => connection['clientId'] === config.clientId;
+
+/** Parses the settings of an emergency file; null when something is missing or an address is unsafe. */
+export function configOfFile(connection: Readonly<Record<string, string>>): MicrosoftConfig | null {
+  const { clientId, authority, loginUrl = '', graphUrl = '' } = connection;
+  const credential = credentialOfFile(connection);
+  if (!clientId || !authority || credential === null || ![loginUrl, graphUrl].every(isSafeAddress))
+    return null;
+  return microsoftConfig({ clientId, authority, credential, loginUrl, graphUrl });
+}
+
+function credentialOfFile(connection: Readonly<Record<string, string>>): MicrosoftCredential | null {
+  const { clientSecret, certificatePem, privateKeyPem } = connection;
+  if (clientSecret) return { kind: 'secret', secret: clientSecret };
+  if (!certificatePem || !privateKeyPem) return null;
+  const credential = { kind: 'certificate', certificatePem, privateKeyPem } as const;
+  return faultOfCredential(credential) === null ? credential : null;
+}
+
+function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+}
