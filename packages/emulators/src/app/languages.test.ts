@@ -32,4 +32,15 @@ describe('the pages of the emulators', () => {
     const url = googleClient(emulators).generateAuthUrl({ scope: ['openid'], state: 's' });
     expect(await open(url, language)).toContain(words);
   });
+
+  it.each([
+    ['en', 'Outbox', 'Back to real time'],
+    ['es', 'Bandeja de salida', 'Volver al tiempo real'],
+    ['pt-BR', 'Caixa de saída', 'Voltar ao tempo real'],
+  ])('and so does the page with the clock and the emails: %s', async (language, outbox, real) => {
+    const page = await open(emulators.googleUrl, language);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).toContain(outbox);
+    expect(page).toContain(real);
+  });
 });

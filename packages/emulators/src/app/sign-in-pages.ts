@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { html } from '../ui/html.ts';
 import type { Html } from '../ui/html.ts';
+import { languageOf } from '../ui/language.ts';
 import type { Language } from '../ui/language.ts';
 import type { RefusedResponse } from './accept-response.ts';
 import { sendPage } from '../ui/page.ts';
@@ -95,4 +96,4 @@ export function missingPage(language: Language): Html {
 
 /** Sends a narrow page. */
 export const card = (reply: FastifyReply, title: string, body: Html, status = 200): Promise<unknown> =>
-  sendPage(reply, { title, width: 'narrow', body }, status);
+  sendPage(reply, { title, width: 'narrow', body, language: languageOf(reply.request) }, status);

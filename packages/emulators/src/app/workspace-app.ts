@@ -25,7 +25,7 @@ export async function createWorkspaceApp(context: EmulatorContext): Promise<Fast
     }
     const body = mailPage(context, user, session, language);
     const title = mailTexts[language].inbox;
-    return sendPage(reply, { title, width: 'wide', body, script: '/_assets/poll.js' });
+    return sendPage(reply, { title, width: 'wide', body, language, script: '/_assets/poll.js' });
   });
   app.get('/session', async (request, reply) => {
     const current = currentSession(context, request);

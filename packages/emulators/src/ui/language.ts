@@ -17,3 +17,7 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Langua
   }
   return 'pt-BR';
 }
+
+/** A text with its values in place. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

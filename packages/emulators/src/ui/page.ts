@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
-import { languageOf } from './language.ts';
 import type { Language } from './language.ts';
 
 interface PageParts {
@@ -10,12 +9,14 @@ interface PageParts {
   /** `narrow` is a card in the middle, as a sign-in page; `wide` a working page. */
   width: 'narrow' | 'wide';
   script?: string;
+  /** What the page is written in; Portuguese unless given. */
+  language?: Language;
 }
 
-/** Sends a whole page in the language of the browser. Its style sheet comes from `/_assets/style.css`, its optional script from `script`. */
+/** Sends a whole page. Its style sheet comes from `/_assets/style.css`, its optional script from `script`. */
 export async function sendPage(reply: FastifyReply, parts: PageParts, status = 200): Promise<unknown> {
   const page = html`<!DOCTYPE html>
-    <html lang="${languageOf(reply.request)}">
+    <html lang="${parts.language ?? 'pt-BR'}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

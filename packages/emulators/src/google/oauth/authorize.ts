@@ -5,12 +5,12 @@ import type { WorkspaceUser } from '../../state/model.ts';
 import { queryOf } from '../../support/query.ts';
 import { formValues } from '../../ui/form.ts';
 import { html } from '../../ui/html.ts';
-import { languageOf } from '../../ui/language.ts';
+import { fill, languageOf } from '../../ui/language.ts';
 import { sendPage } from '../../ui/page.ts';
 import { readAuthorizationRequest } from './authorization-request.ts';
 import type { AuthorizationRequest, RefusedRequest } from './authorization-request.ts';
 import { accountPicker, consentForm, errorPage } from './consent-page.ts';
-import { consentTexts, fill } from './consent-texts.ts';
+import { consentTexts } from './consent-texts.ts';
 import { findGrant, issueCode } from './grants.ts';
 import type { Consent } from './grants.ts';
 import { identityScopes } from '../api/scopes.ts';
@@ -46,7 +46,11 @@ function finish(
 function refuse(reply: FastifyReply, refused: RefusedRequest): Promise<unknown> {
   const language = languageOf(reply.request);
   const title = consentTexts[language].error;
-  return sendPage(reply, { title, width: 'narrow', body: errorPage(refused, language) }, refused.status);
+  return sendPage(
+    reply,
+    { title, width: 'narrow', body: errorPage(refused, language), language },
+    refused.status,
+  );
 }
 
 /** The authorization endpoint, the account picker and the consent page. Nothing is remembered between the pages. */
@@ -64,14 +68,14 @@ export function addAuthorize(app: FastifyInstance, context: EmulatorContext): vo
     if (user.isSuspended) {
       const explanation = html`${fill(t.suspendedText, { email: user.primaryEmail })}`;
       const body = errorPage({ code: 'account_disabled', status: 403, explanation }, language);
-      return sendPage(reply, { title: t.accountSuspended, width: 'narrow', body }, 403);
+      return sendPage(reply, { title: t.accountSuspended, width: 'narrow', body, language }, 403);
     }
     const granted = findGrant(state, user.id, request.client.clientId)?.scopes ?? [];
     const isKnown = request.scopes.every((scope) => granted.includes(scope));
     if (isKnown && !request.prompts.includes('consent'))
       return finish(context, reply, request, { user, allowedScopes: request.scopes });
     const body = consentForm(request, user, query, language);
-    return sendPage(reply, { title: t.permissions, width: 'narrow', body });
+    return sendPage(reply, { title: t.permissions, width: 'narrow', body, language });
   };
 
   app.get('/o/oauth2/v2/auth', async (raw, reply) => {
@@ -87,7 +91,7 @@ export function addAuthorize(app: FastifyInstance, context: EmulatorContext): vo
       return consent(reply, request, hinted, query);
     const language = languageOf(raw);
     const body = accountPicker(context, request, query, language);
-    return sendPage(reply, { title: consentTexts[language].signIn, width: 'narrow', body });
+    return sendPage(reply, { title: consentTexts[language].signIn, width: 'narrow', body, language });
   });
 
   app.get('/signin/oauth/consent', async (raw, reply) => {

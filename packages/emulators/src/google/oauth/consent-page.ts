@@ -4,11 +4,12 @@ import { fullName } from '../../state/people.ts';
 import { searchable } from '../../support/search.ts';
 import { html } from '../../ui/html.ts';
 import type { Html } from '../../ui/html.ts';
+import { fill } from '../../ui/language.ts';
 import type { Language } from '../../ui/language.ts';
 import { avatar } from '../../ui/page.ts';
 import type { AuthorizationRequest, RefusedRequest } from './authorization-request.ts';
 import { describeScope, identityScopes } from '../api/scopes.ts';
-import { consentTexts, fill } from './consent-texts.ts';
+import { consentTexts } from './consent-texts.ts';
 
 const shownAccounts = 12;
 

@@ -77,7 +77,3 @@ export const consentTexts: Texts<typeof portuguese> = {
     suspendedText: 'El administrador suspendió la cuenta {email}.',
   },
 };
-
-/** A text with its values in place. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
