@@ -25,10 +25,12 @@ export interface Figure {
 const isShelf = (folder: string): boolean =>
   /^packages\/phrases\/|\/(?:data|corpus[\w-]*|migrations)$/.test(folder);
 
-/** Nothing but a connector, what picks and configures one, and the list of providers with their wire names. */
+/** Nothing but a connector, what picks and configures one, and the lists of providers with their wire names and marks. */
 const mayNameProviders = (path: string): boolean =>
   /\/connectors\/|^packages\/(?:emulators|phrases)\/|^packages\/server\/src\/(?:compose|config)/.test(path) ||
-  /^packages\/(?:contract|domain)\/src\/providers\.ts$|\/password\/common\//.test(path);
+  /^packages\/(?:contract|domain)\/src\/providers\.ts$|\/provider-marks\.tsx$|\/password\/common\//.test(
+    path,
+  );
 const providerName = /google|microsoft/i;
 
 interface Arrow {

@@ -1,3 +1,5 @@
+import { providers } from '@shiftgate/domain/providers.ts';
+import type { ByProvider } from '@shiftgate/domain/providers.ts';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './core/app-error.ts';
@@ -22,6 +24,7 @@ import {
   answerWrongMethod,
 } from './http/replies/problem.ts';
 import { servePublicPages } from './http/public-pages/serve-public-pages.tsx';
+import type { BetaSignIn } from './http/public-pages/offer.ts';
 import { createRequestLimit } from './http/request-limit.ts';
 import { requestNames } from './http/request-log.ts';
 import { refuseRepeatedHost } from './http/replies/repeated-host.ts';
@@ -88,8 +91,10 @@ export interface AppDeps {
   readonly consoleDir: string | null;
   /** Origin of the directory's photos where it is not https. */
   readonly photoOrigin?: string | null;
-  /** The workspace's sign-in page; left out, there is no link to it. */
-  readonly workspaceUrl?: string;
+  /** The sign-in page of each workspace; without one, there is no link to it. */
+  readonly workspaceUrls?: ByProvider<string | null>;
+  /** The sign-ins that are new; left out, none is. */
+  readonly beta?: BetaSignIn;
   /** Shared with the other apps of the process; left out, the app has its own. */
   readonly readiness?: Readiness;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info';
@@ -192,7 +197,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     mountMetrics(app, { registry, ...access });
   }
   if (deps.consoleDir)
-    await servePublicPages(app, { dir: deps.consoleDir, isSignUpOpen: deps.isSignUpOpen, isSecure });
+    await servePublicPages(app, {
+      dir: deps.consoleDir,
+      isSignUpOpen: deps.isSignUpOpen,
+      isSecure,
+      providers: providers.filter((provider) => deps.directories[provider] !== null),
+      beta: deps.beta ?? { providers: [], isOnLogin: true },
+    });
   refuseOtherMethods();
   if (deps.consoleDir)
     await serveConsole(app, deps.consoleDir, [deps.photoOrigin ?? '', new URL(deps.signInUrl).origin]);

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { productName, unreadableKeys } from './core/branding.ts';
 import { composeDirectories } from './compose-directory.ts';
 import { ConfigError } from './config.ts';
+import { betaSignInOf } from './config-providers.ts';
 import type { Config, LogLevel } from './config.ts';
 import { createSignInProbe } from './connectors/http/sign-in-probe.ts';
 import { createImageMaker } from './connectors/images/image-maker.ts';
@@ -226,7 +227,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       trustedProxies: config.trustedProxies,
       consoleDir: options.consoleDir,
       photoOrigin: config.photoOrigin,
-      workspaceUrl: config.workspaceUrl,
+      workspaceUrls: config.workspaceUrls,
+      beta: betaSignInOf(config),
     });
     log = app.log;
     const signIn = await createSignInApp(
@@ -243,7 +245,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         config: {
           signinUrl: config.signInUrl,
           trustedProxies: config.trustedProxies,
-          workspaceSignOutUrl: config.workspaceSignOutUrl,
+          workspaceSignOutUrls: config.workspaceSignOutUrls,
           maxSessionHours: sessionLimits.signInMaxHours,
           productName,
         },

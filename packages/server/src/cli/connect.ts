@@ -2,8 +2,9 @@ import { realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { composeDirectories } from '../compose-directory.ts';
 import { checkDatabaseUrl } from '../config-checks.ts';
-import { databaseUrlMissing, readGoogle } from '../config.ts';
-import type { Config } from '../config.ts';
+import { readProviders } from '../config-providers.ts';
+import type { ProviderSettings } from '../config-providers.ts';
+import { databaseUrlMissing } from '../config.ts';
 import { createDatabase } from '../db/client.ts';
 import type { PostgresConfig } from '../db/config.ts';
 import { findRunningEmbedded, hasEmbedded } from '../db/embedded/find-running.ts';
@@ -26,7 +27,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Defaults of the try-out; a real installation sets them in its environment. */
 export interface Settings {
-  readonly google: Config['google'];
+  readonly providers: ProviderSettings;
   readonly publicUrl: string;
   readonly signInUrl: string;
 }
@@ -57,7 +58,7 @@ export async function connect(
     promptSecret,
     signInUrl: () => settings?.signInUrl ?? originOf(env, 'SIGNIN_URL'),
     publicUrl: () => settings?.publicUrl ?? originOf(env, 'PUBLIC_URL'),
-    directories: () => composeDirectories({ google: settings?.google ?? googleOf(env) }, clock, undefined),
+    directories: () => composeDirectories(settings?.providers ?? providersOf(env), clock, undefined),
     box: async () => {
       const key = masterKeyOf(env);
       if (key !== null) return createSecretBox(parseMasterKey(key, masterKeySettings.text));
@@ -137,12 +138,12 @@ function masterKeyOf(env: Environment): string | null {
   }
 }
 
-function googleOf(env: Environment): Config['google'] {
+function providersOf(env: Environment): ProviderSettings {
   const problems: string[] = [];
-  const google = readGoogle(env, problems);
+  const providers = readProviders(env, problems);
   if (problems.length > 0)
     throw new CommandError(`${problems.join('; ')}: use the same settings as the program.`);
-  return google;
+  return providers;
 }
 
 function originOf(env: Environment, name: string): string {

@@ -49,12 +49,12 @@ export function EmergencyPage() {
 function NoClient() {
   const t = useT();
   const { company } = useSession();
+  const settings = emergencySettings[company.oauth];
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('emergency.noClientTitle')}>
-      {t('emergency.noClient', {
-        ...emergencySettings[company.oauth],
-        section: 'The client of the emergency file',
-      })}
+      {settings === null
+        ? t('emergency.noFileYet')
+        : t('emergency.noClient', { ...settings, section: 'The client of the emergency file' })}
     </Alert>
   );
 }

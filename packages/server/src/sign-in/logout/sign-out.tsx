@@ -91,10 +91,11 @@ export async function startOver(
   const ticket = ticketOf(context, request);
   const ended = await endBrowserSession(context, request, 'not_me', null);
   const name = await createFlowFromTicket(context, request, { ...ticket, isForceAuthn: true });
-  const { signinUrl, workspaceSignOutUrl } = context.config;
+  const { signinUrl, workspaceSignOutUrls } = context.config;
   writeCookie(reply, 'session', null, signinUrl);
   const isOther = field(request.query, 'who', 10) === 'other';
-  if (isOther && ended?.wasAtWorkspace === true && workspaceSignOutUrl !== undefined) {
+  const workspaceSignOutUrl = ended?.wasAtWorkspace ? workspaceSignOutUrls?.[ended.company.provider] : null;
+  if (isOther && workspaceSignOutUrl) {
     writeCookie(reply, 'next', name, signinUrl);
     return reply.redirect(workspaceSignOutUrl, 303);
   }

@@ -8,6 +8,7 @@ import { formOf, signinUrl } from '../../testing/worker-browser.ts';
 const password = 'quatro bicicletas verdes';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 const workspaceSignOutUrl = 'https://workspace.example/logout';
+const workspaceSignOutUrls = { google: workspaceSignOutUrl, microsoft: null };
 
 let database: TestDatabase;
 let world: SignInWorld;
@@ -15,7 +16,7 @@ let world: SignInWorld;
 beforeAll(async () => {
   database = await startTestDatabase();
   const config = { signinUrl, trustedProxies: [], maxSessionHours: 12, productName: 'Shiftgate' };
-  world = await startSignInWorld(database, { deps: { config: { ...config, workspaceSignOutUrl } } });
+  world = await startSignInWorld(database, { deps: { config: { ...config, workspaceSignOutUrls } } });
 });
 afterAll(async () => {
   await world.app.close();
