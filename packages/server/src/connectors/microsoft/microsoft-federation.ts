@@ -126,7 +126,7 @@ function requireFederable(state: DomainState): void {
   if (reason !== undefined) throw new DirectoryError('invalid_request', { operation, reason });
 }
 
-const Created = z.object({ id: z.string().min(1) });
+const Written = z.object({ id: z.string().min(1) });
 
 /** Creates the federation. A failed call may have worked, or have left the domain unreadable, which is repaired. */
 async function create(
@@ -142,7 +142,7 @@ async function create(
       body: bodyOf(spec),
       right: 'federation',
       rule: 'refusedOnly',
-      reply: Created,
+      reply: Written,
     });
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
@@ -237,6 +237,7 @@ async function patchFederation(
     path: `${federationPath(domain)}/${encodeURIComponent(id)}`,
     body,
     right: 'federation',
-    reply: null,
+    // An answer that is cut off proves no write.
+    reply: Written,
   });
 }
