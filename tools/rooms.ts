@@ -45,6 +45,8 @@ export const staircases: Readonly<Record<string, readonly (readonly string[])[]>
     ['db', 'ports'],
     ['core', 'due-work'],
     ['http', 'modules/audit'],
+    ['config-urls.ts'],
+    ['config-providers.ts'],
     ['config.ts'],
     ['connectors/http-api'],
     ['connectors/google', 'connectors/http', 'connectors/images', 'connectors/microsoft', 'connectors/smtp'],

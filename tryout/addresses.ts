@@ -1,4 +1,4 @@
-import type { Config } from '@shiftgate/server/config.ts';
+import type { GoogleSettings } from '@shiftgate/server/config-providers.ts';
 
 /** The four addresses in a row of a try-out, by its first port. */
 export function tryoutAddresses(port: number) {
@@ -7,7 +7,7 @@ export function tryoutAddresses(port: number) {
 }
 
 /** The made-up clients at the emulated provider, and where that provider is. */
-export function tryoutGoogle(google: string): Config['google'] {
+export function tryoutGoogle(google: string): GoogleSettings {
   return {
     clientId: 'shiftgate-experimentacao.apps.example',
     clientSecret: 'segredo-da-experimentacao',

@@ -33,7 +33,7 @@ describe('a command beside the try-out', () => {
         settings: {
           publicUrl: 'http://localhost:8500',
           signInUrl: 'http://localhost:8501',
-          google: { tokenUrl: 'http://localhost:8502/token' },
+          providers: { google: { tokenUrl: 'http://localhost:8502/token' } },
         },
       });
     }));

@@ -53,7 +53,7 @@ export function readCommandSettings(
   return {
     dataDir,
     settings: {
-      google: tryoutGoogle(addresses.googleUrl),
+      providers: { google: tryoutGoogle(addresses.googleUrl), microsoft: null },
       publicUrl: env['PUBLIC_URL'] || addresses.panelUrl,
       signInUrl: env['SIGNIN_URL'] || addresses.signInUrl,
     },

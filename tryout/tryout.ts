@@ -78,10 +78,12 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     masterKey: null,
     trustedProxies: [],
     photoOrigin: google,
-    workspaceUrl: `${emulators.appUrl}/login`,
+    workspaceUrls: { google: `${emulators.appUrl}/login`, microsoft: null },
+    workspaceSignOutUrls: { google: `${emulators.appUrl}/logout`, microsoft: null },
     mail: { url: emulators.smtpUrl, from: 'acesso@shiftgate.example' },
     ...processSettings,
     google: tryoutGoogle(google),
+    microsoft: null,
   };
   try {
     const program = await compose({

@@ -25,9 +25,12 @@ export interface Figure {
 const isShelf = (folder: string): boolean =>
   /^packages\/phrases\/|\/(?:data|corpus[\w-]*|migrations)$/.test(folder);
 
-/** Nothing but a connector, and what picks one, should know which provider a company has. */
+/** Nothing but a connector, what picks and configures one, and the lists of providers with their wire names and marks. */
 const mayNameProviders = (path: string): boolean =>
-  /\/connectors\/|^packages\/(?:emulators|phrases)\/|^packages\/server\/src\/compose/.test(path);
+  /\/connectors\/|^packages\/(?:emulators|phrases)\/|^packages\/server\/src\/(?:compose|config)/.test(path) ||
+  /^packages\/(?:contract|domain)\/src\/providers\.ts$|\/provider-marks\.tsx$|\/password\/common\//.test(
+    path,
+  );
 const providerName = /google|microsoft/i;
 
 interface Arrow {

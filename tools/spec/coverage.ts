@@ -6,6 +6,7 @@ import { paths } from '@shiftgate/console/lib/routing/paths.ts';
 import { storageKeys } from '@shiftgate/console/lib/storage.ts';
 import { auditEvents } from '@shiftgate/contract/audit-events.ts';
 import { errorStatus } from '@shiftgate/contract/errors.ts';
+import { providerErrors } from '@shiftgate/contract/providers.ts';
 import { SIGN_IN_RESULTS } from '@shiftgate/domain/access/types.ts';
 import * as limits from '@shiftgate/domain/limits.ts';
 import { accountPaths } from '@shiftgate/server/http/account-addresses.ts';
@@ -77,13 +78,20 @@ export function namedByServer(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.filter((word) => holdsText(inServer, `'${word}'`)));
 }
 
+/** The codes of providers for the failures that the server answers by name, such as `.invalidToken`. */
+function codesOfProviders(): string[] {
+  return Object.values(providerErrors).flatMap((codes) =>
+    Object.entries(codes).flatMap(([failure, code]) => (holdsText(inServer, `.${failure}`) ? [code] : [])),
+  );
+}
+
 /** Compares every list of the spec with the code as it is now. */
 export function measureCoverage(): Readonly<Record<ListName, Coverage>> {
   const paths = consolePaths();
   const fields = fieldsThere();
   const readable = answeredValues();
   const events = namedByServer(auditEvents);
-  const answered = namedByServer(Object.keys(errorStatus));
+  const answered = new Set([...namedByServer(Object.keys(errorStatus)), ...codesOfProviders()]);
   const keys = new Set<string>(
     Object.entries(storageKeys)
       .filter(([name]) => holdsText(inConsole, `'${name}'`, /\/storage\.ts$/))

@@ -25,10 +25,12 @@ import { createCompareAccess } from '@shiftgate/server/access/impact/access-impa
 import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
 import { registerServiceProvider } from '@shiftgate/server/modules/service-providers/service-providers.ts';
+import { createReadPersonFacts } from '@shiftgate/server/access/person-facts.ts';
 import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
 import { ensureSigningKey } from '@shiftgate/server/modules/signing-keys/signing-keys.ts';
 import type { CallInput } from '@shiftgate/server/testing/api.ts';
 import { createPanelSignIn } from '@shiftgate/server/testing/panel-sign-in.ts';
+import { only } from '@shiftgate/server/testing/directories.ts';
 
 const people = 10_000;
 const admin = 'helena.azevedo@padariaestrela.example';
@@ -76,11 +78,12 @@ async function startWorld() {
     notifier,
     box,
     clock,
-    directory,
+    directories: only(directory),
     hasher: createPasswordHasher(),
     images: createImageMaker(),
     readAccessStatus: createReadAccessStatus(facts),
     lockouts: createLockouts(randomBytes(32)),
+    readPersonFacts: createReadPersonFacts(facts),
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
@@ -106,13 +109,13 @@ async function startWorld() {
     return response.json<CallResponse<N>>();
   };
   const token = await createPanelSignIn(call, url).signIn(admin, { allowTrial: true });
-  await syncDirectory.run({ db, box, directory, clock });
+  await syncDirectory.run({ db, box, directories: only(directory), clock });
   const addressesOf = (samlKey: string) => idpAddresses(signInUrl, samlKey);
   const switchNow = () =>
     switchControl.run({
       db,
       box,
-      directory,
+      directories: only(directory),
       clock,
       productName: 'Shiftgate',
       publicUrl,

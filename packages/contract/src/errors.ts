@@ -1,12 +1,14 @@
+import { providerErrorStatus } from './providers.ts';
+
 /**
  * The closed catalogue of API error codes with the HTTP status each is answered with (the lower half is ours,
  * in the same style). Words live in phrases, never here.
  */
 export const errorStatus = {
+  ...providerErrorStatus,
   DISABLED_OR_NOT_FOUND: 409,
   EXPIRED_TRIAL: 409,
   USERS_NOT_FOUND: 409,
-  INVALID_GOOGLE_ACCESS_TOKEN: 409,
   PLEASE_LOG_IN_AGAIN: 409,
   INVALID_PASSWORD: 422,
   SAME_PASSWORD: 422,
@@ -15,11 +17,8 @@ export const errorStatus = {
   // Sign-in to the panel.
   INVALID_GRANT: 400,
   MISSING_CODE: 400,
-  NO_DOMAIN_ASSOCIATED: 403,
-  NO_TENANT_ASSOCIATED: 403,
   UNREGISTERED_USER: 403,
   APP_NOT_INSTALLED: 403,
-  INVALID_MICROSOFT_ACCESS_TOKEN: 409,
   NOT_WORKSPACE_ADMIN: 403,
   INVALID_CALLBACK: 400,
   FORBIDDEN_CUSTOMER: 403,
@@ -48,6 +47,8 @@ export const errorStatus = {
   /** People of the panel stand in the shift, and the caller is a manager. */
   PROTECTED_SHIFT: 403,
   SERVICE_UNAVAILABLE: 503,
+  /** This installation has no client at the provider of the workspace; the facts name the workspace. */
+  WORKSPACE_NOT_SET_UP: 503,
   /** What is stored was sealed with another master key than the one this process has. */
   SECRETS_UNREADABLE: 503,
   DIRECTORY_UNAVAILABLE: 503,

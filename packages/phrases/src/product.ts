@@ -3,6 +3,3 @@ export const productName = 'Shiftgate';
 
 /** What each provider calls its product; the same in every language. */
 export const workspaceNames = { google: 'Google Workspace', microsoft: 'Microsoft 365' } as const;
-
-/** The provider that people sign in to the panel with. */
-export const signInProvider = 'google';

@@ -1,5 +1,8 @@
+import { providers } from '@shiftgate/domain/providers.ts';
+import type { ByProvider } from '@shiftgate/domain/providers.ts';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './core/app-error.ts';
 import { productName } from './core/branding.ts';
 import type { DatabaseClient } from './db/client.ts';
 import type { Notifier } from './core/notifier.ts';
@@ -21,15 +24,17 @@ import {
   answerWrongMethod,
 } from './http/replies/problem.ts';
 import { servePublicPages } from './http/public-pages/serve-public-pages.tsx';
+import type { BetaSignIn } from './http/public-pages/offer.ts';
 import { createRequestLimit } from './http/request-limit.ts';
 import { requestNames } from './http/request-log.ts';
+import { refuseRepeatedHost } from './http/replies/repeated-host.ts';
 import { addHeaders, securityHeaders } from './http/replies/security-headers.ts';
 import { announceUnrouted } from './http/replies/unrouted.ts';
 import { createWithActor } from './http/with-actor.ts';
 import { addGauge } from './metrics/add-gauge.ts';
 import type { ProgramMetrics } from './metrics/program-metrics.ts';
 import { appHandlers } from './modules/apps/index.ts';
-import { authHandlers } from './modules/auth/index.ts';
+import { authHandlers, redirectUrisAt } from './modules/auth/index.ts';
 import { calendarHandlers } from './modules/calendar/index.ts';
 import { companyHandlers } from './modules/company/index.ts';
 import { controlHandlers } from './modules/control/index.ts';
@@ -41,14 +46,14 @@ import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
 import { shiftHandlers } from './modules/shifts/index.ts';
 import { createPreviews, mountShiftsDownload } from './modules/shifts/index.ts';
-import type { CompareAccess, ReadShiftFacts, ReadAccessStatus } from './access/public.ts';
+import type { CompareAccess, ReadPersonFacts, ReadShiftFacts, ReadAccessStatus } from './access/public.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
 import type { Lockouts } from './modules/passwords/public.ts';
 import { userHandlers, mountUsersDownload } from './modules/users/index.ts';
 import { sessionHandlers } from './modules/sessions/index.ts';
 import { mountTaskDownload, taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './ports/clock.ts';
-import type { Directory } from './ports/directory.ts';
+import type { Directories } from './ports/directories.ts';
 import type { ImageMaker } from './ports/image-maker.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { SignInProbe } from './ports/sign-in-probe.ts';
@@ -60,13 +65,14 @@ export interface AppDeps {
   readonly notifier: Notifier;
   readonly box: SecretBox;
   readonly clock: Clock;
-  readonly directory: Directory;
+  readonly directories: Directories;
   readonly hasher: PasswordHasher;
   /** Makes safe images of uploads. */
   readonly images: ImageMaker;
   readonly readAccessStatus: ReadAccessStatus;
   /** Shares the key of the sign-in service's throttle. */
   readonly lockouts: Lockouts;
+  readonly readPersonFacts: ReadPersonFacts;
   readonly readShiftFacts: ReadShiftFacts;
   readonly compareAccess: CompareAccess;
   /** Hashes client addresses in the counters of the public calls. */
@@ -85,8 +91,10 @@ export interface AppDeps {
   readonly consoleDir: string | null;
   /** Origin of the directory's photos where it is not https. */
   readonly photoOrigin?: string | null;
-  /** The workspace's sign-in page; left out, there is no link to it. */
-  readonly workspaceUrl?: string;
+  /** The sign-in page of each workspace; without one, there is no link to it. */
+  readonly workspaceUrls?: ByProvider<string | null>;
+  /** The sign-ins that are new; left out, none is. */
+  readonly beta?: BetaSignIn;
   /** Shared with the other apps of the process; left out, the app has its own. */
   readonly readiness?: Readiness;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info';
@@ -112,7 +120,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         ? false
         : { level: deps.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    ...requestNames,
+    ...requestNames(deps.trustedProxies),
     bodyLimit,
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
@@ -128,15 +136,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   addHeaders(app, headersOf);
+  refuseRepeatedHost(app, () => new AppError('MALFORMED_REQUEST'));
   compressReplies(app);
   answerProblems(app);
   const refuseOtherMethods = watchMethods(app, answerWrongMethod);
   const withActor = createWithActor(deps.db, now);
   const auth = {
     db: deps.db,
-    directory: deps.directory,
+    directories: deps.directories,
     box: deps.box,
-    redirectUri: `${deps.publicUrl}/auth/callback`,
+    redirectUris: redirectUrisAt(deps.publicUrl),
     isSignUpOpen: deps.isSignUpOpen,
   };
   const runPreview = createPreviews();
@@ -188,7 +197,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     mountMetrics(app, { registry, ...access });
   }
   if (deps.consoleDir)
-    await servePublicPages(app, { dir: deps.consoleDir, isSignUpOpen: deps.isSignUpOpen, isSecure });
+    await servePublicPages(app, {
+      dir: deps.consoleDir,
+      isSignUpOpen: deps.isSignUpOpen,
+      isSecure,
+      providers: providers.filter((provider) => deps.directories[provider] !== null),
+      beta: deps.beta ?? { providers: [], isOnLogin: true },
+    });
   refuseOtherMethods();
   if (deps.consoleDir)
     await serveConsole(app, deps.consoleDir, [deps.photoOrigin ?? '', new URL(deps.signInUrl).origin]);

@@ -1,23 +1,38 @@
 import { randomInt } from 'node:crypto';
-import type { Config } from './config.ts';
+import type { ProviderSettings } from './config-providers.ts';
 import { configOfFile, googleConfig } from './connectors/google/transport/config.ts';
 import { createGoogleDirectory } from './connectors/google/google-directory.ts';
 import { createMicrosoftDirectory } from './connectors/microsoft/microsoft-directory.ts';
-import { configOfFile as microsoftConfigOfFile } from './connectors/microsoft/transport/config.ts';
+import { configOfFile as microsoftConfigOfFile, microsoftConfig } from './connectors/microsoft/transport/config.ts';
 import type { RetryConfig } from './connectors/http-api/public.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Directories } from './ports/directories.ts';
 import type { Directory } from './ports/directory.ts';
 
 const random = () => randomInt(2 ** 32) / 2 ** 32;
 
-/** The connection to the provider by the program's settings. */
-export function composeDirectory(
-  google: Config['google'],
+/** The directories of the providers that the settings have a client for. */
+export function composeDirectories(
+  { google, microsoft }: ProviderSettings,
   clock: Clock,
   retry: RetryConfig | undefined,
-): Directory {
-  const config = googleConfig({ ...google, ...(retry && { retry }) });
-  return createGoogleDirectory({ config, clock, random });
+): Directories {
+  return {
+    google:
+      google &&
+      createGoogleDirectory({
+        config: googleConfig({ ...google, ...(retry && { retry }) }),
+        clock,
+        random,
+      }),
+    microsoft:
+      microsoft &&
+      createMicrosoftDirectory({
+        config: microsoftConfig({ ...microsoft, ...(retry && { retry }) }),
+        clock,
+        random,
+      }),
+  };
 }
 
 /** The connection in an emergency file, for a machine without settings; null for an unknown provider. */

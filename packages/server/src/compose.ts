@@ -3,8 +3,9 @@ import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { productName, unreadableKeys } from './core/branding.ts';
-import { composeDirectory } from './compose-directory.ts';
+import { composeDirectories } from './compose-directory.ts';
 import { ConfigError } from './config.ts';
+import { betaSignInOf } from './config-providers.ts';
 import type { Config, LogLevel } from './config.ts';
 import { createSignInProbe } from './connectors/http/sign-in-probe.ts';
 import { createImageMaker } from './connectors/images/image-maker.ts';
@@ -21,7 +22,7 @@ import { createSecretBox } from './db/secrets/secret-box.ts';
 import { assertServerRoleIsSafe } from './db/setup/server-role.ts';
 import { createJobsApp } from './http/jobs-app.ts';
 import { findListenFault, listen } from './http/listen.ts';
-import { directoryOf, jobs } from './jobs/index.ts';
+import { jobs } from './jobs/index.ts';
 import type { JobDeps } from './jobs/index.ts';
 import { createFailureLog, jobChannel, startJobs } from './due-work/index.ts';
 import { createProgramMetrics } from './metrics/program-metrics.ts';
@@ -29,6 +30,7 @@ import { createPasswordHasher, queueWorkspacePassword } from './modules/password
 import { createLockouts } from './modules/passwords/public.ts';
 import type { PasswordChosen } from './modules/passwords/public.ts';
 import { undelivered } from './modules/requests/index.ts';
+import { createOpenWorkspace } from './modules/connection/public.ts';
 import { createJitLookup } from './modules/directory-sync/index.ts';
 import type { Clock } from './ports/clock.ts';
 import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
@@ -36,6 +38,7 @@ import {
   createSnapshotCache,
   createReadAccessStatus,
   createCompareAccess,
+  createReadPersonFacts,
   createReadShiftFacts,
 } from './access/index.ts';
 import { deriveKey } from './core/secret-names.ts';
@@ -133,7 +136,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       : await loadOrCreateMasterKey(config.dataDir);
     const box = createSecretBox(masterKey);
     const random = () => randomInt(2 ** 32) / 2 ** 32;
-    const directory = composeDirectory(config.google, clock, options.googleRetry);
+    const directories = composeDirectories(config, clock, options.googleRetry);
     const mailer = config.mail && createSmtpMailer({ ...config.mail, senderName: productName });
     if (mailer) closers.push(() => mailer.close());
     const hasher = createPasswordHasher();
@@ -144,7 +147,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     const metrics = createProgramMetrics({ db, clock, hashQueueLength: () => hasher.queueLength() });
     closers.push(async () => metrics.close());
     const passwordChosen: PasswordChosen = (tx, chosen) =>
-      queueWorkspacePassword(tx, { box, directory }, chosen);
+      queueWorkspacePassword(tx, { box, directories }, chosen);
     const signInProbe = createSignInProbe(config.signInUrl);
     const entityIdOf = (samlKey: string) => idpAddresses(config.signInUrl, samlKey).entityId;
     const jobDeps: JobDeps = {
@@ -152,9 +155,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       watch: metrics.jobs,
       onLogouts: metrics.logouts,
       box,
-      directory,
-      directoryFor: directoryOf({ db, box, directory, clock }),
-      preparePassword: directory.preparePassword,
+      directories,
+      openWorkspace: createOpenWorkspace({ db, box, directories }),
       clock,
       facts,
       hasher,
@@ -208,11 +210,12 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       notifier,
       box,
       clock,
-      directory,
+      directories,
       hasher,
       images: createImageMaker(),
       readAccessStatus: createReadAccessStatus(facts),
       lockouts,
+      readPersonFacts: createReadPersonFacts(facts),
       readShiftFacts: createReadShiftFacts(facts),
       compareAccess: createCompareAccess(facts),
       limitKey: deriveKey(masterKey, 'request limit'),
@@ -224,7 +227,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       trustedProxies: config.trustedProxies,
       consoleDir: options.consoleDir,
       photoOrigin: config.photoOrigin,
-      workspaceUrl: config.workspaceUrl,
+      workspaceUrls: config.workspaceUrls,
+      beta: betaSignInOf(config),
     });
     log = app.log;
     const signIn = await createSignInApp(
@@ -241,10 +245,11 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         config: {
           signinUrl: config.signInUrl,
           trustedProxies: config.trustedProxies,
+          workspaceSignOutUrls: config.workspaceSignOutUrls,
           maxSessionHours: sessionLimits.signInMaxHours,
           productName,
         },
-        lookUpPerson: createJitLookup({ db, box, directory, clock }),
+        lookUpPerson: createJitLookup({ db, box, directories, clock }),
         onPasswordChosen: passwordChosen,
         count: (code) => metrics.refused(code),
       },

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { ConfigError, chooseMode, readProductionConfig } from './config.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createKey } from '@shiftgate/saml/index.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, chooseMode, readProductionConfig, takeProductionConfig } from './config.ts';
 
 const production = {
   SHIFTGATE_MODE: 'production',
@@ -48,6 +52,47 @@ describe('the settings of every process', () => {
   });
 });
 
+describe('the master key of production', () => {
+  const { SHIFTGATE_MASTER_KEY: key, ...others } = production;
+  let folder: string;
+  let file: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sg-setting-'));
+    file = join(folder, 'key');
+    await writeFile(file, `${key}\n`);
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('is read from a file, so that the environment need not hold it', () => {
+    expect(readProductionConfig({ ...others, SHIFTGATE_MASTER_KEY_FILE: file }).masterKey).toBe(key);
+  });
+
+  it.each([
+    ['is not there', () => rm(file), /SHIFTGATE_MASTER_KEY_FILE: .*key cannot be read \(ENOENT\)/],
+    ['holds no key', () => writeFile(file, 'changeme'), /SHIFTGATE_MASTER_KEY_FILE must be 32 random bytes/],
+    ['is empty', () => writeFile(file, ''), /SHIFTGATE_MASTER_KEY_FILE must be 32 random bytes/],
+    ['holds a pattern', () => writeFile(file, 'ab'.repeat(32)), /SHIFTGATE_MASTER_KEY_FILE is not random/],
+  ])('is refused, by the name of its setting, when its file %s', async (_what, change, text) => {
+    await change();
+    const problems = problemsOf(() => readProductionConfig({ ...others, SHIFTGATE_MASTER_KEY_FILE: file }));
+    expect(problems).toEqual([expect.stringMatching(text)]);
+    expect(problems.join()).not.toContain('changeme');
+  });
+
+  it('is refused when both settings are set, since they may differ', () => {
+    const both = { ...production, SHIFTGATE_MASTER_KEY_FILE: file };
+    expect(problemsOf(() => readProductionConfig(both))).toEqual([
+      'SHIFTGATE_MASTER_KEY and SHIFTGATE_MASTER_KEY_FILE are both set: set only one of them',
+    ]);
+  });
+
+  it('leaves the environment once it is read, so that no started program inherits it', () => {
+    const env: NodeJS.ProcessEnv = { ...production };
+    expect(takeProductionConfig(env).masterKey).toBe(key);
+    expect(env).toEqual(others);
+  });
+});
+
 describe('the mode', () => {
   it('is the try-out when nothing is set', () => {
     expect(chooseMode({})).toBe('tryout');
@@ -57,6 +102,7 @@ describe('the mode', () => {
     'DATABASE_URL',
     'DATABASE_OWNER_URL',
     'SHIFTGATE_MASTER_KEY',
+    'SHIFTGATE_MASTER_KEY_FILE',
     'SIGNIN_PORT',
     'SMTP_URL',
     'MAIL_FROM',
@@ -72,8 +118,8 @@ describe('the mode', () => {
     'GOOGLE_CLIENT_SECRET',
     'GOOGLE_EMERGENCY_CLIENT_ID',
     'GOOGLE_EMERGENCY_CLIENT_SECRET',
-    'MICROSOFT_CLIENT_ID',
-    'MICROSOFT_CLIENT_SECRET',
+    'SHIFTGATE_MICROSOFT_CLIENT_ID',
+    'SHIFTGATE_MICROSOFT_CLIENT_SECRET',
   ])('refuses the try-out beside %s and names it', (name) => {
     expect(problemsOf(() => chooseMode({ [name]: 'x' })).join()).toContain(name);
   });
@@ -216,8 +262,8 @@ describe('the client of the emergency file', () => {
   const own = { GOOGLE_EMERGENCY_CLIENT_ID: 'file-id', GOOGLE_EMERGENCY_CLIENT_SECRET: 'file-secret' };
 
   it('may be missing, and is read whole', () => {
-    expect(readProductionConfig(production).google.emergencyClient).toBeNull();
-    expect(readProductionConfig({ ...production, ...own }).google.emergencyClient).toEqual({
+    expect(readProductionConfig(production).google?.emergencyClient).toBeNull();
+    expect(readProductionConfig({ ...production, ...own }).google?.emergencyClient).toEqual({
       clientId: 'file-id',
       clientSecret: 'file-secret',
     });
@@ -253,5 +299,112 @@ describe('the mail server', () => {
     const problems = problemsOf(() => readProductionConfig({ ...production, ...mail })).join();
     expect(problems).toContain(name);
     expect(problems).not.toContain('segredo');
+  });
+});
+
+describe('the client at Microsoft', () => {
+  const own = {
+    SHIFTGATE_MICROSOFT_CLIENT_ID: '5f0c3b0e-1111-4222-8333-944455566677',
+    SHIFTGATE_MICROSOFT_CLIENT_SECRET: 'microsoft-secret',
+  };
+  const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...withoutGoogle } = production;
+
+  it('may be missing, stand beside the client at Google, or be the only one', () => {
+    expect(readProductionConfig(production).microsoft).toBeNull();
+    const microsoft = {
+      clientId: own.SHIFTGATE_MICROSOFT_CLIENT_ID,
+      credential: { kind: 'secret', secret: 'microsoft-secret' },
+      isBeta: false,
+    };
+    expect(readProductionConfig({ ...production, ...own })).toMatchObject({
+      google: { clientId: 'id' },
+      microsoft,
+    });
+    expect(readProductionConfig({ ...withoutGoogle, ...own })).toMatchObject({ google: null, microsoft });
+  });
+
+  it('reads its tenant, its addresses, and where its sign-in is offered', () => {
+    const settings = {
+      ...own,
+      SHIFTGATE_MICROSOFT_TENANT: 'livraria.onmicrosoft.example',
+      SHIFTGATE_MICROSOFT_LOGIN_URL: 'https://login.microsoftonline.us/',
+      SHIFTGATE_MICROSOFT_GRAPH_URL: 'https://graph.microsoft.us',
+      SHIFTGATE_MICROSOFT_SIGN_IN: 'beta',
+    };
+    expect(readProductionConfig({ ...withoutGoogle, ...settings }).microsoft).toMatchObject({
+      authority: 'livraria.onmicrosoft.example',
+      loginUrl: 'https://login.microsoftonline.us',
+      graphUrl: 'https://graph.microsoft.us',
+      isBeta: true,
+    });
+  });
+
+  it.each([
+    [{ SHIFTGATE_MICROSOFT_CLIENT_ID: '' }, 'SHIFTGATE_MICROSOFT_CLIENT_ID is missing'],
+    [{ SHIFTGATE_MICROSOFT_CLIENT_SECRET: '' }, 'SHIFTGATE_MICROSOFT_CLIENT_SECRET is missing'],
+    [{ SHIFTGATE_MICROSOFT_TENANT: 'a/b' }, 'SHIFTGATE_MICROSOFT_TENANT must be'],
+    [{ SHIFTGATE_MICROSOFT_SIGN_IN: 'maybe' }, 'SHIFTGATE_MICROSOFT_SIGN_IN must be'],
+    [{ SHIFTGATE_MICROSOFT_LOGIN_URL: 'http://login.example' }, 'SHIFTGATE_MICROSOFT_LOGIN_URL'],
+    [{ SHIFTGATE_MICROSOFT_GRAPH_URL: 'https://localhost:9000' }, 'SHIFTGATE_MICROSOFT_GRAPH_URL'],
+  ])('is refused with %j, by name and without its secret', (wrong, named) => {
+    const problems = problemsOf(() => readProductionConfig({ ...production, ...own, ...wrong }));
+    expect(problems).toEqual([expect.stringContaining(named)]);
+    expect(problems.join()).not.toContain('microsoft-secret');
+  });
+
+  it('keeps the try-out from starting', () => {
+    for (const [name, value] of Object.entries(own))
+      expect(problemsOf(() => chooseMode({ [name]: value })).join()).toContain(name);
+  });
+
+  describe('with a certificate', () => {
+    const now = new Date('2026-01-01T00:00:00Z');
+    let folder: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'sg-certificate-'));
+    });
+    afterEach(() => rm(folder, { recursive: true }));
+
+    async function settingsWith(content: string) {
+      const file = join(folder, 'microsoft.pem');
+      await writeFile(file, content);
+      const { SHIFTGATE_MICROSOFT_CLIENT_ID } = own;
+      return { ...withoutGoogle, SHIFTGATE_MICROSOFT_CLIENT_ID, SHIFTGATE_MICROSOFT_CERTIFICATE_FILE: file };
+    }
+
+    it('reads certificate and private key from one file', async () => {
+      const { certificatePem, privateKeyPem } = await createKey({ commonName: 'Shiftgate', now });
+      const settings = await settingsWith(`${privateKeyPem}${certificatePem}`);
+      expect(readProductionConfig(settings).microsoft?.credential).toEqual({
+        kind: 'certificate',
+        certificatePem: certificatePem.trim(),
+        privateKeyPem: privateKeyPem.trim(),
+      });
+    });
+
+    it('refuses the key of another certificate, half a file, no file, and a secret beside it', async () => {
+      const [one, other] = [
+        await createKey({ commonName: 'one', now }),
+        await createKey({ commonName: 'other', now }),
+      ];
+      const problemsWith = async (content: string, more = {}) => {
+        const settings = { ...(await settingsWith(content)), ...more };
+        return problemsOf(() => readProductionConfig(settings));
+      };
+      const name = 'SHIFTGATE_MICROSOFT_CERTIFICATE_FILE';
+      for (const content of [one.certificatePem + other.privateKeyPem, one.certificatePem, 'nothing']) {
+        const problems = await problemsWith(content);
+        expect(problems).toEqual([expect.stringContaining(name)]);
+        expect(problems.join()).not.toContain('PRIVATE KEY-----');
+      }
+      const whole = one.certificatePem + one.privateKeyPem;
+      expect(await problemsWith(whole, { [name]: join(folder, 'none.pem') })).toEqual([
+        expect.stringContaining(name),
+      ]);
+      const { SHIFTGATE_MICROSOFT_CLIENT_SECRET } = own;
+      expect(await problemsWith(whole, { SHIFTGATE_MICROSOFT_CLIENT_SECRET })).toEqual([
+        expect.stringContaining('both set'),
+      ]);
+    });
   });
 });

@@ -1,10 +1,15 @@
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
+import type { ByProvider } from '@shiftgate/domain/providers.ts';
 import { checkDatabaseUrl, trustedProxiesOf } from './config-checks.ts';
-import { checkMasterKey } from './db/secrets/master-key.ts';
+import { providerSettingNames, readProviders } from './config-providers.ts';
+import type { ProviderSettings } from './config-providers.ts';
+import { httpsUrl, isLocalUrl } from './config-urls.ts';
+import { masterKeySettings, readMasterKeySetting } from './db/secrets/master-key-setting.ts';
+import { MasterKeyError } from './db/secrets/master-key.ts';
 import { isLoopbackHost } from './http/loopback.ts';
 
 /** Everything the program reads from its environment, parsed once. */
-export interface Config {
+export interface Config extends ProviderSettings {
   readonly mode: 'tryout' | 'production';
   /** Port of console and API. */
   readonly port: number;
@@ -27,8 +32,10 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Origin of the directory's photos where it is not https; null in production, where every one is. */
   readonly photoOrigin: string | null;
-  /** The workspace's sign-in page. */
-  readonly workspaceUrl: string;
+  /** The sign-in page of each workspace; null where this installation knows none. */
+  readonly workspaceUrls: ByProvider<string | null>;
+  /** Ends the own session of each workspace in a browser, which it then sends to our sign-out. */
+  readonly workspaceSignOutUrls: ByProvider<string | null>;
   /** The mail server; null keeps e-mails waiting. */
   readonly mail: MailConfig | null;
   /** The parts of the program in this process; a cluster may separate them. */
@@ -39,15 +46,6 @@ export interface Config {
   readonly drainSeconds: number;
   /** Token for `/metrics`; without one it is closed, or in the try-out open to this machine alone. */
   readonly metricsToken: string | null;
-  readonly google: OAuthClient & {
-    /** The client of emergency files; null: none can be exported. */
-    readonly emergencyClient: OAuthClient | null;
-  } & Partial<Record<GoogleAddress, string>>;
-}
-
-interface OAuthClient {
-  readonly clientId: string;
-  readonly clientSecret: string;
 }
 
 /** The mail server (`smtp://` or `smtps://`, with user and password if required) and the sender's address. */
@@ -61,15 +59,6 @@ export type Role = (typeof roles)[number];
 
 const logLevels = ['error', 'warn', 'info'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-export type GoogleAddress =
-  | 'authUrl'
-  | 'tokenUrl'
-  | 'revokeUrl'
-  | 'jwksUrl'
-  | 'issuer'
-  | 'adminApi'
-  | 'cloudIdentityApi';
 
 /** A setting is missing or unsafe; the message names each one. */
 export class ConfigError extends Error {
@@ -87,32 +76,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const databaseUrlMissing =
   'DATABASE_URL is missing, but DATABASE_OWNER_URL is set: set both for an external database, or neither';
 
-const googleAddresses = {
-  GOOGLE_AUTH_URL: 'authUrl',
-  GOOGLE_TOKEN_URL: 'tokenUrl',
-  GOOGLE_REVOKE_URL: 'revokeUrl',
-  GOOGLE_JWKS_URL: 'jwksUrl',
-  GOOGLE_ISSUER: 'issuer',
-  GOOGLE_ADMIN_API: 'adminApi',
-  GOOGLE_CLOUDIDENTITY_API: 'cloudIdentityApi',
-} as const satisfies Record<string, GoogleAddress>;
-
 /** Settings of a real installation; with any of them the try-out does not start. */
 const realSettings = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
-  'SHIFTGATE_MASTER_KEY',
+  ...Object.values(masterKeySettings),
   'SIGNIN_PORT',
   'SMTP_URL',
   'MAIL_FROM',
   'TRUSTED_PROXIES',
-  ...Object.keys(googleAddresses),
-  'GOOGLE_CLIENT_ID',
-  'GOOGLE_CLIENT_SECRET',
-  'GOOGLE_EMERGENCY_CLIENT_ID',
-  'GOOGLE_EMERGENCY_CLIENT_SECRET',
-  'MICROSOFT_CLIENT_ID',
-  'MICROSOFT_CLIENT_SECRET',
+  ...providerSettingNames,
 ];
 
 /**
@@ -153,10 +126,8 @@ export function readProductionConfig(env: Environment): Config {
   const signInUrl = httpsUrl('SIGNIN_URL', need('SIGNIN_URL'), problems);
   if (publicUrl && publicUrl === signInUrl)
     problems.push('SIGNIN_URL must be on a different origin than PUBLIC_URL');
-  const masterKey = need('SHIFTGATE_MASTER_KEY');
-  if (/^(.{1,32}?)\1+$/.test(masterKey)) problems.push('SHIFTGATE_MASTER_KEY is not random');
-  else if (masterKey) checkMasterKey('SHIFTGATE_MASTER_KEY', masterKey, problems);
-  const google = readGoogle(env, problems);
+  const masterKey = masterKeyOf(env, problems);
+  const providers = readProviders(env, problems);
   const databaseUrl = env.DATABASE_URL || null;
   const ownerDatabaseUrl = env.DATABASE_OWNER_URL || null;
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) checkDatabaseUrl(name, env[name], problems);
@@ -188,48 +159,33 @@ export function readProductionConfig(env: Environment): Config {
     masterKey,
     trustedProxies,
     photoOrigin: null,
-    workspaceUrl: 'https://mail.google.com/',
-    google,
+    workspaceUrls: { google: 'https://mail.google.com/', microsoft: 'https://m365.cloud.microsoft/' },
+    workspaceSignOutUrls: { google: 'https://accounts.google.com/Logout', microsoft: null },
+    ...providers,
   };
 }
 
-/** Reads the provider's settings; adds missing or unsafe ones to `problems`. */
-export function readGoogle(env: Environment, problems: string[]): Config['google'] {
-  const need = (name: string): string => {
-    const value = env[name]?.trim();
-    if (!value) problems.push(`${name} is missing`);
-    return value ?? '';
-  };
-  const addresses: Partial<Record<GoogleAddress, string>> = {};
-  for (const [name, key] of Object.entries(googleAddresses)) {
-    const value = env[name];
-    if (!value) continue;
-    checkProviderUrl(name, value, problems);
-    addresses[key] = value;
+function masterKeyOf(env: Environment, problems: string[]): string {
+  const { text, file } = masterKeySettings;
+  try {
+    const key = readMasterKeySetting(env);
+    if (key === null) problems.push(`${text} is missing: set it, or ${file}`);
+    return key ?? '';
+  } catch (error) {
+    if (!(error instanceof MasterKeyError)) throw error;
+    problems.push(error.message);
+    return '';
   }
-  const client = { clientId: need('GOOGLE_CLIENT_ID'), clientSecret: need('GOOGLE_CLIENT_SECRET') };
-  return { ...client, emergencyClient: emergencyClientOf(env, client, problems), ...addresses };
 }
 
 /**
- * Requires both settings or neither. The installation's own client must differ, because every file contains this
- * secret.
+ * Reads the settings of production as `readProductionConfig`, and removes the master key from the environment, so that
+ * no program that this one starts inherits it.
  */
-function emergencyClientOf(env: Environment, own: OAuthClient, problems: string[]): OAuthClient | null {
-  const [idName, secretName] = ['GOOGLE_EMERGENCY_CLIENT_ID', 'GOOGLE_EMERGENCY_CLIENT_SECRET'] as const;
-  const [clientId, clientSecret] = [env[idName]?.trim(), env[secretName]?.trim()];
-  if (!clientId && !clientSecret) return null;
-  if (!clientId) problems.push(`${idName} is missing, but ${secretName} is set`);
-  else if (clientId === own.clientId)
-    problems.push(
-      `${idName} must be a different client than GOOGLE_CLIENT_ID: it is included in every emergency file`,
-    );
-  if (!clientSecret) problems.push(`${secretName} is missing, but ${idName} is set`);
-  else if (clientSecret === own.clientSecret)
-    problems.push(
-      `${secretName} must differ from GOOGLE_CLIENT_SECRET: it is included in every emergency file`,
-    );
-  return clientId && clientSecret ? { clientId, clientSecret } : null;
+export function takeProductionConfig(env: NodeJS.ProcessEnv): Config {
+  const config = readProductionConfig(env);
+  delete env[masterKeySettings.text];
+  return config;
 }
 
 /** Closed by default: else the administrator of any workspace could create a company here. */
@@ -290,26 +246,6 @@ function drainSecondsOf(env: Environment, problems: string[]): number {
   if (seconds > drainLimits.longest)
     problems.push(`SHIFTGATE_DRAIN_SECONDS must be 0 to ${drainLimits.longest}, not "${text}"`);
   return seconds;
-}
-
-function isLocalUrl(text: string): boolean {
-  return URL.canParse(text) && isLoopbackHost(new URL(text).hostname);
-}
-
-/** Adds the address of a provider that is not https, or is an emulator's on this machine, to `problems`. */
-function checkProviderUrl(name: string, text: string, problems: string[]): void {
-  if (!httpsUrl(name, text, problems)) return;
-  if (isLocalUrl(text))
-    problems.push(`${name} is ${text}: an emulator's address is not allowed in production`);
-}
-
-function httpsUrl(name: string, text: string, problems: string[]): string {
-  if (!text) return '';
-  if (!URL.canParse(text) || new URL(text).protocol !== 'https:') {
-    problems.push(`${name} must be an https URL, not ${text}`);
-    return '';
-  }
-  return new URL(text).origin;
 }
 
 /** Reads a port; adds an invalid one to `problems`. */

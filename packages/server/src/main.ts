@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { compose } from './compose.ts';
-import { readProductionConfig } from './config.ts';
+import { takeProductionConfig } from './config.ts';
 import { systemClock } from './ports/clock.ts';
 
 /**
@@ -8,7 +8,7 @@ import { systemClock } from './ports/clock.ts';
  * stops, so that whatever sends requests here turns elsewhere, then it finishes what runs.
  */
 export async function runProduction(consoleDir: string): Promise<void> {
-  const config = readProductionConfig(process.env);
+  const config = takeProductionConfig(process.env);
   const { logLevel, drainSeconds } = config;
   const program = await compose({ config, clock: systemClock, consoleDir, logLevel });
   const stop = async () => {

@@ -11,6 +11,8 @@ export function renderLoginPage(): string {
       nonce: 'x'.repeat(24),
       scriptSrc: '/public-x.js',
       isSignUpOpen: true,
+      providers: ['google'],
+      betaProviders: [],
     }),
   );
 }

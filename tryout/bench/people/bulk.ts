@@ -21,7 +21,9 @@ import type { Directory } from '@shiftgate/server/ports/directory.ts';
 import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
 import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
+import { createReadPersonFacts } from '@shiftgate/server/access/person-facts.ts';
 import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
+import { only } from '@shiftgate/server/testing/directories.ts';
 import { now, startPeopleDatabase } from './people-rows.ts';
 
 /** A quarter of them have addresses of the domain that is chosen. */
@@ -51,11 +53,12 @@ async function startWorld(count: number, connect: Connect) {
     notifier,
     box,
     clock,
-    directory,
+    directories: only(directory),
     hasher,
     images: createImageMaker(),
     readAccessStatus: createReadAccessStatus(facts),
     lockouts,
+    readPersonFacts: createReadPersonFacts(facts),
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
@@ -68,7 +71,7 @@ async function startWorld(count: number, connect: Connect) {
     logLevel: 'silent',
   });
   const failures: unknown[] = [];
-  const directoryFor = async (companyKey: string) => {
+  const openWorkspace = async (companyKey: string) => {
     const grant = await inCompany(db, companyKey, (tx) => readGrant(tx, box, companyKey));
     return grant && { directory, grant };
   };
@@ -76,7 +79,7 @@ async function startWorld(count: number, connect: Connect) {
   const changeLinkUrl = (link: string): string => `${signInUrl}/${link}`;
   const running = startJobs(
     [bulkTasks, replanLogouts, logOut],
-    { db, clock, box, hasher, lockouts, changeLinkUrl, signInUrl, facts, directoryFor },
+    { db, clock, box, hasher, lockouts, changeLinkUrl, signInUrl, facts, openWorkspace },
     { onError: (_job, error) => failures.push(error) },
   );
   await notifier.listen(jobChannel, (job) => running.wake(job));

@@ -10,7 +10,9 @@ import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
 import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
 import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
+import { createReadPersonFacts } from '@shiftgate/server/access/person-facts.ts';
 import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
+import { only } from '@shiftgate/server/testing/directories.ts';
 import { now, startPeopleDatabase } from './people-rows.ts';
 
 /** The real API on a port of this machine over a company of so many people, in a database of its own; with a console where its built files are named. */
@@ -24,15 +26,18 @@ export async function startPeopleWorld(count: number, consoleDir: string | null 
     notifier,
     box: createSecretBox(randomBytes(32)),
     clock,
-    directory: createGoogleDirectory({
-      config: googleConfig({ clientId: 'bench', clientSecret: 'bench' }),
-      clock,
-      random: () => 0.5,
-    }),
+    directories: only(
+      createGoogleDirectory({
+        config: googleConfig({ clientId: 'bench', clientSecret: 'bench' }),
+        clock,
+        random: () => 0.5,
+      }),
+    ),
     hasher: createPasswordHasher(),
     images: createImageMaker(),
     readAccessStatus: createReadAccessStatus(facts),
     lockouts: createLockouts(randomBytes(32)),
+    readPersonFacts: createReadPersonFacts(facts),
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),

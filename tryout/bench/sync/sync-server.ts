@@ -14,6 +14,7 @@ import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { syncDirectory } from '@shiftgate/server/modules/directory-sync/sync.job.ts';
 import { storeGrant } from '@shiftgate/server/modules/connection/grants.ts';
 import { beginSync, syncStatus } from '@shiftgate/server/modules/directory-sync/public.ts';
+import { only } from '@shiftgate/server/testing/directories.ts';
 import type { EmulatorReport } from './sync-emulator.ts';
 
 export type ServerOrder =
@@ -91,7 +92,7 @@ async function openServer(workspace: EmulatorReport) {
     }, sampleEveryMs);
     const cpu = process.cpuUsage();
     const began = performance.now();
-    await syncDirectory.run({ db, box, directory, clock });
+    await syncDirectory.run({ db, box, directories: only(directory), clock });
     const seconds = (performance.now() - began) / 1000;
     const { user, system } = process.cpuUsage(cpu);
     clearInterval(sampler);

@@ -45,9 +45,9 @@ describe('the panel after a failed sign-in or action', () => {
   it('reports a refused consent, also in a language chosen afterwards', async () => {
     await begin(create, admin);
     await consent('Cancelar');
-    expect(await alert()).toContain('O acesso não foi permitido no Google.');
+    expect(await alert()).toContain('O acesso não foi permitido.');
     await page.getByRole('link', { name: 'English' }).click();
-    await page.getByText('Access wasn’t granted in Google.').waitFor();
+    await page.getByText('Access wasn’t granted.').waitFor();
     await page
       .getByRole('main')
       .getByRole('link', { name: /sign-in/ })

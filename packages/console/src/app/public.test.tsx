@@ -48,6 +48,17 @@ describe('the sign-in screen', () => {
     expect(api.asked('auth.authorize').map(({ query }) => query)).toEqual([{ provider: 'google' }]);
   });
 
+  it('leads to the provider whose button was pressed', async () => {
+    const { api, user, went } = await openPublicPage('/login', {
+      replies: toGoogle,
+      providers: ['google', 'microsoft'],
+    });
+    await user.click(button('Fazer login com a Microsoft'));
+    expect(screen.getByText('Abrindo a Microsoft…').hidden).toBe(false);
+    await waitFor(() => expect(went).toEqual([google]));
+    expect(api.asked('auth.authorize').map(({ query }) => query)).toEqual([{ provider: 'microsoft' }]);
+  });
+
   it('says why the way to the provider could not begin, and offers it again', async () => {
     const { api, user, went } = await openPublicPage('/login', {
       replies: { 'auth.authorize': refuse('REQUEST_LIMIT_EXCEEDED') },
@@ -172,7 +183,7 @@ describe('the way back from the provider', () => {
     const giveBack = replaceSessionStorage({ setItem: forbidden });
     await openPublicPage('/auth/callback?error=access_denied');
     giveBack();
-    expect(refusal()).toContain('O acesso não foi permitido no Google.');
+    expect(refusal()).toContain('O acesso não foi permitido.');
   });
 
   it.each(['', '{', '{"code":7}', 'null'])(

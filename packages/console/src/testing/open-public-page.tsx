@@ -1,5 +1,7 @@
+import { providers } from '@shiftgate/domain/providers.ts';
 import { renderPage } from '@shiftgate/pages/layout/render.tsx';
 import { firstScript } from '@shiftgate/pages/panel/first-script.ts';
+import type { PanelFrame } from '@shiftgate/pages/panel/panel-layout.tsx';
 import { publicScreens } from '@shiftgate/pages/panel/paths.ts';
 import { PublicPage } from '@shiftgate/pages/panel/public-page.tsx';
 import { languages } from '@shiftgate/phrases/translate.ts';
@@ -13,6 +15,8 @@ import type { FakeApi, Replies } from './fake-api.ts';
 
 interface PublicPageSettings {
   readonly replies?: Replies;
+  /** The providers of the page; left out, the first one alone. */
+  readonly providers?: PanelFrame['providers'];
   /** The page's own script does not come. */
   readonly isUnloaded?: boolean;
 }
@@ -66,6 +70,8 @@ export async function openPublicPage(at: string, settings: PublicPageSettings = 
         nonce="n0"
         scriptSrc="/public-1.js"
         isSignUpOpen
+        providers={settings.providers ?? [providers[0]]}
+        betaProviders={[]}
       />,
     ),
   );

@@ -1,3 +1,4 @@
+import { providers } from '@shiftgate/domain/providers.ts';
 import { z } from 'zod';
 import { Instant, Key, PlainDate } from '../fields.ts';
 import { ControlState, ControlWatch, controlStates, passwordOptions } from './control.ts';
@@ -12,7 +13,7 @@ export const Company = z.object({
   name: z.string(),
   /** Whether the name was typed in the panel; otherwise it is the directory's. */
   is_name_entered: z.boolean(),
-  oauth: z.enum(['google', 'microsoft']),
+  oauth: z.enum(providers),
   main_domain: z.string(),
   domains_list: z.array(z.string()),
   uos: z.array(OrgUnit),
@@ -27,7 +28,7 @@ export const Company = z.object({
   password_strength: PasswordStrength,
   /** Whether this installation has a mail server; without one emails wait until they expire. */
   sends_mail: z.boolean(),
-  /** The workspace's own name, such as "Google Workspace". */
+  /** The workspace's own name, as texts call it. */
   workspace_name: z.string(),
   /** Where people of the company sign in at their workspace; null where this installation does not know. */
   workspace_url: z.string().nullable(),

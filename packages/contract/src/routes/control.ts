@@ -14,6 +14,7 @@ import {
   testStages,
 } from '../entities/control.ts';
 import { Cursor, Done, Email, Instant, PageSize } from '../fields.ts';
+import { invalidTokenCodes } from '../providers.ts';
 import { Signed } from './common.ts';
 
 const Domains = z.array(z.string().max(253)).min(1).max(200);
@@ -23,7 +24,8 @@ const Obstacles = [
   'DISABLED_OR_NOT_FOUND',
   'EXPIRED_TRIAL',
   'DOMAIN_NOT_FOUND',
-  'INVALID_GOOGLE_ACCESS_TOKEN',
+  ...invalidTokenCodes,
+  'WORKSPACE_NOT_SET_UP',
   'MISSING_SCOPE',
   'SIGN_IN_SERVICE_UNREACHABLE',
   'SECRETS_UNREADABLE',

@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { EmergencyDryRun, EmergencyFileState, Passphrase } from '../entities/emergency-file.ts';
 import { Signed } from './common.ts';
 
-const Admins = [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED'] as const;
+const Owners = [...Signed, 'FORBIDDEN', 'WORKSPACE_NOT_SET_UP'] as const;
+const Admins = [...Owners, 'VALIDATION_FAILED'] as const;
 
 /** The file that switches control off without this installation. */
 export const emergency = {
@@ -12,13 +13,13 @@ export const emergency = {
     access: 'controlAdmin',
     summary: 'The consent and the age of the emergency file, and what its printed sheet says',
     response: EmergencyFileState,
-    errors: [...Signed, 'FORBIDDEN'],
+    errors: [...Owners],
   }),
   'emergency.authorize': endpoint({
     access: 'controlAdmin',
     summary: 'Where a super administrator gives the consent of the file, limited to single sign-on',
     response: z.object({ url: z.string(), browser_key: z.string() }),
-    errors: [...Signed, 'FORBIDDEN', 'EMERGENCY_CLIENT_MISSING'],
+    errors: [...Owners, 'EMERGENCY_CLIENT_MISSING'],
   }),
   'emergency.allow': endpoint({
     access: 'controlAdmin',
@@ -33,6 +34,7 @@ export const emergency = {
       'MISSING_CODE',
       'MISSING_SCOPE',
       'NO_DOMAIN_ASSOCIATED',
+      'NO_TENANT_ASSOCIATED',
       'CONSENT_NEEDS_SUPER_ADMIN',
       'DIRECTORY_UNAVAILABLE',
     ],

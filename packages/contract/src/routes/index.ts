@@ -1,5 +1,6 @@
 import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES } from '@shiftgate/domain/access/types.ts';
 import { companyNameLimits } from '@shiftgate/domain/limits.ts';
+import { providers } from '@shiftgate/domain/providers.ts';
 import { z } from 'zod';
 import type { CallName } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
@@ -15,6 +16,7 @@ import { CompanyCalendar, CompanyCalendarInput, CompanyLanguage, HolidayYear } f
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
 import { Cursor, Done, Key, PageSize, PlainDate, Search } from '../fields.ts';
+import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
 import { Signed, SignedOrSuspended } from './common.ts';
 import { control } from './control.ts';
@@ -48,7 +50,7 @@ const auth = {
     access: 'public',
     summary: 'Where the browser goes to sign in with the workspace',
     query: z.object({
-      provider: z.enum(['google', 'microsoft']).default('google'),
+      provider: z.enum(providers).default(providers[0]),
       allow_trial: z.stringbool().optional(),
       consent: z.stringbool().optional(),
     }),
@@ -57,7 +59,7 @@ const auth = {
       /** Stored by this browser and sent with the callback, so that the browser that began a sign-in finishes it. */
       browser_key: z.string(),
     }),
-    errors: ['APP_NOT_INSTALLED', 'REQUEST_LIMIT_EXCEEDED', 'SERVICE_UNAVAILABLE'],
+    errors: ['APP_NOT_INSTALLED', 'REQUEST_LIMIT_EXCEEDED', 'SERVICE_UNAVAILABLE', 'WORKSPACE_NOT_SET_UP'],
   }),
   'auth.callback': endpoint({
     access: 'public',
@@ -74,12 +76,13 @@ const auth = {
       'INVALID_GRANT',
       'MISSING_CODE',
       'NO_DOMAIN_ASSOCIATED',
+      'NO_TENANT_ASSOCIATED',
       'UNREGISTERED_USER',
       'APP_NOT_INSTALLED',
       'CONSENT_REQUIRED',
       'INVITED_DOMAIN_NOT_VERIFIED',
       'DOMAIN_OF_OTHER_COMPANY',
-      'INVALID_GOOGLE_ACCESS_TOKEN',
+      ...invalidTokenCodes,
       'NOT_WORKSPACE_ADMIN',
       'INVALID_CALLBACK',
       'MISSING_SCOPE',
@@ -87,6 +90,7 @@ const auth = {
       'REQUEST_LIMIT_EXCEEDED',
       'DIRECTORY_UNAVAILABLE',
       'SERVICE_UNAVAILABLE',
+      'WORKSPACE_NOT_SET_UP',
     ],
   }),
   'auth.scopes': endpoint({
@@ -97,7 +101,7 @@ const auth = {
       missing: z.array(z.object({ scope: z.string(), capability: z.enum(capabilities) })),
       reconnect: z.boolean(),
     }),
-    errors: [...Signed],
+    errors: [...Signed, 'WORKSPACE_NOT_SET_UP'],
   }),
   'auth.signOut': endpoint({
     access: 'signedIn',
@@ -160,7 +164,13 @@ const company = {
     access: 'signedIn',
     summary: 'Reads the organisational units of the directory again',
     response: z.object({ uos: z.array(OrgUnit) }),
-    errors: [...Signed, 'DIRECTORY_UNAVAILABLE', 'INVALID_GOOGLE_ACCESS_TOKEN', 'MISSING_SCOPE'],
+    errors: [
+      ...Signed,
+      'DIRECTORY_UNAVAILABLE',
+      ...invalidTokenCodes,
+      'MISSING_SCOPE',
+      'WORKSPACE_NOT_SET_UP',
+    ],
   }),
   'company.calendar': endpoint({
     access: 'signedIn',

@@ -808,7 +808,7 @@ export const EXEMPLOS: readonly ExampleGroup[] = [
   },
   {
     titulo: 'Período de teste expirado',
-    configuracao: ['O período de teste acabou e o Google já confirmou que o controle está desligado.'],
+    configuracao: ['O período de teste acabou e o provedor já confirmou que o controle está desligado.'],
     turnos: [comercial],
     empresa: { controlState: 'inactive', isPlanValid: false, isDeactivationConfirmed: true },
     exemplos: [
@@ -821,7 +821,7 @@ export const EXEMPLOS: readonly ExampleGroup[] = [
   },
   {
     titulo: 'Período de teste expirado, desligamento ainda em curso',
-    configuracao: ['O período de teste acabou, mas o Google ainda não confirmou o desligamento.'],
+    configuracao: ['O período de teste acabou, mas o provedor ainda não confirmou o desligamento.'],
     turnos: [comercial],
     empresa: { controlState: 'deactivating', isPlanValid: false },
     exemplos: [

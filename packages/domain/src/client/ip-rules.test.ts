@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatIpAddress, parseIpAddress } from './ip-address.ts';
-import { compileIpRules, matchesIp, parseIpRule } from './ip-rules.ts';
+import { compileIpRules, countsInList, matchesIp, parseIpRule } from './ip-rules.ts';
 
 const matches = (rules: string[], address: string): boolean =>
   matchesIp(compileIpRules(rules), parseIpAddress(address));
@@ -62,6 +62,10 @@ describe('entries', () => {
     ['::ffff:0:0/96', 'all_of_ipv4'],
     ['::FFFF:10.1.2.3/96', 'all_of_ipv4'],
     ['0:0:0:0:0:ffff:*', 'all_of_ipv4'],
+    ['0.0.0.0/0', 'all_of_ipv4'],
+    ['200.10.20.30/0', 'all_of_ipv4'],
+    ['::/0', 'all_of_ipv6'],
+    ['2001:db8::/0', 'all_of_ipv6'],
   ])('refuses %j: %s', (entry, problem) => {
     expect(parseIpRule(entry)).toMatchObject({ isValid: false, problem });
   });
@@ -110,9 +114,18 @@ describe('lists', () => {
     expect(matchesIp(compileIpRules(['10.0.0.0/8']), null)).toBe(false);
   });
 
-  it('keep letting through what a stored entry did before it was refused', () => {
-    expect(matches(['::ffff:0:0/96'], '10.0.0.1')).toBe(true);
-    expect(matches(['::ffff:0:0/96'], '2001:db8::1')).toBe(false);
+  it.each([
+    ['::ffff:0:0/96', '10.0.0.1', '2001:db8::1'],
+    ['0.0.0.0/0', '10.0.0.1', '2001:db8::1'],
+    ['::/0', '2001:db8::1', '10.0.0.1'],
+  ])('keep letting through what a stored %s did before it was refused', (entry, inside, outside) => {
+    expect(matches([entry], inside)).toBe(true);
+    expect(matches([entry], outside)).toBe(false);
+    expect(countsInList(entry)).toBe(true);
+  });
+
+  it('do not count what was never an address', () => {
+    expect(['office', '*', '10.0.0.0/33'].filter(countsInList)).toEqual([]);
   });
 
   it('allow no address when no entry is valid', () => {

@@ -16,6 +16,7 @@ export const IP_RULE_PROBLEMS = [
   'invalid_address',
   'invalid_prefix_length',
   'all_of_ipv4',
+  'all_of_ipv6',
 ] as const;
 export type IpRuleProblem = (typeof IP_RULE_PROBLEMS)[number];
 
@@ -90,8 +91,9 @@ function parseIpv6Star(text: string): ParsedIpRule {
   if (network === null) return refused('invalid_ipv6_star');
   const shown = parts.map((part) => Number.parseInt(part, 16).toString(16)).join(':');
   const range = ipv6Range(network, parts.length * 16);
+  // A network of mapped addresses is the IPv4 network that it means.
   return range.first.family === 4
-    ? mappedNetworkOf(range.first, parts.length * 16 - 96)
+    ? networkOf(range.first, parts.length * 16 - 96)
     : accepted(`${shown}:*`, [range]);
 }
 
@@ -121,14 +123,11 @@ function ipv4Range(value: number, length: number): IpRange {
   return { first: ipv4Of((value & mask) >>> 0), last: ipv4Of((value | ~mask) >>> 0) };
 }
 
+/** A network; that of all addresses of a family is refused, since it reads as a limit and is none. */
 function networkOf(address: IpAddress, length: number): ParsedIpRule {
   const range = address.family === 4 ? ipv4Range(address.w0, length) : ipv6Range(address, length);
+  if (length === 0) return refused(address.family === 4 ? 'all_of_ipv4' : 'all_of_ipv6', [range]);
   return accepted(`${formatIpAddress(range.first)}/${length}`, [range]);
-}
-
-/** A network of mapped addresses as the IPv4 network it means; that of all of them reads as a narrow one, and is refused. */
-function mappedNetworkOf(address: IpAddress, length: number): ParsedIpRule {
-  return length === 0 ? refused('all_of_ipv4', [ipv4Range(0, 0)]) : networkOf(address, length);
 }
 
 function parseNetwork(text: string, slash: number): ParsedIpRule {
@@ -140,7 +139,7 @@ function parseNetwork(text: string, slash: number): ParsedIpRule {
   if (written === null) return refused('invalid_address');
   if (length > (written.family === 4 ? 32 : 128)) return refused('invalid_prefix_length');
   if (written.family === 6 && length >= 96 && isMappedPrefix(written.w0, written.w1, written.w2)) {
-    return mappedNetworkOf(ipv4Of(written.w3), length - 96);
+    return networkOf(ipv4Of(written.w3), length - 96);
   }
   return networkOf(written, length);
 }
@@ -163,6 +162,14 @@ export function parseIpRule(entry: string): ParsedIpRule {
   const address = parseIpAddress(text);
   if (address === null) return refused('invalid_address');
   return accepted(formatIpAddress(address), [{ first: address, last: address }]);
+}
+
+/**
+ * Whether an entry counts in a list: a valid one does, and so does one that was saved before it was refused. What was
+ * never valid matches nothing.
+ */
+export function countsInList(entry: string): boolean {
+  return parseIpRule(entry).ranges.length > 0;
 }
 
 /** An IP list ready for matching: sorted, united ranges per family. */

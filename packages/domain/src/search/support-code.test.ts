@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { requestIdBeginning, supportCode } from './support-code.ts';
+import { isRequestId, requestIdBeginning, supportCode } from './support-code.ts';
 
 describe('the code for support', () => {
   it.each([
@@ -33,6 +33,19 @@ describe('the code for support', () => {
         expect(supportCode(id)).not.toMatch(/[ILOU]/);
       }),
     );
+  });
+
+  it.each([
+    ['e5ca4fa5-388b-4f61-af2b-ff284f276b7a', true],
+    ['e5ca4fa5388b4f61af2bff284f276b7a', true],
+    ['Root=1-67891233-abcdef012345678912345678', true],
+    ['short', false],
+    ['a'.repeat(65), false],
+    ['with space in it', false],
+    ['<script>alert(1)</script>', false],
+    ['line\nend-of-it', false],
+  ])('is made of an id of letters, digits and a few signs: %j', (text, isOne) => {
+    expect(isRequestId(text)).toBe(isOne);
   });
 
   it('leaves a text that is no id as it is', () => {

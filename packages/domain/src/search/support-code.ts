@@ -3,6 +3,13 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 const ID_BEGINNING = /^([\da-f]{8})-([\da-f]{2})/i;
 
+const REQUEST_ID = /^[\w.:=+/-]{8,64}$/;
+
+/** Whether a text can be the id of a request that a proxy gave: 8 to 64 letters, digits and `_.:=+/-`. */
+export function isRequestId(text: string): boolean {
+  return REQUEST_ID.test(text);
+}
+
 /**
  * The code that a person reads out to support, such as `K7QM-3XPD`: the first 40 bits of a request's id (a random UUID).
  * Any other text is returned as it is.

@@ -1,13 +1,15 @@
 import { NeedsScript, PanelLayout, State } from './panel-layout.tsx';
 import type { PanelFrame } from './panel-layout.tsx';
-import { panelTexts } from './panel-texts.ts';
+import { panelTexts, workspacesOf } from './panel-texts.ts';
 import { ProviderButton, ProviderNotes } from './provider-button.tsx';
 import { SessionStates } from './session-states.tsx';
-import { ErrorTexts } from './waiting-texts.tsx';
+import { ErrorTexts, OpeningTexts } from './waiting-texts.tsx';
 
 /** The way back from the provider: finishes the sign-in, reports its error, or asks for the workspace's consent. */
 export function CallbackPage(props: PanelFrame) {
-  const t = panelTexts(props.language);
+  const { language, providers } = props;
+  const provider = providers[0];
+  const t = panelTexts(language, workspacesOf(language, providers));
   return (
     <PanelLayout {...props} title={t('title')}>
       <State name="finishing" title={t('title')} isFirst>
@@ -17,11 +19,11 @@ export function CallbackPage(props: PanelFrame) {
         <NeedsScript language={props.language} />
       </State>
       <State name="failed" title={t('failed')}>
-        <ProviderNotes t={t} />
+        <ProviderNotes />
         {props.isSignUpOpen && (
           // Shown where the company has no account yet.
           <div data-part="create" hidden>
-            <ProviderButton wish="account" className="plain">
+            <ProviderButton provider={provider} wish="account" className="plain">
               {t('createCompany')}
             </ProviderButton>
           </div>
@@ -32,13 +34,14 @@ export function CallbackPage(props: PanelFrame) {
       </State>
       <State name="lastStep" title={t('lastStep')}>
         <p className="soft">{t('lastStepText')}</p>
-        <ProviderButton wish="consent" className="plain">
-          {t('lastStepAction')}
+        <ProviderButton provider={provider} wish="consent" className="plain">
+          {t(`${provider}.goOn`)}
         </ProviderButton>
-        <ProviderNotes t={t} />
+        <ProviderNotes />
       </State>
       <SessionStates language={props.language} />
       <ErrorTexts {...props} />
+      <OpeningTexts {...props} />
     </PanelLayout>
   );
 }

@@ -1,38 +1,53 @@
 import { NeedsScript, PanelLayout, State } from './panel-layout.tsx';
 import type { PanelFrame } from './panel-layout.tsx';
-import { panelTexts } from './panel-texts.ts';
-import { ProviderMark, ProviderButton, ProviderNotes } from './provider-button.tsx';
+import { panelTexts, workspacesOf } from './panel-texts.ts';
+import { ProviderButton, ProviderNotes } from './provider-button.tsx';
+import { ProviderMark } from './provider-marks.tsx';
 import { SessionStates } from './session-states.tsx';
-import { ErrorTexts } from './waiting-texts.tsx';
+import { ErrorTexts, OpeningTexts } from './waiting-texts.tsx';
 
-/** The sign-in to the panel: the provider's button, and where sign-up is open creating the company's account. */
+/** The sign-in to the panel: the providers' buttons, and where sign-up is open creating the company's account. */
 export function LoginPage(props: PanelFrame) {
-  const t = panelTexts(props.language);
+  const { language, providers } = props;
+  const t = panelTexts(language);
+  const workspaces = workspacesOf(language, providers);
   return (
     <PanelLayout {...props} title={t('title')}>
       <State name="start" title={t('title')} isFirst>
-        <p className="soft">{t('intro')}</p>
-        <NeedsScript language={props.language} />
-        <ProviderButton wish="identity" className="plain">
-          <ProviderMark />
-          <span>{t('signIn')}</span>
-        </ProviderButton>
+        <p className="soft">{t('intro', { workspaces })}</p>
+        <NeedsScript language={language} />
+        {providers.map((provider) => (
+          <ProviderButton key={provider} provider={provider} wish="identity" className="plain">
+            <ProviderMark provider={provider} />
+            <span>{t(`${provider}.signIn`)}</span>
+            {props.betaProviders.includes(provider) && <span className="beta">{t('beta')}</span>}
+          </ProviderButton>
+        ))}
         <p className="soft" data-part="ended" role="status" hidden>
           {t('sessionOver')}
         </p>
-        <ProviderNotes t={t} />
+        <ProviderNotes />
         {props.isSignUpOpen && (
           <>
             <hr />
-            <p className="soft">{t('createHint')}</p>
-            <ProviderButton wish="account" className="second">
-              {t('createCompany')}
-            </ProviderButton>
+            <p className="soft">{t('createHint', { workspaces })}</p>
+            <AccountButtons {...props} />
           </>
         )}
       </State>
-      <SessionStates language={props.language} />
+      <SessionStates language={language} />
       <ErrorTexts {...props} />
+      <OpeningTexts {...props} />
     </PanelLayout>
   );
+}
+
+/** The buttons that create a company's account; a provider is named only where there are several. */
+function AccountButtons({ language, providers }: Pick<PanelFrame, 'language' | 'providers'>) {
+  const t = panelTexts(language);
+  return providers.map((provider) => (
+    <ProviderButton key={provider} provider={provider} wish="account" className="second">
+      {providers.length === 1 ? t('createCompany') : t(`${provider}.createCompany`)}
+    </ProviderButton>
+  ));
 }

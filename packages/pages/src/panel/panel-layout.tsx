@@ -1,3 +1,4 @@
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import type { ReactNode } from 'react';
 import { productName } from '@shiftgate/phrases/product.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
@@ -17,6 +18,10 @@ export interface PanelFrame {
   readonly path: string;
   /** Address of the script that finds the state to show. */
   readonly scriptSrc: string;
+  /** The providers that this page leads to. */
+  readonly providers: readonly [Provider, ...Provider[]];
+  /** Those of them whose sign-in is marked as new. */
+  readonly betaProviders: readonly Provider[];
   /** Whether a company can create its own account on this installation. */
   readonly isSignUpOpen: boolean;
 }

@@ -3,6 +3,8 @@ export const publicScreens = {
   '/login': 'login',
   '/login/beta': 'login',
   '/auth/callback': 'callback',
+  '/auth/callback/ms': 'callback',
+  '/auth/callback/ms/consent': 'callback',
   '/auth/login-as': 'callback',
   '/suspended': 'suspended',
 } as const;

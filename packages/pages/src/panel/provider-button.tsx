@@ -1,27 +1,33 @@
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import type { ReactNode } from 'react';
 import type { Wish } from './markup.ts';
-import type { PanelText } from './panel-texts.ts';
 
-/** A button that leads to the provider's page; its script enables it. */
+/** A button that leads to a provider's page; its script enables it. */
 export function ProviderButton(props: {
+  readonly provider: Provider;
   readonly wish: Wish;
   readonly className: 'plain' | 'second';
   readonly children: ReactNode;
 }) {
+  const { provider, wish, className } = props;
   return (
-    <button type="button" className={`${props.className} scripted`} data-wish={props.wish} disabled>
+    <button
+      type="button"
+      className={`${className} scripted`}
+      data-wish={wish}
+      data-provider={provider}
+      disabled
+    >
       {props.children}
     </button>
   );
 }
 
-/** What is said beside a provider button: that the provider is being opened, or the error. */
-export function ProviderNotes({ t }: { readonly t: PanelText }) {
+/** What is said beside provider buttons: that a provider is being opened, or the error. */
+export function ProviderNotes() {
   return (
     <>
-      <p className="soft" data-part="opening" role="status" hidden>
-        {t('opening')}
-      </p>
+      <p className="soft" data-part="opening" role="status" hidden />
       <Refusal />
     </>
   );
@@ -30,25 +36,4 @@ export function ProviderNotes({ t }: { readonly t: PanelText }) {
 /** The place of an error, which readers hear at once. */
 export function Refusal() {
   return <p className="warn" data-part="refusal" role="alert" hidden />;
-}
-
-const markPaths = [
-  ['#4285f4', 'M23 12.3c0-.8-.1-1.6-.2-2.3H12v4.4h6.2a5.3 5.3 0 0 1-2.3 3.5v2.9h3.7c2.2-2 3.4-5 3.4-8.5z'],
-  [
-    '#34a853',
-    'M12 23.5c3.1 0 5.7-1 7.6-2.8l-3.7-2.9c-1 .7-2.3 1.1-3.9 1.1-3 0-5.5-2-6.4-4.7H1.8v3A11.5 11.5 0 0 0 12 23.5z',
-  ],
-  ['#fbbc05', 'M5.6 14.2a6.9 6.9 0 0 1 0-4.4v-3H1.8a11.5 11.5 0 0 0 0 10.4z'],
-  ['#ea4335', 'M12 5.1c1.7 0 3.2.6 4.4 1.7l3.3-3.3A11.5 11.5 0 0 0 1.8 6.8l3.8 3C6.5 7.1 9 5.1 12 5.1z'],
-] as const;
-
-/** The four-colored mark on the provider's button. */
-export function ProviderMark() {
-  return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden>
-      {markPaths.map(([fill, path]) => (
-        <path key={fill} fill={fill} d={path} />
-      ))}
-    </svg>
-  );
 }

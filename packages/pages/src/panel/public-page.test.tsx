@@ -16,6 +16,8 @@ const pageOf = (screen: PublicScreen, language: Language = 'pt-BR', isSignUpOpen
       nonce="n0"
       scriptSrc="/public-1.js"
       isSignUpOpen={isSignUpOpen}
+      providers={['google']}
+      betaProviders={[]}
     />,
   );
 
@@ -78,6 +80,42 @@ describe('the sign-in to the panel', () => {
       waitingText(pageOf('callback', 'pt-BR', isOpen), 'errors.APP_NOT_INSTALLED');
     expect(text(true)).toContain('crie a conta');
     expect(text(false)).toContain('Peça a quem administra esta instalação');
+  });
+});
+
+describe('the sign-in with several providers', () => {
+  const both = (language: Language = 'pt-BR') =>
+    renderPage(
+      <PublicPage
+        screen="login"
+        path="/login/beta"
+        language={language}
+        nonce="n0"
+        scriptSrc="/public-1.js"
+        isSignUpOpen
+        providers={['google', 'microsoft']}
+        betaProviders={['microsoft']}
+      />,
+    );
+
+  it('has a button of each, and marks the new one', () => {
+    const [first = '', second = ''] = both().match(/<button[^>]*data-wish="identity".*?<\/button>/gs) ?? [];
+    expect(first).toContain('data-provider="google"');
+    expect(first).toContain('Fazer login com o Google');
+    expect(first).not.toContain('Beta');
+    expect(second).toContain('data-provider="microsoft"');
+    expect(second).toContain('Fazer login com a Microsoft');
+    expect(second).toContain('Beta');
+  });
+
+  it.each([
+    ['pt-BR', 'administradores do Google Workspace ou Microsoft 365', 'Criar a conta com a Microsoft'],
+    ['en', 'Google Workspace or Microsoft 365 administrators', 'Create an account with Microsoft'],
+    ['es', 'administradores de Google Workspace o Microsoft 365', 'Crear la cuenta con Microsoft'],
+  ] as const)('names both workspaces and ways to an account in %s', (language, workspaces, create) => {
+    expect(both(language)).toContain(workspaces);
+    expect(both(language)).toContain(create);
+    expect(waitingText(both(language), 'opening.microsoft')).toContain('Microsoft');
   });
 });
 

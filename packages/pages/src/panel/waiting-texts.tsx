@@ -1,4 +1,4 @@
-import { errorNames, panelTexts } from './panel-texts.ts';
+import { errorNames, panelTexts, workspacesOf } from './panel-texts.ts';
 import type { PanelFrame } from './panel-layout.tsx';
 
 /** A text that its page holds for the script, which fills its places. */
@@ -7,8 +7,12 @@ export function WaitingText({ name, text }: { readonly name: string; readonly te
 }
 
 /** The text of every error that a public screen can meet, by its code. */
-export function ErrorTexts({ language, isSignUpOpen }: Pick<PanelFrame, 'language' | 'isSignUpOpen'>) {
-  const t = panelTexts(language);
+export function ErrorTexts({
+  language,
+  providers,
+  isSignUpOpen,
+}: Pick<PanelFrame, 'language' | 'providers' | 'isSignUpOpen'>) {
+  const t = panelTexts(language, workspacesOf(language, providers));
   return errorNames.map((name) => (
     <WaitingText
       key={name}
@@ -19,5 +23,13 @@ export function ErrorTexts({ language, isSignUpOpen }: Pick<PanelFrame, 'languag
           : t(`errors.${name}`, { id: '{id}', domain: '{domain}' })
       }
     />
+  ));
+}
+
+/** What is said while each provider is being opened. */
+export function OpeningTexts({ language, providers }: Pick<PanelFrame, 'language' | 'providers'>) {
+  const t = panelTexts(language);
+  return providers.map((provider) => (
+    <WaitingText key={provider} name={`opening.${provider}`} text={t(`${provider}.opening`)} />
   ));
 }

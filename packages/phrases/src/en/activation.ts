@@ -385,7 +385,7 @@ export const activation = {
     stages: {
       redirect: {
         title: 'New sign-in page',
-        what: 'The person signs out of {workspace} and signs in again: instead of Google’s page, ours appears.',
+        what: 'The person signs out of {workspace} and signs in again: instead of the usual sign-in page, ours appears.',
         how: 'Ask them to sign out, open {workspace}, and try to sign in with their email and password.',
       },
       lockout: {

@@ -7,8 +7,10 @@ export const emergency: Translated<typeof source> = {
   description: 'To turn off access control when this panel, the sign-in page, or the database is gone',
   notAllowed: 'The authorization wasn’t saved.',
   noClientTitle: 'The file can’t be exported yet',
+  noFileYet:
+    'There is no emergency file for {workspace} yet. You can already use the printable sheet.',
   noClient:
-    'The OAuth client that goes into the file is missing. To add it, the person who runs this installation creates a second client in Google Cloud and sets {id} and {secret}. The README explains how under “{section}”. You can already use the printable sheet.',
+    'The OAuth client that goes into the file is missing. To add it, the person who runs this installation registers a second client with the provider and sets {id} and {secret}. The README explains how under “{section}”. You can already use the printable sheet.',
   consent: '1. Authorization',
   consentText:
     'In {workspace}, a super administrator authorizes what goes into the file: reading and changing single sign-on, and nothing else. It can’t be used to access people, passwords, or emails.',

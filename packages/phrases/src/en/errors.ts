@@ -86,10 +86,12 @@ export const errors = {
     'There are more active sessions now than you confirmed. Check the new number and try again.',
   USER_NOT_ACTIVE: 'The person isn’t active in {workspace}.',
   NO_RECIPIENT: 'There’s no recovery email to send it to.',
-  INVALID_GRANT: 'Google’s code was already used or has expired. Start again.',
-  MISSING_CODE: 'Google didn’t confirm the authorization. Start again and accept Google’s request.',
+  INVALID_GRANT: 'The authorization code was already used or has expired. Start again.',
+  MISSING_CODE: 'The authorization wasn’t confirmed. Start again and accept the request.',
   NO_DOMAIN_ASSOCIATED: 'This account doesn’t belong to a Google Workspace domain. Use your company account.',
-  INVALID_CALLBACK: 'Google’s response isn’t valid in this browser. Start again.',
+  INVALID_CALLBACK: 'The authorization response isn’t valid in this browser. Start again.',
+  NO_TENANT_ASSOCIATED:
+    'This account doesn’t belong to a Microsoft 365 organization. Use your company account.',
   UNSUPPORTED_MEDIA_TYPE: 'The server doesn’t accept data in this format. Reload the page and try again.',
   USER_ALREADY_EXISTS:
     'Someone in the list already has this role or a higher one. Nothing was changed. Refresh the list and select only people who don’t have the role yet.',

@@ -25,6 +25,7 @@ export const firstErrors = {
   UNKNOWN_ERROR: 'Unexpected error. Reference ID: {id}',
   FORBIDDEN: 'You don’t have permission to do this.',
   SERVICE_UNAVAILABLE: 'The service is unavailable right now. Try again in a moment.',
+  WORKSPACE_NOT_SET_UP: 'This installation isn’t set up for {workspace}. Contact the person who runs it.',
   SECRETS_UNREADABLE:
     'The server was started with a different master key and can’t decrypt stored data. Contact the person who runs this installation.',
   DIRECTORY_UNAVAILABLE: '{workspace} didn’t respond. Try again in a moment.',
@@ -48,7 +49,7 @@ export const firstErrors = {
   STOPPED_BY_OPERATOR:
     'The activation was stopped from the command line of the machine that runs the product.',
   APPROVAL_REQUIRED:
-    '{workspace} requires approval from another super administrator. Ask them to approve it in the Google Admin console, then turn on access control again.',
+    '{workspace} requires approval from another super administrator. Ask them to approve it in {workspace}, then turn on access control again.',
   DOMAIN_NOT_FOUND: 'Domain not found in this company.',
   DEFAULT_PASSWORD_REQUIRED: 'Set the temporary password first.',
 } satisfies Translated<typeof source>;

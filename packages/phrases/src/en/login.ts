@@ -3,12 +3,11 @@ import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const login = {
+  beta: 'Beta',
   title: 'Sign in to the panel',
-  intro: 'Control when and where your company’s people sign in to Google Workspace.',
-  signIn: 'Sign in with Google',
+  intro: 'Control when and where your company’s people sign in to {workspaces}.',
   createCompany: 'Create my company’s account',
-  createHint: 'First time? The trial lasts 14 days and is for Google Workspace administrators.',
-  opening: 'Opening Google…',
+  createHint: 'First time? The trial lasts 14 days and is for {workspaces} administrators.',
   sessionOver: 'Your session has expired. Sign in again to return to where you were.',
   checking: 'Checking your session…',
   needsScript: 'The panel needs JavaScript. Turn it on in this browser to sign in.',
@@ -17,8 +16,7 @@ export const login = {
   failed: 'Couldn’t sign you in',
   lastStep: 'One step left',
   lastStepText:
-    'Your company’s account is ready for you. Now allow access to {workspace} on Google’s page: the 14-day trial starts and the panel syncs your directory.',
-  lastStepAction: 'Continue to Google',
+    'Your company’s account is ready for you. Now allow access to {workspace}: the 14-day trial starts and the panel syncs your directory.',
   notInstalledHere: `Your company doesn’t have a ${productName} account yet. Ask the person who runs this installation to create one.`,
   suspendedTitle: 'Account suspended',
   suspendedText:
@@ -38,34 +36,50 @@ export const login = {
   unloaded: 'The page couldn’t load completely. Check the network and reload the page.',
   reload: 'Reload page',
   theme: 'Change the theme',
+  google: {
+    signIn: 'Sign in with Google',
+    createCompany: 'Create an account with Google',
+    opening: 'Opening Google…',
+    goOn: 'Continue to Google',
+  },
+  microsoft: {
+    signIn: 'Sign in with Microsoft',
+    createCompany: 'Create an account with Microsoft',
+    opening: 'Opening Microsoft…',
+    goOn: 'Continue to Microsoft',
+  },
   errors: {
     general: 'Unexpected error. Try again. Reference ID: {id}',
     NETWORK: 'No connection to the server. Check the network and try again.',
-    CONSENT_DENIED: 'Access wasn’t granted in Google. To sign in, start again and accept the request.',
-    INVALID_GRANT: 'Google’s code was already used or has expired. Sign in again.',
-    MISSING_CODE: 'Google didn’t confirm the sign-in. Sign in again and accept the request.',
+    CONSENT_DENIED: 'Access wasn’t granted. To sign in, start again and accept the request.',
+    INVALID_GRANT: 'The sign-in code was already used or has expired. Sign in again.',
+    MISSING_CODE: 'The sign-in wasn’t confirmed. Sign in again and accept the request.',
     NO_DOMAIN_ASSOCIATED:
       'This account doesn’t belong to a Google Workspace domain. Use your company account.',
-    NO_TENANT_ASSOCIATED: 'This account doesn’t belong to a Microsoft organization.',
+    NO_TENANT_ASSOCIATED:
+      'This account doesn’t belong to a Microsoft 365 organization. Use your company account.',
     UNREGISTERED_USER:
       'This account isn’t registered yet. Wait for the directory to sync or contact an administrator.',
-    APP_NOT_INSTALLED: `Your company doesn’t have a ${productName} account yet. If you administer Google Workspace, create one.`,
-    INVITED_DOMAIN_NOT_VERIFIED: `Your company’s ${productName} account was set up with the domain {domain}, which isn’t verified in {workspace}. Verify the domain in the Google Admin console and sign in again, or contact the person who runs this installation.`,
+    APP_NOT_INSTALLED: `Your company doesn’t have a ${productName} account yet. If you administer {workspace}, create one.`,
+    INVITED_DOMAIN_NOT_VERIFIED: `Your company’s ${productName} account was set up with the domain {domain}, which isn’t verified in {workspace}. Verify the domain in {workspace} and sign in again, or contact the person who runs this installation.`,
     DOMAIN_OF_OTHER_COMPANY: `The domain {domain} already belongs to another company’s ${productName} account. Contact the person who runs this installation.`,
     INVALID_GOOGLE_ACCESS_TOKEN:
       'Google no longer accepts the company’s authorization. Sign in again and allow access.',
-    INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft no longer accepts the company’s authorization.',
+    INVALID_MICROSOFT_ACCESS_TOKEN:
+      'Microsoft no longer accepts the company’s authorization. Sign in again and allow access.',
     NOT_WORKSPACE_ADMIN: 'Only {workspace} administrators and managers of this panel can sign in here.',
-    INVALID_CALLBACK: 'Google’s response isn’t valid in this browser. Start signing in again.',
+    INVALID_CALLBACK: 'The sign-in response isn’t valid in this browser. Start signing in again.',
     FORBIDDEN_CUSTOMER: 'This company isn’t your customer.',
     INVALID_TOKEN: 'Your session has ended. Sign in again.',
     LOGIN_REQUIRED: 'Sign in to continue.',
-    MISSING_SCOPE: 'Permissions are missing. Allow access in the Google Admin console and sign in again.',
+    MISSING_SCOPE: 'Permissions are missing. Allow access in {workspace} and sign in again.',
     COMPANY_BANNED:
       'This company no longer has access to the panel. Contact the person who manages your subscription.',
     COMPANY_SUSPENDED:
       'This company’s access to the panel is suspended. Contact the person who manages your subscription.',
-    DIRECTORY_UNAVAILABLE: 'Google didn’t respond. Try again in a moment.',
+    DIRECTORY_UNAVAILABLE: '{workspace} didn’t respond. Try again in a moment.',
+    WORKSPACE_NOT_SET_UP:
+      'This installation isn’t set up for this sign-in provider. Contact the person who runs it.',
     SERVICE_UNAVAILABLE: 'The service is unavailable right now. Try again in a moment.',
     REQUEST_LIMIT_EXCEEDED: 'Too many attempts. Wait a few minutes.',
   },

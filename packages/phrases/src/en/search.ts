@@ -46,7 +46,7 @@ export const search = {
     createShift: 'new shift add hours',
     control: 'turn on off access control settings',
     passwords: 'password domain email e-mail share',
-    sync: 'sync synchronize synchronise users workspace google update',
+    sync: 'sync synchronize synchronise users workspace google microsoft update',
     theme: 'appearance night mode light dark settings',
     language: 'language portuguese english spanish settings',
     signOut: 'log out end session',

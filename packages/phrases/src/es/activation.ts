@@ -388,7 +388,7 @@ export const activation = {
     stages: {
       redirect: {
         title: 'Nueva página de inicio de sesión',
-        what: 'La persona cierra sesión en {workspace} y vuelve a entrar: en lugar de la página de Google, aparece la nuestra.',
+        what: 'La persona cierra sesión en {workspace} y vuelve a entrar: en lugar de la página de siempre, aparece la nuestra.',
         how: 'Pídale que cierre sesión, abra {workspace} e intente entrar con su correo y su contraseña.',
       },
       lockout: {

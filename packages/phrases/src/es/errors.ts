@@ -89,11 +89,13 @@ export const errors = {
     'Ahora hay más sesiones abiertas de las que confirmó. Revise el nuevo número e intente de nuevo.',
   USER_NOT_ACTIVE: 'La persona no está activa en {workspace}.',
   NO_RECIPIENT: 'No hay correo de recuperación al que enviarlo.',
-  INVALID_GRANT: 'El código de Google ya se usó o venció. Comience de nuevo.',
-  MISSING_CODE: 'Google no confirmó la autorización. Comience de nuevo y acepte la solicitud de Google.',
+  INVALID_GRANT: 'El código de la autorización ya se usó o venció. Comience de nuevo.',
+  MISSING_CODE: 'No se confirmó la autorización. Comience de nuevo y acepte la solicitud.',
   NO_DOMAIN_ASSOCIATED:
     'Esta cuenta no pertenece a un dominio de Google Workspace. Use la cuenta de la empresa.',
-  INVALID_CALLBACK: 'La respuesta de Google no es válida en este navegador. Comience de nuevo.',
+  INVALID_CALLBACK: 'La respuesta de la autorización no es válida en este navegador. Comience de nuevo.',
+  NO_TENANT_ASSOCIATED:
+    'Esta cuenta no pertenece a una organización de Microsoft 365. Use la cuenta de la empresa.',
   UNSUPPORTED_MEDIA_TYPE:
     'El servidor no acepta datos en este formato. Recargue la página e intente de nuevo.',
   USER_ALREADY_EXISTS:

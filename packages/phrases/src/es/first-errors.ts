@@ -26,6 +26,8 @@ export const firstErrors = {
   UNKNOWN_ERROR: 'Error inesperado. Código para soporte: {id}',
   FORBIDDEN: 'No tiene permiso para hacer esto.',
   SERVICE_UNAVAILABLE: 'El servicio no está disponible en este momento. Intente de nuevo en unos instantes.',
+  WORKSPACE_NOT_SET_UP:
+    'Esta instalación no está preparada para {workspace}. Hable con quien administra esta instalación.',
   SECRETS_UNREADABLE:
     'El servidor se inició con otra clave maestra y no puede descifrar los datos guardados. Hable con quien administra esta instalación.',
   DIRECTORY_UNAVAILABLE: '{workspace} no respondió. Intente de nuevo en unos instantes.',
@@ -48,7 +50,7 @@ export const firstErrors = {
   STOPPED_BY_OPERATOR:
     'La activación se detuvo desde la línea de comandos de la máquina donde se ejecuta el producto.',
   APPROVAL_REQUIRED:
-    '{workspace} requiere la aprobación de otro superadministrador. Pídale que apruebe en la Consola del administrador de Google y active el control de nuevo.',
+    '{workspace} requiere la aprobación de otro superadministrador. Pídale que apruebe en {workspace} y active el control de nuevo.',
   DOMAIN_NOT_FOUND: 'Dominio no encontrado en esta empresa.',
   DEFAULT_PASSWORD_REQUIRED: 'Defina primero la contraseña temporal.',
 } satisfies Translated<typeof source>;

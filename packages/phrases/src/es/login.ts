@@ -3,12 +3,11 @@ import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const login = {
+  beta: 'Beta',
   title: 'Iniciar sesión en el panel',
-  intro: 'Controle cuándo y desde dónde las personas de su empresa entran a Google Workspace.',
-  signIn: 'Iniciar sesión con Google',
+  intro: 'Controle cuándo y desde dónde las personas de su empresa entran a {workspaces}.',
   createCompany: 'Crear la cuenta de mi empresa',
-  createHint: '¿Primera vez? La prueba dura 14 días y es para administradores de Google Workspace.',
-  opening: 'Abriendo Google…',
+  createHint: '¿Primera vez? La prueba dura 14 días y es para administradores de {workspaces}.',
   sessionOver: 'Su sesión terminó. Inicie sesión de nuevo para volver a donde estaba.',
   checking: 'Verificando su sesión…',
   needsScript: 'El panel necesita JavaScript. Actívelo en este navegador para iniciar sesión.',
@@ -17,8 +16,7 @@ export const login = {
   failed: 'No se pudo iniciar sesión',
   lastStep: 'Falta un paso',
   lastStepText:
-    'La cuenta de su empresa está lista. Ahora permita, en la página de Google, el acceso a {workspace}: comienza la prueba de 14 días y el panel sincroniza el directorio.',
-  lastStepAction: 'Continuar en Google',
+    'La cuenta de su empresa está lista. Ahora permita el acceso a {workspace}: comienza la prueba de 14 días y el panel sincroniza el directorio.',
   notInstalledHere: `Su empresa todavía no tiene cuenta en ${productName}. Pida a quien administra esta instalación que la cree.`,
   suspendedTitle: 'Cuenta suspendida',
   suspendedText:
@@ -39,35 +37,50 @@ export const login = {
   unloaded: 'No se pudo cargar la página por completo. Revise la red y vuelva a cargar la página.',
   reload: 'Volver a cargar la página',
   theme: 'Cambiar el tema',
+  google: {
+    signIn: 'Iniciar sesión con Google',
+    createCompany: 'Crear la cuenta con Google',
+    opening: 'Abriendo Google…',
+    goOn: 'Continuar en Google',
+  },
+  microsoft: {
+    signIn: 'Iniciar sesión con Microsoft',
+    createCompany: 'Crear la cuenta con Microsoft',
+    opening: 'Abriendo Microsoft…',
+    goOn: 'Continuar en Microsoft',
+  },
   errors: {
     general: 'Error inesperado. Intente de nuevo. Código para soporte: {id}',
     NETWORK: 'Sin conexión con el servidor. Revise la red e intente de nuevo.',
-    CONSENT_DENIED:
-      'No se permitió el acceso en Google. Para entrar, comience de nuevo y acepte la solicitud.',
-    INVALID_GRANT: 'El código de Google ya se usó o venció. Inicie sesión de nuevo.',
-    MISSING_CODE: 'Google no confirmó el inicio de sesión. Inicie sesión de nuevo y acepte la solicitud.',
+    CONSENT_DENIED: 'No se permitió el acceso. Para entrar, comience de nuevo y acepte la solicitud.',
+    INVALID_GRANT: 'El código del inicio de sesión ya se usó o venció. Inicie sesión de nuevo.',
+    MISSING_CODE: 'No se confirmó el inicio de sesión. Inicie sesión de nuevo y acepte la solicitud.',
     NO_DOMAIN_ASSOCIATED:
       'Esta cuenta no pertenece a un dominio de Google Workspace. Use la cuenta de la empresa.',
-    NO_TENANT_ASSOCIATED: 'Esta cuenta no pertenece a una organización de Microsoft.',
+    NO_TENANT_ASSOCIATED:
+      'Esta cuenta no pertenece a una organización de Microsoft 365. Use la cuenta de la empresa.',
     UNREGISTERED_USER:
       'Esta persona todavía no está registrada. Espere la sincronización del directorio o hable con un administrador.',
-    APP_NOT_INSTALLED: `Su empresa todavía no tiene cuenta en ${productName}. Si usted administra Google Workspace, créela.`,
-    INVITED_DOMAIN_NOT_VERIFIED: `La cuenta de su empresa en ${productName} se preparó con el dominio {domain}, que no está verificado en {workspace}. Verifique el dominio en la Consola del administrador de Google e inicie sesión de nuevo, o hable con quien administra esta instalación.`,
+    APP_NOT_INSTALLED: `Su empresa todavía no tiene cuenta en ${productName}. Si usted administra {workspace}, créela.`,
+    INVITED_DOMAIN_NOT_VERIFIED: `La cuenta de su empresa en ${productName} se preparó con el dominio {domain}, que no está verificado en {workspace}. Verifique el dominio en {workspace} e inicie sesión de nuevo, o hable con quien administra esta instalación.`,
     DOMAIN_OF_OTHER_COMPANY: `El dominio {domain} ya pertenece a la cuenta de otra empresa en ${productName}. Hable con quien administra esta instalación.`,
     INVALID_GOOGLE_ACCESS_TOKEN:
       'Google ya no acepta la autorización de la empresa. Inicie sesión de nuevo y permita el acceso.',
-    INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft ya no acepta la autorización de la empresa.',
+    INVALID_MICROSOFT_ACCESS_TOKEN:
+      'Microsoft ya no acepta la autorización de la empresa. Inicie sesión de nuevo y permita el acceso.',
     NOT_WORKSPACE_ADMIN: 'Solo los administradores de {workspace} y los gestores pueden entrar al panel.',
-    INVALID_CALLBACK: 'La respuesta de Google no es válida en este navegador. Inicie sesión de nuevo.',
+    INVALID_CALLBACK:
+      'La respuesta del inicio de sesión no es válida en este navegador. Inicie sesión de nuevo.',
     FORBIDDEN_CUSTOMER: 'Esta empresa no es su cliente.',
     INVALID_TOKEN: 'Su sesión terminó. Inicie sesión de nuevo.',
     LOGIN_REQUIRED: 'Inicie sesión para continuar.',
-    MISSING_SCOPE:
-      'Faltan permisos. Permita el acceso en la Consola del administrador de Google e inicie sesión de nuevo.',
+    MISSING_SCOPE: 'Faltan permisos. Permita el acceso en {workspace} e inicie sesión de nuevo.',
     COMPANY_BANNED: 'Se cerró el acceso de esta empresa al panel. Hable con quien administra el contrato.',
     COMPANY_SUSPENDED:
       'El acceso de esta empresa al panel está suspendido. Hable con quien administra el contrato.',
-    DIRECTORY_UNAVAILABLE: 'Google no respondió. Intente de nuevo en unos instantes.',
+    DIRECTORY_UNAVAILABLE: '{workspace} no respondió. Intente de nuevo en unos instantes.',
+    WORKSPACE_NOT_SET_UP:
+      'Esta instalación no está preparada para este proveedor de inicio de sesión. Hable con quien administra esta instalación.',
     SERVICE_UNAVAILABLE:
       'El servicio no está disponible en este momento. Intente de nuevo en unos instantes.',
     REQUEST_LIMIT_EXCEEDED: 'Demasiados intentos. Espere unos minutos.',

@@ -48,7 +48,7 @@ export const search = {
     createShift: 'nuevo turno agregar añadir horario',
     control: 'prender encender apagar control de acceso ajustes',
     passwords: 'contraseña dominio correo compartir',
-    sync: 'sincronizar usuarios workspace google actualizar',
+    sync: 'sincronizar usuarios workspace google microsoft actualizar',
     theme: 'apariencia modo nocturno claro oscuro ajustes',
     language: 'idioma lengua portugués inglés español ajustes',
     signOut: 'cerrar sesión salir logout',

@@ -383,7 +383,7 @@ export const activation = {
     stages: {
       redirect: {
         title: 'Nova página de login',
-        what: 'A pessoa sai do {workspace} e entra de novo: em vez da página do Google, aparece a nossa.',
+        what: 'A pessoa sai do {workspace} e entra de novo: em vez da página de login de sempre, aparece a nossa.',
         how: 'Peça que ela saia da conta, abra o {workspace} e tente entrar com o e-mail e a senha.',
       },
       lockout: {

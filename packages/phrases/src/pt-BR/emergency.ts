@@ -6,8 +6,10 @@ export const emergency = {
     'Para desativar o controle quando este painel, a página de login ou o banco de dados não existirem mais',
   notAllowed: 'A autorização não foi guardada.',
   noClientTitle: 'O arquivo ainda não pode ser exportado',
+  noFileYet:
+    'Para o {workspace} ainda não há arquivo de emergência. A folha para imprimir já pode ser usada.',
   noClient:
-    'Falta o cliente OAuth que vai dentro do arquivo. Quem administra esta instalação cria um segundo cliente no Google e define {id} e {secret}; o README explica como, em “{section}”. A folha para imprimir já pode ser usada.',
+    'Falta o cliente OAuth que vai dentro do arquivo. Quem administra esta instalação registra um segundo cliente no provedor e define {id} e {secret}; o README explica como, em “{section}”. A folha para imprimir já pode ser usada.',
   consent: '1. Autorização',
   consentText:
     'Um superadministrador autoriza, no {workspace}, a permissão que vai dentro do arquivo: ler e alterar o login único, e nada mais. Ela não dá acesso a pessoas, senhas ou e-mails.',

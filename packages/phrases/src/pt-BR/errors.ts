@@ -85,10 +85,11 @@ export const errors = {
   USER_NOT_ACTIVE: 'A pessoa não está ativa no {workspace}.',
   NO_RECIPIENT: 'Não há e-mail de recuperação para onde enviar.',
   // What the consent for the emergency file is refused with; the sign-in screen has its own words.
-  INVALID_GRANT: 'O código do Google já foi usado ou expirou. Comece de novo.',
-  MISSING_CODE: 'O Google não confirmou a autorização. Comece de novo e aceite a solicitação do Google.',
+  INVALID_GRANT: 'O código da autorização já foi usado ou expirou. Comece de novo.',
+  MISSING_CODE: 'A autorização não foi confirmada. Comece de novo e aceite a solicitação.',
   NO_DOMAIN_ASSOCIATED: 'Esta conta não pertence a um domínio do Google Workspace. Use a conta da empresa.',
-  INVALID_CALLBACK: 'A resposta do Google não é válida neste navegador. Comece de novo.',
+  INVALID_CALLBACK: 'A resposta da autorização não é válida neste navegador. Comece de novo.',
+  NO_TENANT_ASSOCIATED: 'Esta conta não pertence a uma organização do Microsoft 365. Use a conta da empresa.',
   UNSUPPORTED_MEDIA_TYPE: 'O servidor não aceita dados neste formato. Recarregue a página e tente de novo.',
   USER_ALREADY_EXISTS:
     'Alguém da lista já tem esta permissão ou uma maior. Nada foi alterado: atualize a lista e escolha só quem falta.',

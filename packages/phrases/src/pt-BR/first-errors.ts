@@ -22,6 +22,8 @@ export const firstErrors = {
   UNKNOWN_ERROR: 'Erro inesperado. Código para o suporte: {id}',
   FORBIDDEN: 'Você não tem permissão para isso.',
   SERVICE_UNAVAILABLE: 'O serviço está indisponível no momento. Tente de novo em instantes.',
+  WORKSPACE_NOT_SET_UP:
+    'Esta instalação não está preparada para o {workspace}. Fale com quem administra esta instalação.',
   SECRETS_UNREADABLE:
     'O servidor foi iniciado com outra chave mestra e não consegue abrir o que está guardado. Fale com quem administra esta instalação.',
   DIRECTORY_UNAVAILABLE: 'O {workspace} não respondeu. Tente de novo em instantes.',
@@ -43,7 +45,7 @@ export const firstErrors = {
     'O {workspace} tem outras atribuições de SSO que têm prioridade sobre as nossas.',
   STOPPED_BY_OPERATOR: 'A ativação foi interrompida pela linha de comando da máquina em que o produto roda.',
   APPROVAL_REQUIRED:
-    'O {workspace} aguarda a aprovação de outro superadministrador. Peça que ele aprove no console de administração do Google e ative de novo.',
+    'O {workspace} aguarda a aprovação de outro superadministrador. Peça que ele aprove no {workspace} e ative de novo.',
   DOMAIN_NOT_FOUND: 'Domínio não encontrado nesta empresa.',
   DEFAULT_PASSWORD_REQUIRED: 'Defina primeiro a senha temporária.',
 } as const;

@@ -44,7 +44,7 @@ export const search = {
     createShift: 'novo turno adicionar horário',
     control: 'ativar desativar ligar desligar controle de acesso configurações',
     passwords: 'senha domínio e-mail compartilhar',
-    sync: 'sincronizar ler diretório usuários workspace google atualizar',
+    sync: 'sincronizar ler diretório usuários workspace google microsoft atualizar',
     theme: 'aparência modo noturno claro escuro configurações',
     language: 'idioma língua português inglês espanhol configurações',
     signOut: 'encerrar sessão logout deslogar',

@@ -1,7 +1,7 @@
 import type { DatabaseClient } from '../db/client.ts';
 import type { SecretBox } from '../db/secrets/secret-box.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Directory } from '../ports/directory.ts';
+import type { Directories } from '../ports/directories.ts';
 
 /** A command of the command line: `npm run cli -- NAME ...`. */
 export interface Command {
@@ -40,8 +40,8 @@ export interface AloneDeps {
 
 export interface CommandDeps extends AloneDeps {
   readonly db: DatabaseClient;
-  /** The provider, by the program's settings. Throws CommandError when they are missing. */
-  readonly directory: () => Directory;
+  /** The providers, by the program's settings. Throws CommandError when they are missing. */
+  readonly directories: () => Directories;
   /** Address of the panel, without a slash at the end; for e-mails. */
   readonly publicUrl: () => string;
   /** The master key's box, opened on demand. Throws CommandError without a key. */

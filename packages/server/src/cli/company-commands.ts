@@ -68,7 +68,7 @@ const create: Command = {
     }
     deps.say(`The account for ${domain} is waiting for ${adminEmail} until ${dayOf(invitationEnd(now))}.`);
     deps.say(
-      `Next, they open ${loginUrl}, sign in with Google, and allow access. Then the 14-day trial starts.`,
+      `Next, they open ${loginUrl}, sign in with that account, and allow access. Then the 14-day trial starts.`,
     );
   },
 };

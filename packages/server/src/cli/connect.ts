@@ -1,16 +1,23 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { composeDirectory } from '../compose-directory.ts';
+import { composeDirectories } from '../compose-directory.ts';
 import { checkDatabaseUrl } from '../config-checks.ts';
-import { databaseUrlMissing, readGoogle } from '../config.ts';
-import type { Config } from '../config.ts';
+import { readProviders } from '../config-providers.ts';
+import type { ProviderSettings } from '../config-providers.ts';
+import { databaseUrlMissing } from '../config.ts';
 import { createDatabase } from '../db/client.ts';
 import type { PostgresConfig } from '../db/config.ts';
 import { findRunningEmbedded, hasEmbedded } from '../db/embedded/find-running.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { connectBySetting } from '../db/external/connection.ts';
 import { roleFlaws } from '../db/external/flaws.ts';
-import { loadOrCreateMasterKey, masterKeyFile, parseMasterKey } from '../db/secrets/master-key.ts';
+import { masterKeySettings, readMasterKeySetting } from '../db/secrets/master-key-setting.ts';
+import {
+  MasterKeyError,
+  loadOrCreateMasterKey,
+  masterKeyFile,
+  parseMasterKey,
+} from '../db/secrets/master-key.ts';
 import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { findVersionFlaw } from '../db/setup/server-version.ts';
 import { CommandError } from './command.ts';
@@ -20,7 +27,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Defaults of the try-out; a real installation sets them in its environment. */
 export interface Settings {
-  readonly google: Config['google'];
+  readonly providers: ProviderSettings;
   readonly publicUrl: string;
   readonly signInUrl: string;
 }
@@ -51,14 +58,16 @@ export async function connect(
     promptSecret,
     signInUrl: () => settings?.signInUrl ?? originOf(env, 'SIGNIN_URL'),
     publicUrl: () => settings?.publicUrl ?? originOf(env, 'PUBLIC_URL'),
-    directory: () => composeDirectory(settings?.google ?? googleOf(env), clock, undefined),
+    directories: () => composeDirectories(settings?.providers ?? providersOf(env), clock, undefined),
     box: async () => {
-      const key = env['SHIFTGATE_MASTER_KEY'];
-      if (key) return createSecretBox(parseMasterKey(key, 'SHIFTGATE_MASTER_KEY'));
+      const key = masterKeyOf(env);
+      if (key !== null) return createSecretBox(parseMasterKey(key, masterKeySettings.text));
       const isHere = await stat(join(dataDir, masterKeyFile)).catch(() => null);
       // A new key would differ from the program's key.
       if (isHere === null)
-        throw new CommandError('SHIFTGATE_MASTER_KEY is missing: set it to the value that the program uses.');
+        throw new CommandError(
+          'SHIFTGATE_MASTER_KEY is missing: set it to the value that the program uses, or SHIFTGATE_MASTER_KEY_FILE to its file.',
+        );
       return createSecretBox(await loadOrCreateMasterKey(dataDir));
     },
     close: async () => {
@@ -120,12 +129,21 @@ async function answers(config: PostgresConfig): Promise<boolean> {
   }
 }
 
-function googleOf(env: Environment): Config['google'] {
+function masterKeyOf(env: Environment): string | null {
+  try {
+    return readMasterKeySetting(env);
+  } catch (error) {
+    if (error instanceof MasterKeyError) throw new CommandError(`${error.message}.`);
+    throw error;
+  }
+}
+
+function providersOf(env: Environment): ProviderSettings {
   const problems: string[] = [];
-  const google = readGoogle(env, problems);
+  const providers = readProviders(env, problems);
   if (problems.length > 0)
     throw new CommandError(`${problems.join('; ')}: use the same settings as the program.`);
-  return google;
+  return providers;
 }
 
 function originOf(env: Environment, name: string): string {

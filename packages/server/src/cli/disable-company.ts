@@ -1,3 +1,4 @@
+import { isInvalidToken } from '@shiftgate/contract/providers.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { productName } from '../core/branding.ts';
 import { inCompany } from '../db/transactions.ts';
@@ -89,7 +90,7 @@ async function sagaDepsOf(deps: CommandDeps): Promise<SagaDeps> {
     db,
     box,
     clock,
-    directory: deps.directory(),
+    directories: deps.directories(),
     productName,
     publicUrl: deps.publicUrl(),
     signIn: createSignInFacts({ db, box, signInUrl: deps.signInUrl(), now: () => clock.now() }),
@@ -125,7 +126,7 @@ async function refused(deps: CommandDeps, companyKey: string): Promise<CommandEr
   const { run } = await inCompany(deps.db, companyKey, (tx) => presentControl(tx, companyKey));
   const code = run?.error ?? 'UNKNOWN_ERROR';
   return new CommandError(
-    code === 'INVALID_GOOGLE_ACCESS_TOKEN' || code === 'MISSING_SCOPE'
+    isInvalidToken(code) || code === 'MISSING_SCOPE'
       ? `Access control is still on: the workspace doesn't accept the stored authorization (${code}). Use the emergency file, or its printed sheet in the workspace's admin console.`
       : `Access control is still on: it couldn't be turned off (${code}). Run the command again, or use the emergency file.`,
   );

@@ -1,6 +1,6 @@
 import { inCompany } from '../db/transactions.ts';
 import { auditCommandLine } from '../modules/audit/public.ts';
-import { readGrant } from '../modules/connection/public.ts';
+import { readWorkspace } from '../modules/connection/public.ts';
 import type { SagaDeps } from '../modules/control/public.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import { CommandError } from './command.ts';
@@ -16,12 +16,12 @@ const inspectionMs = 30_000;
  */
 export async function inspectWorkspace(
   deps: CommandDeps,
-  { box, directory, signIn }: SagaDeps,
+  saga: SagaDeps,
   companyKey: string,
   isDry: boolean,
 ): Promise<void> {
-  const { grant, samlKey } = await inCompany(deps.db, companyKey, async (tx) => ({
-    grant: await readGrant(tx, box, companyKey),
+  const { directory, grant, samlKey } = await inCompany(deps.db, companyKey, async (tx) => ({
+    ...(await readWorkspace(tx, saga, companyKey)),
     samlKey: (
       await tx
         .selectFrom('companies')
@@ -40,7 +40,7 @@ export async function inspectWorkspace(
   const patience = () => ({ deadlineMs: end - performance.now() });
   try {
     const anchor = await federation.anchorOf(grant, patience());
-    const search = { entityId: signIn.entityIdOf(samlKey), anchor };
+    const search = { entityId: saga.signIn.entityIdOf(samlKey), anchor };
     const { redirects } = await federation.findRedirects(grant, search, patience());
     if (redirects.length === 0) {
       deps.say('The workspace redirects no one here.');

@@ -1,5 +1,5 @@
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
-
 import type { Tx } from './transactions.ts';
 
 // Queries of the jobs across companies, beside the lists of due work that the engine reads.
@@ -7,7 +7,7 @@ import type { Tx } from './transactions.ts';
 /** The columns of a company that schedules need. */
 export interface ListedCompany {
   company_key: string;
-  provider: 'google' | 'microsoft';
+  provider: Provider;
   control_state: string;
   last_synced_at: Date | null;
   is_suspended: boolean;

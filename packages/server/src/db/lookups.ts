@@ -75,6 +75,18 @@ export async function findSignInSession(
   );
 }
 
+/** Finds the companies whose denials a browser holds, by the SHA-256 of its cookie, in flows that expire later. */
+export async function findCompaniesOfDenials(
+  tx: Tx,
+  browserHash: Buffer,
+  after: Date,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{
+    company_key: string;
+  }>`select * from find_companies_of_denials(${browserHash}, ${after})`.execute(tx);
+  return rows.map((row) => row.company_key);
+}
+
 /** Finds the password link whose token has this SHA-256. */
 export async function findPasswordLink(
   tx: Tx,

@@ -1,2 +1,2 @@
-export { directoryOf, jobs } from './jobs.ts';
+export { jobs } from './jobs.ts';
 export type { JobDeps } from './jobs.ts';

@@ -9,11 +9,10 @@ import {
 } from '../modules/control/index.ts';
 import type { ControlTimesDeps } from '../modules/control/index.ts';
 import type { SagaDeps } from '../modules/control/public.ts';
-import { inCompany } from '../db/transactions.ts';
+import type { Directories } from '../ports/directories.ts';
 import type { EngineDeps, Job } from '../due-work/public.ts';
 import { rollKeys } from '../modules/apps/index.ts';
 import { notifyOfConnections } from '../modules/connection/index.ts';
-import { readGrant } from '../modules/connection/public.ts';
 import { startNightlySyncs, syncDirectory } from '../modules/directory-sync/index.ts';
 import type { SyncDeps } from '../modules/directory-sync/index.ts';
 import { logOut, replanLogouts } from '../modules/forced-logout/index.ts';
@@ -33,6 +32,7 @@ import { purgeSecrets } from './maintenance/purge-secrets.ts';
 /** What the jobs need beside the engine. */
 export interface JobDeps
   extends EngineDeps, SyncDeps, SagaDeps, ControlTimesDeps, LogoutDeps, BulkTaskDeps, SendMailsDeps {
+  readonly directories: Directories;
   /** Address of the requests of people without a panel, in the panel. */
   readonly inboxUrl: string;
   /** Address of applications and certificates in the panel. */
@@ -66,11 +66,3 @@ export const jobs: readonly Job<JobDeps>[] = [
   cleanUp,
   cleanCompanies,
 ];
-
-/** Opens the workspace connection of a company, as jobs need it; null without one. */
-export function directoryOf({ db, box, directory }: Pick<SyncDeps, 'box' | 'directory'> & EngineDeps) {
-  return async (companyKey: string) => {
-    const grant = await inCompany(db, companyKey, (tx) => readGrant(tx, box, companyKey));
-    return grant && { directory, grant };
-  };
-}

@@ -1,3 +1,4 @@
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import type { CallOptions } from './call-options.ts';
 import type { DirectoryGrant } from './directory-grant.ts';
 import type { DirectoryFederation } from './federation.ts';
@@ -207,7 +208,7 @@ export type PreparedPassword = string & { readonly preparedPassword: unique symb
 
 /** A workspace provider as the product uses it. Every method throws only `DirectoryError` on purpose. */
 export interface Directory {
-  readonly provider: 'google' | 'microsoft';
+  readonly provider: Provider;
   /** Id of our client at the provider; not secret. */
   readonly clientId: string;
   /** The same provider with the client of emergency files, which hold its secret. Null when none is configured. */

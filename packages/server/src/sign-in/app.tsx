@@ -18,6 +18,7 @@ import { mountHealth } from '../http/health.ts';
 import { createOutageLog } from '../http/replies/outage-log.ts';
 import { watchMethods } from '../http/replies/other-methods.ts';
 import { requestNames } from '../http/request-log.ts';
+import { refuseRepeatedHost } from '../http/replies/repeated-host.ts';
 import { addHeaders } from '../http/replies/security-headers.ts';
 import { announceUnrouted } from '../http/replies/unrouted.ts';
 import { createLockouts, createThrottle } from '../modules/passwords/public.ts';
@@ -43,6 +44,7 @@ import { addAccountPages } from './account/routes.ts';
 import type { Serve } from './http/handler.ts';
 import { answerHeaders, sendPage } from './http/page-response.ts';
 import { createImageCache, serveImage } from './http/serve-image.ts';
+import { serveManifest } from './http/serve-manifest.ts';
 import { reveal, stay } from './http/page-script.ts';
 import { signOutOfApps, singleLogout } from './logout/single-logout.tsx';
 import {
@@ -84,11 +86,11 @@ export async function createSignInApp(
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     // A sign-in that still arrives while the process stops is served.
     return503OnClosing: false,
-    ...requestNames,
+    ...requestNames(trustedProxies),
     clientErrorHandler: answerUnreadableWithPage(deps, isSecureOrigin(deps)),
     // An unreadable address finds no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(answerHeaders(isSecureOrigin(deps)));
+      void reply.headers({ ...answerHeaders(isSecureOrigin(deps)), 'x-request-id': request.id });
       announceUnrouted(reply, 'sign_in');
       app.errorHandler(error, request, reply);
     },
@@ -118,7 +120,8 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   };
   await app.register(formbody, { bodyLimit });
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  addHeaders(app, () => answerHeaders(context.isSecure));
+  addHeaders(app, (request) => ({ ...answerHeaders(context.isSecure), 'x-request-id': request.id }));
+  refuseRepeatedHost(app, () => new FaultError('request', 'HOST_REPEATED'));
   answerFaults(app, context);
   const refuseOtherMethods = watchMethods(app, (request, reply) =>
     sendFault(context, request, reply, { fault: 'method', status: 405, way: null }),
@@ -156,6 +159,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   );
   for (const { src, serve: handler } of [reveal, stay])
     app.get(src, { exposeHeadRoute: false }, serve(handler));
+  app.get('/look/:company/manifest.webmanifest', { exposeHeadRoute: false }, serve(serveManifest));
   app.get('/look/:company/:file', { exposeHeadRoute: false }, serve(serveImage));
   // Browsers request an icon with every first page; an empty, cached response avoids an error in their console.
   app.get('/favicon.ico', (_request, reply) =>

@@ -22,6 +22,8 @@ import type { ControlTimesDeps } from '../modules/control/index.ts';
 import type { SagaDeps } from '../modules/control/public.ts';
 import { createPasswordHasher } from '../modules/passwords/index.ts';
 import { createLockouts } from '../modules/passwords/public.ts';
+import type { Directories } from '../ports/directories.ts';
+import type { Directory } from '../ports/directory.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SignInProbe } from '../ports/sign-in-probe.ts';
 import { changeLinkUrl, idpAddresses } from '../core/idp-addresses.ts';
@@ -29,6 +31,7 @@ import type { EngineDeps } from '../due-work/public.ts';
 import { createSnapshotCache } from '../access/snapshot-cache.ts';
 import { createReadAccessStatus } from '../access/access-status.ts';
 import { createCompareAccess } from '../access/impact/access-impact.ts';
+import { createReadPersonFacts } from '../access/person-facts.ts';
 import { createReadShiftFacts } from '../access/shift-compiler.ts';
 import { createSignInFacts } from '../sign-in/saml/idp-facts.ts';
 import { startTestDatabase } from './database.ts';
@@ -77,6 +80,8 @@ export interface ApiOptions {
   readonly sendsMail?: boolean;
   /** False for an installation with companies created on the command line only. */
   readonly isSignUpOpen?: boolean;
+  /** The directory of Microsoft companies, for an installation with clients for both providers. */
+  readonly microsoft?: (google: Directory) => Directory;
   /** False for an installation without a client for emergency files. */
   readonly hasEmergencyClient?: boolean;
 }
@@ -115,7 +120,11 @@ export async function startApi(options: ApiOptions = {}) {
         },
       ),
     );
-  const directory = newDirectory();
+  const newDirectories = (): Directories => {
+    const google = newDirectory();
+    return { google, microsoft: options.microsoft?.(google) ?? null };
+  };
+  const directories = newDirectories();
   const hasher = createPasswordHasher();
   const notifier = await createNotifier(database.serverConfig);
   const signInService = { isUp: true };
@@ -125,11 +134,12 @@ export async function startApi(options: ApiOptions = {}) {
     notifier,
     box,
     clock,
-    directory,
+    directories,
     hasher: options.hasher ?? hasher,
     images: createImageMaker(),
     readAccessStatus: createReadAccessStatus(facts),
     lockouts,
+    readPersonFacts: createReadPersonFacts(facts),
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
@@ -206,7 +216,7 @@ export async function startApi(options: ApiOptions = {}) {
   const sagaDeps = (): SagaDeps => ({
     db: database.client,
     box,
-    directory: newDirectory(),
+    directories: newDirectories(),
     clock,
     productName: 'Shiftgate',
     publicUrl,
@@ -248,7 +258,7 @@ export async function startApi(options: ApiOptions = {}) {
     /** Creates the company with its first administrator and syncs its directory. */
     async createCompany() {
       const token = await signIn(people.superAdmin, { allowTrial: true });
-      await syncDirectory.run({ db: database.client, box, directory, clock });
+      await syncDirectory.run({ db: database.client, box, directories, clock });
       const { company_key: key } = await call('users.me', { token });
       return { key, token };
     },
@@ -299,6 +309,7 @@ export async function startApi(options: ApiOptions = {}) {
     /** Completes every due bulk action, like a new process. */
     runTasks: (changes: Partial<BulkTaskDeps> = {}) => bulkTasks.run({ ...bulkDeps(), ...changes }),
     newDirectory,
+    newDirectories,
     defaultPassword,
     async close() {
       await app.close();

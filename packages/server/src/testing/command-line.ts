@@ -2,6 +2,7 @@ import { commands } from '../cli/commands.ts';
 import { runCommand } from '../cli/run.ts';
 import type { Directory } from '../ports/directory.ts';
 import type { Api } from './api.ts';
+import { only } from './directories.ts';
 
 /** The output and exit code of a command. */
 export interface CommandResult {
@@ -33,7 +34,7 @@ export function commandLine(
         ...alone,
         db: api.db,
         isTryout: false,
-        directory: given.directory ?? api.newDirectory,
+        directories: () => only((given.directory ?? api.newDirectory)()),
         publicUrl: () => 'https://painel.shiftgate.example',
         box: async () => api.box,
         signInUrl: () => 'https://entrar.shiftgate.example',

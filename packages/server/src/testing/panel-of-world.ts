@@ -10,10 +10,12 @@ import { createNotifier } from '../core/notifier.ts';
 import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
 import type { Directory } from '../ports/directory.ts';
+import { only } from './directories.ts';
 import { createLockouts } from '../modules/passwords/public.ts';
 import { deriveKey } from '../core/secret-names.ts';
 import { createReadAccessStatus } from '../access/access-status.ts';
 import { createCompareAccess } from '../access/impact/access-impact.ts';
+import { createReadPersonFacts } from '../access/person-facts.ts';
 import { createReadShiftFacts } from '../access/shift-compiler.ts';
 import type { CallInput } from './api.ts';
 import type { TestDatabase } from './database.ts';
@@ -28,11 +30,12 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     box: world.deps.secretBox,
     clock: world.clock,
     // None of these calls uses the workspace.
-    directory: {} as Directory,
+    directories: only({ provider: 'google' } as Directory),
     hasher: world.deps.hasher,
     images: createImageMaker(),
     readAccessStatus: createReadAccessStatus(world.facts),
     lockouts: createLockouts(deriveKey(world.deps.masterKey, 'throttle')),
+    readPersonFacts: createReadPersonFacts(world.facts),
     readShiftFacts: createReadShiftFacts(world.facts),
     compareAccess: createCompareAccess(world.facts),
     limitKey: randomBytes(32),
@@ -88,6 +91,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
       const response = await app.inject({
         method,
         url: apiPrefix + path.replace(/\/:(\w+)/g, (_whole, key: string) => `/${params[key] ?? ''}`),
+        query: (input.query ?? {}) as Record<string, string>,
         headers,
         ...(input.body === undefined ? {} : { payload: input.body as object }),
       });

@@ -1,3 +1,4 @@
+import { isInvalidToken } from '@shiftgate/contract/providers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../lib/api/client.ts';
 import { invalidateCalls } from '../../lib/api/query.ts';
@@ -27,7 +28,7 @@ export function useActivationError(): (error: ApiError) => void {
       tone: 'error',
       ...(isKnownRefusal(error) ? { timeoutMs: null } : {}),
     });
-    if (error.code === 'INVALID_GOOGLE_ACCESS_TOKEN' || error.code === 'MISSING_SCOPE')
+    if (isInvalidToken(error.code) || error.code === 'MISSING_SCOPE')
       void invalidateCalls(client, ['auth.scopes']);
     if (error.code === 'PLEASE_LOG_IN_AGAIN') authorize();
   };

@@ -1,5 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { emergencySettings } from '@shiftgate/contract/providers.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../lib/routing/url-state.ts';
@@ -46,13 +48,13 @@ export function EmergencyPage() {
 /** Why no file can be exported here, and what the operator has to set. */
 function NoClient() {
   const t = useT();
+  const { company } = useSession();
+  const settings = emergencySettings[company.oauth];
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('emergency.noClientTitle')}>
-      {t('emergency.noClient', {
-        id: 'GOOGLE_EMERGENCY_CLIENT_ID',
-        secret: 'GOOGLE_EMERGENCY_CLIENT_SECRET',
-        section: 'The client of the emergency file',
-      })}
+      {settings === null
+        ? t('emergency.noFileYet')
+        : t('emergency.noClient', { ...settings, section: 'The client of the emergency file' })}
     </Alert>
   );
 }

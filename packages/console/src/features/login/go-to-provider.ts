@@ -1,9 +1,9 @@
 import type { Wish } from '@shiftgate/pages/panel/markup.ts';
-import { signInProvider } from '@shiftgate/phrases/product.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import { ApiError, call } from '../../lib/api/client.ts';
 import { noteSessionEnd } from '../../lib/api/session-end.ts';
 import { rememberBrowserKey } from '../../lib/auth/browser-key.ts';
-import { findProviderButtons, isBusy, setBusy, showPart, showRefusal } from './page.ts';
+import { findProviderButtons, isBusy, setBusy, showPart, showRefusal, showText } from './page.ts';
 import { rememberTrial } from './trial.ts';
 import type { Refusal } from './model.ts';
 
@@ -14,10 +14,10 @@ const queries = {
 } as const;
 
 /** Leaves for the provider's page; gives the refusal where the way could not begin. */
-async function goToProvider(wish: Wish): Promise<Refusal | null> {
+async function goToProvider(provider: Provider, wish: Wish): Promise<Refusal | null> {
   try {
     const { url, browser_key: browserKey } = await call('auth.authorize', {
-      query: { provider: signInProvider, ...queries[wish] },
+      query: { provider, ...queries[wish] },
     });
     rememberBrowserKey(browserKey);
     rememberTrial(wish === 'account');
@@ -34,7 +34,7 @@ export function enableProviderButtons(): void {
   const setAllBusy = (areBusy: boolean) => {
     for (const { button } of buttons) setBusy(button, areBusy);
   };
-  for (const { button, wish } of buttons) {
+  for (const { button, provider, wish } of buttons) {
     button.disabled = false;
     button.addEventListener('click', async () => {
       if (isBusy(button)) return;
@@ -43,9 +43,9 @@ export function enableProviderButtons(): void {
       setAllBusy(true);
       showPart(state, 'ended', false);
       showPart(state, 'refusal', false);
-      showPart(state, 'opening');
+      showText(state, 'opening', `opening.${provider}`, {});
       state.classList.add('busy');
-      const refusal = await goToProvider(wish);
+      const refusal = await goToProvider(provider, wish);
       if (refusal === null) return;
       showPart(state, 'opening', false);
       showRefusal(state, refusal);

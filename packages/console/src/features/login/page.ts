@@ -1,3 +1,4 @@
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import type { ActName, PartName, StateName, Wish } from '@shiftgate/pages/panel/markup.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
@@ -96,10 +97,15 @@ export function whenPressed(act: ActName, react: () => Promise<void> | void): vo
   }
 }
 
-/** The buttons that lead to the provider. */
-export function findProviderButtons(): { readonly button: HTMLButtonElement; readonly wish: Wish }[] {
+/** The buttons that lead to a provider. */
+export function findProviderButtons(): {
+  readonly button: HTMLButtonElement;
+  readonly provider: Provider;
+  readonly wish: Wish;
+}[] {
   return all<HTMLButtonElement>('[data-wish]').map((button) => ({
     button,
+    provider: button.dataset['provider'] as Provider,
     wish: button.dataset['wish'] as Wish,
   }));
 }

@@ -21,12 +21,17 @@ export const access = {
     invalid_address: 'This isn’t an IP address.',
     invalid_prefix_length: 'The network length after the slash isn’t valid.',
     all_of_ipv4: 'This entry would allow every IPv4 address. To allow all addresses, leave the list empty.',
+    all_of_ipv6: 'This entry would allow every IPv6 address. To allow all addresses, leave the list empty.',
     duplicate: 'Already in the list.',
     too_long: 'The text is too long.',
   },
   ipHints: {
     star_inside_octet:
       'An asterisk inside a number includes others too: 10.1* covers 10.1, 10.10 to 10.19, and 10.100 to 10.199.',
+    all_of_ipv4:
+      'This entry was saved earlier and still allows every IPv4 address. To allow all addresses, leave the list empty.',
+    all_of_ipv6:
+      'This entry was saved earlier and still allows every IPv6 address. To allow all addresses, leave the list empty.',
     kept_as: 'Will be saved as {text}.',
   },
   browsersHint: 'If none is selected, any browser is allowed.',

@@ -22,12 +22,18 @@ export const access = {
     invalid_prefix_length: 'El tamaño de la red después de la barra (/) no es válido.',
     all_of_ipv4:
       'Esta entrada permitiría cualquier dirección IPv4. Para permitir todas, deje la lista vacía.',
+    all_of_ipv6:
+      'Esta entrada permitiría cualquier dirección IPv6. Para permitir todas, deje la lista vacía.',
     duplicate: 'Ya está en la lista.',
     too_long: 'Texto demasiado largo.',
   },
   ipHints: {
     star_inside_octet:
       'El asterisco dentro de un número también incluye otros: 10.1* abarca 10.1, 10.10 a 10.19 y 10.100 a 10.199.',
+    all_of_ipv4:
+      'Esta entrada se guardó antes y sigue permitiendo cualquier dirección IPv4. Para permitir todas, deje la lista vacía.',
+    all_of_ipv6:
+      'Esta entrada se guardó antes y sigue permitiendo cualquier dirección IPv6. Para permitir todas, deje la lista vacía.',
     kept_as: 'Se guardará como {text}.',
   },
   browsersHint: 'Ninguno seleccionado = cualquier navegador.',

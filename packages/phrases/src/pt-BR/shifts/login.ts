@@ -19,12 +19,18 @@ export const access = {
     invalid_prefix_length: 'O tamanho da rede depois da barra não é válido.',
     all_of_ipv4:
       'Esta entrada permitiria qualquer endereço IPv4. Para permitir todos os IPs, deixe a lista vazia.',
+    all_of_ipv6:
+      'Esta entrada permitiria qualquer endereço IPv6. Para permitir todos os IPs, deixe a lista vazia.',
     duplicate: 'Já está na lista.',
     too_long: 'Texto longo demais.',
   },
   ipHints: {
     star_inside_octet:
       'O asterisco no meio de um número também inclui outros: 10.1* inclui 10.1, 10.10 a 10.19 e 10.100 a 10.199.',
+    all_of_ipv4:
+      'Esta entrada foi salva antes e continua permitindo qualquer endereço IPv4. Para permitir todos os IPs, deixe a lista vazia.',
+    all_of_ipv6:
+      'Esta entrada foi salva antes e continua permitindo qualquer endereço IPv6. Para permitir todos os IPs, deixe a lista vazia.',
     kept_as: 'Será guardado como {text}.',
   },
   browsersHint: 'Nenhum marcado = qualquer navegador.',

@@ -25,7 +25,7 @@ export interface SetupFacts {
   readonly serverConnects: boolean;
 }
 
-/** Reads the facts, as any role. Only PostgreSQL 16 and newer know the privilege `set` of a role. */
+/** Reads the facts; any role may do so. Only PostgreSQL 16 and newer know the privilege `set` of a role. */
 export async function readSetup(client: Client): Promise<SetupFacts> {
   const { owner, server, lookup } = databaseRoles;
   const { rows: roles } = await client.query<RoleFacts>(

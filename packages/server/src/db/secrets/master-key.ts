@@ -29,16 +29,6 @@ export function parseMasterKey(text: string, settingName: string): Buffer {
   return key;
 }
 
-/** Adds a master key that cannot be parsed to `problems`, without the key. */
-export function checkMasterKey(settingName: string, text: string, problems: string[]): void {
-  try {
-    parseMasterKey(text, settingName);
-  } catch (error) {
-    if (!(error instanceof MasterKeyError)) throw error;
-    problems.push(error.message);
-  }
-}
-
 /**
  * Reads the master key of a data folder and creates it (mode 0600, atomically) on the first start. Two concurrent
  * starts get the same key.

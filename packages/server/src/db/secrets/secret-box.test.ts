@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadOrCreateMasterKey, masterKeyFile, parseMasterKey } from './master-key.ts';
 import { SecretBoxError, createSecretBox } from './secret-box.ts';
 
-const place = { table: 'provider_credentials', column: 'secret_sealed', companyKey: 'c1' };
+const place = { table: 'provider_credentials', column: 'secret_sealed', companyKey: 'c1', rowKey: 'r1' };
+
+/** Seals as the first version did, whose associated data does not name the row. */
+function sealWithoutRow(masterKey: Buffer, { table, column, companyKey }: typeof place, secret: string) {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', masterKey, nonce);
+  cipher.setAAD(Buffer.from(JSON.stringify([table, column, companyKey])));
+  const body = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([Buffer.from([1]), nonce, body, cipher.getAuthTag()]);
+}
 
 describe('the secret box', () => {
-  const box = createSecretBox(randomBytes(32));
+  const masterKey = randomBytes(32);
+  const box = createSecretBox(masterKey);
 
   it('opens its own secrets, and seals differently each time', () => {
     const sealed = box.seal(place, 'sehr geheim ã');
@@ -24,8 +34,21 @@ describe('the secret box', () => {
     ['another table', { ...place, table: 'signing_keys' }],
     ['another column', { ...place, column: 'secret' }],
     ['another company', { ...place, companyKey: 'c2' }],
+    ['another row', { ...place, rowKey: 'r2' }],
   ])('does not open it in %s', (_what, elsewhere) => {
     expect(() => box.open(elsewhere, box.seal(place, 'x'))).toThrow(SecretBoxError);
+  });
+
+  it('opens what was sealed before values named their row, in its own company alone', () => {
+    const sealed = sealWithoutRow(masterKey, place, 'sehr geheim ã');
+    expect(box.openText(place, sealed)).toBe('sehr geheim ã');
+    expect(() => box.open({ ...place, companyKey: 'c2' }, sealed)).toThrow(SecretBoxError);
+  });
+
+  it('does not open a value that claims to be from before values named their row', () => {
+    const sealed = box.seal(place, 'x');
+    sealed[0] = 1;
+    expect(() => box.open(place, sealed)).toThrow(SecretBoxError);
   });
 
   it('does not open with another key, with any byte changed, or truncated', () => {

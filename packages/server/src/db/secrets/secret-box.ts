@@ -5,6 +5,8 @@ export interface SecretPlace {
   table: string;
   column: string;
   companyKey: string;
+  /** What names the row within the company: its key, or the rest of its primary key. */
+  rowKey: string;
 }
 
 /** Seals and opens secrets for the database. */
@@ -37,21 +39,24 @@ export const unreadableAs =
     throw error;
   };
 
-const version = 1;
+const version = 2;
+/** The first version, whose associated data does not name the row; it is only read. */
+const versionWithoutRow = 1;
 const nonceLength = 12;
 const tagLength = 16;
 
 /**
  * Encryption at rest with AES-256-GCM: version (1 byte), nonce (12), ciphertext, tag (16). The associated data binds
- * table, column and company; throws a TypeError unless the master key has 32 bytes.
+ * table, column, company and row; throws a TypeError unless the master key has 32 bytes.
  */
 export function createSecretBox(masterKey: Buffer): SecretBox {
   if (masterKey.length !== 32) throw new TypeError('the master key must have 32 bytes');
   const open = (place: SecretPlace, sealed: Buffer): Buffer => {
-    if (sealed.length < 1 + nonceLength + tagLength || sealed[0] !== version) throw new SecretBoxError();
+    const aad = sealed.length < 1 + nonceLength + tagLength ? null : associatedData(place, sealed[0]);
+    if (aad === null) throw new SecretBoxError();
     const nonce = sealed.subarray(1, 1 + nonceLength);
     const decipher = createDecipheriv('aes-256-gcm', masterKey, nonce, { authTagLength: tagLength });
-    decipher.setAAD(describe(place));
+    decipher.setAAD(aad);
     decipher.setAuthTag(sealed.subarray(sealed.length - tagLength));
     try {
       const body = sealed.subarray(1 + nonceLength, sealed.length - tagLength);
@@ -64,7 +69,7 @@ export function createSecretBox(masterKey: Buffer): SecretBox {
     seal(place, secret) {
       const nonce = randomBytes(nonceLength);
       const cipher = createCipheriv('aes-256-gcm', masterKey, nonce, { authTagLength: tagLength });
-      cipher.setAAD(describe(place));
+      cipher.setAAD(describe(place.table, place.column, place.companyKey, place.rowKey));
       const body = Buffer.concat([cipher.update(secret), cipher.final()]);
       return Buffer.concat([Buffer.from([version]), nonce, body, cipher.getAuthTag()]);
     },
@@ -73,7 +78,16 @@ export function createSecretBox(masterKey: Buffer): SecretBox {
   };
 }
 
-function describe(place: SecretPlace): Buffer {
+/** The associated data of a stored value; null for an unknown version. */
+function associatedData(
+  { table, column, companyKey, rowKey }: SecretPlace,
+  sealedAs: unknown,
+): Buffer | null {
+  if (sealedAs === version) return describe(table, column, companyKey, rowKey);
+  return sealedAs === versionWithoutRow ? describe(table, column, companyKey) : null;
+}
+
+function describe(...place: readonly string[]): Buffer {
   // JSON keeps ("a", "bc") and ("ab", "c") apart.
-  return Buffer.from(JSON.stringify([place.table, place.column, place.companyKey]));
+  return Buffer.from(JSON.stringify(place));
 }

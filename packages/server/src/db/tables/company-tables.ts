@@ -1,3 +1,4 @@
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import type {
   Defaulted,
   DefaultedJson,
@@ -31,14 +32,14 @@ export interface CompanyInvitationsTable {
 /** A company is a tenant; other tables call its key `company_key`. */
 export interface CompaniesTable {
   key: string;
-  provider: 'google' | 'microsoft';
+  provider: Provider;
   kind: Defaulted<'customer' | 'partner'>;
   name: string;
   /** Whether the name was typed in the panel; otherwise it is the directory's. */
   is_name_entered: Defaulted<boolean>;
   /** Lower-case ASCII. */
   main_domain: string;
-  /** The provider's own key of the company (Google customer id, Microsoft tenant id). */
+  /** The provider's own key of the company, such as a customer id or a tenant id. */
   directory_customer_id: Optional<string>;
   /** The part of the SAML addresses that names this company. */
   saml_key: string;

@@ -1,10 +1,11 @@
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import type { Defaulted, Instant, Json, Optional, OptionalInstant, OptionalJson } from './columns.ts';
 
 /** A sealed secret of an external connection (see `secret-box.ts`); one per kind and company. */
 export interface ProviderCredentialsTable {
   key: string;
   company_key: string;
-  /** For example `google_refresh_token`. */
+  /** For example `workspace_refresh_token`. */
   kind: string;
   account_email: Optional<string>;
   account_directory_id: Optional<string>;
@@ -45,7 +46,7 @@ export interface OauthFlowsTable {
   state_hash: Buffer;
   /** SHA-256 of the key held by the browser that started it. */
   browser_hash: Optional<Buffer>;
-  provider: 'google' | 'microsoft';
+  provider: Provider;
   purpose: 'sign_in' | 'connect' | 'emergency';
   company_key: Optional<string>;
   user_key: Optional<string>;

@@ -1,5 +1,6 @@
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import type {
   Defaulted,
   DefaultedJson,
@@ -84,12 +85,12 @@ export interface StoredSlo {
   responseUrl: string | null;
 }
 
-/** A SAML service provider of a company: one for Google, one per domain for Microsoft, and any other application. */
+/** A SAML service provider of a company: the workspace's own, one or one for each domain, and any other application. */
 export interface ServiceProvidersTable {
   key: string;
   company_key: string;
   domain_key: Optional<string>;
-  provider: 'google' | 'microsoft' | 'other';
+  provider: Provider | 'other';
   /** The display name; empty for the workspace's own. */
   name: Defaulted<string>;
   external_profile_id: Optional<string>;

@@ -5,14 +5,22 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveConsole } from '../console-files.ts';
+import type { PublicPagesOptions } from './serve-public-pages.tsx';
 import { servePublicPages } from './serve-public-pages.tsx';
 
 let dir: string;
 let app: FastifyInstance;
 
-async function startPanel(options: { readonly isSignUpOpen?: boolean; readonly isSecure?: boolean } = {}) {
+async function startPanel(options: Partial<PublicPagesOptions> = {}) {
   const panel = Fastify();
-  await servePublicPages(panel, { dir, isSignUpOpen: true, isSecure: true, ...options });
+  await servePublicPages(panel, {
+    dir,
+    isSignUpOpen: true,
+    isSecure: true,
+    providers: ['google'],
+    beta: { providers: ['microsoft'], isOnLogin: true },
+    ...options,
+  });
   await serveConsole(panel, dir, []);
   return panel;
 }
@@ -87,6 +95,47 @@ describe('the public screens of the panel', () => {
     const panel = await startPanel({ isSignUpOpen });
     expect((await panel.inject('/login')).body.includes('Criar a conta')).toBe(isOffered);
     await panel.close();
+  });
+});
+
+describe('the providers of a public screen', () => {
+  const buttonsAt = async (url: string, options: Partial<PublicPagesOptions>) => {
+    const panel = await startPanel(options);
+    const { body } = await panel.inject(url);
+    await panel.close();
+    const offered = [...body.matchAll(/data-wish="identity" data-provider="(\w+)"/g)].map(([, name]) => name);
+    return { offered, isFlagged: body.includes('>Beta<') };
+  };
+  const both = { providers: ['google', 'microsoft'] } as const;
+  const hidden = { ...both, beta: { providers: ['microsoft'], isOnLogin: false } } as const;
+
+  it.each([
+    ['of the installation on the sign-in', '/login', both, ['google', 'microsoft'], false],
+    ['of the installation on its variant, the new one marked', '/login/beta', both, both.providers, true],
+    ['without the new one where a setting keeps it back', '/login', hidden, ['google'], false],
+    ['with the new one on the variant even then', '/login/beta', hidden, both.providers, true],
+    [
+      'where the new one is the only one',
+      '/login',
+      { ...hidden, providers: ['microsoft'] },
+      ['microsoft'],
+      false,
+    ],
+    ['where the new one is not set up', '/login/beta', { providers: ['google'] }, ['google'], false],
+  ] as const)('are those %s', async (_title, url, options, offered, isFlagged) => {
+    expect(await buttonsAt(url, options)).toEqual({ offered: [...offered], isFlagged });
+  });
+
+  it.each([
+    ['/auth/callback', 'google'],
+    ['/auth/callback/ms', 'microsoft'],
+    ['/auth/callback/ms/consent', 'microsoft'],
+  ])('are the one that came back at %s', async (url, provider) => {
+    const panel = await startPanel(both);
+    const { body } = await panel.inject(url);
+    await panel.close();
+    const named = [...body.matchAll(/data-provider="(\w+)"/g)].map(([, name]) => name);
+    expect(new Set(named)).toEqual(new Set([provider]));
   });
 });
 

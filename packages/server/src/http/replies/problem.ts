@@ -3,6 +3,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '@shiftgate/contract/errors.ts';
 import type { ErrorCode, Problem } from '@shiftgate/contract/errors.ts';
+import { providerErrors } from '@shiftgate/contract/providers.ts';
 import { isDirectoryError } from '../../ports/directory-error.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -65,7 +66,8 @@ function toAppError(error: FastifyError): AppError | null {
     return new AppError('SERVICE_UNAVAILABLE');
   if (isDirectoryError(error, 'rate_limited', 'unavailable')) return new AppError('DIRECTORY_UNAVAILABLE');
   if (isDirectoryError(error, 'missing_scope')) return new AppError('MISSING_SCOPE');
-  if (isDirectoryError(error, 'reconnect')) return new AppError('INVALID_GOOGLE_ACCESS_TOKEN');
+  if (isDirectoryError(error, 'reconnect') && error.provider)
+    return new AppError(providerErrors[error.provider].invalidToken);
   if (error instanceof SecretBoxError) return new AppError('SECRETS_UNREADABLE');
   const code = frameworkCodes[error.code];
   if (code) return new AppError(code);

@@ -49,3 +49,15 @@ it.each([
   }
   expect(await metrics.registry.metrics()).toContain(`shiftgate_refused_input_total{code="${code}"} 2`);
 });
+
+it('refuses a request with two Host headers, of which a proxy may read the other', async () => {
+  const line = 'GET /api/users/me HTTP/1.1\r\nConnection: close\r\n';
+  const twice = await sendRaw(
+    `http://127.0.0.1:${port}`,
+    `${line}host: a.example\r\nHost: b.example\r\n\r\n`,
+  );
+  expect(twice.head).toMatch(/^HTTP\/1.1 400 /);
+  expect(JSON.parse(twice.body)).toMatchObject({ code: 'MALFORMED_REQUEST' });
+  const once = await sendRaw(`http://127.0.0.1:${port}`, `${line}host: a.example\r\n\r\n`);
+  expect(once.head).toMatch(/^HTTP\/1.1 401 /);
+});

@@ -5,16 +5,14 @@ import { announce } from '../../core/events.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { failed, withdraw, defineRowWork } from '../../due-work/public.ts';
 import type { Outcome, DoneStep, RowStep } from '../../due-work/public.ts';
-import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 import { auditSystem } from '../audit/public.ts';
+import type { OpenWorkspace } from '../connection/public.ts';
 import { auditedKey, readKeys } from '../signing-keys/public.ts';
 import type { KeyRow } from '../signing-keys/public.ts';
 
 export interface KeyAtWorkspaceDeps {
   /** The open connection of a company; null when none works. */
-  readonly directoryFor: (
-    companyKey: string,
-  ) => Promise<{ readonly directory: Directory; readonly grant: DirectoryGrant } | null>;
+  readonly openWorkspace: OpenWorkspace;
 }
 
 interface Claimed {
@@ -79,7 +77,7 @@ async function push(
   { key, profile, inUse, gone }: Claimed,
 ): Promise<string | null | Outcome> {
   if (profile === null) return null;
-  const connection = await deps.directoryFor(key.company_key);
+  const connection = await deps.openWorkspace(key.company_key);
   // The notices ask an administrator to reconnect the workspace.
   if (connection === null) return failed(new Error('no connection to the workspace'));
   const { grant } = connection;
@@ -108,7 +106,7 @@ async function remove(
 ): Promise<null | Outcome> {
   // Only where the current one is known: every other certificate is removed.
   if (profile === null || inUse === null) return null;
-  const connection = await deps.directoryFor(key.company_key);
+  const connection = await deps.openWorkspace(key.company_key);
   if (connection === null) return failed(new Error('no connection to the workspace'));
   await connection.directory.federation.removeOtherCredentials(connection.grant, {
     profileId: profile.id,

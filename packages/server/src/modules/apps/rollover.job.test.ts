@@ -43,7 +43,7 @@ const roll = () =>
     db: api.db,
     box: api.box,
     clock: api.clock,
-    directoryFor: async (key) => {
+    openWorkspace: async (key) => {
       const grant = await inCompany(api.db, key, (tx) => readGrant(tx, api.box, key));
       return grant && { directory: api.newDirectory(), grant };
     },
@@ -118,16 +118,10 @@ const atWorkspace = () => api.emulators.state.ssoProfiles[0]?.credentials.map((i
 const events = async () =>
   (await api.audits(companyKey)).map((row) => row.event).filter((event) => event.startsWith('signing_key.'));
 const mails = () =>
-  inOurs((tx) =>
-    tx
-      .selectFrom('mail_outbox')
-      .select(['subject', 'to_address', 'body_sealed'])
-      .where('kind', '=', 'certificate')
-      .execute(),
-  );
+  inOurs((tx) => tx.selectFrom('mail_outbox').selectAll().where('kind', '=', 'certificate').execute());
 const readMail = async () => {
   const [mail] = await mails();
-  return openBody(api.box, companyKey, mail?.body_sealed ?? Buffer.alloc(0));
+  return openBody(api.box, mail!);
 };
 const fingerprint = (pem: string) => new X509Certificate(pem).fingerprint256;
 

@@ -4,6 +4,8 @@ import { newKey } from '../../db/keys.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import { hashToken } from '../../http/with-actor.ts';
+import type { Directory } from '../../ports/directory.ts';
+import { directoryOf } from '../connection/public.ts';
 import type { AuthDeps, FlowDeps } from './deps.ts';
 
 /** A sign-in expires after this time. */
@@ -15,11 +17,11 @@ export async function authorize(
   ctx: PublicContext,
   { query }: HandlerInput<'auth.authorize'>,
 ): Promise<CallResponse<'auth.authorize'>> {
-  if (query.provider !== deps.directory.provider) throw new AppError('SERVICE_UNAVAILABLE');
+  const directory = directoryOf(deps.directories, query.provider);
   // Checked before the redirect, and again by the callback.
   if (query.allow_trial && !deps.isSignUpOpen) throw new AppError('APP_NOT_INSTALLED');
   const purpose = query.allow_trial || query.consent ? 'connect' : 'signIn';
-  return beginFlow(deps, ctx.now, { purpose, allowsTrial: query.allow_trial ?? false });
+  return beginFlow({ ...deps, directory }, ctx.now, { purpose, allowsTrial: query.allow_trial ?? false });
 }
 
 /** The purpose of a round trip to the provider, and its person where known. */
@@ -34,11 +36,12 @@ export interface FlowStart {
  * Stores state, nonce, PKCE verifier (RFC 7636) and browser of a round trip to the provider, and returns its address.
  */
 export async function beginFlow(
-  deps: FlowDeps,
+  deps: FlowDeps & { readonly directory: Directory },
   now: number,
   start: FlowStart,
 ): Promise<CallResponse<'auth.authorize'>> {
   const random = () => randomBytes(32).toString('base64url');
+  const redirectUri = deps.redirectUris[deps.directory.provider];
   const [state, nonce, verifier, browserKey] = [random(), random(), random(), random()];
   await deps.db.kysely
     .insertInto('oauth_flows')
@@ -52,7 +55,7 @@ export async function beginFlow(
       user_key: start.userKey ?? null,
       nonce,
       code_verifier: verifier,
-      redirect_uri: deps.redirectUri,
+      redirect_uri: redirectUri,
       allow_trial: start.allowsTrial,
       created_at: new Date(now),
       expires_at: new Date(now + flowMs),
@@ -60,7 +63,7 @@ export async function beginFlow(
     .execute();
   const url = deps.directory.authorizationUrl({
     purpose: start.purpose,
-    redirectUri: deps.redirectUri,
+    redirectUri,
     state,
     nonce,
     codeChallenge: createHash('sha256').update(verifier).digest('base64url'),

@@ -5,8 +5,8 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
-import { readGrant, storeGrant } from '../connection/public.ts';
+import type { Directory, DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
+import { directoryOf, readGrant, storeGrant } from '../connection/public.ts';
 import { beginSync } from '../directory-sync/public.ts';
 import { createCompany } from './create-company.ts';
 import type { AuthDeps } from './deps.ts';
@@ -23,7 +23,8 @@ export async function finishSignIn(
   { body, query }: HandlerInput<'auth.callback'>,
 ): Promise<CallResponse<'auth.callback'>> {
   const { flow, code } = await takeFlow(deps, ctx.now, body, ['sign_in', 'connect']);
-  const identity = await exchangeCode(deps, flow, code);
+  const directory = directoryOf(deps.directories, flow.provider);
+  const identity = await exchangeCode(directory, flow, code);
   const companyKey = await inSystem(deps.db, (tx) => findCompanyOfDomain(tx, identity.domain));
   if (!companyKey) {
     const invitation = await inSystem(deps.db, (tx) => findInvitation(tx, identity.email, ctx.now));
@@ -33,29 +34,30 @@ export async function finishSignIn(
     // A plain sign-in includes no consent; an invited administrator learns that a step is missing.
     if (invitation && flow.purpose === 'sign_in') throw new AppError('CONSENT_REQUIRED');
     const language = body.language ?? 'pt-BR';
-    const company = await createCompany(deps, ctx, identity, { language, invitation });
+    const company = await createCompany({ ...deps, directory }, ctx, identity, { language, invitation });
     if (company.kind === 'created') return { token: company.token, created_company: true };
-    const arrival = { companyKey: company.companyKey, identity, purpose: 'connect' } as const;
+    const arrival = { companyKey: company.companyKey, directory, identity, purpose: 'connect' } as const;
     return { token: await signInTo(deps, ctx, arrival), created_company: false };
   }
   const purpose = flow.purpose === 'connect' ? 'connect' : 'sign_in';
-  return { token: await signInTo(deps, ctx, { companyKey, identity, purpose }), created_company: false };
+  return {
+    token: await signInTo(deps, ctx, { companyKey, directory, identity, purpose }),
+    created_company: false,
+  };
 }
 
 /** A verified identity at the door of its company. */
 interface Arrival {
   readonly companyKey: string;
+  readonly directory: Directory;
   readonly identity: SignedInIdentity;
   readonly purpose: 'sign_in' | 'connect';
 }
 
-async function signInTo(
-  deps: AuthDeps,
-  ctx: PublicContext,
-  { companyKey, identity, purpose }: Arrival,
-): Promise<string> {
+async function signInTo(deps: AuthDeps, ctx: PublicContext, arrival: Arrival): Promise<string> {
+  const { companyKey, identity, purpose } = arrival;
   const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
-  const standing = await standingOf(deps, identity, purpose, grant);
+  const standing = await standingOf(arrival, grant);
   const outcome = await inCompany(deps.db, companyKey, async (tx) => {
     const refuse = async (code: ErrorCode, key: string | null = null): Promise<{ refused: ErrorCode }> => {
       const who = { key, name: identity.name ?? identity.email, email: identity.email };
@@ -100,9 +102,7 @@ async function signInTo(
  * then the last sync counts.
  */
 async function standingOf(
-  deps: AuthDeps,
-  identity: SignedInIdentity,
-  purpose: Arrival['purpose'],
+  { directory, identity, purpose }: Arrival,
   stored: DirectoryGrant | null,
 ): Promise<Standing> {
   const fresh: DirectoryGrant | null =
@@ -116,7 +116,7 @@ async function standingOf(
   const grant = fresh ?? stored;
   if (!grant) return null;
   try {
-    return await deps.directory.checkAdmin(grant, identity.personId);
+    return await directory.checkAdmin(grant, identity.personId);
   } catch (error) {
     if (isDirectoryError(error, 'forbidden', 'not_found')) return 'none';
     if (isDirectoryError(error, 'reconnect', 'missing_scope', 'unavailable', 'rate_limited')) return null;

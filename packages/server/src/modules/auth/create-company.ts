@@ -11,7 +11,7 @@ import { inCompany } from '../../db/transactions.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
+import type { Directory, DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
 import { auditCommandLine, auditSystem } from '../audit/public.ts';
 import { writeDomains } from '../company/public.ts';
 import { storeGrant } from '../connection/public.ts';
@@ -48,7 +48,7 @@ export type CreatedOrKnown =
  * starts its first sync. An invitation for its domain is used up, and its language and zone take precedence.
  */
 export async function createCompany(
-  deps: AuthDeps,
+  deps: AuthDeps & { readonly directory: Directory },
   ctx: PublicContext,
   identity: SignedInIdentity,
   { language, invitation }: FirstSettings,

@@ -1,10 +1,17 @@
+import { callbackPaths } from '@shiftgate/contract/providers.ts';
+import { mapProviders } from '@shiftgate/domain/providers.ts';
+import type { ByProvider } from '@shiftgate/domain/providers.ts';
 import { announceSignOut } from '../../core/events.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { audit } from '../audit/public.ts';
-import { connectionState } from '../connection/public.ts';
+import { connectionState, readDirectory } from '../connection/public.ts';
 import { authorize } from './authorize.ts';
 import { finishSignIn } from './callback.ts';
 import type { AuthDeps } from './deps.ts';
+
+/** Where the browser comes back from each provider, as an installation registers it there. */
+export const redirectUrisAt = (publicUrl: string): ByProvider<string> =>
+  mapProviders((provider) => publicUrl + callbackPaths[provider]);
 
 export function authHandlers(deps: AuthDeps) {
   return {
@@ -13,7 +20,8 @@ export function authHandlers(deps: AuthDeps) {
     'auth.scopes': async (ctx) => {
       const connection = await connectionState(ctx.tx, ctx.companyKey);
       const granted = connection?.granted_scopes ?? [];
-      const { missing } = deps.directory.checkScopes(granted);
+      const directory = await readDirectory(ctx.tx, deps.directories, ctx.companyKey);
+      const { missing } = directory.checkScopes(granted);
       return {
         granted,
         missing: missing.map(({ capability, scopes }) => ({ capability, scope: scopes[0] ?? '' })),

@@ -80,6 +80,9 @@ export async function recordRefusal(
   { who, code }: Pick<DoorEvent, 'who'> & { readonly code: ErrorCode },
 ): Promise<void> {
   const event = 'panel.sign_in_refused';
+  // Of two at the same instant, the second must see the row of the first.
+  const lock = `${event} ${companyKey} ${who.email} ${code}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
   const written = await tx
     .selectFrom('audit_events')
     .select('key')

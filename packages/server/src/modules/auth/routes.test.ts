@@ -229,6 +229,17 @@ describe('signing in to the panel of a company', () => {
     expect((await refusals()).slice(before + 2)).toEqual([[people.worker, after]]);
   });
 
+  it('leaves one audit row of many denials at the same instant', async () => {
+    api.advance(hour);
+    const count = async () =>
+      (await api.audits(company.key)).filter(({ event }) => event === 'panel.sign_in_refused').length;
+    const before = await count();
+    const consents = [];
+    for (let tries = 0; tries < 8; tries += 1) consents.push(await api.consent(people.worker));
+    await Promise.all(consents.map(finish));
+    expect(await count()).toBe(before + 1);
+  });
+
   it('leaves an audit row of a connection that is granted again', async () => {
     const connections = async () =>
       (await api.audits(company.key)).filter(({ event }) => event === 'directory.connected');

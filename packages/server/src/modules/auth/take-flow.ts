@@ -1,8 +1,10 @@
+import { providerErrors } from '@shiftgate/contract/providers.ts';
+import type { Selectable } from 'kysely';
 import type { OauthFlowsTable } from '../../db/tables/panel-tables.ts';
 import { AppError } from '../../core/app-error.ts';
 import { hashToken } from '../../http/with-actor.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { SignedInIdentity } from '../../ports/directory.ts';
+import type { Directory, SignedInIdentity } from '../../ports/directory.ts';
 import type { FlowDeps } from './deps.ts';
 
 /** Takes the flow of a returned code. */
@@ -13,7 +15,8 @@ export async function takeFlow(
   purposes: readonly OauthFlowsTable['purpose'][],
 ) {
   const url = new URL(back.callback_url);
-  if (url.origin + url.pathname !== deps.redirectUri) throw new AppError('INVALID_CALLBACK');
+  const redirectUri = url.origin + url.pathname;
+  if (!Object.values(deps.redirectUris).includes(redirectUri)) throw new AppError('INVALID_CALLBACK');
   if (url.searchParams.get('error')) throw new AppError('INVALID_GRANT');
   const state = url.searchParams.get('state');
   const code = url.searchParams.get('code');
@@ -23,6 +26,8 @@ export async function takeFlow(
     .updateTable('oauth_flows')
     .set({ used_at: new Date(now) })
     .where('state_hash', '=', hashToken(state))
+    // An answer counts only where its provider was told to send it.
+    .where('redirect_uri', '=', redirectUri)
     // A sign-in of another browser is neither completed (login CSRF, RFC 6749 §10.12) nor used up.
     .where('browser_hash', '=', hashToken(back.browser_key))
     // A flow cannot be completed for another purpose.
@@ -37,21 +42,22 @@ export async function takeFlow(
 
 /** Exchanges a code for the verified identity and its grant; throws the codes of a failed sign-in. */
 export async function exchangeCode(
-  deps: FlowDeps,
-  flow: { code_verifier: string; nonce: string },
+  directory: Directory,
+  flow: Pick<Selectable<OauthFlowsTable>, 'code_verifier' | 'nonce' | 'redirect_uri'>,
   code: string,
 ): Promise<SignedInIdentity> {
   try {
-    return await deps.directory.exchangeCode({
+    return await directory.exchangeCode({
       code,
       codeVerifier: flow.code_verifier,
-      redirectUri: deps.redirectUri,
+      redirectUri: flow.redirect_uri,
       nonce: flow.nonce,
     });
   } catch (error) {
     if (isDirectoryError(error, 'invalid_grant', 'access_denied', 'identity_rejected'))
       throw new AppError('INVALID_GRANT');
-    if (isDirectoryError(error, 'not_workspace_account')) throw new AppError('NO_DOMAIN_ASSOCIATED');
+    if (isDirectoryError(error, 'not_workspace_account'))
+      throw new AppError(providerErrors[directory.provider].noOrganization);
     throw error;
   }
 }

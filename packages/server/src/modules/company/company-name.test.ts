@@ -24,7 +24,7 @@ const sync = async () => {
   api.advance(60_000);
   token = await api.signIn(people.superAdmin);
   await api.call('users.sync', { token });
-  await syncDirectory.run({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+  await syncDirectory.run({ db: api.db, box: api.box, directories: api.newDirectories(), clock: api.clock });
 };
 const renames = async () => (await api.audits(companyKey)).filter((row) => row.event === 'company.renamed');
 

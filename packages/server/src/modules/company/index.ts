@@ -1,3 +1,4 @@
+import type { ByProvider } from '@shiftgate/domain/providers.ts';
 import { workspaceNames } from '../../core/branding.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { presentStrength, readStrength } from '../passwords/public.ts';
@@ -15,7 +16,7 @@ import type { OrgUnitDeps } from './sync-org-units.ts';
 
 interface CompanyDeps extends OrgUnitDeps, DefaultPasswordDeps {
   readonly sendsMail?: boolean;
-  readonly workspaceUrl?: string;
+  readonly workspaceUrls?: ByProvider<string | null>;
 }
 
 export function companyHandlers(deps: CompanyDeps) {
@@ -38,7 +39,7 @@ export function companyHandlers(deps: CompanyDeps) {
         password_strength: presentStrength(readStrength(company.password_strength)),
         sends_mail: deps.sendsMail ?? false,
         workspace_name: workspaceNames[company.provider],
-        workspace_url: deps.workspaceUrl ?? null,
+        workspace_url: deps.workspaceUrls?.[company.provider] ?? null,
         created_at: company.created_at.toISOString(),
         trial_ends_on: company.trial_ends_on,
         plan_alert: planAlertOf(company, ctx.now),

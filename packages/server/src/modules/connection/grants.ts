@@ -11,11 +11,13 @@ import type { Clock } from '../../ports/clock.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
 
-const kind = 'google_refresh_token';
+const kind = 'workspace_refresh_token';
 const place = (companyKey: string) => ({
   table: 'provider_credentials',
   column: 'secret_sealed',
   companyKey,
+  // A company has one row of each kind.
+  rowKey: kind,
 });
 
 /** Reads and opens the stored connection of a company; null when there is none or it is dead. */

@@ -37,7 +37,7 @@ const mails = () =>
     ).map((row) => ({
       to: row.to_address,
       subject: row.subject,
-      text: openBody(api.box, companyKey, row.body_sealed ?? Buffer.alloc(0)).text,
+      text: openBody(api.box, row).text,
     })),
   );
 /** Revokes the permission at the workspace. */
@@ -80,7 +80,12 @@ describe('a connection revoked at the workspace', () => {
     ]);
     await Promise.all([look(), look(), look()]);
     await api.call('users.sync', { token });
-    await syncDirectory.run({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+    await syncDirectory.run({
+      db: api.db,
+      box: api.box,
+      directories: api.newDirectories(),
+      clock: api.clock,
+    });
     await look();
     const audits = (await api.audits(companyKey)).filter((row) => row.event === 'directory.connection_lost');
     expect(audits).toMatchObject([{ actor_kind: 'system', before: { account: people.superAdmin } }]);

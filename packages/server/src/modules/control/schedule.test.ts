@@ -39,7 +39,7 @@ async function mails() {
     kind: row.kind,
     to: row.to_address,
     subject: row.subject,
-    ...openBody(api.box, companyKey, row.body_sealed ?? Buffer.alloc(0)),
+    ...openBody(api.box, row),
   }));
 }
 const mailKinds = async () =>

@@ -30,7 +30,7 @@ export async function completeSync(sync: RunningSync, around: Surroundings): Pro
     await sync.lease.hold(tx);
     await lockCompanyFacts(tx, companyKey);
     const waiting = await settleEmailConflicts(tx, run, run.pagesRead, now());
-    const said = warning ?? (failure === null ? null : failureOf(failure));
+    const said = warning ?? (failure === null ? null : failureOf(sync.directory.provider, failure));
     await finishSync(tx, run, now(), { warning: said, waiting });
     await requestWork(tx, 'keep-groups', { companyKey, now: now() });
   });

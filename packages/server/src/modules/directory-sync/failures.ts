@@ -1,3 +1,5 @@
+import { isInvalidToken, providerErrors } from '@shiftgate/contract/providers.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { markGrantDead, recordScopes } from '../connection/public.ts';
 import type { SyncFailure } from './sync-run.ts';
@@ -38,12 +40,12 @@ export interface Surroundings {
  * Reads domains, organizational units and the company. A failure here must not stop the sync of people; of the company
  * only the name is kept, so its refusal is no fault of the connection.
  */
-export async function readSurroundings({ deps, grant }: RunningSync): Promise<Surroundings> {
+export async function readSurroundings({ directory, grant }: RunningSync): Promise<Surroundings> {
   const background = { priority: 'background' } as const;
   const [domains, orgUnits, tenant] = await Promise.allSettled([
-    deps.directory.listDomains(grant, background),
-    deps.directory.listOrgUnits(grant, background),
-    deps.directory.getTenant(grant, background),
+    directory.listDomains(grant, background),
+    directory.listOrgUnits(grant, background),
+    directory.getTenant(grant, background),
   ]);
   const unexpected = refusalsOf(domains, orgUnits, tenant).find((error) => !isDirectoryError(error));
   if (unexpected !== undefined) throw unexpected;
@@ -59,7 +61,7 @@ const refusalsOf = (...results: readonly PromiseSettledResult<unknown>[]): unkno
   results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []));
 
 /** Returns the error code that the panel shows for a failure of the workspace. */
-export function failureOf(error: DirectoryError): SyncFailure {
+export function failureOf(provider: Provider, error: DirectoryError): SyncFailure {
   switch (error.code) {
     case 'missing_scope':
       return { code: 'MISSING_SCOPE', facts: { scopes: error.missingScopes } };
@@ -67,26 +69,31 @@ export function failureOf(error: DirectoryError): SyncFailure {
     case 'invalid_grant':
     case 'forbidden':
       // The connected administrator lost access to the directory, so another one must connect.
-      return { code: 'INVALID_GOOGLE_ACCESS_TOKEN' };
+      return { code: providerErrors[provider].invalidToken };
     default:
-      return { code: 'DIRECTORY_UNAVAILABLE', facts: { reason: error.reason ?? error.code } };
+      return unavailableBy(error);
   }
+}
+
+/** The failure of a workspace that may respond later. */
+export function unavailableBy(error: DirectoryError): SyncFailure {
+  return { code: 'DIRECTORY_UNAVAILABLE', facts: { reason: error.reason ?? error.code } };
 }
 
 /** Records what a failure says about the connection, so that the panel can ask for a new one. */
 export async function noteConnection(
-  { deps, grant, run }: RunningSync,
+  { deps, directory, grant, run }: RunningSync,
   error: DirectoryError,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { code } = failureOf(error);
-  if (code === 'INVALID_GOOGLE_ACCESS_TOKEN') {
+  const { code } = failureOf(directory.provider, error);
+  if (isInvalidToken(code)) {
     await inCompany(deps.db, run.companyKey, (tx) =>
       markGrantDead(tx, run.companyKey, grant, { now, reason: error.message }),
     );
   }
   if (code === 'MISSING_SCOPE') {
-    const holding = await deps.directory.refreshGrant(grant).catch(() => grant);
+    const holding = await directory.refreshGrant(grant).catch(() => grant);
     // The workspace has just refused these scopes, although the token lists them.
     const scopes = holding.grantedScopes.filter((scope) => !error.missingScopes.includes(scope));
     await inCompany(deps.db, run.companyKey, (tx) => recordScopes(tx, run.companyKey, now, scopes));

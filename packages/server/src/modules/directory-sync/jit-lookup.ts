@@ -7,15 +7,16 @@ import { inCompany } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
+import type { Directories } from '../../ports/directories.ts';
+import type { DirectoryPerson } from '../../ports/directory.ts';
 import { auditSystem } from '../audit/public.ts';
-import { noteRefusedGrant, readGrant } from '../connection/public.ts';
+import { noteRefusedGrant, readWorkspace } from '../connection/public.ts';
 import { upsertPeople } from './rows.ts';
 
 export interface JitLookupDeps {
   readonly db: DatabaseClient;
   readonly box: SecretBox;
-  readonly directory: Directory;
+  readonly directories: Directories;
   readonly clock: Clock;
 }
 
@@ -99,16 +100,16 @@ export function createJitLookup(deps: JitLookupDeps): (companyKey: string, email
 
 /** Asks the workspace. An alias returns null, because people sign in with the primary address only. */
 async function ask(deps: JitLookupDeps, companyKey: string, email: string): Promise<boolean> {
-  const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
+  const { directory, grant } = await inCompany(deps.db, companyKey, (tx) =>
+    readWorkspace(tx, deps, companyKey),
+  );
   if (grant === null) return false;
   const deadlineMs = jitLookupLimits.deadlineMs;
-  const person = await deps.directory
-    .getPerson(grant, email, { deadlineMs })
-    .catch(async (error: unknown) => {
-      // The panel asks for a new connection. A failure to record that must not stop the sign-in.
-      await noteRefusedGrant(deps, companyKey, grant, error).catch(() => undefined);
-      throw error;
-    });
+  const person = await directory.getPerson(grant, email, { deadlineMs }).catch(async (error: unknown) => {
+    // The panel asks for a new connection. A failure to record that must not stop the sign-in.
+    await noteRefusedGrant(deps, companyKey, grant, error).catch(() => undefined);
+    throw error;
+  });
   if (person === null || person.email.toLowerCase() !== email) return false;
   await inCompany(deps.db, companyKey, (tx) => writeFound(tx, companyKey, person, deps.clock.now()));
   return true;

@@ -12,11 +12,11 @@ const maxRestarts = 2;
 
 /** Reads the remaining pages, each fetched while the one before is written; returns the run after the last one. */
 export async function readPages(sync: RunningSync): Promise<ClaimedSync> {
-  const { deps, grant, run } = sync;
+  const { deps, directory, grant, run } = sync;
   // A sync that stopped after its last page has no pages left.
   if (run.pagesRead > 0 && run.pageToken === null) return run;
   const ask = (pageToken: string | null): Promise<PeoplePage> => {
-    const page = deps.directory.listPeople(grant, { pageToken, pageSize, priority: 'background' });
+    const page = directory.listPeople(grant, { pageToken, pageSize, priority: 'background' });
     // It may fail while the previous page is being written, and is awaited after that.
     page.catch(() => undefined);
     return page;

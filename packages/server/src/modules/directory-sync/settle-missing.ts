@@ -49,13 +49,13 @@ async function markAll({ deps, run, lease }: RunningSync, which: 'missing' | 're
  * written like a page.
  */
 async function recheckMissing(sync: RunningSync): Promise<ClaimedSync> {
-  const { deps, grant, run } = sync;
+  const { deps, directory, grant, run } = sync;
   const missing = await inCompany(deps.db, run.companyKey, (tx) =>
     listMissing(tx, run, 'missing', maxRechecked),
   );
   const found: DirectoryPerson[] = [];
   const ask = async ({ directoryId }: Missing): Promise<void> => {
-    const person = await deps.directory.getPerson(grant, directoryId, { priority: 'background' });
+    const person = await directory.getPerson(grant, directoryId, { priority: 'background' });
     if (person?.id === directoryId) found.push(person);
   };
   const limit = pLimit(maxConcurrentLookups);

@@ -4,6 +4,7 @@ import { inCompany } from '../../db/transactions.ts';
 import { syncDirectory } from './sync.job.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
+import { only } from '../../testing/directories.ts';
 
 let api: Api;
 let token: string;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const read = () =>
-  syncDirectory.run({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+  syncDirectory.run({ db: api.db, box: api.box, directories: api.newDirectories(), clock: api.clock });
 
 /** Requests a sync, runs the job, and returns the status for the panel. */
 async function sync(body: { confirm_missing?: number } = {}) {
@@ -272,7 +273,7 @@ describe('a repeated sync', () => {
     };
     api.advance(60_000);
     await api.call('users.sync', { token });
-    await syncDirectory.run({ db: api.db, box: api.box, directory: slippery, clock: api.clock });
+    await syncDirectory.run({ db: api.db, box: api.box, directories: only(slippery), clock: api.clock });
     expect(page).toBe(1);
     expect((await rowById(person.id)).status).toBe('active');
     expect(await newestRun()).toMatchObject({

@@ -64,7 +64,7 @@ function missingIn(run: { readonly failure_facts: unknown }): number | null {
 }
 
 /**
- * Returns the newest sync for the progress bar, and the instant of the last complete one. Google does not send a
+ * Returns the newest sync for the progress bar, and the instant of the last complete one. The workspace does not send a
  * total, so `total_users` is a lower bound during a sync.
  */
 export async function syncStatus(tx: Tx, companyKey: string) {

@@ -30,7 +30,7 @@ afterAll(async () => {
 async function sync(): Promise<void> {
   api.advance(60_000);
   await api.call('users.sync', { token: company.token });
-  await syncDirectory.run({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+  await syncDirectory.run({ db: api.db, box: api.box, directories: api.newDirectories(), clock: api.clock });
 }
 
 function account(email: string) {

@@ -7,6 +7,7 @@ import type { Directory } from '../../ports/directory.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { syncDirectory } from './sync.job.ts';
+import { only } from '../../testing/directories.ts';
 
 const pageSize = 40;
 const pages = 6;
@@ -41,7 +42,7 @@ function smallPages(before: (page: number) => void = () => undefined): {
 }
 
 const read = (directory: Directory = smallPages().directory) =>
-  syncDirectory.run({ db: api.db, box: api.box, directory, clock: api.clock });
+  syncDirectory.run({ db: api.db, box: api.box, directories: only(directory), clock: api.clock });
 const status = () => api.call('users.syncTask', { token });
 const begin = () => api.call('users.sync', { token });
 const run = () =>

@@ -1,13 +1,21 @@
+import { providerErrors } from '@shiftgate/contract/providers.ts';
 import { sql } from 'kysely';
 import { inCompany } from '../../db/transactions.ts';
 import { defineJob, ended, failed } from '../../due-work/public.ts';
 import type { EndStep, Lease, Outcome } from '../../due-work/public.ts';
 import { announce } from '../../core/events.ts';
-import { readGrant, recordScopes } from '../connection/public.ts';
+import { findDirectory, readGrant, recordScopes } from '../connection/public.ts';
 import { readClaimed } from './claimed-sync.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
 import { completeSync } from './complete-sync.ts';
-import { SyncFailedError, failureOf, isFinal, noteConnection, readSurroundings } from './failures.ts';
+import {
+  SyncFailedError,
+  failureOf,
+  isFinal,
+  noteConnection,
+  readSurroundings,
+  unavailableBy,
+} from './failures.ts';
 import { readPages } from './read-pages.ts';
 import { recordFailure } from './sync-run.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
@@ -40,11 +48,16 @@ export const syncDirectory = defineJob<SyncDeps, 'sync_runs', ClaimedSync>({
 
 async function sync(deps: SyncDeps, run: ClaimedSync, lease: Lease): Promise<Outcome> {
   const { companyKey } = run;
-  const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
-  if (grant === null) return failed(new SyncFailedError({ code: 'INVALID_GOOGLE_ACCESS_TOKEN' }));
-  const running: RunningSync = { deps, grant, run, lease };
+  const { directory, grant } = await inCompany(deps.db, companyKey, async (tx) => ({
+    directory: await findDirectory(tx, deps.directories, companyKey),
+    grant: await readGrant(tx, deps.box, companyKey),
+  }));
+  if (directory === null) return failed(new SyncFailedError({ code: 'WORKSPACE_NOT_SET_UP' }));
+  if (grant === null)
+    return failed(new SyncFailedError({ code: providerErrors[directory.provider].invalidToken }));
+  const running: RunningSync = { deps, directory, grant, run, lease };
   try {
-    const { grantedScopes } = await deps.directory.refreshGrant(grant);
+    const { grantedScopes } = await directory.refreshGrant(grant);
     await inCompany(deps.db, companyKey, (tx) =>
       recordScopes(tx, companyKey, deps.clock.now(), grantedScopes),
     );
@@ -54,8 +67,10 @@ async function sync(deps: SyncDeps, run: ClaimedSync, lease: Lease): Promise<Out
     const last = await readPages(running);
     await completeSync({ ...running, run: last }, await surroundings);
   } catch (error) {
-    if (isDirectoryError(error)) await noteConnection(running, error);
-    throw error;
+    if (!isDirectoryError(error)) throw error;
+    await noteConnection(running, error);
+    if (!isFinal(error)) throw error;
+    return failed(new SyncFailedError(failureOf(directory.provider, error)));
   }
   return ended;
 }
@@ -71,7 +86,7 @@ async function fail({
     error instanceof SyncFailedError
       ? error.failure
       : isDirectoryError(error)
-        ? failureOf(error)
+        ? unavailableBy(error)
         : { code: 'UNKNOWN_ERROR' };
   await recordFailure(tx, { companyKey, runKey: rowKey }, now, failure);
 }

@@ -11,18 +11,20 @@ import type { Lease } from '../../due-work/public.ts';
 import { syncRows, writePeople } from './write-people.ts';
 import type { SyncRow } from './write-people.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Directories } from '../../ports/directories.ts';
 import type { Directory, DirectoryGrant, PeoplePage } from '../../ports/directory.ts';
 
 export interface SyncDeps {
   readonly db: DatabaseClient;
   readonly box: SecretBox;
-  readonly directory: Directory;
+  readonly directories: Directories;
   readonly clock: Clock;
 }
 
 /** A running sync with its dependencies, lease and connection. */
 export interface RunningSync {
   readonly deps: SyncDeps;
+  readonly directory: Directory;
   readonly grant: DirectoryGrant;
   readonly run: ClaimedSync;
   readonly lease: Lease;

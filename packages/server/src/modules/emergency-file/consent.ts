@@ -1,3 +1,4 @@
+import { providerErrors } from '@shiftgate/contract/providers.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context, Tx } from '../../core/context.ts';
 import { announce } from '../../core/events.ts';
@@ -9,13 +10,19 @@ import { audit } from '../audit/public.ts';
 import { beginFlow, exchangeCode, takeFlow } from '../auth/public.ts';
 import { readGrant } from '../connection/public.ts';
 import { companyFacts } from './company-facts.ts';
-import type { EmergencyFileDeps } from './deps.ts';
+import type { OwnFileDeps } from './deps.ts';
 import { presentState } from './present-state.ts';
 
-const place = (companyKey: string) => ({ table: 'emergency_files', column: 'secret_sealed', companyKey });
+const place = (companyKey: string) => ({
+  table: 'emergency_files',
+  column: 'secret_sealed',
+  companyKey,
+  // A company has one such row.
+  rowKey: companyKey,
+});
 
 /** The provider with the client of emergency files. Throws EMERGENCY_CLIENT_MISSING when none is configured. */
-export function emergencyOf({ directory }: Pick<EmergencyFileDeps, 'directory'>): Directory {
+export function emergencyOf({ directory }: Pick<OwnFileDeps, 'directory'>): Directory {
   if (directory.emergency === null) throw new AppError('EMERGENCY_CLIENT_MISSING');
   return directory.emergency;
 }
@@ -25,7 +32,7 @@ export function emergencyOf({ directory }: Pick<EmergencyFileDeps, 'directory'>)
  * client received it.
  */
 export async function readConsent(
-  { box, directory }: Pick<EmergencyFileDeps, 'box' | 'directory'>,
+  { box, directory }: Pick<OwnFileDeps, 'box' | 'directory'>,
   tx: Tx,
   companyKey: string,
 ) {
@@ -69,7 +76,7 @@ export async function markConsent(
 
 /** Redirects a super administrator to the consent page for single sign-on. */
 export async function authorizeConsent(
-  deps: EmergencyFileDeps,
+  deps: OwnFileDeps,
   ctx: Context,
 ): Promise<CallResponse<'emergency.authorize'>> {
   return beginFlow({ ...deps, directory: emergencyOf(deps) }, ctx.now, {
@@ -85,7 +92,7 @@ export async function authorizeConsent(
  * work.
  */
 export async function keepConsent(
-  deps: EmergencyFileDeps,
+  deps: OwnFileDeps,
   steps: Steps,
   { body }: HandlerInput<'emergency.allow'>,
 ): Promise<CallResponse<'emergency.allow'>> {
@@ -97,8 +104,9 @@ export async function keepConsent(
   });
   const { flow, code } = await takeFlow(deps, now, body, ['emergency']);
   if (flow.company_key !== companyKey) throw new AppError('INVALID_CALLBACK');
-  const identity = await exchangeCode({ ...deps, directory: emergency }, flow, code);
-  if (!domains.includes(identity.domain)) throw new AppError('NO_DOMAIN_ASSOCIATED');
+  const identity = await exchangeCode(emergency, flow, code);
+  if (!domains.includes(identity.domain))
+    throw new AppError(providerErrors[emergency.provider].noOrganization);
   const { refreshToken, grantedScopes } = identity;
   if (refreshToken === null) throw new AppError('INVALID_GRANT');
   if (deps.directory.checkEmergencyScopes(grantedScopes) === 'missing') throw new AppError('MISSING_SCOPE');

@@ -7,7 +7,7 @@ import { isDirectoryError } from '../../ports/directory.ts';
 import type { FederationAssignment } from '../../ports/federation.ts';
 import { audit } from '../audit/public.ts';
 import { changesOfPayload, companyFacts } from './company-facts.ts';
-import type { EmergencyFileDeps } from './deps.ts';
+import type { OwnFileDeps } from './deps.ts';
 import { grantOf, searchOf, tryConsent } from './file-grant.ts';
 import type { EmergencyPayload } from './payload.ts';
 import { openFile, sealingBounds } from './seal-file.ts';
@@ -24,7 +24,7 @@ type Answer = CallResponse<'emergency.dryRun'>;
 
 /** Opens a file of this company and returns its effect; nothing changes at the workspace. */
 export async function dryRun(
-  deps: EmergencyFileDeps,
+  deps: OwnFileDeps,
   steps: Steps,
   { body }: HandlerInput<'emergency.dryRun'>,
 ): Promise<Answer> {
@@ -68,7 +68,7 @@ export async function dryRun(
  * Uses the consent of the file with the addresses of this installation, because a file must not choose the server.
  */
 async function inspect(
-  { directory }: EmergencyFileDeps,
+  { directory }: OwnFileDeps,
   payload: EmergencyPayload,
 ): Promise<Pick<Answer, 'outcome' | 'steps'>> {
   // One of our own two clients: older files hold the sign-in client.

@@ -12,7 +12,7 @@ import { audit } from '../audit/public.ts';
 import { readGrant } from '../connection/public.ts';
 import { companyFacts } from './company-facts.ts';
 import { emergencyOf, markConsent, readConsent } from './consent.ts';
-import type { EmergencyFileDeps } from './deps.ts';
+import type { OwnFileDeps } from './deps.ts';
 import { tryConsent } from './file-grant.ts';
 import { sealFile, sealingBounds } from './seal-file.ts';
 
@@ -21,7 +21,7 @@ import { sealFile, sealingBounds } from './seal-file.ts';
  * stored.
  */
 export async function exportFile(
-  deps: EmergencyFileDeps,
+  deps: OwnFileDeps,
   steps: Steps,
   { body }: HandlerInput<'emergency.export'>,
 ): Promise<CallResponse<'emergency.export'>> {

@@ -1,16 +1,18 @@
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers, Steps } from '../../http/mount.ts';
 import { authorizeConsent, keepConsent } from './consent.ts';
+import { ofCompany } from './deps.ts';
 import type { EmergencyFileDeps } from './deps.ts';
 import { dryRun } from './dry-run.ts';
 import { exportFile } from './export-file.ts';
 import { presentState } from './present-state.ts';
 
 export function emergencyHandlers(deps: EmergencyFileDeps) {
+  const inSteps = (steps: Steps) => steps((ctx) => ofCompany(deps, ctx));
   return {
-    'emergency.state': (ctx) => presentState(deps, ctx),
-    'emergency.authorize': (ctx) => authorizeConsent(deps, ctx),
-    'emergency.allow': (steps, input) => keepConsent(deps, steps, input),
-    'emergency.export': (steps, input) => exportFile(deps, steps, input),
-    'emergency.dryRun': (steps, input) => dryRun(deps, steps, input),
+    'emergency.state': async (ctx) => presentState(await ofCompany(deps, ctx), ctx),
+    'emergency.authorize': async (ctx) => authorizeConsent(await ofCompany(deps, ctx), ctx),
+    'emergency.allow': async (steps, input) => keepConsent(await inSteps(steps), steps, input),
+    'emergency.export': async (steps, input) => exportFile(await inSteps(steps), steps, input),
+    'emergency.dryRun': async (steps, input) => dryRun(await inSteps(steps), steps, input),
   } satisfies Partial<Handlers>;
 }

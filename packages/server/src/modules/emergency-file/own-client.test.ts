@@ -230,7 +230,7 @@ async function makeOldFile(api: Api, { key, token }: Company): Promise<string> {
     anchor: null,
     connection: { ...connection },
   };
-  const place = { table: 'emergency_files', column: 'secret_sealed', companyKey: key };
+  const place = { table: 'emergency_files', column: 'secret_sealed', companyKey: key, rowKey: key };
   await inCompany(api.db, key, (tx) =>
     tx
       .insertInto('emergency_files')

@@ -3,7 +3,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { workspaceNames } from '../../core/branding.ts';
 import type { CompanyContext, Tx } from '../../core/context.ts';
 import { changesBetween, companyFacts, readFacts } from './company-facts.ts';
-import type { EmergencyFileDeps } from './deps.ts';
+import type { OwnFileDeps } from './deps.ts';
 
 const dayMs = 86_400_000;
 const namedAtMost = 20;
@@ -14,7 +14,7 @@ export const ageInDays = (exportedAt: Date, now: number): number =>
 
 /** The state of a company's file: its consent, its newest export, and outdated facts. */
 export async function readState(
-  deps: Pick<EmergencyFileDeps, 'directory' | 'entityIdOf'>,
+  deps: Pick<OwnFileDeps, 'directory' | 'entityIdOf'>,
   tx: Tx,
   companyKey: string,
   now: number,
@@ -40,7 +40,7 @@ export async function readState(
 }
 
 export async function presentState(
-  deps: EmergencyFileDeps,
+  deps: OwnFileDeps,
   { tx, companyKey, now }: CompanyContext,
 ): Promise<CallResponse<'emergency.state'>> {
   const { row, company, facts, exported } = await readState(deps, tx, companyKey, now);

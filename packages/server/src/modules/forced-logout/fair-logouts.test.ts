@@ -40,7 +40,7 @@ function deps(more: Partial<LogoutDeps> = {}): LogoutDeps {
     db: database.client,
     clock,
     facts: createSnapshotCache(),
-    directoryFor: async (companyKey) => ({
+    openWorkspace: async (companyKey) => ({
       directory: directory(companyKey),
       grant: { refreshToken: 'r', grantedScopes: [], customerId: 'C1' },
     }),

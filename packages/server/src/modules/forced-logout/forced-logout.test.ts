@@ -41,7 +41,7 @@ function process(): LogoutDeps {
     db: world.db,
     clock: world.clock,
     facts: createSnapshotCache(),
-    directoryFor: async () => ({ directory: workspace(), grant }),
+    openWorkspace: async () => ({ directory: workspace(), grant }),
   };
 }
 
@@ -235,7 +235,7 @@ describe('the end of a permission', () => {
         .values({
           key: crypto.randomUUID(),
           company_key: world.companyKey,
-          kind: 'google_refresh_token',
+          kind: 'workspace_refresh_token',
           secret_sealed: Buffer.from('sealed'),
           created_at: at,
           updated_at: at,

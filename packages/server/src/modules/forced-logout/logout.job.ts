@@ -5,8 +5,8 @@ import { afterCommit } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import { noteRefusedGrant } from '../connection/public.ts';
+import type { OpenWorkspace } from '../connection/public.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 import {
   clientOfSession,
   endSessionsOfUser,
@@ -25,9 +25,7 @@ import type { ReplanDeps } from './replan.job.ts';
 
 export interface LogoutDeps extends ReplanDeps, EngineDeps {
   /** The company's workspace with its grant; null without a connection. */
-  readonly directoryFor: (
-    companyKey: string,
-  ) => Promise<{ readonly directory: Directory; readonly grant: DirectoryGrant } | null>;
+  readonly openWorkspace: OpenWorkspace;
   /** Receives outcomes, for the metrics. */
   readonly onLogouts?: LogoutWatch;
 }
@@ -128,8 +126,8 @@ function findSession(tx: Tx, companyKey: string, key: string): Promise<SessionRo
 async function revoke(deps: LogoutDeps, { row, person }: Logout): Promise<Outcome | undefined> {
   const { scope, company_key: companyKey } = row;
   if (scope === 'own_session') return undefined;
-  const workspace = await deps.directoryFor(companyKey);
-  if (workspace === null) return failed(new Error('INVALID_GOOGLE_ACCESS_TOKEN'));
+  const workspace = await deps.openWorkspace(companyKey);
+  if (workspace === null) return failed(new Error('no connection to the workspace'));
   try {
     await workspace.directory.revokeSessions(workspace.grant, person.row.directory_id, {
       scope: scope === 'all_devices' ? 'allDevices' : 'browser',

@@ -38,7 +38,7 @@ beforeAll(async () => {
     db: world.db,
     clock: world.clock,
     facts: createSnapshotCache(),
-    directoryFor: async () => ({ directory, grant }),
+    openWorkspace: async () => ({ directory, grant }),
   };
 });
 beforeEach(async () => {

@@ -22,7 +22,12 @@ export interface NewMail extends MailContent {
   readonly expiresAt: number;
 }
 
-const place = (companyKey: string) => ({ table: 'mail_outbox', column: 'body_sealed', companyKey });
+const place = (companyKey: string, rowKey: string) => ({
+  table: 'mail_outbox',
+  column: 'body_sealed',
+  companyKey,
+  rowKey,
+});
 
 /**
  * Stores emails in the transaction of their cause, in one statement; the job sends them. The bodies are sealed, since
@@ -38,29 +43,35 @@ export async function queueMails(
   await tx
     .insertInto('mail_outbox')
     .values(
-      mails.map(({ kind, to, passwordOf, subject, text, html, logo, expiresAt }) => ({
-        key: newKey(now),
-        company_key: companyKey,
-        kind,
-        to_address: to,
-        password_of: passwordOf ?? null,
-        subject,
-        body_sealed: box.seal(place(companyKey), JSON.stringify({ text, html })),
-        logo_hash: logo ? Buffer.from(logo, 'hex') : null,
-        next_try_at: at,
-        created_at: at,
-        expires_at: new Date(expiresAt),
-      })),
+      mails.map(({ kind, to, passwordOf, subject, text, html, logo, expiresAt }) => {
+        const key = newKey(now);
+        return {
+          key,
+          company_key: companyKey,
+          kind,
+          to_address: to,
+          password_of: passwordOf ?? null,
+          subject,
+          body_sealed: box.seal(place(companyKey, key), JSON.stringify({ text, html })),
+          logo_hash: logo ? Buffer.from(logo, 'hex') : null,
+          next_try_at: at,
+          created_at: at,
+          expires_at: new Date(expiresAt),
+        };
+      }),
     )
     .execute();
   await wake(tx, 'send-mails');
 }
 
-/** Opens the body of a stored email. */
+/** Opens the body of a stored email; throws SecretBoxError where it has none any more. */
 export function openBody(
   box: SecretBox,
-  companyKey: string,
-  sealed: Buffer,
+  mail: { readonly company_key: string; readonly key: string; readonly body_sealed: Buffer | null },
 ): { readonly text: string; readonly html: string } {
-  return JSON.parse(box.openText(place(companyKey), sealed)) as { text: string; html: string };
+  const sealed = mail.body_sealed ?? Buffer.alloc(0);
+  return JSON.parse(box.openText(place(mail.company_key, mail.key), sealed)) as {
+    text: string;
+    html: string;
+  };
 }

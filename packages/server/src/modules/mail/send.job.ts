@@ -34,7 +34,6 @@ export interface UndeliveredMails {
 
 interface ClaimedMail {
   readonly row: DueRow<'mail_outbox'>;
-  readonly sealed: Buffer;
   /** Failures in a row so far. */
   readonly attempts: number;
 }
@@ -51,8 +50,7 @@ export const sendMails = defineJob<SendMailsDeps, 'mail_outbox', ClaimedMail, un
   leaseMs: 2 * 60_000,
   backoff: { firstMs: 30_000, longestMs: 60 * 60_000 },
   slots: { all: 4, ofCompany: 3 },
-  claim: async (_deps, { row, attempts }) =>
-    row.body_sealed === null ? withdraw() : { row, sealed: row.body_sealed, attempts },
+  claim: async (_deps, { row, attempts }) => (row.body_sealed === null ? withdraw() : { row, attempts }),
   work: handOver,
   end: {
     done: (at) => ({ state: 'sent', body_sealed: null, sent_at: at }),
@@ -83,10 +81,10 @@ async function handOver(deps: SendMailsDeps, mail: ClaimedMail): Promise<Outcome
   return undefined;
 }
 
-async function send({ db, box, mailer }: SendMailsDeps, { row, sealed }: ClaimedMail): Promise<void> {
+async function send({ db, box, mailer }: SendMailsDeps, { row }: ClaimedMail): Promise<void> {
   const { company_key: companyKey, logo_hash: hash, key, to_address: to, subject } = row;
   if (mailer === null) throw new MailError('no mail server', false);
-  const body = openBody(box, companyKey, sealed);
+  const body = openBody(box, row);
   const logo = hash && (await inCompany(db, companyKey, (tx) => readBrandingImage(tx, companyKey, hash)));
   await mailer.send({ id: key, to, subject, ...body, logo: logo ?? null });
 }

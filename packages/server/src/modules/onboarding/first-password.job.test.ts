@@ -70,10 +70,10 @@ const mails = async () => {
   const rows = await inCompany(api.db, companyKey, (tx) =>
     tx.selectFrom('mail_outbox').selectAll().orderBy('to_address').execute(),
   );
-  return rows.map(({ kind, to_address: to, body_sealed: sealed }) => ({
-    kind,
-    to,
-    text: sealed === null ? '' : openBody(api.box, companyKey, sealed).text,
+  return rows.map((row) => ({
+    kind: row.kind,
+    to: row.to_address,
+    text: row.body_sealed === null ? '' : openBody(api.box, row).text,
   }));
 };
 /** Days pass between the calls, so each has its own token. */

@@ -6,6 +6,7 @@ const place = (companyKey: string) => ({
   table: 'companies',
   column: 'default_password_sealed',
   companyKey,
+  rowKey: companyKey,
 });
 
 /**

@@ -2,17 +2,21 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { newKey } from '../../db/keys.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import type { Directory, PreparedPassword } from '../../ports/directory.ts';
+import { findDirectory } from '../connection/public.ts';
+import type { Directories } from '../../ports/directories.ts';
+import type { PreparedPassword } from '../../ports/directory.ts';
 
-const place = (companyKey: string) => ({
+const place = (companyKey: string, userKey: string) => ({
   table: 'workspace_passwords',
   column: 'secret_sealed',
   companyKey,
+  // A person has at most one such row.
+  rowKey: userKey,
 });
 
 export interface WorkspacePasswordDeps {
   readonly box: SecretBox;
-  readonly directory: Pick<Directory, 'preparePassword'>;
+  readonly directories: Directories;
 }
 
 /**
@@ -22,7 +26,7 @@ export interface WorkspacePasswordDeps {
  */
 export async function queueWorkspacePassword(
   tx: Tx,
-  { box, directory }: WorkspacePasswordDeps,
+  { box, directories }: WorkspacePasswordDeps,
   delivery: {
     readonly companyKey: string;
     readonly userKey: string;
@@ -34,7 +38,7 @@ export async function queueWorkspacePassword(
 ): Promise<boolean> {
   const { companyKey, userKey, now } = delivery;
   const prepared =
-    delivery.prepared === undefined ? await directory.preparePassword(delivery.password) : delivery.prepared;
+    delivery.prepared === undefined ? await prepare(tx, directories, delivery) : delivery.prepared;
   if (prepared === null) {
     // A queued older password must not be delivered any more.
     await tx
@@ -46,7 +50,7 @@ export async function queueWorkspacePassword(
   }
   const values = {
     wish_key: newKey(now),
-    secret_sealed: box.seal(place(companyKey), prepared),
+    secret_sealed: box.seal(place(companyKey, userKey), prepared),
     created_at: new Date(now),
     attempts: 0,
     last_error: null,
@@ -66,8 +70,21 @@ export async function queueWorkspacePassword(
   return true;
 }
 
+/** Null also where the installation does not reach the workspace. */
+async function prepare(
+  tx: Tx,
+  directories: Directories,
+  { companyKey, password }: { readonly companyKey: string; readonly password: string },
+): Promise<PreparedPassword | null> {
+  const directory = await findDirectory(tx, directories, companyKey);
+  return directory && (await directory.preparePassword(password));
+}
+
 /** Opens what `queueWorkspacePassword` sealed. */
-export function openWorkspacePassword(box: SecretBox, companyKey: string, sealed: Buffer): PreparedPassword {
+export function openWorkspacePassword(
+  box: SecretBox,
+  row: { readonly company_key: string; readonly user_key: string; readonly secret_sealed: Buffer },
+): PreparedPassword {
   // Only prepared passwords are sealed for this place.
-  return box.openText(place(companyKey), sealed) as PreparedPassword;
+  return box.openText(place(row.company_key, row.user_key), row.secret_sealed) as PreparedPassword;
 }

@@ -13,6 +13,7 @@ import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
 import { setWorkspacePasswords } from './workspace-passwords.job.ts';
 import type { JobRun } from '../../due-work/public.ts';
+import { only } from '../../testing/directories.ts';
 
 const password = 'quatro bicicletas verdes';
 const chosen = 'sete guarda-chuvas amarelos';
@@ -36,7 +37,7 @@ beforeAll(async () => {
     deps: {
       hasher: createCheapHasher(),
       onPasswordChosen: (tx, delivery) =>
-        queueWorkspacePassword(tx, { box, directory: google.directory }, delivery),
+        queueWorkspacePassword(tx, { box, directories: only(google.directory) }, delivery),
     },
   });
 });
@@ -69,7 +70,7 @@ const run = () =>
     db: world.db,
     box,
     clock: world.clock,
-    directoryFor: async () => (grant === null ? null : { directory: watched(google.directory), grant }),
+    openWorkspace: async () => (grant === null ? null : { directory: watched(google.directory), grant }),
   });
 const deliveries = () =>
   inCompany(world.db, world.companyKey, (tx) => tx.selectFrom('workspace_passwords').selectAll().execute());
@@ -107,7 +108,7 @@ const delivery = (userKey: string, typed: string) =>
   inCompany(world.db, world.companyKey, (tx) =>
     queueWorkspacePassword(
       tx,
-      { box, directory: google.directory },
+      { box, directories: only(google.directory) },
       { companyKey: world.companyKey, userKey, password: typed, now: world.clock.now() },
     ),
   );

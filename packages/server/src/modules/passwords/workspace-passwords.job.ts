@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { defineJob, errorText, failed, withdraw } from '../../due-work/public.ts';
-import type { EndStep, RowStep, EngineDeps, Outcome } from '../../due-work/public.ts';
+import type { DueRow, EndStep, RowStep, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { auditSystem } from '../audit/public.ts';
 import { openWorkspacePassword } from './workspace-password.ts';
 import { noteRefusedGrant } from '../connection/public.ts';
+import type { OpenWorkspace } from '../connection/public.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 
 export interface WorkspacePasswordJobDeps extends EngineDeps {
   readonly box: SecretBox;
   /** The company's workspace with its open connection; null while there is none. */
-  readonly directoryFor: (
-    companyKey: string,
-  ) => Promise<{ readonly directory: Directory; readonly grant: DirectoryGrant } | null>;
+  readonly openWorkspace: OpenWorkspace;
 }
 
 const deadlineMs = 30_000;
@@ -25,7 +23,7 @@ type Step = RowStep<'workspace_passwords'>;
 interface Delivery {
   readonly companyKey: string;
   readonly person: { readonly directoryId: string; readonly name: string };
-  readonly sealed: Buffer;
+  readonly row: DueRow<'workspace_passwords'>;
 }
 
 /**
@@ -47,7 +45,7 @@ export const setWorkspacePasswords = defineJob<
   claim: async (_deps, step) => {
     const person = await findPerson(step);
     const { companyKey, row } = step;
-    return person === undefined ? withdraw() : { companyKey, person, sealed: row.secret_sealed };
+    return person === undefined ? withdraw() : { companyKey, person, row };
   },
   work: deliver,
   end: { done: 'delete', withdrawn: 'delete', givenUp: 'delete' },
@@ -70,12 +68,12 @@ async function findPerson({ tx, companyKey, rowKey }: Step): Promise<Delivery['p
 
 async function deliver(
   deps: WorkspacePasswordJobDeps,
-  { companyKey, person, sealed }: Delivery,
+  { companyKey, person, row }: Delivery,
 ): Promise<Outcome | undefined> {
-  const workspace = await deps.directoryFor(companyKey);
+  const workspace = await deps.openWorkspace(companyKey);
   if (workspace === null) return failed(new Error('no connection to the workspace'));
   const { directory, grant } = workspace;
-  const password = openWorkspacePassword(deps.box, companyKey, sealed);
+  const password = openWorkspacePassword(deps.box, row);
   try {
     await directory.setPassword(grant, person.directoryId, password, { deadlineMs, priority: 'background' });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
-import { requestIdBeginning, supportCode } from '@shiftgate/domain/search/support-code.ts';
+import { isRequestId, requestIdBeginning, supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
@@ -78,18 +78,23 @@ export async function readEntries(
   return await (range ? findByAddress(scope, range) : findByText(scope, filters.search));
 }
 
-/** Returns the entry of a code for support, whatever its age; only denials show one. A name may read as a code too, and then finds nothing. */
+/**
+ * Returns the entry of a code for support or of a proxy's request id, whatever its age; only denials show one. A name may
+ * read as either too, and then finds nothing.
+ */
 async function findByCode(
   { tx, companyKey }: CompanyContext,
   text: string,
   user: string | undefined,
 ): Promise<readonly Row[]> {
   const beginning = requestIdBeginning(text);
-  if (beginning === null) return [];
+  const id = text.trim();
+  if (beginning === null && !isRequestId(id)) return [];
+  const isOfCode = sql<boolean>`left(l.request_id, 11) = ${beginning ?? id.slice(0, 11)}`;
   const ofOne = user === undefined ? [] : [sql<boolean>`l.user_key = ${user}`];
   return await entriesQuery(tx)
     .where('l.company_key', '=', companyKey)
-    .where(sql<boolean>`left(l.request_id, 11) = ${beginning}`)
+    .where(beginning === null ? sql<boolean>`${isOfCode} and l.request_id = ${id}` : isOfCode)
     .where(sql.join<boolean>([isDenied('l'), sql`l.request_id is not null`, ...ofOne], sql` and `))
     .execute();
 }

@@ -150,6 +150,18 @@ describe('the access log', () => {
     expect(allowed).toMatchObject({ support_code: null });
   });
 
+  it('finds a denial by the request id that its proxy gave', async () => {
+    const [id, near] = ['e5ca4fa5388b4f61af2bff284f276b7a', 'e5ca4fa5388b4f61af2bff284f276b7b'];
+    const denied = { result: 'ip_blocked', is_allowed: false };
+    await log(company.key, [
+      { ...denied, request_id: id },
+      { ...denied, request_id: near },
+    ]);
+    await log(other.key, [{ ...denied, request_id: id }]);
+    expect((await list({ search: ` ${id}` })).items).toMatchObject([{ support_code: id }]);
+    expect((await list({ search: id.slice(0, 20) })).items).toEqual([]);
+  });
+
   it('knows no code for support of an entry that showed none', async () => {
     const results = ['signed_out', 'forced_logout', 'password_change_due'];
     const request_id = 'e5ca4fa5-388b-4f61-af2b-ff284f276b7a';

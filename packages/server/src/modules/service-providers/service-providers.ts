@@ -69,7 +69,7 @@ export function registeredOf(row: ProviderRow): RegisteredSp {
 
 /**
  * Stores where a company's assertions go; a second call for the same pair of entity ids updates the row. Returns our
- * key of it; Google's defaults are email as NameID, signed response and assertion, plain sign-out.
+ * key of it; the defaults are email as NameID, signed response and assertion, plain sign-out.
  */
 export async function registerServiceProvider(
   tx: Tx,
@@ -83,9 +83,14 @@ export async function registerServiceProvider(
   now: number,
 ): Promise<string> {
   const at = new Date(now);
+  const { provider } = await tx
+    .selectFrom('companies')
+    .select('provider')
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
   const values = {
     // The workspace's own row replaces an application registered under its entity id.
-    provider: 'google' as const,
+    provider,
     name: '',
     name_id: 'email' as const,
     attributes: null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { toJson } from '../../db/tables/columns.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
@@ -41,6 +42,7 @@ describe('every call that changes shifts', () => {
     ['shifts.addUsers', { params: { key }, body: { users: [user] } }],
     ['shifts.removeUsers', { params: { key }, body: { users: [user] } }],
     ['shifts.bulkActivate', { body: { action: 'activate', rule_groups: [key] } }],
+    ['shifts.bulkHolidays', { body: { action: 'close_on_holidays', rule_groups: [key] } }],
     ['shifts.delete', { body: { rule_groups: [key] } }],
   ];
 
@@ -190,11 +192,30 @@ describe('creating and changing a shift', () => {
     expect(await api.call('shifts.update', { token, params: { key }, body: { list_ip } })).toMatchObject({
       list_ip: ['10.0.0.0/8', '2001:db8::/32', '203.0.113.7'],
     });
-    const all = { token, params: { key }, body: { list_ip: ['::ffff:0:0/96'] } };
-    expect(await api.refusal('shifts.update', all)).toMatchObject({
+  });
+
+  it.each([
+    ['::ffff:0:0/96', 'all_of_ipv4'],
+    ['0.0.0.0/0', 'all_of_ipv4'],
+    ['::/0', 'all_of_ipv6'],
+  ])('refuses %s in a list, but keeps one that was saved before it was refused', async (entry, rule) => {
+    const { key } = await newShift();
+    const update = (list_ip: string[]) => ({ token, params: { key }, body: { list_ip } });
+    expect(await api.refusal('shifts.update', update(['203.0.113.7', entry]))).toMatchObject({
       code: 'INVALID_IP_RULES',
-      fields: [{ path: 'list_ip.0', rule: 'all_of_ipv4' }],
+      fields: [{ path: 'list_ip.1', rule }],
     });
+    await inCompany(api.db, companyKey, (tx) =>
+      tx
+        .updateTable('shifts')
+        .set({ ip_rules: toJson([entry]) })
+        .where('key', '=', key)
+        .execute(),
+    );
+    const both = await api.call('shifts.update', update([entry, '203.0.113.7']));
+    expect(both.list_ip).toEqual([entry, '203.0.113.7']);
+    await api.call('shifts.update', update(['203.0.113.7']));
+    expect((await api.refusal('shifts.update', update([entry]))).code).toBe('INVALID_IP_RULES');
   });
 
   it('names each invalid address rule', async () => {

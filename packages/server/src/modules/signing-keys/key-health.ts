@@ -43,7 +43,7 @@ export function createKeyHealth(deps: { readonly db: DatabaseClient; readonly bo
             .execute(),
         );
         for (const row of rows) {
-          if (canOpen(deps.box, companyKey, row.private_key_sealed)) opened.add(row.key);
+          if (canOpen(deps.box, companyKey, row)) opened.add(row.key);
           else unreadable += 1;
         }
       }
@@ -56,16 +56,20 @@ export function createKeyHealth(deps: { readonly db: DatabaseClient; readonly bo
 export async function canSign(tx: Tx, box: SecretBox, companyKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('signing_keys')
-    .select('private_key_sealed')
+    .select(['key', 'private_key_sealed'])
     .where('company_key', '=', companyKey)
     .where('state', '=', 'current')
     .executeTakeFirst();
-  return row === undefined || canOpen(box, companyKey, row.private_key_sealed);
+  return row === undefined || canOpen(box, companyKey, row);
 }
 
-function canOpen(box: SecretBox, companyKey: string, sealed: Buffer): boolean {
+function canOpen(
+  box: SecretBox,
+  companyKey: string,
+  row: { readonly key: string; readonly private_key_sealed: Buffer },
+): boolean {
   try {
-    box.openText(signingKeyPlace(companyKey), sealed);
+    box.openText(signingKeyPlace(companyKey, row.key), row.private_key_sealed);
     return true;
   } catch {
     return false;

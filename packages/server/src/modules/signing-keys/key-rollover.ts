@@ -91,12 +91,13 @@ export async function makeNextKey(
       .executeTakeFirst();
     if (isCurrent === undefined) return;
     if (replaces !== null) await dropNextKey(tx, replaces, now);
+    const key = newKey(now);
     const stored = await tx
       .insertInto('signing_keys')
       .values({
-        key: newKey(now),
+        key,
         company_key: companyKey,
-        private_key_sealed: deps.box.seal(signingKeyPlace(companyKey), made.privateKeyPem),
+        private_key_sealed: deps.box.seal(signingKeyPlace(companyKey, key), made.privateKeyPem),
         certificate_pem: made.certificatePem,
         state: 'next',
         not_before: made.notBeforeAt,

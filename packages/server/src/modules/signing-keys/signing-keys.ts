@@ -30,10 +30,11 @@ export interface SigningKeys {
 }
 
 /** The sealing place of a private key. */
-export const signingKeyPlace = (companyKey: string) => ({
+export const signingKeyPlace = (companyKey: string, key: string) => ({
   table: 'signing_keys',
   column: 'private_key_sealed',
   companyKey,
+  rowKey: key,
 });
 
 /** Creates the store; keeps at most `maxKeys` opened keys in memory (1,000 by default). */
@@ -54,7 +55,7 @@ export function createSigningKeys(box: SecretBox, maxKeys = 1000): SigningKeys {
       if (known !== undefined) return known;
       const row = await tx
         .selectFrom('signing_keys')
-        .select(['private_key_sealed', 'certificate_pem', 'not_after'])
+        .select(['key', 'private_key_sealed', 'certificate_pem', 'not_after'])
         .where('company_key', '=', companyKey)
         .where('key', '=', key)
         .executeTakeFirstOrThrow();
@@ -91,10 +92,10 @@ export function createSigningKeys(box: SecretBox, maxKeys = 1000): SigningKeys {
 function openSigner(
   box: SecretBox,
   companyKey: string,
-  row: { readonly private_key_sealed: Buffer; readonly certificate_pem: string },
+  row: { readonly key: string; readonly private_key_sealed: Buffer; readonly certificate_pem: string },
 ): Signer {
   try {
-    const privateKey = box.openText(signingKeyPlace(companyKey), row.private_key_sealed);
+    const privateKey = box.openText(signingKeyPlace(companyKey, row.key), row.private_key_sealed);
     return createSigner({ privateKey, certificatePem: row.certificate_pem });
   } catch {
     // Sealed with another master key; readiness reports it as well.
@@ -122,13 +123,14 @@ export async function ensureSigningKey(
   );
   // Made outside the transaction: finding the primes takes a while.
   const created = await createKey({ commonName: company.main_domain, now: new Date(now) });
+  const key = newKey(now);
   return await inCompany(deps.db, companyKey, async (tx) => {
     await tx
       .insertInto('signing_keys')
       .values({
-        key: newKey(now),
+        key,
         company_key: companyKey,
-        private_key_sealed: deps.secretBox.seal(signingKeyPlace(companyKey), created.privateKeyPem),
+        private_key_sealed: deps.secretBox.seal(signingKeyPlace(companyKey, key), created.privateKeyPem),
         certificate_pem: created.certificatePem,
         state: 'current',
         not_before: created.notBeforeAt,

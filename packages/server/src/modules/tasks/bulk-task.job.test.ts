@@ -262,6 +262,35 @@ describe('generated passwords', () => {
     await expect.poll(sealedLeft).toEqual([]);
   });
 
+  it('are handed over in the row of their own person alone', async () => {
+    const task = await generate(everybody.slice(25, 27));
+    const rows = await inCompany(api.db, companyKey, (tx) =>
+      tx
+        .selectFrom('task_items')
+        .select(['position', 'secret_sealed'])
+        .where('task_key', '=', task.key)
+        .orderBy('position')
+        .execute(),
+    );
+    const setBoth = ([first, second]: (Buffer | null | undefined)[]) =>
+      inCompany(api.db, companyKey, async (tx) => {
+        for (const [at, sealed] of [first, second].entries())
+          await tx
+            .updateTable('task_items')
+            .set({ secret_sealed: sealed ?? null })
+            .where('task_key', '=', task.key)
+            .where('position', '=', rows[at]?.position ?? -1)
+            .execute();
+      });
+    const sealed = rows.map((row) => row.secret_sealed);
+    await setBoth(sealed.toReversed());
+    const swapped = await csv(task).catch(() => null);
+    expect(swapped?.statusCode).not.toBe(200);
+    await setBoth(sealed);
+    expect(passwordsIn((await csv(task)).body)).toHaveLength(2);
+    await expect.poll(sealedLeft).toEqual([]);
+  });
+
   it('are purged after 24 hours', async () => {
     const task = await generate(everybody.slice(17, 19));
     api.advance(86_400_000 - 1);

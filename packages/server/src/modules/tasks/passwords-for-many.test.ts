@@ -54,7 +54,7 @@ const mails = async () => {
     kind: row.kind,
     to: row.to_address,
     until: row.expires_at.getTime(),
-    ...openBody(api.box, companyKey, row.body_sealed ?? Buffer.alloc(0)),
+    ...openBody(api.box, row),
   }));
 };
 const stored = (key: string) =>

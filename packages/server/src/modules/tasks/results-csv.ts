@@ -46,13 +46,16 @@ function* linesOf(
 ): Generator<string> {
   const columns = ['name', 'email', 'result', 'reason'] as const;
   yield csvStart + words.header(hasPasswords ? [...columns, 'password'] : columns);
-  for (const { name, email, outcome, reason, secret_sealed: sealed } of rows) {
+  for (const row of rows) {
+    const { name, email, outcome, reason, secret_sealed: sealed } = row;
     const fields = [name, email, words.word('downloads.outcomes', outcome), sayReason(words, kind, reason)];
     if (!hasPasswords) yield csvLine(fields);
     else
       yield csvLine([
         ...fields,
-        sealed === null ? null : deps.box.openText(passwordPlace(companyKey), sealed),
+        sealed === null
+          ? null
+          : deps.box.openText(passwordPlace(companyKey, row.task_key, row.user_key), sealed),
       ]);
   }
 }

@@ -60,7 +60,7 @@ const mails = async () => {
   );
   return rows.map((row) => ({
     ...row,
-    ...openBody(api.box, companyKey, row.body_sealed ?? Buffer.alloc(0)),
+    ...openBody(api.box, row),
   }));
 };
 const mailTo = async (address: string) => (await mails()).filter((mail) => mail.to_address === address);

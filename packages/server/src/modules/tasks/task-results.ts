@@ -42,7 +42,7 @@ export async function readResults(tx: Tx, now: number, reader: Redeemed, taskKey
     .innerJoin('users as u', (join) =>
       join.onRef('u.company_key', '=', 'i.company_key').onRef('u.key', '=', 'i.user_key'),
     )
-    .select(['u.name', 'u.email', 'i.outcome', 'i.reason', 'i.secret_sealed'])
+    .select(['u.name', 'u.email', 'i.outcome', 'i.reason', 'i.secret_sealed', 'i.task_key', 'i.user_key'])
     .where('i.company_key', '=', companyKey)
     .where('i.task_key', '=', taskKey)
     .orderBy('i.position')

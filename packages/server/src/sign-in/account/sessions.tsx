@@ -46,7 +46,7 @@ export async function endAccountSession(
   if (done.what === 'other')
     return reply.redirect(keepLanguage(request, `/accounts/me?ended=${wanted}`), 303);
   writeCookie(reply, 'session', null, context.config.signinUrl);
-  await clearDenials(context, request, done.company.key);
+  await clearDenials(context, request);
   return sendPage(context, reply, { company: done.company }, (frame) => (
     <EverywhereOutPage {...frame} isEmailClosed={done.isEmailClosed} />
   ));

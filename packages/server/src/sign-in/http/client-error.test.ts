@@ -1,3 +1,4 @@
+import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -41,6 +42,15 @@ it('reports an invalid request for input that is not HTTP', async () => {
   expect(head).toMatch(/^HTTP\/1\.1 400 /);
   expect(body).toContain('A solicitação de login não é válida.');
   expect(counted.at(-1)).toBe('MALFORMED_REQUEST');
+});
+
+it('refuses a request with two Host headers, and names the request in its answer', async () => {
+  const line = 'GET /sign-in/change HTTP/1.1\r\nConnection: close\r\n';
+  const { head, body } = await sendRaw(origin, `${line}host: a.example\r\nHost: b.example\r\n\r\n`);
+  expect(head).toMatch(/^HTTP\/1\.1 400 /);
+  expect(body).toContain('A solicitação de login não é válida.');
+  const [, id = ''] = /^x-request-id: (.*)$/m.exec(head) ?? [];
+  expect(body).toContain(supportCode(id.trim()));
 });
 
 it('answers 405, not 404, for a known page with another method', async () => {

@@ -90,7 +90,7 @@ describe('the language of a person', () => {
       tx.selectFrom('mail_outbox').selectAll().where('to_address', '=', person.email).execute(),
     );
     expect(mail?.subject).toContain('Se cambió su contraseña');
-    const { html } = openBody(world.deps.secretBox, world.companyKey, mail!.body_sealed!);
+    const { html } = openBody(world.deps.secretBox, mail!);
     expect(languageOf(html)).toBe('es');
   });
 });

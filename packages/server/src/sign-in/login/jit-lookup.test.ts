@@ -12,6 +12,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { panelOfWorld } from '../../testing/panel-of-world.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { only } from '../../testing/directories.ts';
 
 const temporary = 'fornada que sai bem cedo';
 const domain = 'padariaestrela.example';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const db = database.client;
   world = await startSignInWorld(database, {
     deps: {
-      lookUpPerson: createJitLookup({ db, box, directory: google.directory, clock }),
+      lookUpPerson: createJitLookup({ db, box, directories: only(google.directory), clock }),
       config: {
         signinUrl: 'https://entrar.shiftgate.example',
         trustedProxies: [],

@@ -77,7 +77,7 @@ export async function singleLogout(
   const hash = cookie === null ? null : hashName(cookie);
   if (hash !== null && outcome.ended.some((session) => session.session_hash.equals(hash))) {
     writeCookie(reply, 'session', null, context.config.signinUrl);
-    await clearDenials(context, request, companyKey);
+    await clearDenials(context, request);
   }
   return sendStep(context, reply, outcome.company, outcome.step);
 }

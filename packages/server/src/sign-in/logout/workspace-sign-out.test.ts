@@ -54,7 +54,7 @@ const runLogouts = () =>
     db: world.db,
     clock: world.clock,
     facts: createSnapshotCache(),
-    directoryFor: async () => ({ directory, grant }),
+    openWorkspace: async () => ({ directory, grant }),
   });
 
 async function signedIn(

@@ -56,6 +56,15 @@ describe('the page of a denial', () => {
     expect(page.body).not.toContain(outside);
   });
 
+  it('is gone once its browser signs out, also without a session', async () => {
+    const { browser, address } = await denied();
+    const other = await denied();
+    expect((await browser.get('/sign-in/sign-out')).statusCode).toBe(200);
+    const page = await browser.get(address);
+    expect(page.body).not.toContain(outside);
+    expect((await other.browser.get(other.address)).body).toContain(outside);
+  });
+
   it('leaves the form of its flow open, for the way back', async () => {
     const { browser, person, flow } = await denied();
     expect((await browser.get(`/sign-in?flow=${flow}`)).body).toContain('name="password"');

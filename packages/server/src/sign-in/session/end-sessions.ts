@@ -6,6 +6,8 @@ import type { SignInContext } from '../http/deps.ts';
 import { clearDenialsPart } from './parts.ts';
 import { answerableMs } from './flow-restart.ts';
 import { newKey } from '../../db/keys.ts';
+import { findCompaniesOfDenials } from '../../db/lookups.ts';
+import { inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import {
   findPersonByKey,
@@ -74,11 +76,13 @@ async function endEverywhere(tx: Tx, person: Person, now: number): Promise<void>
 export async function clearDenials(
   { db, clock, config }: SignInContext,
   request: FastifyRequest,
-  companyKey: string,
 ): Promise<void> {
   const browserName = readCookie(request, 'browser', config.signinUrl);
   if (browserName === null) return;
   // A flow expires after it was denied, so an older one shows nothing any more.
   const after = clock.now() - answerableMs;
-  await pipelineInCompany(db, companyKey, clearDenialsPart(companyKey, hashName(browserName), after));
+  const browserHash = hashName(browserName);
+  const companies = await inSystem(db, (tx) => findCompaniesOfDenials(tx, browserHash, new Date(after)));
+  for (const companyKey of companies)
+    await pipelineInCompany(db, companyKey, clearDenialsPart(companyKey, browserHash, after));
 }

@@ -14,16 +14,18 @@ const systems = OPERATING_SYSTEMS.filter((system) => system !== 'other');
 
 interface AccessCardProps {
   readonly draft: ShiftDraft;
+  /** The addresses of the saved shift. */
+  readonly stored: readonly string[];
   readonly onChange: (patch: Partial<ShiftDraft>) => void;
   /** What the server refused in the list of addresses. */
   readonly serverProblems: readonly string[];
 }
 
 /** From where and with what: addresses, browsers, systems. */
-export function AccessCard({ draft, onChange, serverProblems }: AccessCardProps) {
+export function AccessCard({ draft, stored, onChange, serverProblems }: AccessCardProps) {
   const t = useShiftText();
   const notesId = useId();
-  const ip = readIpLines(draft.list_ip);
+  const ip = readIpLines(draft.list_ip, stored);
   const count = ip.entries.length;
   const own = useCall('company.address', {}).data?.ip ?? null;
   const isOwnIn = own !== null && covers(ip.entries, own);
@@ -67,9 +69,9 @@ export function AccessCard({ draft, onChange, serverProblems }: AccessCardProps)
                     <strong>{t('access.ipLine', { line: note.line, text: note.text })}</strong>{' '}
                     {note.problem !== null
                       ? t(`access.ipProblems.${note.problem}`)
-                      : note.hint === 'star_inside_octet'
-                        ? t('access.ipHints.star_inside_octet')
-                        : t('access.ipHints.kept_as', { text: note.savedAs })}
+                      : note.hint === null || note.hint === 'kept_as'
+                        ? t('access.ipHints.kept_as', { text: note.savedAs })
+                        : t(`access.ipHints.${note.hint}`)}
                   </li>
                 ))}
                 {serverProblems.map((problem) => (

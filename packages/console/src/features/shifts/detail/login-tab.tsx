@@ -16,6 +16,7 @@ export function LoginTab({ editor }: { readonly editor: ShiftEditor }) {
       <Stack gap="md">
         <AccessCard
           draft={editor.draft}
+          stored={editor.shift.list_ip}
           onChange={editor.change}
           serverProblems={refused.map((error) =>
             error.index === null

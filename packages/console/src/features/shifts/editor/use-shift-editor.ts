@@ -61,7 +61,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
 
   const changed = findChangedFields(state.draft, draftOf(state.base));
   // Hundreds of rules may be checked, and what follows the problems goes by their identity.
-  const problems = useMemo(() => findDraftProblems(state.draft), [state.draft]);
+  const problems = useMemo(() => findDraftProblems(state.draft, state.base), [state.draft, state.base]);
   // A change may wait to be drawn: what is sent is what was typed, drawn or not.
   const typed = useRef(state.draft);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { isMinLength } from '@shiftgate/domain/password/strength.ts';
 import { findPeriodProblem } from '@shiftgate/domain/shift/states.ts';
 import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { readIpLines } from './ip-lines.ts';
-import type { DraftField, DraftProblems, ShiftDraft, ShiftTab } from './model.ts';
+import type { DraftField, DraftProblems, ShiftDraft, ShiftTab, WireShift } from './model.ts';
 import { shiftTabs } from './model.ts';
 
 /** Longest name the contract takes. */
@@ -56,12 +56,12 @@ export function faultyTabs(problems: DraftProblems, refused: readonly DraftField
   return shiftTabs.filter((tab) => tabs.has(tab));
 }
 
-/** Judges a draft by the rules of the domain, before the server does. */
-export function findDraftProblems(draft: ShiftDraft): DraftProblems {
+/** Checks a draft of a saved shift by the rules of the domain, before the server does. */
+export function findDraftProblems(draft: ShiftDraft, saved: Pick<WireShift, 'list_ip'>): DraftProblems {
   const length = draft.name.trim().length;
   const name = length === 0 ? 'required' : length > maxNameLength ? 'too_long' : null;
   const response = draft.custom_response.trim().length > textLimits.maxCustomResponse ? 'too_long' : null;
-  const hasBadIps = !readIpLines(draft.list_ip).isValid;
+  const hasBadIps = !readIpLines(draft.list_ip, saved.list_ip).isValid;
   const rules = findRuleProblems(draft.rules);
   const period = findPeriodTrouble(draft.period);
   const count = draft.expiry?.count ?? 1;

@@ -1,5 +1,5 @@
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
-import { compileIpRules, matchesIp, parseIpRule } from '@shiftgate/domain/client/ip-rules.ts';
+import { compileIpRules, countsInList, matchesIp, parseIpRule } from '@shiftgate/domain/client/ip-rules.ts';
 import type { IpRuleProblem } from '@shiftgate/domain/client/ip-rules.ts';
 
 /** A note about one line of the list of addresses. */
@@ -8,8 +8,11 @@ export interface IpLineNote {
   readonly line: number;
   readonly text: string;
   readonly problem: IpRuleProblem | 'duplicate' | 'too_long' | null;
-  /** `star_inside_octet`, or that the entry is stored in another form (`kept_as`); never refuses. */
-  readonly hint: 'star_inside_octet' | 'kept_as' | null;
+  /**
+   * `star_inside_octet`; that the entry is stored in another form (`kept_as`); or that it allows a whole family and may
+   * only stay (`all_of_ipv4`, `all_of_ipv6`). Never refuses.
+   */
+  readonly hint: 'star_inside_octet' | 'kept_as' | 'all_of_ipv4' | 'all_of_ipv6' | null;
   readonly savedAs: string;
 }
 
@@ -24,8 +27,11 @@ export interface IpLines {
 /** Longest entry the contract takes. */
 const longest = 64;
 
-/** Reads a list of addresses, one per line, with the domain's parser. Empty lines are ignored. */
-export function readIpLines(text: string): IpLines {
+/**
+ * Reads a list of addresses, one per line, with the domain's parser. Empty lines are ignored. An entry of the `stored`
+ * list that was saved before it was refused may stay.
+ */
+export function readIpLines(text: string, stored: readonly string[] = []): IpLines {
   const entries: string[] = [];
   const notes: IpLineNote[] = [];
   const known = new Set<string>();
@@ -41,7 +47,13 @@ export function readIpLines(text: string): IpLines {
     const rule = parseIpRule(entry);
     entries.push(rule.isValid ? rule.text : entry);
     if (!rule.isValid) {
-      notes.push({ ...note, problem: rule.problem, hint: null, savedAs: entry });
+      const { problem } = rule;
+      const isAll = problem === 'all_of_ipv4' || problem === 'all_of_ipv6';
+      notes.push({
+        ...note,
+        ...(isAll && stored.includes(entry) ? { problem: null, hint: problem } : { problem, hint: null }),
+        savedAs: entry,
+      });
       return;
     }
     if (known.has(rule.text)) notes.push({ ...note, problem: 'duplicate', hint: null, savedAs: rule.text });
@@ -52,10 +64,9 @@ export function readIpLines(text: string): IpLines {
   return { entries, notes, isValid: notes.every((note) => note.problem === null) };
 }
 
-/** Whether valid entries of a list let an address through; an empty list does not count as one that names it. */
+/** Whether the entries of a list let an address through; an empty list does not count as one that names it. */
 export function covers(entries: readonly string[], address: string): boolean {
-  const valid = entries.filter((entry) => parseIpRule(entry).isValid);
-  return valid.length > 0 && matchesIp(compileIpRules(valid), parseIpAddress(address));
+  return entries.some(countsInList) && matchesIp(compileIpRules(entries), parseIpAddress(address));
 }
 
 /** The text with one more line. */

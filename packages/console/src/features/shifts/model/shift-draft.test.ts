@@ -3,7 +3,7 @@ import { faultyTabs, findDraftProblems } from './draft-problems.ts';
 import { keepsPeopleSignedIn, logoutOn, moveOnto, orderOf, settle, withLogout } from './editor-state.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readIpLines } from './ip-lines.ts';
-import { newRuleId, makeWeeklyRule } from './rule-draft.ts';
+import { newRuleId, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
 import {
   findChangedFields,
   findDifferingFields,
@@ -115,24 +115,32 @@ describe('a draft', () => {
   });
 
   it('names the tabs with something to correct', () => {
-    expect(findDraftProblems(base).tabs).toEqual([]);
-    expect(findDraftProblems({ ...base, name: '  ' })).toMatchObject({ name: 'required', tabs: ['general'] });
-    expect(findDraftProblems({ ...base, list_ip: '*' }).tabs).toEqual(['login']);
+    expect(findDraftProblems(base, shift).tabs).toEqual([]);
+    expect(findDraftProblems({ ...base, name: '  ' }, shift)).toMatchObject({
+      name: 'required',
+      tabs: ['general'],
+    });
+    expect(findDraftProblems({ ...base, list_ip: '*' }, shift).tabs).toEqual(['login']);
     const period = { start_date: '2026-12-31', end_date: '2026-12-01' };
-    expect(findDraftProblems({ ...base, period })).toMatchObject({ period: 'reversed', tabs: ['general'] });
+    expect(findDraftProblems({ ...base, period }, shift)).toMatchObject({
+      period: 'reversed',
+      tabs: ['general'],
+    });
     const expiry = { count: Number.NaN, unit: 'days' as const };
-    expect(findDraftProblems({ ...base, expiry }).tabs).toEqual(['passwords']);
+    expect(findDraftProblems({ ...base, expiry }, shift).tabs).toEqual(['passwords']);
     for (const min_length of [Number.NaN, 12.5, 1, 1000])
       expect(
-        findDraftProblems({ ...base, strength: { ...shift.inherited_strength, min_length } }),
+        findDraftProblems({ ...base, strength: { ...shift.inherited_strength, min_length } }, shift),
       ).toMatchObject({ strength: true, tabs: ['passwords'] });
-    expect(findDraftProblems({ ...base, strength: shift.inherited_strength }).tabs).toEqual([]);
-    expect(findDraftProblems({ ...base, rules: [makeWeeklyRule('x', 8, 0, 60)] }).tabs).toEqual(['hours']);
+    expect(findDraftProblems({ ...base, strength: shift.inherited_strength }, shift).tabs).toEqual([]);
+    expect(findDraftProblems({ ...base, rules: [makeWeeklyRule('x', 8, 0, 60)] }, shift).tabs).toEqual([
+      'hours',
+    ]);
   });
 
   it('names the tabs of refused fields as well, each once and in order', () => {
-    expect(faultyTabs(findDraftProblems(base), [])).toEqual([]);
-    const problems = findDraftProblems({ ...base, list_ip: '*' });
+    expect(faultyTabs(findDraftProblems(base, shift), [])).toEqual([]);
+    const problems = findDraftProblems({ ...base, list_ip: '*' }, shift);
     expect(faultyTabs(problems, ['list_ip', 'name', 'strength'])).toEqual(['login', 'passwords', 'general']);
   });
 });
@@ -250,7 +258,7 @@ describe('a draft whose shift is gone', () => {
 describe('a period', () => {
   it('needs a day, an order, and days that exist', () => {
     const problemOf = (start_date: string | null, end_date: string | null) =>
-      findDraftProblems({ ...base, period: { start_date, end_date } }).period;
+      findDraftProblems({ ...base, period: { start_date, end_date } }, shift).period;
     expect(problemOf(null, null)).toBe('missing');
     expect(problemOf('2026-12-31', '2026-12-01')).toBe('reversed');
     expect(problemOf('2026-12-01', '31/02/2027')).toBe('wrong_date');
@@ -269,6 +277,20 @@ describe('a list of addresses', () => {
       [6, 'kept_as'],
       [7, 'star_inside_octet'],
     ]);
+  });
+
+  it('marks an entry for everything that was saved earlier, and refuses it in any other list', () => {
+    const [v4, v6] = ['0.0.0.0/0', '::/0'];
+    const read = readIpLines(`${v4}\n${v6}\n203.0.113.7`, [v4, v6]);
+    expect(read).toMatchObject({ isValid: true, entries: [v4, v6, '203.0.113.7'] });
+    expect(read.notes.map(({ line, hint }) => [line, hint])).toEqual([
+      [1, 'all_of_ipv4'],
+      [2, 'all_of_ipv6'],
+    ]);
+    expect(readIpLines(v4).notes).toMatchObject([{ problem: 'all_of_ipv4', hint: null }]);
+    const draft = { ...base, list_ip: `${v4}\n203.0.113.7` };
+    expect(findDraftProblems(draft, { list_ip: [v4] }).tabs).toEqual([]);
+    expect(findDraftProblems(draft, { list_ip: [] }).tabs).toEqual(['login']);
   });
 
   it('takes an empty list for any address', () => {

@@ -30,7 +30,11 @@ export interface GoogleDeps {
 
 /** The dependencies of the part that every connector shares; its failures are the directory's. */
 export function httpDeps({ config, ...deps }: GoogleDeps): HttpApiDeps {
-  return { ...deps, limits: config, fail: (code, facts) => new DirectoryError(code, facts) };
+  return {
+    ...deps,
+    limits: config,
+    fail: (code, facts) => new DirectoryError(code, { ...facts, provider: 'google' }),
+  };
 }
 
 /** Google's own addresses and recommended waits (1, 2, 4, 8, 16 s and up to a second of jitter). */

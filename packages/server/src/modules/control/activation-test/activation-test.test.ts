@@ -178,7 +178,7 @@ describe('an activation test', () => {
       db: api.db,
       clock: api.clock,
       facts: service.facts,
-      directoryFor: async () => ({ directory: api.newDirectory(), grant }),
+      openWorkspace: async () => ({ directory: api.newDirectory(), grant }),
     });
     await watchTests.run({ db: api.db, clock: api.clock });
     expect(await read()).toMatchObject({ is_passed: true, stage: 'logout' });

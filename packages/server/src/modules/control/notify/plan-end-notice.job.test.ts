@@ -52,7 +52,7 @@ async function mails() {
   );
   return rows.map((row) => ({
     subject: row.subject,
-    ...openBody(api.box, companyKey, row.body_sealed ?? Buffer.alloc(0)),
+    ...openBody(api.box, row),
   }));
 }
 const subjects = async () => (await mails()).map((mail) => mail.subject.replace(/^.*?: /, ''));

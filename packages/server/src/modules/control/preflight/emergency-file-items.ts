@@ -5,13 +5,17 @@ import { markConsent, readConsent, readState, tryConsent } from '../../emergency
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 import { within } from './workspace-items.ts';
-import type { InTx, PreflightDeps } from './workspace-items.ts';
+import type { InTx, PreflightOfCompany } from './workspace-items.ts';
 
 /**
  * Whether the company could be switched off without us: its file is exported, current and not old, and the workspace
  * accepts its consent now. Changes nothing.
  */
-export async function emergencyFileItem(deps: PreflightDeps, inTx: InTx, companyKey: string): Promise<Item> {
+export async function emergencyFileItem(
+  deps: PreflightOfCompany,
+  inTx: InTx,
+  companyKey: string,
+): Promise<Item> {
   if (deps.directory.emergency === null)
     return fault('emergency_file', 'warning', 'EMERGENCY_CLIENT_MISSING', { fix: 'emergency_file' });
   const { emergency } = deps.directory;

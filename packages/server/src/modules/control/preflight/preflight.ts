@@ -1,5 +1,6 @@
 import type { Preflight } from '@shiftgate/contract/entities/control.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { readDirectory } from '../../connection/public.ts';
 import { emergencyFileItem } from './emergency-file-items.ts';
 import { fault, well } from './items.ts';
 import { secondStepItem } from './second-step.ts';
@@ -12,10 +13,12 @@ import type { InTx, PreflightDeps } from './workspace-items.ts';
  * Checks every condition of an activation, with calls to the workspace and to the sign-in service. Throws DOMAIN_NOT_FOUND.
  */
 export async function runPreflight(
-  deps: PreflightDeps,
+  given: PreflightDeps,
   inTx: InTx,
   input: PreflightInput,
 ): Promise<Preflight> {
+  const directory = await inTx((tx) => readDirectory(tx, given.directories, input.companyKey));
+  const deps = { ...given, directory };
   const stored = await inTx((tx) => readStored(deps, tx, input));
   const [workspace, isReachable, emergencyFile] = await Promise.all([
     queryWorkspace(deps, inTx, input.companyKey, stored),

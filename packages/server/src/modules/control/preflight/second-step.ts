@@ -5,14 +5,14 @@ import { announce } from '../../../core/events.ts';
 import { audit } from '../../audit/public.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
-import type { PreflightDeps } from './workspace-items.ts';
+import type { PreflightOfCompany } from './workspace-items.ts';
 
 /**
  * What follows our sign-in: the workspace asks for its own second step, unless that was turned off there. No call of
  * the workspace says which, so an administrator has to know.
  */
 export function secondStepItem(
-  { directory }: PreflightDeps,
+  { directory }: Pick<PreflightOfCompany, 'directory'>,
   company: {
     readonly second_step_acknowledged_at: Date | null;
     readonly second_step_acknowledged_by: string | null;

@@ -10,7 +10,7 @@ import { coveredDomains } from '../state/covered-domains.ts';
 import { certificateItem } from './certificate-item.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
-import type { PreflightDeps } from './workspace-items.ts';
+import type { PreflightOfCompany } from './workspace-items.ts';
 
 /** The activation to be checked. */
 export interface PreflightInput {
@@ -22,7 +22,7 @@ export interface PreflightInput {
 const namedAtMost = 5;
 
 /** The items of the company's own rows, and the inputs for the calls to the workspace. */
-export async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
+export async function readStored(deps: PreflightOfCompany, tx: Tx, input: PreflightInput) {
   const now = deps.clock.now();
   const { companyKey, passwordOption } = input;
   const company = await findCompany(tx, companyKey);
@@ -65,7 +65,12 @@ export async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightIn
   };
 }
 
-async function administratorsItem(deps: PreflightDeps, tx: Tx, at: CountedAt, count: number): Promise<Item> {
+async function administratorsItem(
+  deps: PreflightOfCompany,
+  tx: Tx,
+  at: CountedAt,
+  count: number,
+): Promise<Item> {
   const admins = await tx
     .selectFrom('users as u')
     .select(['u.name', 'u.is_admin'])

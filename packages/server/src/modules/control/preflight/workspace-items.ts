@@ -1,7 +1,9 @@
+import { providerErrors } from '@shiftgate/contract/providers.ts';
 import type { Tx } from '../../../core/context.ts';
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
+import type { Directories } from '../../../ports/directories.ts';
 import type { Directory, DirectoryGrant } from '../../../ports/directory.ts';
 import type { SignInProbe } from '../../../ports/sign-in-probe.ts';
 import { markGrantDead } from '../../connection/public.ts';
@@ -11,11 +13,14 @@ import type { Item } from './items.ts';
 export interface PreflightDeps {
   readonly box: SecretBox;
   readonly clock: Clock;
-  readonly directory: Directory;
+  readonly directories: Directories;
   readonly signInProbe: SignInProbe;
   /** Entity id (issuer) of a company, which identifies its assignments at the workspace. */
   readonly entityIdOf: (samlKey: string) => string;
 }
+
+/** The same for a company, with the directory of its provider. */
+export type PreflightOfCompany = PreflightDeps & { readonly directory: Directory };
 
 /** Runs work in a transaction of the company; calls to the workspace are made between them. */
 export type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -43,14 +48,15 @@ const tooSlow = Symbol('too slow');
 
 /** Refreshes the connection, compares its permissions and reads other single sign-on of the workspace. */
 export async function queryWorkspace(
-  deps: PreflightDeps,
+  deps: PreflightOfCompany,
   inTx: InTx,
   companyKey: string,
   { connection, grant, company }: Connected,
 ): Promise<WorkspaceItems> {
+  const { invalidToken } = providerErrors[deps.directory.provider];
   const facts = { account: connection?.account_email ?? '' };
   const dead = (): WorkspaceItems => ({
-    credentials: fault('credentials', 'blocking', 'INVALID_GOOGLE_ACCESS_TOKEN', { fix: 'connect', facts }),
+    credentials: fault('credentials', 'blocking', invalidToken, { fix: 'connect', facts }),
     ...unknown(deps, connection?.granted_scopes ?? []),
   });
   if (grant === null) return dead();
@@ -80,7 +86,7 @@ export async function queryWorkspace(
 }
 
 async function ask(
-  deps: PreflightDeps,
+  deps: PreflightOfCompany,
   grant: DirectoryGrant,
   entityId: string,
 ): Promise<Omit<WorkspaceItems, 'credentials'>> {
@@ -106,11 +112,14 @@ async function ask(
   };
 }
 
-function unknown(deps: PreflightDeps, grantedScopes: readonly string[]): Omit<WorkspaceItems, 'credentials'> {
+function unknown(
+  deps: PreflightOfCompany,
+  grantedScopes: readonly string[],
+): Omit<WorkspaceItems, 'credentials'> {
   return { scopes: scopesItem(deps, grantedScopes), assignments: well('workspace_assignments') };
 }
 
-function scopesItem(deps: PreflightDeps, grantedScopes: readonly string[]): Item {
+function scopesItem(deps: PreflightOfCompany, grantedScopes: readonly string[]): Item {
   const { missing, isComplete } = deps.directory.checkScopes(grantedScopes);
   if (isComplete) return well('scopes');
   return fault('scopes', 'blocking', 'MISSING_SCOPE', {

@@ -11,6 +11,7 @@ import {
   switchOn,
   controlWorld,
 } from '../testing/control-world.ts';
+import { only } from '../../../testing/directories.ts';
 
 controlWorld();
 
@@ -37,7 +38,7 @@ function crashingDirectory(at: number) {
 describe('a crashing process', () => {
   it.each([1, 2, 3, 4, 5, 6, 7])('is followed by one that completes the activation (call %i)', async (at) => {
     await activate(oneDomain);
-    await api.runSagas({ directory: crashingDirectory(at) }).catch((error: unknown) => {
+    await api.runSagas({ directories: only(crashingDirectory(at)) }).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
     });
     expect((await state()).state).toBe('activating');
@@ -52,7 +53,7 @@ describe('a crashing process', () => {
   it('leaves the patience with a workspace that fails as it was', async () => {
     await activate(oneDomain);
     for (let crash = 0; crash < 6; crash += 1) {
-      await expect(api.runSagas({ directory: crashingDirectory(1) })).rejects.toThrow(Crash);
+      await expect(api.runSagas({ directories: only(crashingDirectory(1)) })).rejects.toThrow(Crash);
       api.advance(90_001);
     }
     fail('*', 'unavailable503', 10);
@@ -67,7 +68,7 @@ describe('a crashing process', () => {
     await switchOn(oneDomain);
     api.advance(1000);
     await api.call('control.disable', { token });
-    await expect(api.runSagas({ directory: crashingDirectory(at) })).rejects.toThrow(Crash);
+    await expect(api.runSagas({ directories: only(crashingDirectory(at)) })).rejects.toThrow(Crash);
     api.advance(90_001);
     await settle();
     expect(await expectAgreement()).toBe('inactive');

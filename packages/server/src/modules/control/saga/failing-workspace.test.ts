@@ -16,6 +16,7 @@ import {
   renewTokens,
   controlWorld,
 } from '../testing/control-world.ts';
+import { only } from '../../../testing/directories.ts';
 
 controlWorld();
 
@@ -104,7 +105,7 @@ describe('an activation with a failing workspace', () => {
         },
       },
     };
-    await api.runSagas({ directory });
+    await api.runSagas({ directories: only(directory) });
     expect(isSwitched).toBe(true);
     expect(await state()).toMatchObject({ state: 'inactive', run: { outcome: 'rolled_back' } });
     expect(await expectAgreement()).toBe('inactive');
@@ -137,7 +138,7 @@ describe('an activation with a failing workspace', () => {
         },
       },
     };
-    await api.runSagas({ directory });
+    await api.runSagas({ directories: only(directory) });
     for (let turn = 0; turn < 12; turn += 1) {
       api.advance(61_000);
       await api.runSagas();
@@ -169,7 +170,7 @@ describe('an activation with a failing workspace', () => {
         },
       },
     };
-    await api.runSagas({ directory });
+    await api.runSagas({ directories: only(directory) });
     await settle();
     expect((await state()).run).toMatchObject({ outcome: 'rolled_back' });
     expect((await state()).run?.steps.map((step) => [step.name, step.state])).toEqual([
@@ -244,7 +245,7 @@ describe('a deactivation with a failing workspace', () => {
         },
       },
     };
-    await api.runSagas({ directory });
+    await api.runSagas({ directories: only(directory) });
     for (let turn = 0; turn < 12; turn += 1) {
       api.advance(61_000);
       await api.runSagas();

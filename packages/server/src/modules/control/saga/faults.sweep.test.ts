@@ -5,6 +5,7 @@ import { depsAt } from '../../../connectors/google/testing/deps-at.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
+import { only } from '../../../testing/directories.ts';
 
 const [main, second] = ['padariaestrela.example', 'estrelaentregas.example'] as const;
 /** The connector's timeout where responses come late; elsewhere as long as a busy machine needs. */
@@ -166,7 +167,7 @@ async function runInTrouble(saga: Saga, at: number, trouble: Trouble | null): Pr
   const process = troubledDirectory(at, trouble);
   const turns = trouble?.kind === 'fault' && trouble.lasts ? 9 : 1;
   for (let turn = 0; turn < turns; turn += 1) {
-    const run = api.runSagas({ directory: process.directory, isStopping: process.isDead });
+    const run = api.runSagas({ directories: only(process.directory), isStopping: process.isDead });
     await Promise.race([run, process.died]);
     if (isLate(trouble)) await waitForLateOnes();
     api.advance(91_000);

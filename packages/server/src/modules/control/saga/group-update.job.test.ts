@@ -5,6 +5,7 @@ import { syncDirectory } from '../../directory-sync/sync.job.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 import { keepGroups } from './group-update.job.ts';
+import { only } from '../../../testing/directories.ts';
 
 const [main, second] = ['padariaestrela.example', 'estrelaentregas.example'] as const;
 let api: Api;
@@ -31,7 +32,7 @@ async function switchOn(domains: string[]): Promise<void> {
 async function readAgain(): Promise<void> {
   api.advance(1000);
   await api.call('users.sync', { token });
-  await syncDirectory.run({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+  await syncDirectory.run({ db: api.db, box: api.box, directories: api.newDirectories(), clock: api.clock });
 }
 
 const update = () => keepGroups.run(api.sagaDeps());
@@ -79,9 +80,9 @@ describe('the groups at the workspace', () => {
         return ensureCoveredGroup(...call);
       },
     };
-    expect((await keepGroups.run({ ...api.sagaDeps(), directory: { ...directory, federation } })).taken).toBe(
-      1,
-    );
+    expect(
+      (await keepGroups.run({ ...api.sagaDeps(), directories: only({ ...directory, federation }) })).taken,
+    ).toBe(1);
     expect(priorities).toEqual(['background', 'background']);
     expect(outside()).toContain(mover.id);
     expect(outside()).not.toContain(departing.id);
@@ -112,7 +113,7 @@ describe('the groups at the workspace', () => {
         return done;
       },
     };
-    await keepGroups.run({ ...api.sagaDeps(), directory: { ...directory, federation } });
+    await keepGroups.run({ ...api.sagaDeps(), directories: only({ ...directory, federation }) });
     expect(await auditEntriesOf('control.groups_synchronised')).toHaveLength(1);
     expect(await waiting()).toHaveLength(1);
     api.advance(1000);

@@ -5,12 +5,12 @@ import { defineJob, again, failed, withdraw } from '../../../due-work/public.ts'
 import type { RowStep, Outcome } from '../../../due-work/public.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import { auditSystem } from '../../audit/public.ts';
-import { markGrantDead, readGrant } from '../../connection/public.ts';
+import { markGrantDead, readWorkspace } from '../../connection/public.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
 import { keepAdministratorsOutside, keepCoveredPeople } from './workspace-groups.ts';
 import type { GroupContext } from './workspace-groups.ts';
 
-export type GroupDeps = Pick<SagaDeps, 'db' | 'box' | 'directory' | 'clock' | 'productName'>;
+export type GroupDeps = Pick<SagaDeps, 'db' | 'box' | 'directories' | 'clock' | 'productName'>;
 
 const noChanges = { added: 0, removed: 0 };
 const firstWaitMs = 30_000;
@@ -81,7 +81,7 @@ async function claim(
   // The run writes the groups itself; a newer sync is applied after it.
   if (company.control_state === 'activating') return again(now + firstWaitMs);
   if (company.control_state !== 'active') return withdraw();
-  const grant = await readGrant(tx, deps.box, companyKey);
+  const { directory, grant } = await readWorkspace(tx, deps, companyKey);
   if (grant === null) return failed(new Error('no connection to the workspace'));
   // An empty group would lock every administrator out, so the sync is doubted.
   if (!(await hasAdministrator(tx, companyKey))) return failed(new Error('no administrator was read'));
@@ -91,6 +91,7 @@ async function claim(
       deps,
       companyKey,
       company,
+      directory,
       grant,
       priority: 'background',
       domains: await coveredDomainNames(tx, companyKey),

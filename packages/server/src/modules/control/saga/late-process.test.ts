@@ -11,6 +11,7 @@ import {
   controlWorld,
 } from '../testing/control-world.ts';
 import { stepTowardsOff } from '../disable-by-command.ts';
+import { only } from '../../../testing/directories.ts';
 
 controlWorld();
 
@@ -29,7 +30,7 @@ function slowProcess() {
       return done;
     },
   };
-  const run = api.runSagas({ directory: { ...directory, federation } });
+  const run = api.runSagas({ directories: only({ ...directory, federation }) });
   return { run, isThere: there.promise, goOn: gate.resolve };
 }
 

@@ -1,5 +1,5 @@
 import { inCompany } from '../../../db/transactions.ts';
-import type { DirectoryGrant } from '../../../ports/directory.ts';
+import type { Directory, DirectoryGrant } from '../../../ports/directory.ts';
 import { federationRanks } from '../../../ports/federation.ts';
 import type { FederationAssignment, FederationTarget } from '../../../ports/federation.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -19,6 +19,7 @@ export interface StepContext {
   readonly deps: SagaDeps;
   readonly companyKey: string;
   readonly company: { readonly name: string; readonly saml_key: string; readonly main_domain: string };
+  readonly directory: Directory;
   readonly grant: DirectoryGrant;
   readonly kind: RunKindName;
   readonly input: RunInput;
@@ -67,8 +68,8 @@ async function coversEverything(ctx: StepContext): Promise<boolean> {
 
 const steps: Readonly<Record<StepName, Step>> = {
   check_connection: async (ctx) => {
-    const { grantedScopes } = await ctx.deps.directory.refreshGrant(ctx.grant);
-    if (!ctx.deps.directory.checkScopes(grantedScopes).isComplete) throw new AppError('MISSING_SCOPE');
+    const { grantedScopes } = await ctx.directory.refreshGrant(ctx.grant);
+    if (!ctx.directory.checkScopes(grantedScopes).isComplete) throw new AppError('MISSING_SCOPE');
     return null;
   },
   signing_key: async (ctx) => {
@@ -77,7 +78,7 @@ const steps: Readonly<Record<StepName, Step>> = {
   },
   sso_profile: async (ctx) => {
     const urls = ctx.deps.signIn.urlsOf(ctx.company.saml_key);
-    const profile = await ctx.deps.directory.federation.ensureProfile(ctx.grant, {
+    const profile = await ctx.directory.federation.ensureProfile(ctx.grant, {
       displayName: ctx.deps.productName,
       entityId: entityIdOf(ctx),
       ...urls,
@@ -122,7 +123,7 @@ const steps: Readonly<Record<StepName, Step>> = {
     );
     const rolled = keys.find((key) => key.certificate_pem === certificatePem)?.workspace_credential_id;
     const isSame = stored?.profileId === profileId && stored.certificatePem === certificatePem;
-    const credential = await ctx.deps.directory.federation.ensureCredential(ctx.grant, {
+    const credential = await ctx.directory.federation.ensureCredential(ctx.grant, {
       profileId,
       certificatePem,
       knownId: rolled ?? (isSame ? (stored.credentialId ?? null) : null),
@@ -135,7 +136,7 @@ const steps: Readonly<Record<StepName, Step>> = {
     return { administrators };
   },
   covered_people: async (ctx) => {
-    const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    const state = await ctx.directory.federation.readState(ctx.grant, entityIdOf(ctx));
     if (await coversEverything(ctx)) {
       return { target: { kind: 'everyone' }, before: state.everyone } satisfies TargetResult;
     }
@@ -149,7 +150,7 @@ const steps: Readonly<Record<StepName, Step>> = {
     const { profileId } = ctx.results.get('sso_profile') as ProfileResult;
     const { target } = ctx.results.get('covered_people') as TargetResult;
     const rank = target.kind === 'group' ? { rank: federationRanks.enforced } : {};
-    await ctx.deps.directory.federation.ensureAssignment(ctx.grant, {
+    await ctx.directory.federation.ensureAssignment(ctx.grant, {
       target,
       mode: 'federated',
       profileId,
@@ -158,13 +159,13 @@ const steps: Readonly<Record<StepName, Step>> = {
     return null;
   },
   switch_off: async (ctx) => {
-    const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    const state = await ctx.directory.federation.readState(ctx.grant, entityIdOf(ctx));
     const ours = [state.everyone, ...state.groups].flatMap((assignment) => {
       if (!assignment || !state.enforcedBy.includes(assignment.id)) return [];
       // An assignment of an org unit below the root is never ours to change.
       return assignment.target.kind === 'orgUnit' ? [] : [assignment.target];
     });
-    for (const target of ours) await ctx.deps.directory.federation.switchOff(ctx.grant, target);
+    for (const target of ours) await ctx.directory.federation.switchOff(ctx.grant, target);
     return { switchedOff: ours.length };
   },
   test_group: async (ctx) => {
@@ -174,7 +175,7 @@ const steps: Readonly<Record<StepName, Step>> = {
   test_on: async (ctx) => {
     const { profileId } = ctx.results.get('sso_profile') as ProfileResult;
     const { target } = ctx.results.get('test_group') as TestResult;
-    await ctx.deps.directory.federation.ensureAssignment(ctx.grant, {
+    await ctx.directory.federation.ensureAssignment(ctx.grant, {
       target,
       mode: 'federated',
       profileId,
@@ -183,10 +184,10 @@ const steps: Readonly<Record<StepName, Step>> = {
     return null;
   },
   test_off: async (ctx) => {
-    const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    const state = await ctx.directory.federation.readState(ctx.grant, entityIdOf(ctx));
     for (const { id, target } of state.groups) {
       if (target.kind !== 'group' || !state.enforcedBy.includes(id)) continue;
-      await ctx.deps.directory.federation.removeAssignment(ctx.grant, target);
+      await ctx.directory.federation.removeAssignment(ctx.grant, target);
     }
     return null;
   },
@@ -195,7 +196,7 @@ const steps: Readonly<Record<StepName, Step>> = {
     return null;
   },
   confirm: async (ctx) => {
-    const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    const state = await ctx.directory.federation.readState(ctx.grant, entityIdOf(ctx));
     const isOn = state.enforcedBy.length > 0;
     const shouldBeOn = ctx.kind === 'activate' || ctx.kind === 'start_test';
     if (isOn !== shouldBeOn) throw new AppError('DIRECTORY_UNAVAILABLE', { reason: notTakenOverYet });
@@ -213,7 +214,7 @@ export function doStep(name: StepName, ctx: StepContext): Promise<unknown> {
  * stay for the next try.
  */
 export async function undoStep(name: StepName, ctx: StepContext): Promise<void> {
-  const { federation } = ctx.deps.directory;
+  const { federation } = ctx.directory;
   if (name === 'switch_on') {
     const result = ctx.results.get('covered_people') as TargetResult | undefined;
     if (result) await federation.restoreAssignment(ctx.grant, result.target, result.before);

@@ -1,3 +1,4 @@
+import { providerErrors } from '@shiftgate/contract/providers.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../core/context.ts';
 import { toJson } from '../../../db/tables/columns.ts';
@@ -18,6 +19,7 @@ import type { SagaDeps } from '../state/saga-deps.ts';
 import { doStep, notTakenOverYet, undoStep } from './saga-steps.ts';
 import type { StepContext } from './saga-steps.ts';
 import { failureOf } from './step-failure.ts';
+import type { ProviderCodes } from './step-failure.ts';
 
 /** Transient failures are retried this many times before a rollback. */
 const patience = 6;
@@ -84,13 +86,18 @@ class Saga {
     return runKinds[this.#claimed.run.kind];
   }
 
+  get #codes(): ProviderCodes {
+    return providerErrors[this.#claimed.directory.provider];
+  }
+
   #context(): StepContext {
-    const { grant, company } = this.#claimed;
-    if (!grant) throw new AppError('INVALID_GOOGLE_ACCESS_TOKEN');
+    const { directory, grant, company } = this.#claimed;
+    if (!grant) throw new AppError(this.#codes.invalidToken);
     return {
       deps: this.#deps,
       companyKey: this.#companyKey,
       company,
+      directory,
       grant,
       kind: this.#claimed.run.kind,
       input: this.#input,
@@ -119,9 +126,9 @@ class Saga {
   }
 
   async #stepFailed(step: Claimed['steps'][number], error: unknown): Promise<Outcome> {
-    const failure = failureOf(error);
+    const failure = failureOf(error, this.#codes);
     if (!failure) throw error;
-    if (failure.code === 'INVALID_GOOGLE_ACCESS_TOKEN') await this.#requestReconnect();
+    if (failure.code === this.#codes.invalidToken) await this.#requestReconnect();
     const { kind } = this.#claimed.run;
     const attempts = step.attempts + (failure.isTransient ? 1 : 0);
     // A crash, or a fault of ours, says nothing about the workspace.
@@ -175,7 +182,7 @@ class Saga {
         if (step.state === 'done') await this.#markStep(step, { state: 'undone', undone_at: this.#now() });
       }
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = failureOf(error, this.#codes);
       if (!failure) throw error;
       // A lost connection is waited for only while the workspace redirects people to us.
       const isWorthWaiting = this.#hasRedirected() || (failure.isTransient && this.#hasTraces());

@@ -1,5 +1,5 @@
 import { inCompany } from '../../../db/transactions.ts';
-import type { CallPriority, DirectoryGrant } from '../../../ports/directory.ts';
+import type { CallPriority, Directory, DirectoryGrant } from '../../../ports/directory.ts';
 import type {
   FederationGroup,
   FederationMember,
@@ -9,9 +9,10 @@ import type { SagaDeps } from '../state/saga-deps.ts';
 
 /** The inputs of our groups at the workspace. */
 export interface GroupContext {
-  readonly deps: Pick<SagaDeps, 'db' | 'directory' | 'productName'>;
+  readonly deps: Pick<SagaDeps, 'db' | 'productName'>;
   readonly companyKey: string;
   readonly company: { readonly main_domain: string };
+  readonly directory: Directory;
   readonly grant: DirectoryGrant;
   /** The priority of the calls: an activation is watched by a person, an update is not. */
   readonly priority: CallPriority;
@@ -47,7 +48,7 @@ export async function keepAdministratorsOutside(
     email: groupEmail(ctx, 'shiftgate-acesso-livre'),
     name: `${ctx.deps.productName}: acesso livre`,
   };
-  const { ensureBreakGlass } = ctx.deps.directory.federation;
+  const { ensureBreakGlass } = ctx.directory.federation;
   const { changes } = await ensureBreakGlass(ctx.grant, { group, members }, { priority: ctx.priority });
   return { administrators: members.length, changes };
 }
@@ -61,7 +62,7 @@ export async function keepCoveredPeople(
     name: `${ctx.deps.productName}: pessoas incluídas no controle`,
   };
   const members = await membersWhere(ctx, 'covered');
-  const { ensureCoveredGroup } = ctx.deps.directory.federation;
+  const { ensureCoveredGroup } = ctx.directory.federation;
   return await ensureCoveredGroup(ctx.grant, { group, members }, { priority: ctx.priority });
 }
 
@@ -83,7 +84,7 @@ export async function keepTestPeople(
   );
   const members = rows.map((row) => ({ id: row.directory_id, email: row.username }));
   const group = { email: testGroupEmail(ctx), name: `${ctx.deps.productName}: teste de ativação` };
-  return await ctx.deps.directory.federation.ensureCoveredGroup(
+  return await ctx.directory.federation.ensureCoveredGroup(
     ctx.grant,
     { group, members },
     { priority: ctx.priority },
@@ -92,7 +93,7 @@ export async function keepTestPeople(
 
 /** Deletes that group after its assignment; a missing group is fine. */
 export async function removeTestGroup(ctx: GroupContext): Promise<void> {
-  const { findGroup, deleteGroup } = ctx.deps.directory.federation;
+  const { findGroup, deleteGroup } = ctx.directory.federation;
   const group = await findGroup(ctx.grant, testGroupEmail(ctx));
   if (group !== null) await deleteGroup(ctx.grant, group.id);
 }

@@ -1,5 +1,5 @@
 import type { RowStep } from '../../../due-work/public.ts';
-import { readGrant } from '../../connection/public.ts';
+import { readWorkspace } from '../../connection/public.ts';
 import type { SagaDeps } from './saga-deps.ts';
 
 /** Reads a run with its context, in the transaction of its claim. */
@@ -16,7 +16,7 @@ export async function readRun(deps: SagaDeps, { tx, companyKey, row: run }: RowS
     .where('run_key', '=', run.key)
     .orderBy('position')
     .execute();
-  return { run, company, steps, grant: await readGrant(tx, deps.box, companyKey) };
+  return { run, company, steps, ...(await readWorkspace(tx, deps, companyKey)) };
 }
 
 /** A run claimed by this process. */

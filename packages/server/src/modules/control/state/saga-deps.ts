@@ -2,7 +2,7 @@ import type { DatabaseClient } from '../../../db/client.ts';
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import type { Tx } from '../../../core/context.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { Directory } from '../../../ports/directory.ts';
+import type { Directories } from '../../../ports/directories.ts';
 
 /** The parts of the sign-in service that control needs. */
 export interface SignInFacts {
@@ -32,7 +32,7 @@ export interface SignInFacts {
 export interface SagaDeps {
   readonly db: DatabaseClient;
   readonly box: SecretBox;
-  readonly directory: Directory;
+  readonly directories: Directories;
   readonly clock: Clock;
   readonly signIn: SignInFacts;
   readonly productName: string;

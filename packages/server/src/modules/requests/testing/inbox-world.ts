@@ -77,7 +77,7 @@ export const mails = async () => {
     to: row.to_address,
     kind: row.kind,
     subject: row.subject,
-    ...openBody(api.box, companyKey, row.body_sealed ?? Buffer.alloc(0)),
+    ...openBody(api.box, row),
   }));
 };
 export const setRecovery = (email: string, recovery: string) =>

@@ -1,5 +1,5 @@
 import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
-import { parseIpRule } from '@shiftgate/domain/client/ip-rules.ts';
+import { countsInList, parseIpRule } from '@shiftgate/domain/client/ip-rules.ts';
 import { BROWSERS, OPERATING_SYSTEMS } from '@shiftgate/domain/client/lists.ts';
 import { isHolidayRegion } from '@shiftgate/domain/holidays/holidays.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -8,7 +8,7 @@ import type { ShiftRow } from '../rows/rows.ts';
 
 /** The columns of a shift after a patch of its settings; missing fields stay. Throws for invalid values. */
 export function planSettings(row: ShiftRow, patch: ShiftPatch): ShiftRow {
-  refuseBadSettings(patch);
+  refuseBadSettings(row, patch);
   const { expiry, strength } = patch.password_policy ?? {};
   return {
     ...row,
@@ -37,7 +37,7 @@ export function planSettings(row: ShiftRow, patch: ShiftPatch): ShiftRow {
 const distinct = (values: readonly string[] | undefined): string[] | undefined =>
   values && [...new Set(values)];
 
-function refuseBadSettings(patch: ShiftPatch): void {
+function refuseBadSettings(row: Pick<ShiftRow, 'ip_rules'>, patch: ShiftPatch): void {
   const fields = [
     ...unlisted('allowed_browsers', patch.allowed_browsers, BROWSERS),
     ...unlisted('allowed_os', patch.allowed_os, OPERATING_SYSTEMS),
@@ -47,7 +47,7 @@ function refuseBadSettings(patch: ShiftPatch): void {
   if (typeof patch.holiday_region === 'string' && !isHolidayRegion(patch.holiday_region))
     fields.push({ path: 'holiday_region', rule: 'unknown_region' });
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', undefined, fields);
-  refuseBadIpRules(patch.list_ip ?? []);
+  refuseBadIpRules(patch.list_ip ?? [], row.ip_rules);
 }
 
 /** `other` matches only an empty list, so a list must not contain it. */
@@ -66,10 +66,12 @@ function storedIpRule(entry: string): string {
   return parsed.isValid ? parsed.text : entry;
 }
 
-function refuseBadIpRules(entries: readonly string[]): void {
+/** An entry that was saved before it was refused may stay, so that the rest of the list can be changed. */
+function refuseBadIpRules(entries: readonly string[], stored: readonly string[]): void {
   const bad = entries.flatMap((entry, index) => {
     const parsed = parseIpRule(entry);
-    return parsed.isValid ? [] : [{ entry, path: `list_ip.${index}`, rule: parsed.problem }];
+    const mayStay = stored.includes(entry) && countsInList(entry);
+    return parsed.isValid || mayStay ? [] : [{ entry, path: `list_ip.${index}`, rule: parsed.problem }];
   });
   if (bad.length === 0) return;
   throw new AppError(

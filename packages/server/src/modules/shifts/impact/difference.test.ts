@@ -58,7 +58,7 @@ async function aMinuteLater(): Promise<void> {
     // These jobs call nothing else of the port.
   } as unknown as Directory;
   const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
-  const deps = { db, clock, facts, directoryFor: async () => ({ directory, grant }) };
+  const deps = { db, clock, facts, openWorkspace: async () => ({ directory, grant }) };
   await replanLogouts.run(deps);
   clock.set(new Date(clock.now() + 61_000).toISOString());
   await logOut.run(deps);

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { randomPasswordMail } from '@shiftgate/pages/mails/password-mails.tsx';
@@ -8,7 +9,8 @@ import { productName } from '../../../core/branding.ts';
 import { ownPageUrl } from '../../../core/idp-addresses.ts';
 import type { Tx } from '../../../db/transactions.ts';
 import { announce } from '../../../core/events.ts';
-import type { Directory, PreparedPassword } from '../../../ports/directory.ts';
+import type { Directories } from '../../../ports/directories.ts';
+import type { PreparedPassword } from '../../../ports/directory.ts';
 import { HashQueueFullError } from '../../../ports/password-hasher.ts';
 import type { PasswordHasher } from '../../../ports/password-hasher.ts';
 import {
@@ -33,8 +35,8 @@ export interface PasswordActionDeps extends PasswordNoticeDeps {
   readonly hasher: PasswordHasher;
   readonly lockouts: Lockouts;
   readonly passwordChosen?: PasswordChosen;
-  /** Prepares the workspace's form of a password, before the transaction that queues it. */
-  readonly preparePassword?: Directory['preparePassword'];
+  /** They prepare the workspace's form of a password, before the transaction that queues it. */
+  readonly directories?: Directories;
   /** True when the process stops. */
   readonly isStopping?: () => boolean;
 }
@@ -47,10 +49,11 @@ export interface MadePassword {
 }
 
 /** The context that seals the passwords of a task. */
-export const passwordPlace = (companyKey: string) => ({
+export const passwordPlace = (companyKey: string, taskKey: string, userKey: string) => ({
   table: 'task_items',
   column: 'secret_sealed',
   companyKey,
+  rowKey: `${taskKey} ${userKey}`,
 });
 
 /**
@@ -73,7 +76,7 @@ export async function makePasswords(
     });
     const hash = await hashPatiently(deps, password);
     if (hash === null) break;
-    const prepared = await deps.preparePassword?.(password);
+    const prepared = await deps.directories?.[company.provider]?.preparePassword(password);
     made.set(person.key, { password, hash, ...(prepared === undefined ? {} : { prepared }) });
   }
   return made;
@@ -94,6 +97,7 @@ async function hashPatiently(deps: PasswordActionDeps, password: string): Promis
 /** The company's facts for `makePasswords`. */
 export interface PasswordCompany {
   readonly name: string;
+  readonly provider: Provider;
   /** The required strength for a person by key. */
   readonly strengthOf: (userKey: string) => PasswordStrength;
 }
@@ -103,13 +107,13 @@ export async function passwordCompany(
   companyKey: string,
   people: readonly BatchPerson[],
 ): Promise<PasswordCompany> {
-  const { name } = await tx
+  const { name, provider } = await tx
     .selectFrom('companies')
-    .select('name')
+    .select(['name', 'provider'])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
   const keys = people.map((person) => person.key);
-  return { name, strengthOf: await strengthsOfPeople(tx, companyKey, keys) };
+  return { name, provider, strengthOf: await strengthsOfPeople(tx, companyKey, keys) };
 }
 
 /** Stores the passwords, ends the sessions of the old ones, and keeps the plain text sealed. */
@@ -132,7 +136,7 @@ export async function storePasswords(
       results.set(person.key, skipped('NO_RECIPIENT'));
     } else if (own !== undefined) {
       changed.push({ person, hash: own.hash, password: own.password });
-      const secret = deps.box.seal(passwordPlace(companyKey), own.password);
+      const secret = deps.box.seal(passwordPlace(companyKey, batch.taskKey, person.key), own.password);
       results.set(person.key, isMailed ? done : { ...done, secret });
       await deps.passwordChosen?.(tx, {
         companyKey,

@@ -53,7 +53,7 @@ function jobs(): LogoutDeps {
   } as unknown as Directory;
   const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
   const { db, clock, facts } = world;
-  return { db, clock, facts, directoryFor: async () => ({ directory, grant }) };
+  return { db, clock, facts, openWorkspace: async () => ({ directory, grant }) };
 }
 
 async function tick(at: string = new Date(world.clock.now()).toISOString()): Promise<void> {

@@ -26,7 +26,7 @@ async function sync(recoveryEmail: string | null) {
   account.recoveryEmail = recoveryEmail;
   api.advance(60_000);
   await api.call('users.sync', { token });
-  await syncDirectory.run({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+  await syncDirectory.run({ db: api.db, box: api.box, directories: api.newDirectories(), clock: api.clock });
 }
 const set = (recovery_email: string) =>
   api.call('users.setRecoveryEmail', { token, params: { key: worker }, body: { recovery_email } });

@@ -30,7 +30,7 @@ describe('the month of a shift', () => {
     expect(edited()[1]).toMatchObject({ kind: 'special_date', startOn: '2025-03-10', startHour: '08:00' });
   });
 
-  it('says that holidays are days as any other, until they are closed', async () => {
+  it('says that holidays are ordinary days until they are closed', async () => {
     const { user, rules } = await openMonth([weekly('a', 1, 8, 12)], { at: '/?day=2025-03-11' });
     const day = panel('Terça, 11/03/2025');
     expect(day.getByText('Feriado: Aniversário da empresa')).toBeDefined();

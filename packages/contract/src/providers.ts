@@ -1,0 +1,42 @@
+import type { ByProvider } from '@shiftgate/domain/providers.ts';
+
+/** Codes of the catalogue that each provider has of its own, with their status. */
+export const providerErrorStatus = {
+  INVALID_GOOGLE_ACCESS_TOKEN: 409,
+  INVALID_MICROSOFT_ACCESS_TOKEN: 409,
+  NO_DOMAIN_ASSOCIATED: 403,
+  NO_TENANT_ASSOCIATED: 403,
+} as const;
+
+interface ProviderErrors {
+  /** The workspace no longer accepts the company's stored authorization. */
+  readonly invalidToken: keyof typeof providerErrorStatus;
+  /** The account belongs to no organization of the provider. */
+  readonly noOrganization: keyof typeof providerErrorStatus;
+}
+
+/** The code of each provider for the same failure. */
+export const providerErrors = {
+  google: { invalidToken: 'INVALID_GOOGLE_ACCESS_TOKEN', noOrganization: 'NO_DOMAIN_ASSOCIATED' },
+  microsoft: { invalidToken: 'INVALID_MICROSOFT_ACCESS_TOKEN', noOrganization: 'NO_TENANT_ASSOCIATED' },
+} as const satisfies ByProvider<ProviderErrors>;
+
+/** Every code for a stored authorization that the workspace no longer accepts. */
+export const invalidTokenCodes = ['INVALID_GOOGLE_ACCESS_TOKEN', 'INVALID_MICROSOFT_ACCESS_TOKEN'] as const;
+
+/** Whether a code says that the workspace no longer accepts the stored authorization. */
+export function isInvalidToken(code: string): boolean {
+  return invalidTokenCodes.some((known) => known === code);
+}
+
+/** The settings of an installation that name the client in emergency files; null where there is no such file yet. */
+export const emergencySettings = {
+  google: { id: 'GOOGLE_EMERGENCY_CLIENT_ID', secret: 'GOOGLE_EMERGENCY_CLIENT_SECRET' },
+  microsoft: null,
+} as const satisfies ByProvider<{ readonly id: string; readonly secret: string } | null>;
+
+/** Where the panel takes the answer of each provider to a sign-in. */
+export const callbackPaths = {
+  google: '/auth/callback',
+  microsoft: '/auth/callback/ms',
+} as const satisfies ByProvider<string>;
