@@ -42,7 +42,7 @@ const whole = kinds.flatMap((kind) =>
     times.flatMap((remaining) => delays.map((delay) => ({ kind, method, remaining, delay }))),
   ),
 );
-// Seven shares no divisor with the lists, so the sample has every kind at every call's place.
+// Seven shares no divisor with the lists, so the sample has every kind and every call.
 const cases = inject('sweep') === 'whole' ? whole : whole.filter((_case, index) => index % 7 === 0);
 
 /** Whether the step worked; only a failure that it reports counts as one. */
