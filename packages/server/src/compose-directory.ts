@@ -3,7 +3,10 @@ import type { ProviderSettings } from './config-providers.ts';
 import { configOfFile, googleConfig } from './connectors/google/transport/config.ts';
 import { createGoogleDirectory } from './connectors/google/google-directory.ts';
 import { createMicrosoftDirectory } from './connectors/microsoft/microsoft-directory.ts';
-import { configOfFile as microsoftConfigOfFile, microsoftConfig } from './connectors/microsoft/transport/config.ts';
+import {
+  configOfFile as microsoftConfigOfFile,
+  microsoftConfig,
+} from './connectors/microsoft/transport/config.ts';
 import type { RetryConfig } from './connectors/http-api/public.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Directories } from './ports/directories.ts';

@@ -78,7 +78,8 @@ export const auth = {
   }),
   'auth.adminConsent': endpoint({
     access: 'controlAdmin',
-    summary: 'Takes what the provider brought back from the consent of the organization, and syncs the directory',
+    summary:
+      'Takes what the provider brought back from the consent of the organization, and syncs the directory',
     body: z.strictObject({ callback_url: z.url().max(8192), browser_key: z.string().min(1).max(100) }),
     response: Done,
     errors: [

@@ -7,8 +7,7 @@ export const emergency: Translated<typeof source> = {
   description: 'To turn off access control when this panel, the sign-in page, or the database is gone',
   notAllowed: 'The authorization wasn’t saved.',
   noClientTitle: 'The file can’t be exported yet',
-  noFileYet:
-    'There is no emergency file for {workspace} yet. You can already use the printable sheet.',
+  noFileYet: 'There is no emergency file for {workspace} yet. You can already use the printable sheet.',
   noClient:
     'The OAuth client that goes into the file is missing. To add it, the person who runs this installation registers a second client with the provider and sets {id} and {secret}. The README explains how under “{section}”. You can already use the printable sheet.',
   consent: '1. Authorization',

@@ -8,8 +8,7 @@ export const emergency: Translated<typeof source> = {
     'Para desactivar el control cuando este panel, la página de inicio de sesión o la base de datos ya no existen',
   notAllowed: 'La autorización no se guardó.',
   noClientTitle: 'El archivo todavía no se puede exportar',
-  noFileYet:
-    'Todavía no hay archivo de emergencia para {workspace}. La hoja para imprimir ya se puede usar.',
+  noFileYet: 'Todavía no hay archivo de emergencia para {workspace}. La hoja para imprimir ya se puede usar.',
   noClient:
     'Falta el cliente OAuth que va dentro del archivo. Quien administra esta instalación debe registrar un segundo cliente en el proveedor y definir {id} y {secret}; el README explica cómo, en “{section}”. La hoja para imprimir ya se puede usar.',
   consent: '1. Autorización',

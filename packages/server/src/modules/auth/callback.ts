@@ -134,7 +134,11 @@ async function signInTo(
 }
 
 /** The connection that this sign-in gives the company; null when it gives none. */
-async function grantedBy({ directory, identity, purpose }: Arrival, standing: Standing, customerId: string | null) {
+async function grantedBy(
+  { directory, identity, purpose }: Arrival,
+  standing: Standing,
+  customerId: string | null,
+) {
   const { refreshToken, grantedScopes } = identity;
   if (purpose !== 'connect' || standing !== 'superAdmin' || refreshToken === null) return null;
   const permissions = await permissionsOf(directory, { refreshToken, grantedScopes, customerId });

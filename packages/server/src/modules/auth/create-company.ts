@@ -40,7 +40,7 @@ function languageOfTag(tag: string | null): Language | undefined {
 
 /** A new company with its administrator signed in, or the existing one of this customer of the provider. */
 export type CreatedOrKnown =
-  | { 
+  | {
       readonly kind: 'created';
       readonly token: string;
       readonly companyKey: string;

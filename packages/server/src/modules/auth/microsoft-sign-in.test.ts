@@ -33,11 +33,15 @@ beforeAll(async () => {
   Object.assign(bookshop(emulator), { appRoleGrants: [], delegatedGrants: [] });
   const { clientId, clientSecret = '' } = entraApp;
   const directory = createMicrosoftDirectory(
-    depsAt(emulator.loginUrl, { now: () => clock.now() }, {
-      clientId,
-      credential: { kind: 'secret', secret: clientSecret },
-      graphUrl: emulator.graphUrl,
-    }),
+    depsAt(
+      emulator.loginUrl,
+      { now: () => clock.now() },
+      {
+        clientId,
+        credential: { kind: 'secret', secret: clientSecret },
+        graphUrl: emulator.graphUrl,
+      },
+    ),
   );
   api = await startApi({ microsoft: () => directory });
   api.clock.set(now);
@@ -126,7 +130,10 @@ describe('a Microsoft company', () => {
       directories: api.newDirectories(),
       clock: api.clock,
     });
-    expect(await api.call('users.syncTask', { token })).toMatchObject({ in_sync_process: false, error: null });
+    expect(await api.call('users.syncTask', { token })).toMatchObject({
+      in_sync_process: false,
+      error: null,
+    });
     const { total } = await api.call('users.list', { token });
     expect(total).toBeGreaterThan(50);
     expect((await api.call('auth.scopes', { token })).missing).toEqual([]);

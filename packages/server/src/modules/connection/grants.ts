@@ -189,7 +189,11 @@ export async function recordScopes(
 export async function recordRenewal(
   tx: Tx,
   box: SecretBox,
-  { companyKey, grant, now }: { readonly companyKey: string; readonly grant: DirectoryGrant; readonly now: number },
+  {
+    companyKey,
+    grant,
+    now,
+  }: { readonly companyKey: string; readonly grant: DirectoryGrant; readonly now: number },
   { grantedScopes, refreshToken }: RefreshedGrant,
 ): Promise<DirectoryGrant> {
   await recordScopes(tx, companyKey, now, grantedScopes);

@@ -35,7 +35,11 @@ export interface MicrosoftDeps {
 
 /** The dependencies of the part that every connector shares; its failures are the directory's. */
 export function httpDeps({ config, ...deps }: MicrosoftDeps): HttpApiDeps {
-  return { ...deps, limits: config, fail: (code, facts) => new DirectoryError(code, { ...facts, provider: 'microsoft' }) };
+  return {
+    ...deps,
+    limits: config,
+    fail: (code, facts) => new DirectoryError(code, { ...facts, provider: 'microsoft' }),
+  };
 }
 
 const globalGraph = 'https://graph.microsoft.com';
