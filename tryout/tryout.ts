@@ -79,6 +79,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     trustedProxies: [],
     photoOrigin: google,
     workspaceUrls: { google: `${emulators.appUrl}/login`, microsoft: null },
+    workspaceSignOutUrls: { google: `${emulators.appUrl}/logout`, microsoft: null },
     mail: { url: emulators.smtpUrl, from: 'acesso@shiftgate.example' },
     ...processSettings,
     google: tryoutGoogle(google),

@@ -25,6 +25,7 @@ import { createCompareAccess } from '@shiftgate/server/access/impact/access-impa
 import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
 import { registerServiceProvider } from '@shiftgate/server/modules/service-providers/service-providers.ts';
+import { createReadPersonFacts } from '@shiftgate/server/access/person-facts.ts';
 import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
 import { ensureSigningKey } from '@shiftgate/server/modules/signing-keys/signing-keys.ts';
 import type { CallInput } from '@shiftgate/server/testing/api.ts';
@@ -82,6 +83,7 @@ async function startWorld() {
     images: createImageMaker(),
     readAccessStatus: createReadAccessStatus(facts),
     lockouts: createLockouts(randomBytes(32)),
+    readPersonFacts: createReadPersonFacts(facts),
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),

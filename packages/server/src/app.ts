@@ -46,7 +46,7 @@ import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
 import { shiftHandlers } from './modules/shifts/index.ts';
 import { createPreviews, mountShiftsDownload } from './modules/shifts/index.ts';
-import type { CompareAccess, ReadShiftFacts, ReadAccessStatus } from './access/public.ts';
+import type { CompareAccess, ReadPersonFacts, ReadShiftFacts, ReadAccessStatus } from './access/public.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
 import type { Lockouts } from './modules/passwords/public.ts';
 import { userHandlers, mountUsersDownload } from './modules/users/index.ts';
@@ -72,6 +72,7 @@ export interface AppDeps {
   readonly readAccessStatus: ReadAccessStatus;
   /** Shares the key of the sign-in service's throttle. */
   readonly lockouts: Lockouts;
+  readonly readPersonFacts: ReadPersonFacts;
   readonly readShiftFacts: ReadShiftFacts;
   readonly compareAccess: CompareAccess;
   /** Hashes client addresses in the counters of the public calls. */

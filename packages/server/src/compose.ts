@@ -38,6 +38,7 @@ import {
   createSnapshotCache,
   createReadAccessStatus,
   createCompareAccess,
+  createReadPersonFacts,
   createReadShiftFacts,
 } from './access/index.ts';
 import { deriveKey } from './core/secret-names.ts';
@@ -214,6 +215,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       images: createImageMaker(),
       readAccessStatus: createReadAccessStatus(facts),
       lockouts,
+      readPersonFacts: createReadPersonFacts(facts),
       readShiftFacts: createReadShiftFacts(facts),
       compareAccess: createCompareAccess(facts),
       limitKey: deriveKey(masterKey, 'request limit'),
@@ -243,6 +245,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         config: {
           signinUrl: config.signInUrl,
           trustedProxies: config.trustedProxies,
+          workspaceSignOutUrls: config.workspaceSignOutUrls,
           maxSessionHours: sessionLimits.signInMaxHours,
           productName,
         },

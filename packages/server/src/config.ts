@@ -34,6 +34,8 @@ export interface Config extends ProviderSettings {
   readonly photoOrigin: string | null;
   /** The sign-in page of each workspace; null where this installation knows none. */
   readonly workspaceUrls: ByProvider<string | null>;
+  /** What ends each workspace's own session in a browser, and then sends it to our sign-out; null where none does. */
+  readonly workspaceSignOutUrls: ByProvider<string | null>;
   /** The mail server; null keeps e-mails waiting. */
   readonly mail: MailConfig | null;
   /** The parts of the program in this process; a cluster may separate them. */
@@ -158,6 +160,7 @@ export function readProductionConfig(env: Environment): Config {
     trustedProxies,
     photoOrigin: null,
     workspaceUrls: { google: 'https://mail.google.com/', microsoft: 'https://m365.cloud.microsoft/' },
+    workspaceSignOutUrls: { google: 'https://accounts.google.com/Logout', microsoft: null },
     ...providers,
   };
 }

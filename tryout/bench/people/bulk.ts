@@ -21,6 +21,7 @@ import type { Directory } from '@shiftgate/server/ports/directory.ts';
 import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
 import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
+import { createReadPersonFacts } from '@shiftgate/server/access/person-facts.ts';
 import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
 import { only } from '@shiftgate/server/testing/directories.ts';
 import { now, startPeopleDatabase } from './people-rows.ts';
@@ -57,6 +58,7 @@ async function startWorld(count: number, connect: Connect) {
     images: createImageMaker(),
     readAccessStatus: createReadAccessStatus(facts),
     lockouts,
+    readPersonFacts: createReadPersonFacts(facts),
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),

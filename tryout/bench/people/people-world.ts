@@ -10,6 +10,7 @@ import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
 import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
 import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
+import { createReadPersonFacts } from '@shiftgate/server/access/person-facts.ts';
 import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
 import { only } from '@shiftgate/server/testing/directories.ts';
 import { now, startPeopleDatabase } from './people-rows.ts';
@@ -36,6 +37,7 @@ export async function startPeopleWorld(count: number, consoleDir: string | null 
     images: createImageMaker(),
     readAccessStatus: createReadAccessStatus(facts),
     lockouts: createLockouts(randomBytes(32)),
+    readPersonFacts: createReadPersonFacts(facts),
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),

@@ -91,9 +91,14 @@ describe('the list of people', () => {
     await people.press('Colunas');
     await page.getByRole('checkbox', { name: 'E-mail' }).check();
     await people.press('Mover Situação para a esquerda');
-    await page.getByRole('checkbox', { name: 'Função' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Unidade organizacional' }).uncheck();
     await page.keyboard.press('Escape');
-    const wanted = ['Nome', 'Situação', 'E-mail', ...usual.slice(2).filter((name) => name !== 'Função')];
+    const wanted = [
+      'Nome',
+      'Situação',
+      'E-mail',
+      ...usual.slice(2).filter((name) => name !== 'Unidade organizacional'),
+    ];
     await headIs(wanted);
     const edge = page.getByRole('separator', { name: 'Largura da coluna E-mail' });
     const cell = page.getByRole('columnheader', { name: /E-mail/ });
@@ -107,7 +112,9 @@ describe('the list of people', () => {
     const [heads = ''] = readFileSync(await file.path(), 'utf8').split('\r\n');
     // The headings of times name the company's zone.
     const inFile = heads.slice(1).replaceAll(' (horário de Brasília)"', '"').replaceAll('"', '').split(';');
-    expect(inFile).toEqual(wanted.filter((name) => name !== 'Ações'));
+    const [first, ...others] = wanted.filter((name) => name !== 'Ações');
+    // The role stands beside the name.
+    expect(inFile).toEqual([first, 'Função', ...others]);
     await people.press('Colunas');
     await people.press('Restaurar colunas');
     await page.keyboard.press('Escape');

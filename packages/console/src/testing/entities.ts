@@ -2,6 +2,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Company, Me, Session, SuiteCompany } from '../lib/auth/session.ts';
 
 type User = CallResponse<'users.list'>['items'][number];
+type UserDetail = CallResponse<'users.get'>;
 type ShiftSummary = CallResponse<'shifts.list'>['items'][number];
 type Shift = CallResponse<'shifts.get'>;
 type Participant = CallResponse<'shifts.users'>['items'][number];
@@ -9,6 +10,7 @@ type Task = CallResponse<'tasks.get'>;
 type Impact = CallResponse<'users.previewBulk'>['gains'];
 type AccessDifference = CallResponse<'shifts.previewBulk'>;
 type Summary = CallResponse<'home.summary'>;
+type AccessRequest = CallResponse<'requests.list'>['items'][number];
 
 /** Monday, 10 March 2025, 09:00 in São Paulo: the instant at which every test stands. */
 export const testInstant = '2025-03-10T12:00:00.000Z';
@@ -93,6 +95,33 @@ export const aUser = (number: number, given: Partial<User> = {}): User => ({
   ...given,
 });
 
+/** A person as their page shows them, kept out now. */
+export const aUserDetail = (number: number, given: Partial<UserDetail> = {}): UserDetail => ({
+  ...aUser(number),
+  recovery_email: null,
+  recovery_email_source: null,
+  recovery_email_entered: null,
+  sign_in_held_until: null,
+  workspace_password: null,
+  synced_at: null,
+  sessions: [],
+  verdict: {
+    situation: 'refused',
+    can_sign_in: false,
+    result: 'outside_allowed_hours',
+    password: 'ready',
+    allowed_until: null,
+    next_opening: null,
+    shift: null,
+    zone: null,
+    conditions: [],
+    allowed: { ip: [], browser: [], os: [] },
+  },
+  password_strength: strength,
+  is_protected: false,
+  ...given,
+});
+
 export const aPageOfUsers = (items: readonly User[]): CallResponse<'users.list'> => ({
   items: [...items],
   next: null,
@@ -171,6 +200,26 @@ export const aParticipant = (number: number, given: Partial<Participant> = {}): 
   ...given,
 });
 
+type WireRule = Shift['rules'][number];
+
+/** A rule of a shift: every day from 08:00 to 12:00 unless something else is given. */
+export const aRule = (number: number, given: Partial<WireRule> = {}): WireRule => ({
+  id: aKey(number),
+  kind: 'everyday',
+  day: null,
+  day_of_month: null,
+  clamp_to_month_end: false,
+  anchor_date: null,
+  days_on: null,
+  days_off: null,
+  start_date: null,
+  end_date: null,
+  start_hour: '08:00',
+  end_hour: '12:00',
+  ends_next_day: false,
+  ...given,
+});
+
 const nobody: Impact = { count: 0, people: [] };
 
 /** People of a difference, by name. */
@@ -242,5 +291,29 @@ export const aSummary = (given: Partial<Summary> = {}): Summary => ({
   is_signing_key_unreadable: false,
   mails_waiting: null,
   requests_open: 0,
+  ...given,
+});
+
+export const aRequest = (number: number, given: Partial<AccessRequest> = {}): AccessRequest => ({
+  key: aKey(number),
+  kind: 'single_access',
+  state: 'open',
+  user: aKey(number + 1),
+  name: 'Ana Souza',
+  email: 'ana@empresa.com.br',
+  photo: null,
+  reason: 'Preciso fechar o caixa',
+  times_asked: 1,
+  ip: null,
+  created_at: testInstant,
+  asked_at: testInstant,
+  ends_at: '2025-03-13T12:00:00.000Z',
+  decided_by: null,
+  word: null,
+  duration_minutes: null,
+  may_decide: true,
+  mail_failed_at: null,
+  is_reachable: true,
+  link_address: null,
   ...given,
 });

@@ -34,3 +34,17 @@ export const AccessLogDetail = AccessLogEntry.extend({
   trace: z.unknown().nullable(),
   user_agent: z.string().nullable(),
 });
+
+/** What an attempt would come to, with the same trace as an entry. */
+export const SimulatedSignIn = AccessLogDetail.pick({
+  at: true,
+  result: true,
+  notes: true,
+  ip: true,
+  browser: true,
+  os: true,
+  shift: true,
+  allowed_until: true,
+  next_opening: true,
+  trace: true,
+});

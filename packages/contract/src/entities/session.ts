@@ -67,6 +67,8 @@ export const Session = z.object({
   expires_at: Instant,
   /** The shift that let the person in; null for people who need none. */
   shift: z.object({ key: Key, name: z.string() }).nullable(),
+  /** Its zone (IANA), on whose clock `allowed_until` is read; null = the company's. */
+  zone: z.string().nullable(),
   is_by_single_access: z.boolean(),
   /** Sessions at the workspace and at applications, by the name of each; an empty name is the workspace. */
   apps: z.array(z.object({ name: z.string(), last_at: Instant, count: z.int() })),

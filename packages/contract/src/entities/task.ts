@@ -7,6 +7,7 @@ export const taskKinds = [
   'remove_from_shift',
   'set_vacation',
   'remove_vacation',
+  'grant_single_access',
   'force_logout',
   'force_password_change',
   'generate_passwords',
@@ -40,6 +41,7 @@ export const Task = z.object({
   finished_at: Instant.nullable(),
   /**
    * Facts for the heading: `shift` (its name), `start_date`, `end_date`, `domains`, `delivery` (`mail` alone),
+   * `access_minutes` (`logoff` = until the first logoff),
    * `occasion` (one of `taskOccasions`, when the program started it), `cut_shifts` (names of shifts whose window a
    * vacation cuts) with `cut_at`; and `passwords_until`, the instant until which the list of generated passwords can
    * be downloaded, while it can.

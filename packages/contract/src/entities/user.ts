@@ -72,6 +72,8 @@ export const UserSession = z.object({
   ended_at: Instant.nullable(),
   end: z.enum(sessionEnds).nullable(),
   workspace: z.enum(workspaceStates),
+  /** Zone (IANA) of the shift that decided, on whose clock `allowed_until` is read; null = the company's. */
+  zone: z.string().nullable(),
   ip: z.string(),
   browser: z.string(),
   os: z.string(),
@@ -96,6 +98,8 @@ export const UserVerdict = z.object({
   allowed_until: Instant.nullable(),
   next_opening: Instant.nullable(),
   shift: z.object({ key: Key, name: z.string() }).nullable(),
+  /** Zone (IANA) of the shift that lets them in now, or at the next opening; null = the company's. */
+  zone: z.string().nullable(),
   /** What the shift limits that lets them in now, or at the next opening. */
   conditions: z.array(z.enum(['ip', 'browser', 'os'])),
   /** What it allows of each limited one; of the addresses the first ones. */

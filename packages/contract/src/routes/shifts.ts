@@ -22,6 +22,9 @@ import { ShiftFilters } from './shift-filters.ts';
 /** What happens to the passwords of whole shifts (the first mails nothing). */
 export const passwordOptions = ['require_change', 'change_link', 'random', 'temporary'] as const;
 
+/** What becomes of shifts on holidays; the second takes a closing of whole days without dates back. */
+const holidayActions = ['close_on_holidays', 'ignore_holidays'] as const;
+
 /** A saved shift, and what saving did. */
 const ShiftSaved = Shift.extend({ difference: AccessDifference, merged: MergedRules });
 
@@ -59,6 +62,12 @@ export const shifts = {
     response: z.object({ items: z.array(ShiftSummary) }),
     errors: [...Signed],
   }),
+  'shifts.rules': endpoint({
+    access: 'signedIn',
+    summary: 'The rules of every shift of the company, from which its hours are described',
+    response: z.object({ items: z.array(Shift.pick({ key: true, zone: true, rules: true })) }),
+    errors: [...Signed],
+  }),
   'shifts.create': endpoint({
     access: 'signedIn',
     summary: 'Creates a shift, disabled',
@@ -76,8 +85,11 @@ export const shifts = {
   }),
   'shifts.previewBulk': endpoint({
     access: 'signedIn',
-    summary: 'People who would gain and lose access if shifts were enabled, disabled or deleted',
-    body: z.strictObject({ action: z.enum(['activate', 'deactivate', 'delete']), ...RuleGroups }),
+    summary: 'People who would gain and lose access by an action on shifts',
+    body: z.strictObject({
+      action: z.enum(['activate', 'deactivate', 'delete', ...holidayActions]),
+      ...RuleGroups,
+    }),
     response: AccessDifference,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'PREVIEW_SUPERSEDED'],
   }),
@@ -101,6 +113,17 @@ export const shifts = {
       'SHIFTS_NOT_ALL_DISABLED',
       'SHIFTS_NOT_ALL_ENABLED',
     ],
+  }),
+  'shifts.bulkHolidays': endpoint({
+    access: 'signedIn',
+    summary: 'Closes shifts on holidays that have no rule for them, or takes that back; the others stay',
+    body: z.strictObject({ action: z.enum(holidayActions), ...RuleGroups }),
+    response: z.object({
+      /** Shifts that this call changed. */
+      changed: z.int(),
+      difference: AccessDifference,
+    }),
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'PROTECTED_SHIFT', 'INVALID_RULES'],
   }),
   'shifts.delete': endpoint({
     access: 'signedIn',

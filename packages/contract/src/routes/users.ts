@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { BROWSERS, OPERATING_SYSTEMS } from '@shiftgate/domain/client/lists.ts';
+import { SimulatedSignIn } from '../entities/access-log.ts';
 import { SyncStatus } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
 import { Task, passwordDeliveries } from '../entities/task.ts';
@@ -26,6 +28,7 @@ const MoveAction = z.strictObject({ action: z.enum(['add_to_shift', 'remove_from
 export const BulkAction = z.discriminatedUnion('action', [
   MoveAction,
   z.strictObject({ action: z.literal('set_vacation'), ...Days }),
+  z.strictObject({ action: z.literal('grant_single_access'), duration_minutes: SingleAccessMinutes }),
   z.strictObject({ action: z.enum(['remove_vacation', 'force_logout', 'force_password_change']) }),
   z.strictObject({ action: z.literal('generate_passwords'), ...RandomPasswords }),
   z.strictObject({ action: z.enum(['share_change_link', 'share_temporary_password']) }),
@@ -40,6 +43,13 @@ const VacationCut = z.object({
   would_end_at: Instant,
   /** Of the people who go on vacation, the number whose window it cuts. */
   people: z.int(),
+});
+
+/** The shifts that a person should have. */
+const Membership = z.strictObject({
+  rule_group: z.array(Key).max(200),
+  /** The shifts they had when these were chosen; changes that others made since then stay. */
+  seen: z.array(Key).max(200).optional(),
 });
 
 const NamedPerson = z.object({ key: Key, name: z.string(), email: z.string() });
@@ -201,6 +211,21 @@ export const users = {
     response: UserDetail,
     errors: [...Signed, 'USER_NOT_FOUND'],
   }),
+  'users.simulateSignIn': endpoint({
+    access: 'signedIn',
+    summary: 'What a sign-in of a person with the right password would come to; nothing is recorded',
+    params: KeyParam,
+    query: z.object({
+      /** At most 366 days from now, in either direction; the other facts are those of now. */
+      at: Instant,
+      /** Without it, the address counts as unknown. */
+      ip: z.string().max(64).optional(),
+      browser: z.enum(BROWSERS),
+      os: z.enum(OPERATING_SYSTEMS),
+    }),
+    response: SimulatedSignIn,
+    errors: [...Signed, 'USER_NOT_FOUND'],
+  }),
   'users.setVacation': endpoint({
     access: 'signedIn',
     summary: 'Sets or changes the vacation of a person; both days count, none lies in the past',
@@ -262,12 +287,17 @@ export const users = {
     access: 'signedIn',
     summary: 'Replaces the shifts of a person',
     params: KeyParam,
-    body: z.strictObject({
-      rule_group: z.array(Key).max(200),
-      /** The shifts they had when these were chosen; changes that others made since then stay. */
-      seen: z.array(Key).max(200).optional(),
-    }),
-    response: UserDetail,
+    body: Membership,
+    response: UserDetail.extend({ difference: AccessDifference }),
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'SHIFT_NOT_FOUND'],
+  }),
+  'users.previewShifts': endpoint({
+    access: 'signedIn',
+    summary:
+      'What other shifts would change of the access of a person; refuses what saving them would refuse',
+    params: KeyParam,
+    body: Membership,
+    response: AccessDifference,
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'SHIFT_NOT_FOUND'],
   }),
   'users.setRecoveryEmail': endpoint({

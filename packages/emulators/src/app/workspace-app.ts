@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmulatorContext } from '../context.ts';
 import { createHttpApp } from '../support/http-app.ts';
 import { html } from '../ui/html.ts';
@@ -32,7 +32,7 @@ export async function createWorkspaceApp(context: EmulatorContext): Promise<Fast
       endReason: current?.session.endReason ?? null,
     });
   });
-  app.post('/logout', async (request, reply) => {
+  const logout = async (request: FastifyRequest, reply: FastifyReply) => {
     const current = currentSession(context, request);
     forgetCookie(context, reply);
     if (current === null || current.session.endedAt !== null) return reply.redirect('/login', 303);
@@ -42,7 +42,10 @@ export async function createWorkspaceApp(context: EmulatorContext): Promise<Fast
     // Google sends the browser on by a plain redirect; there is no SAML logout.
     const profile = context.store.state.ssoProfiles.find((item) => item.id === current.session.profileId);
     return reply.redirect(profile?.idpConfig.logoutRedirectUri ?? '/login', 303);
-  });
+  };
+  app.post('/logout', logout);
+  // As `accounts.google.com/Logout`, to which other sites lead.
+  app.get('/logout', logout);
   app.get('/_assets/poll.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(pollScript),
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '@shiftgate/phrases/translate.ts';
+import type { PageScheme } from './styles.ts';
 
 /** A page that is opened anew by its address after some seconds: a reload would send the form again that it answers. */
 export interface PageRefresh {
@@ -20,16 +21,30 @@ export function Document(props: {
   readonly scriptSrcs?: readonly string[];
   /** When a browser without scripts opens the page anew; null = never. */
   readonly refresh?: PageRefresh | null;
+  /** Color of the browser's own bars on each kind of device. */
+  readonly themeColors?: Readonly<Record<PageScheme, string>>;
+  /** Address of the manifest by which the page is installed; null = none. */
+  readonly manifestHref?: string | null;
   readonly children: ReactNode;
 }) {
-  const { nonce, firstScript, scriptSrcs = [], refresh = null } = props;
+  const { nonce, firstScript, scriptSrcs = [], refresh = null, themeColors, manifestHref = null } = props;
   return (
     <html lang={props.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        {themeColors !== undefined &&
+          (['light', 'dark'] as const).map((scheme) => (
+            <meta
+              key={scheme}
+              name="theme-color"
+              media={`(prefers-color-scheme:${scheme})`}
+              content={themeColors[scheme]}
+            />
+          ))}
         <link rel="icon" href="/favicon.svg" />
+        {manifestHref !== null && <link rel="manifest" href={manifestHref} />}
         <title>{props.title}</title>
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: props.styles }} />
         {firstScript !== undefined && (

@@ -4,7 +4,7 @@ import { Document } from './document.tsx';
 import type { PageRefresh } from './document.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { signInTexts } from '../sign-in-texts.ts';
-import { pageStyles } from './styles.ts';
+import { pageColor, pageStyles } from './styles.ts';
 import type { PageBranding, PageScheme } from './styles.ts';
 
 /** Company and branding of the page; the console's preview passes the same. */
@@ -28,6 +28,8 @@ export interface PageFrame {
   readonly revealSrc?: string;
   /** Address of the script of a page that counts down; a preview has none. */
   readonly staySrc?: string;
+  /** Address of the company's web manifest; a preview has none. */
+  readonly manifestHref?: string | null;
   /** Only in a preview: shown as on a device of this scheme. */
   readonly scheme?: PageScheme;
 }
@@ -62,6 +64,8 @@ export function Layout(
       styles={pageStyles(branding, props.scheme)}
       scriptSrcs={scripts.filter((src) => src != null)}
       refresh={props.refresh ?? null}
+      themeColors={{ light: pageColor(branding, 'light'), dark: pageColor(branding, 'dark') }}
+      manifestHref={props.manifestHref ?? null}
     >
       <main>
         <p className="brand">

@@ -1,3 +1,4 @@
+import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { PageFrame } from './layout.tsx';
 
 /** Requests of people without a panel, and the path of each page. */
@@ -13,6 +14,11 @@ export const minePath = '/accounts/me';
 
 /** Where the secret address of one's own hours is made and removed. */
 export const calendarPath = '/accounts/me/calendar';
+
+/** Address of a company's web manifest in one language. */
+export function manifestHref(samlKey: string, language: Language): string {
+  return `/look/${samlKey}/manifest.webmanifest?lang=${language}`;
+}
 
 /** Where a mailbox is closed that a sign-out has left open. */
 export const signOutOfEmailPath = '/sign-in/sign-out/email';

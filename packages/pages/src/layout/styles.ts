@@ -64,13 +64,20 @@ function plateOf(logo: PageLogo | null, scheme: PageScheme): string {
   return logo?.tone === 'dark' && scheme === 'dark' ? inks.light : 'transparent';
 }
 
+const shades = { light: '#f2f4f8', dark: '#10151f' } as const;
+
+/** The color of the page around the card, which a phone gives to its own bars too. */
+export function pageColor({ colours }: Pick<PageBranding, 'colours'>, scheme: PageScheme): string {
+  return coloursOf(colours).secondary ?? shades[scheme];
+}
+
 /** Everything that differs between light and dark. */
 function variables(branding: PageBranding, scheme: PageScheme): string {
-  const { primary, secondary } = coloursOf(branding.colours);
+  const { primary } = coloursOf(branding.colours);
   const plate = plateOf(branding.logo, scheme);
-  const shade = scheme === 'light' ? '#f2f4f8' : '#10151f';
+  const shade = shades[scheme];
   const same =
-    `--page:${secondary ?? shade};--shade:${shade};--card:${cards[scheme]};--line:${lines[scheme]};` +
+    `--page:${pageColor(branding, scheme)};--shade:${shade};--card:${cards[scheme]};--line:${lines[scheme]};` +
     `--button-line:${edgeOf(primary, scheme)};--plate:${plate};--plate-edge:${plate === 'transparent' ? '0px' : '8px'};`;
   return scheme === 'light'
     ? `${same}--ink:#17202e;--soft:#55607a;--note:#eef3fd;--warn:#fdecec;--warn-ink:#8c1d18;--link:#1a4fb4;--edge:transparent;--edge-line:#dfe3eb`

@@ -23,6 +23,25 @@ export const calendar = {
     title: 'Company holidays',
     text: 'Days that your company counts as holidays in addition to the region’s. They only affect shifts that have a holiday rule; in all other shifts, regular hours apply.',
   },
+  closing: {
+    count: {
+      one: '{count} of {total} shifts closes on holidays.',
+      other: '{count} of {total} shifts close on holidays.',
+    },
+    ownHours: { one: '{count} has its own hours on them.', other: '{count} have their own hours on them.' },
+    close: { one: 'Close {count} shift on holidays', other: 'Close {count} shifts on holidays' },
+    do: { close_on_holidays: 'Close on holidays', ignore_holidays: 'Don’t close on holidays' },
+    done: {
+      close_on_holidays: {
+        one: '{count} shift now closes on holidays.',
+        other: '{count} shifts now close on holidays.',
+      },
+      ignore_holidays: {
+        one: '{count} shift no longer closes on holidays.',
+        other: '{count} shifts no longer close on holidays.',
+      },
+    },
+  },
   exceptional_openings: {
     title: 'Exceptions: open on a holiday',
     text: 'Holidays when the company works: each shift’s regular hours apply.',

@@ -87,6 +87,9 @@ export const people = {
   },
   accessDialog: {
     title: 'Single access for {name}',
+    titleMany: { one: 'Single access for {count} person', other: 'Single access for {count} people' },
+    hintMany:
+      'Lets each person sign in once outside their shifts. It replaces the single access of anyone who has one; if it’s in use, the new one counts from now.',
     hint: 'Lets the person sign in once outside their shifts, for example to deal with something urgent.',
     hintWaiting: 'The new access replaces this one.',
     hintRunning: 'The new access replaces this one from now on, and the person stays signed in.',

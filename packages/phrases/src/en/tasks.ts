@@ -8,6 +8,7 @@ export const tasks = {
     remove_from_shift: 'Remove from shift',
     set_vacation: 'Set vacation',
     remove_vacation: 'End vacation',
+    grant_single_access: 'Grant single access',
     force_logout: 'Force sign-out',
     force_password_change: 'Require a new password',
     generate_passwords: 'Generate passwords',

@@ -88,6 +88,23 @@ export const users = {
     unavailable:
       'The password chosen on {at} couldn’t be delivered for a week. {workspace} keeps the old one: ask {name} to choose another.',
   },
+  simulate: {
+    open: 'Simulate sign-in',
+    title: 'Simulate a sign-in by {name}',
+    text: 'How access control would decide, with the right password and the current settings. Nothing is recorded.',
+    date: 'Date',
+    time: 'Time',
+    zone: 'In {zone} time',
+    ip: 'IP address',
+    ipHint: 'Leave blank for unknown. A shift with a list of IP addresses denies unknown ones.',
+    useMine: 'Use mine ({ip})',
+    browser: 'Browser',
+    os: 'Operating system',
+    run: 'Simulate',
+    outOfRange: 'Choose a date within 366 days of today.',
+    invalidAddress: 'This isn’t an IP address.',
+    invalidTime: 'Enter a time from 00:00 to 23:59.',
+  },
   recovery: {
     title: 'Recovery email',
     none: 'None',

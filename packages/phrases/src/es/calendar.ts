@@ -24,6 +24,28 @@ export const calendar = {
     title: 'Feriados de la empresa',
     text: 'Días que la empresa cuenta como feriados además de los de la región. Solo afectan a los turnos que tienen una regla de feriados; en los demás se aplica el horario normal.',
   },
+  closing: {
+    count: {
+      one: '{count} de {total} turnos cierra en los feriados.',
+      other: '{count} de {total} turnos cierran en los feriados.',
+    },
+    ownHours: {
+      one: '{count} tiene un horario propio en ellos.',
+      other: '{count} tienen un horario propio en ellos.',
+    },
+    close: { one: 'Cerrar {count} turno en los feriados', other: 'Cerrar {count} turnos en los feriados' },
+    do: { close_on_holidays: 'Cerrar en los feriados', ignore_holidays: 'No cerrar en los feriados' },
+    done: {
+      close_on_holidays: {
+        one: 'Ahora {count} turno cierra en los feriados.',
+        other: 'Ahora {count} turnos cierran en los feriados.',
+      },
+      ignore_holidays: {
+        one: '{count} turno ya no cierra en los feriados.',
+        other: '{count} turnos ya no cierran en los feriados.',
+      },
+    },
+  },
   exceptional_openings: {
     title: 'Excepciones: se trabaja en feriado',
     text: 'Feriados en que la empresa trabaja: esos días se aplica el horario normal de cada turno.',

@@ -87,6 +87,9 @@ export const people = {
   },
   accessDialog: {
     title: 'Acceso puntual para {name}',
+    titleMany: { one: 'Acceso puntual para {count} persona', other: 'Acceso puntual para {count} personas' },
+    hintMany:
+      'Permite que cada persona entre una vez fuera de sus turnos. Reemplaza el acceso puntual de quien ya tiene uno; si está en uso, el nuevo cuenta desde ahora.',
     hint: 'Permite que la persona entre una vez fuera de sus turnos, por ejemplo, por una urgencia.',
     hintWaiting: 'El acceso nuevo reemplaza a este.',
     hintRunning: 'El acceso nuevo reemplaza a este desde ahora, y la persona sigue conectada.',

@@ -8,6 +8,7 @@ export const tasks = {
     remove_from_shift: 'Quitar del turno',
     set_vacation: 'Programar vacaciones',
     remove_vacation: 'Terminar vacaciones',
+    grant_single_access: 'Otorgar acceso puntual',
     force_logout: 'Forzar cierre de sesión',
     force_password_change: 'Exigir cambio de contraseña',
     generate_passwords: 'Generar contraseñas',

@@ -95,6 +95,23 @@ export const users = {
     unavailable:
       'La contraseña elegida el {at} no se pudo entregar durante una semana. En {workspace} sigue la anterior: pida a {name} que elija otra.',
   },
+  simulate: {
+    open: 'Simular inicio de sesión',
+    title: 'Simular un inicio de sesión de {name}',
+    text: 'Cómo decidiría el control, con la contraseña correcta y la configuración actual. No se registra nada.',
+    date: 'Fecha',
+    time: 'Hora',
+    zone: 'Hora de {zone}',
+    ip: 'Dirección IP',
+    ipHint: 'En blanco = desconocida. Un turno con lista de direcciones IP deniega las desconocidas.',
+    useMine: 'Usar la mía ({ip})',
+    browser: 'Navegador',
+    os: 'Sistema',
+    run: 'Simular',
+    outOfRange: 'Elija una fecha a no más de 366 días de hoy.',
+    invalidAddress: 'No es una dirección IP.',
+    invalidTime: 'Escriba una hora de 00:00 a 23:59.',
+  },
   recovery: {
     title: 'Correo de recuperación',
     none: 'Ninguno',

@@ -20,6 +20,25 @@ export const calendar = {
     title: 'Feriados próprios',
     text: 'Dias que a empresa conta como feriado, além dos da região. Só mudam o horário dos turnos que têm uma regra de feriados; nos outros se aplica o horário normal.',
   },
+  closing: {
+    count: {
+      one: '{count} de {total} turnos fecha nos feriados.',
+      other: '{count} de {total} turnos fecham nos feriados.',
+    },
+    ownHours: { one: '{count} tem horário próprio neles.', other: '{count} têm horário próprio neles.' },
+    close: { one: 'Fechar {count} turno nos feriados', other: 'Fechar {count} turnos nos feriados' },
+    do: { close_on_holidays: 'Fechar nos feriados', ignore_holidays: 'Não fechar nos feriados' },
+    done: {
+      close_on_holidays: {
+        one: '{count} turno passa a fechar nos feriados.',
+        other: '{count} turnos passam a fechar nos feriados.',
+      },
+      ignore_holidays: {
+        one: '{count} turno deixa de fechar nos feriados.',
+        other: '{count} turnos deixam de fechar nos feriados.',
+      },
+    },
+  },
   exceptional_openings: {
     title: 'Aberturas excepcionais',
     text: 'Feriados em que a empresa trabalha: nesses dias se aplica o horário normal de cada turno.',

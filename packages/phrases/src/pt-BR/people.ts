@@ -84,6 +84,9 @@ export const people = {
   },
   accessDialog: {
     title: 'Acesso avulso para {name}',
+    titleMany: { one: 'Acesso avulso para {count} pessoa', other: 'Acesso avulso para {count} pessoas' },
+    hintMany:
+      'Deixa cada pessoa entrar uma vez fora dos turnos. Substitui o acesso avulso de quem já tem um; se ele estiver em uso, o novo conta a partir de agora.',
     hint: 'Deixa a pessoa entrar uma vez fora dos turnos, por exemplo para resolver uma urgência.',
     hintWaiting: 'O novo acesso substitui este.',
     hintRunning: 'O novo acesso substitui este a partir de agora, e a pessoa continua conectada.',

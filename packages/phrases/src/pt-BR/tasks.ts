@@ -5,6 +5,7 @@ export const tasks = {
     remove_from_shift: 'Remover do turno',
     set_vacation: 'Definir férias',
     remove_vacation: 'Encerrar férias',
+    grant_single_access: 'Liberar acesso avulso',
     force_logout: 'Forçar saída',
     force_password_change: 'Exigir troca de senha',
     generate_passwords: 'Gerar senhas',

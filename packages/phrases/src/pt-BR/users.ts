@@ -90,6 +90,23 @@ export const users = {
     unavailable:
       'A senha escolhida em {at} não pôde ser entregue durante uma semana. No {workspace} continua a antiga: peça a {name} que escolha outra.',
   },
+  simulate: {
+    open: 'Simular login',
+    title: 'Simular um login de {name}',
+    text: 'Como o controle decidiria, com a senha correta e as configurações de agora. Nada é registrado.',
+    date: 'Data',
+    time: 'Hora',
+    zone: 'Horário de {zone}',
+    ip: 'Endereço IP',
+    ipHint: 'Em branco = desconhecido. Um turno com lista de IPs nega endereços desconhecidos.',
+    useMine: 'Usar o meu ({ip})',
+    browser: 'Navegador',
+    os: 'Sistema',
+    run: 'Simular',
+    outOfRange: 'Escolha uma data a no máximo 366 dias de hoje.',
+    invalidAddress: 'Não é um endereço IP.',
+    invalidTime: 'Digite uma hora de 00:00 a 23:59.',
+  },
   recovery: {
     title: 'E-mail de recuperação',
     none: 'Nenhum',

@@ -4,6 +4,7 @@ import type { UserVerdict, passwordStates } from '@shiftgate/contract/entities/u
 import { decideFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
 import { accessSituation, entersAtWorkspace } from '@shiftgate/domain/access/situation.ts';
 import type { AccessSituation } from '@shiftgate/domain/access/situation.ts';
+import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 import { findPersonByKey } from './subject.ts';
@@ -27,6 +28,7 @@ export function createReadAccessStatus(facts: SnapshotCache): ReadAccessStatus {
     const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
     // On a denial the shift that opens next may be another one than that which got furthest now.
     const opening = verdict.nextOpening === null ? verdict : decideFromAnywhere(input, verdict.nextOpening);
+    const openingShift = opening.shiftKey === null ? undefined : company.shifts.get(opening.shiftKey);
     return {
       situation,
       can_sign_in: entersAtWorkspace(situation) || (verdict.isAllowed && password !== 'none'),
@@ -35,8 +37,9 @@ export function createReadAccessStatus(facts: SnapshotCache): ReadAccessStatus {
       allowed_until: instantText(verdict.allowedUntil),
       next_opening: instantText(verdict.nextOpening),
       shift: shift === undefined ? null : { key: shift.compiled.key, name: shift.name },
+      zone: openingShift?.compiled.shift.timeZone ?? null,
       conditions: [...opening.limits],
-      allowed: allowedBy(company, opening.shiftKey),
+      allowed: allowedBy(openingShift?.compiled.shift),
     };
   };
 }
@@ -45,11 +48,7 @@ export function createReadAccessStatus(facts: SnapshotCache): ReadAccessStatus {
 const shownAddresses = 5;
 
 /** What a shift allows of addresses, browsers and systems; empty lists where it allows any. */
-function allowedBy(
-  company: CompanySnapshot,
-  shiftKey: string | null,
-): z.output<typeof UserVerdict>['allowed'] {
-  const shift = shiftKey === null ? undefined : company.shifts.get(shiftKey)?.compiled.shift;
+function allowedBy(shift: Shift | undefined): z.output<typeof UserVerdict>['allowed'] {
   return {
     ip: shift?.ipRules.slice(0, shownAddresses) ?? [],
     browser: [...(shift?.allowedBrowsers ?? [])],

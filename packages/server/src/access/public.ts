@@ -22,6 +22,7 @@ export {
   strengthFor,
 } from './password-requirement.ts';
 export type { ExpectedPassword } from './password-requirement.ts';
+export type { ReadPersonFacts } from './person-facts.ts';
 export { permissionEnded, planSession, plannedRow } from './session-plan.ts';
 export {
   clientOfSession,
@@ -53,5 +54,5 @@ export {
   personOf,
   singleAccessOfRow,
 } from './subject.ts';
-export type { Client, Person, PersonRow } from './subject.ts';
+export type { Client, Person, PersonRow, SingleAccessRow } from './subject.ts';
 export { accountAccess, accountStretches, accountWeeks } from './week-hours.ts';

@@ -143,7 +143,8 @@ export function subjectOf(row: Pick<PersonRow, (typeof subjectColumns)[number]>)
   };
 }
 
-type SingleAccessRow = Pick<
+/** The columns of a person that hold the single access. */
+export type SingleAccessRow = Pick<
   PersonRow,
   | 'single_access_granted_at'
   | 'single_access_duration_seconds'

@@ -50,6 +50,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'users.sync': 'panel',
   'users.syncTask': 'panel',
   'users.get': 'panel',
+  'users.simulateSignIn': 'panel',
   'users.setVacation': 'panel',
   'users.removeVacation': 'panel',
   'users.changePassword': 'panel',
@@ -58,6 +59,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'users.grantSingleAccess': 'panel',
   'users.removeSingleAccess': 'panel',
   'users.setShifts': 'panel',
+  'users.previewShifts': 'panel',
   'users.liftLockout': 'panel',
   'users.setRecoveryEmail': 'panel',
   'users.removeRecoveryEmail': 'panel',
@@ -86,6 +88,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
 
   // The daily work with shifts.
   'shifts.list': 'panel',
+  'shifts.rules': 'panel',
   'shifts.create': 'panel',
   'shifts.get': 'panel',
   'shifts.update': 'panel',
@@ -95,6 +98,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'shifts.clone': 'panel',
   'shifts.previewBulk': 'panel',
   'shifts.bulkActivate': 'panel',
+  'shifts.bulkHolidays': 'panel',
   'shifts.delete': 'panel',
   'shifts.bulkAddUsers': 'panel',
   'shifts.bulkRemoveUsers': 'panel',

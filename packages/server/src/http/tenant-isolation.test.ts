@@ -49,6 +49,15 @@ interface Attempt {
 /** Every call that takes a key, with each of its keys from another company. */
 const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   'users.list': [{ send: ({ shift }) => ({ query: { shift } }), says: 'nothing' }],
+  'users.simulateSignIn': [
+    {
+      send: ({ user: key }) => ({
+        params: { key },
+        query: { at: new Date().toISOString(), browser: 'chrome', os: 'windows' },
+      }),
+      says: 'USER_NOT_FOUND',
+    },
+  ],
   'users.get': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
   'users.setVacation': [
     { send: ({ user: key }) => ({ params: { key }, body: days }), says: 'USER_NOT_FOUND' },

@@ -44,6 +44,7 @@ import { addAccountPages } from './account/routes.ts';
 import type { Serve } from './http/handler.ts';
 import { answerHeaders, sendPage } from './http/page-response.ts';
 import { createImageCache, serveImage } from './http/serve-image.ts';
+import { serveManifest } from './http/serve-manifest.ts';
 import { reveal, stay } from './http/page-script.ts';
 import { signOutOfApps, singleLogout } from './logout/single-logout.tsx';
 import {
@@ -158,6 +159,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   );
   for (const { src, serve: handler } of [reveal, stay])
     app.get(src, { exposeHeadRoute: false }, serve(handler));
+  app.get('/look/:company/manifest.webmanifest', { exposeHeadRoute: false }, serve(serveManifest));
   app.get('/look/:company/:file', { exposeHeadRoute: false }, serve(serveImage));
   // Browsers request an icon with every first page; an empty, cached response avoids an error in their console.
   app.get('/favicon.ico', (_request, reply) =>

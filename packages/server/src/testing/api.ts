@@ -31,6 +31,7 @@ import type { EngineDeps } from '../due-work/public.ts';
 import { createSnapshotCache } from '../access/snapshot-cache.ts';
 import { createReadAccessStatus } from '../access/access-status.ts';
 import { createCompareAccess } from '../access/impact/access-impact.ts';
+import { createReadPersonFacts } from '../access/person-facts.ts';
 import { createReadShiftFacts } from '../access/shift-compiler.ts';
 import { createSignInFacts } from '../sign-in/saml/idp-facts.ts';
 import { startTestDatabase } from './database.ts';
@@ -138,6 +139,7 @@ export async function startApi(options: ApiOptions = {}) {
     images: createImageMaker(),
     readAccessStatus: createReadAccessStatus(facts),
     lockouts,
+    readPersonFacts: createReadPersonFacts(facts),
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),

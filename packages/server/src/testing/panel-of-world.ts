@@ -15,6 +15,7 @@ import { createLockouts } from '../modules/passwords/public.ts';
 import { deriveKey } from '../core/secret-names.ts';
 import { createReadAccessStatus } from '../access/access-status.ts';
 import { createCompareAccess } from '../access/impact/access-impact.ts';
+import { createReadPersonFacts } from '../access/person-facts.ts';
 import { createReadShiftFacts } from '../access/shift-compiler.ts';
 import type { CallInput } from './api.ts';
 import type { TestDatabase } from './database.ts';
@@ -34,6 +35,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     images: createImageMaker(),
     readAccessStatus: createReadAccessStatus(world.facts),
     lockouts: createLockouts(deriveKey(world.deps.masterKey, 'throttle')),
+    readPersonFacts: createReadPersonFacts(world.facts),
     readShiftFacts: createReadShiftFacts(world.facts),
     compareAccess: createCompareAccess(world.facts),
     limitKey: randomBytes(32),
@@ -89,6 +91,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
       const response = await app.inject({
         method,
         url: apiPrefix + path.replace(/\/:(\w+)/g, (_whole, key: string) => `/${params[key] ?? ''}`),
+        query: (input.query ?? {}) as Record<string, string>,
         headers,
         ...(input.body === undefined ? {} : { payload: input.body as object }),
       });

@@ -5,7 +5,7 @@ import { SIGN_IN_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { findWaysIn } from '@shiftgate/domain/access/denied/ways-in.ts';
 import { IconCalendarPlus, IconNetwork, IconTicket } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { readTrace } from '../../features/access-logs/read-trace.ts';
+import { readTrace } from '../../components/access-log/read-trace.ts';
 import { isUseless } from '../../features/users/model.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useT } from '../../lib/i18n/texts.tsx';

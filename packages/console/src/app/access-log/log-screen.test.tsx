@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { describe, expect, it } from 'vitest';
-import { aKey, aPageOfUsers, aShiftSummary, aUser } from '../../testing/entities.ts';
+import { aKey, aPageOfUsers, aShiftSummary, aUser, aUserDetail } from '../../testing/entities.ts';
 import type { Replies } from '../../testing/fake-api.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import { LogScreen } from './log-screen.tsx';
@@ -71,30 +71,7 @@ const detail = (id: string, given: Partial<Detail> = {}): Detail => ({
   ...given,
 });
 
-const person = (given: Partial<CallResponse<'users.get'>> = {}): CallResponse<'users.get'> => ({
-  ...ana,
-  recovery_email: null,
-  recovery_email_source: null,
-  recovery_email_entered: null,
-  sign_in_held_until: null,
-  workspace_password: null,
-  synced_at: null,
-  sessions: [],
-  verdict: {
-    situation: 'refused',
-    can_sign_in: false,
-    result: 'outside_allowed_hours',
-    password: 'ready',
-    allowed_until: null,
-    next_opening: null,
-    shift: null,
-    conditions: [],
-    allowed: { ip: [], browser: [], os: [] },
-  },
-  password_strength: { min_length: 12, uppercase: false, lowercase: false, number: false, symbol: false },
-  is_protected: false,
-  ...given,
-});
+const person = (given: Partial<CallResponse<'users.get'>> = {}) => aUserDetail(1, { ...ana, ...given });
 
 const entries = ['1-a', '2-b', '3-c'].map((id) => detail(id));
 const replies: Replies = {

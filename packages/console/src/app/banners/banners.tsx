@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { makeLaterPart } from '../../design/feedback/later-part.tsx';
-import { SyncProgress } from '../../components/people/sync-progress.tsx';
+import { SyncProgress, isNotableSync } from '../../components/people/sync-progress.tsx';
 import { PlanBanner } from './plan-banner.tsx';
 
 const LateBanners = makeLaterPart(async () => (await import('./late-banners.tsx')).LateBanners, {
@@ -41,11 +41,7 @@ export function Banners({ layout }: { readonly layout: 'dashboard' | 'activation
   );
 }
 
-/** The first sync, or one that is paused: a usual one takes a moment, and what it moves would move back. */
 function SyncBanner() {
   const status = useCall('users.syncTask', {}).data;
-  if (status === undefined || !status.in_sync_process) return null;
-  return status.last_synced_at === null || status.next_try_at !== null ? (
-    <SyncProgress status={status} />
-  ) : null;
+  return status !== undefined && isNotableSync(status) ? <SyncProgress status={status} /> : null;
 }

@@ -75,6 +75,40 @@ function Alone({ group: { count, people }, word, color }: AloneProps) {
   );
 }
 
+interface PeopleListProps<P> {
+  readonly label: string;
+  /** How many they are, of whom some may not be listed. */
+  readonly count: number;
+  readonly people: readonly P[];
+  /** What is said of each beside the name. */
+  readonly detailOf?: (person: P) => string;
+}
+
+/** People by name, and how many more there are. */
+function PeopleList<P extends { readonly key: string; readonly name: string; readonly email: string }>({
+  label,
+  count,
+  people,
+  detailOf,
+}: PeopleListProps<P>) {
+  const t = useT();
+  return (
+    <ScrollList label={label}>
+      {people.map((person) => (
+        <li key={person.key}>
+          <span>
+            {person.name} <span className="sg-muted">{person.email}</span>
+          </span>
+          {detailOf === undefined ? null : <span className="sg-muted">{detailOf(person)}</span>}
+        </li>
+      ))}
+      {count > people.length ? (
+        <li>{t('shifts.difference.more', { count: count - people.length })}</li>
+      ) : null}
+    </ScrollList>
+  );
+}
+
 /** The people for whom nothing changes, by name on request. */
 function Unchanged({ group: { count, people } }: { readonly group: AccessImpact['unchanged'] }) {
   const t = useT();
@@ -84,16 +118,7 @@ function Unchanged({ group: { count, people } }: { readonly group: AccessImpact[
   return (
     <details className="sg-impact-unchanged">
       <summary>{words}</summary>
-      <ScrollList label={words}>
-        {people.map((person) => (
-          <li key={person.key}>
-            {person.name} <span className="sg-muted">{person.email}</span>
-          </li>
-        ))}
-        {count > people.length ? (
-          <li>{t('shifts.difference.more', { count: count - people.length })}</li>
-        ) : null}
-      </ScrollList>
+      <PeopleList label={words} count={count} people={people} />
     </details>
   );
 }
@@ -134,19 +159,12 @@ export function ImpactView({ impact, zone }: ImpactViewProps) {
           <div key={name} className="sg-impact-group">
             <Chip tone={tone}>{t(`shifts.difference.${word}`, { count })}</Chip>
             {people.length === 0 ? null : (
-              <ScrollList label={t(`shifts.difference.${word}`, { count })}>
-                {people.map((person) => (
-                  <li key={person.key}>
-                    <span>
-                      {person.name} <span className="sg-muted">{person.email}</span>
-                    </span>
-                    <span className="sg-muted">{fateOf(person, name)}</span>
-                  </li>
-                ))}
-                {count > people.length ? (
-                  <li>{t('shifts.difference.more', { count: count - people.length })}</li>
-                ) : null}
-              </ScrollList>
+              <PeopleList
+                label={t(`shifts.difference.${word}`, { count })}
+                count={count}
+                people={people}
+                detailOf={(person) => fateOf(person, name)}
+              />
             )}
           </div>
         );

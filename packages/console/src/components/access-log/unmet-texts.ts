@@ -26,6 +26,18 @@ export function useUnmetTexts(): (condition: UnmetCondition, at: number, ip: str
       : minute === minutesOfDay
         ? '24:00'
         : wallTimeOf(minute);
+  const clientTexts = (
+    part: 'browser' | 'os',
+    value: string | null,
+    allowed: readonly string[] | null,
+  ): UnmetTexts => ({
+    label: t(`accessLog.${part}`),
+    value: words[part](value) ?? t('accessLog.unknown'),
+    allowed:
+      allowed === null
+        ? t('accessLog.fixes.browser_or_os_blocked')
+        : list(allowed.map((each) => words[part](each) ?? each)),
+  });
   return (condition, at, ip) => {
     switch (condition.what) {
       case 'hours': {
@@ -54,28 +66,10 @@ export function useUnmetTexts(): (condition: UnmetCondition, at: number, ip: str
                 : t('accessLog.unmet.more', { entries, count: more }),
         };
       }
-      case 'browser': {
-        const { browser, allowed } = condition;
-        return {
-          label: t('accessLog.browser'),
-          value: words.browser(browser) ?? t('accessLog.unknown'),
-          allowed:
-            allowed === null
-              ? t('accessLog.fixes.browser_or_os_blocked')
-              : list(allowed.map((each) => words.browser(each) ?? each)),
-        };
-      }
-      case 'system': {
-        const { os, allowed } = condition;
-        return {
-          label: t('accessLog.os'),
-          value: words.os(os) ?? t('accessLog.unknown'),
-          allowed:
-            allowed === null
-              ? t('accessLog.fixes.browser_or_os_blocked')
-              : list(allowed.map((each) => words.os(each) ?? each)),
-        };
-      }
+      case 'browser':
+        return clientTexts('browser', condition.browser, condition.allowed);
+      case 'system':
+        return clientTexts('os', condition.os, condition.allowed);
       case 'check':
         return {
           label: t(`accessLog.checks.${condition.check}`),

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
 import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
+import { formatAccessLength } from '../people/single-access-text.ts';
 import { LeftOut } from './left-out.tsx';
 import { TaskState } from './task-state.tsx';
 import { countHandled, isOpenTask } from './task-texts.ts';
@@ -65,7 +66,7 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
     <Stack gap="md">
       <Text size="sm" c="dimmed">
         {[
-          ...formatFacts(task),
+          ...formatFacts(t, task),
           ...formatCuts(t, task, company.zone),
           ...(task.facts.delivery === 'mail' ? [t('tasks.byMail')] : []),
           formatStart(t, task, company.zone),
@@ -168,10 +169,12 @@ function useMilestone(task: Task): string {
 const isMailing = ({ kind }: Task): boolean =>
   kind === 'share_change_link' || kind === 'share_temporary_password';
 
-/** What the action acts with: the shift, the days, the domains. */
-function formatFacts({ facts }: Task): string[] {
-  const { shift, start_date: start, end_date: end, domains } = facts;
+/** What the action acts with: the shift, the days, the domains, the duration. */
+function formatFacts(t: ReturnType<typeof useT>, { facts }: Task): string[] {
+  const { shift, start_date: start, end_date: end, domains, access_minutes: minutes } = facts;
+  const length =
+    minutes === undefined ? '' : formatAccessLength(minutes === 'logoff' ? null : Number(minutes), t);
   const days =
     start !== undefined && end !== undefined ? `${formatPlainDate(start)} – ${formatPlainDate(end)}` : '';
-  return [shift ?? '', days, domains ?? ''].filter((text) => text !== '');
+  return [shift ?? '', days, domains ?? '', length].filter((text) => text !== '');
 }

@@ -26,14 +26,12 @@ const columns: readonly Column<Fruit>[] = [
 ];
 
 type Given = Partial<Parameters<typeof DataTable<Fruit>>[0]>;
-const openTable = (given: Given = {}) => {
+const openTable = (given: Given = {}, name = 'fruits') => {
   const seen = { opened: [] as string[], sorted: [] as string[], selected: [] as string[][] };
   function Screen() {
     const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-    const arranged = useColumns(
-      'fruits',
-      useMemo(() => columns, []),
-    );
+    const listed = useMemo(() => given.columns ?? columns, []);
+    const arranged = useColumns(name, listed);
     return (
       <>
         <ColumnMenu columns={arranged} />
@@ -176,27 +174,8 @@ describe('the columns of a table', () => {
   });
 
   it('are hidden at first where a screen says so, until they are wanted', async () => {
-    function Screen() {
-      const rare = useMemo(
-        () => columns.map((column) => ({ ...column, isHiddenAtFirst: column.id === 'color' })),
-        [],
-      );
-      const arranged = useColumns('rare-fruits', rare);
-      return (
-        <>
-          <ColumnMenu columns={arranged} />
-          <DataTable
-            label="Fruits"
-            columns={rare}
-            arranged={arranged}
-            rows={fruits}
-            rowKey={({ key }) => key}
-            rowLabel={({ name }) => name}
-          />
-        </>
-      );
-    }
-    const { user } = await openScreen(<Screen />);
+    const rare = columns.map((column) => ({ ...column, isHiddenAtFirst: column.id === 'color' }));
+    const { user } = await openTable({ columns: rare }, 'rare-fruits');
     expect(heads()).toEqual(['Name', 'Taste', 'Actions']);
     await user.click(screen.getByRole('button', { name: 'Colunas' }));
     const menu = within(await screen.findByRole('dialog'));

@@ -1,20 +1,20 @@
 import { Drawer } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { withZone } from '@shiftgate/pages/hours/zone-name.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatMoment } from '../../lib/i18n/formats.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
+import { nameZone, viewIn } from '../../lib/i18n/shift-zone.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { isLeaving, isLetIn, toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
 import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { now } from '../../lib/now.ts';
 import { EntrySteps } from './entry-steps.tsx';
 import type { EntryStepsProps } from './entry-steps.tsx';
-import { zoneOfTrace } from './read-trace.ts';
-import { TraceView } from './trace-view.tsx';
-import { WouldAllow } from './would-allow.tsx';
+import { zoneOfTrace } from '../../components/access-log/read-trace.ts';
+import { TraceView } from '../../components/access-log/trace-view.tsx';
+import { WouldAllow } from '../../components/access-log/would-allow.tsx';
 
 type Detail = CallResponse<'accessLog.get'>;
 
@@ -72,11 +72,9 @@ function EntryContent({ entry, actions }: EntryContentProps) {
   const until = entry.allowed_until;
   const isOver = until !== null && Date.parse(until) <= now();
   // A time of a shift is on its own clock, which is named where it is not the company's.
-  const zone = zoneOfTrace(entry.trace, entry.shift?.key ?? null) ?? company.zone;
+  const zone = zoneOfTrace(entry.trace, entry.shift?.key ?? null);
   // Without a near day every date is written out.
-  const view = { nowMs: isOver ? 0 : now(), zone, language };
-  const named = (moment: string, at: string) =>
-    zone === company.zone ? moment : withZone(moment, language, zone, Date.parse(at));
+  const view = viewIn(zone, company, { nowMs: isOver ? 0 : now(), language });
   return (
     <div className="sg-entry">
       <p className="sg-entry-result">
@@ -90,7 +88,7 @@ function EntryContent({ entry, actions }: EntryContentProps) {
       {until === null ? null : (
         <p>
           {t(isOver ? 'accessLog.wasAllowedUntil' : 'accessLog.allowedUntil', {
-            moment: named(formatMoment(until, view, t), until),
+            moment: nameZone(formatMoment(until, view, t), until, view),
           })}
         </p>
       )}

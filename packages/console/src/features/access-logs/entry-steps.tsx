@@ -14,7 +14,6 @@ const typing = 'input, select, textarea, [contenteditable], [role="radio"]';
 
 /** Steps to the entry before and after, by buttons and by the arrow keys to the left and to the right. */
 export function EntrySteps({ onPrevious, onNext }: EntryStepsProps) {
-  const t = useT();
   const steps = useRef<HTMLDivElement>(null);
   const step = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
@@ -37,26 +36,32 @@ export function EntrySteps({ onPrevious, onNext }: EntryStepsProps) {
   if (onPrevious === null && onNext === null) return null;
   return (
     <div ref={steps} className="sg-entry-steps">
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconChevronLeft size={16} aria-hidden />}
-        {...disabledInPlace(onPrevious === null)}
-        aria-keyshortcuts="ArrowLeft"
-        onClick={() => onPrevious?.()}
-      >
-        {t('accessLog.previous')}
-      </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
-        rightSection={<IconChevronRight size={16} aria-hidden />}
-        {...disabledInPlace(onNext === null)}
-        aria-keyshortcuts="ArrowRight"
-        onClick={() => onNext?.()}
-      >
-        {t('accessLog.next')}
-      </Button>
+      <Step arrow="ArrowLeft" onStep={onPrevious} />
+      <Step arrow="ArrowRight" onStep={onNext} />
     </div>
+  );
+}
+
+interface StepProps {
+  readonly arrow: 'ArrowLeft' | 'ArrowRight';
+  readonly onStep: (() => void) | null;
+}
+
+/** A step by one button; at an end it stays in place. */
+function Step({ arrow, onStep }: StepProps) {
+  const t = useT();
+  const isBack = arrow === 'ArrowLeft';
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={isBack ? <IconChevronLeft size={16} aria-hidden /> : undefined}
+      rightSection={isBack ? undefined : <IconChevronRight size={16} aria-hidden />}
+      {...disabledInPlace(onStep === null)}
+      aria-keyshortcuts={arrow}
+      onClick={() => onStep?.()}
+    >
+      {t(isBack ? 'accessLog.previous' : 'accessLog.next')}
+    </Button>
   );
 }

@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { aDifference, people, testInstant } from '../../testing/entities.ts';
+import { aDifference, aKey, aRule, aShiftSummary, people, testInstant } from '../../testing/entities.ts';
+import type { Replies } from '../../testing/fake-api.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
+import type { OpenScreen } from '../../testing/open-screen.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 
 const calendar: CallResponse<'company.calendar'> = {
@@ -27,6 +29,8 @@ async function saveWith(difference: ReturnType<typeof aDifference>) {
   const opened = await openScreen(<CalendarPage />, {
     replies: {
       'company.calendar': calendar,
+      'shifts.list': { items: [] },
+      'shifts.rules': { items: [] },
       'company.previewCalendar': difference,
       'company.setCalendar': { ...saved, difference },
     },
@@ -55,5 +59,48 @@ describe('saving the calendar', () => {
     expect(await screen.findByText(/^Calendário salvo\./)).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.asked('company.setCalendar')).toHaveLength(1);
+  });
+});
+
+describe('the shifts that close on holidays', () => {
+  const closed = aRule(301, { kind: 'holiday', start_hour: null, end_hour: null });
+  const short = aRule(302, { kind: 'holiday', start_hour: '09:00' });
+  const rulesOf = [[aRule(303), closed], [aRule(304), short], [aRule(305)], []];
+  const shifts = rulesOf.map((_, index) => aShiftSummary(index + 1));
+  const replies: Replies = {
+    'company.calendar': calendar,
+    'shifts.list': { items: shifts },
+    'shifts.rules': { items: rulesOf.map((rules, index) => ({ key: aKey(index + 1), zone: null, rules })) },
+  };
+  const sent = (api: OpenScreen['api']) => api.asked('shifts.bulkHolidays').map(({ body }) => body);
+
+  it('are counted, and the others close at one press and open again by undoing it', async () => {
+    const difference = aDifference();
+    const { api, user } = await openScreen(<CalendarPage />, {
+      replies: {
+        ...replies,
+        'shifts.previewBulk': difference,
+        'shifts.bulkHolidays': { changed: 2, difference },
+      },
+    });
+    expect(await screen.findByText(/1 de 4 turnos fecha nos feriados\. 1 tem horário próprio/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Fechar 2 turnos nos feriados' }));
+    await screen.findByText('2 turnos passam a fechar nos feriados.');
+    const rule_groups = [aKey(3), aKey(4)];
+    expect(sent(api)).toEqual([{ action: 'close_on_holidays', rule_groups }]);
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(sent(api)).toHaveLength(2));
+    expect(sent(api)[1]).toEqual({ action: 'ignore_holidays', rule_groups });
+  });
+
+  it('are asked about first, by name, where somebody is shut out at once', async () => {
+    const difference = aDifference({ total: 1, loses: people('Ana Souza') });
+    const { api, user } = await openScreen(<CalendarPage />, {
+      replies: { ...replies, 'shifts.previewBulk': difference },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Fechar 2 turnos nos feriados' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'O efeito desta mudança' }));
+    expect(dialog.getByText('Turno 3, Turno 4')).toBeDefined();
+    expect(sent(api)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { useFirstWrong } from '../../lib/forms/first-wrong.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { PlainDateInput } from '../../design/form/plain-date-input.tsx';
+import { ClosingShifts } from './closing-shifts.tsx';
 import { withoutDate } from './calendar-draft.ts';
 import type { CalendarInput, DateForms, DateList } from './model.ts';
 
@@ -46,6 +47,7 @@ export function DatesCard({ list, draft, forms, onChange }: DatesCardProps) {
       <Text size="sm" c="dimmed" mb="sm">
         {t(`calendar.${list}.text`)}
       </Text>
+      {list === 'extra_holidays' ? <ClosingShifts /> : null}
       <form ref={form} onSubmit={add} noValidate>
         <VisuallyHidden component="output" ref={region} />
         <div className="sg-date-form">

@@ -21,7 +21,8 @@ export function DenialsCard({ denials, total, successes }: DenialsCardProps) {
   return (
     <Card
       title={t('home.denials')}
-      className={denials.length === 0 ? 'sg-home-wide sg-home-short' : 'sg-home-wide'}
+      // With nothing to list it takes one column, like its neighbors.
+      {...(denials.length === 0 ? {} : { className: 'sg-home-wide' })}
       action={
         <Link to={figureLists.denied.to} search={{ range: 'last_24_hours' } as never}>
           {t('home.openLog')}

@@ -129,3 +129,30 @@ describe('people that control locks out', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
+
+describe('a sync of the directory', () => {
+  const syncing = { ...aSummary().sync, in_sync_process: true, total_users: 240, total_users_created: 120 };
+
+  it('stands in the place of the last one, where nothing moves, unless it is the first', async () => {
+    await openHome({ ...ready, sync: syncing });
+    const card = (await screen.findByRole('heading', { name: 'Diretório' })).closest('section');
+    expect(within(card as HTMLElement).getByText(/120 de 240/)).toBeDefined();
+    expect(screen.queryByText(/Última sincronização/)).toBeNull();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('has a banner while it is the first, or rests', async () => {
+    await openHome({ ...ready, sync: { ...syncing, last_synced_at: null } });
+    expect(await screen.findByRole('progressbar', { name: /120 de 240/ })).toBeDefined();
+  });
+});
+
+describe('links', () => {
+  it('have names that stand alone, also where they show a number', async () => {
+    await openHome({ people, ...ready, denials: [{ result: 'no_shift', count: 4 }], denials_total: 4 });
+    const links = await screen.findAllByRole('link', { name: /./ });
+    const numbers = links.filter((link) => /^[\d.]+\+?$/.test(link.textContent ?? ''));
+    expect(numbers.length).toBeGreaterThan(5);
+    for (const link of numbers) expect(link.getAttribute('aria-label')).toMatch(/^\p{L}.+: [\d.]+$/u);
+  });
+});

@@ -3,7 +3,7 @@ import { useCall } from '../../lib/api/query.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card, ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
 import { makeLaterPart } from '../../design/feedback/later-part.tsx';
-import { SyncProgress } from '../../components/people/sync-progress.tsx';
+import { SyncProgress, isNotableSync } from '../../components/people/sync-progress.tsx';
 import { ControlCard } from './control-card.tsx';
 import { DenialsCard } from './denials-card.tsx';
 import { KeyUnreadable } from './key-unreadable.tsx';
@@ -40,13 +40,13 @@ export function HomePage() {
           {data.is_signing_key_unreadable ? <KeyUnreadable /> : null}
           {hasLockedOut(data) ? <LockedOutAlert people={data.people} /> : null}
           {data.mails_waiting === null ? null : <MailsWaiting mails={data.mails_waiting} />}
-          {data.sync.in_sync_process ? <SyncProgress status={data.sync} /> : null}
+          {isNotableSync(data.sync) ? <SyncProgress status={data.sync} /> : null}
           <div className="sg-home">
             {data.watch?.is_watching === true ? <WatchCard watch={data.watch} /> : null}
             <ControlCard control={data.control} shifts={data.shifts} />
             <PeopleCard people={data.people} sessions_open={data.sessions_open} state={data.control.state} />
             <DenialsCard denials={data.denials} total={data.denials_total} successes={data.successes_total} />
-            <div className="sg-home-side">
+            <div className="sg-home-side" data-apart={data.denials.length === 0}>
               <NextCard summary={data} />
               <SyncCard sync={data.sync} />
             </div>

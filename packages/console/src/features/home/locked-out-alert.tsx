@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { linkToFigure } from '../../components/figures/figure-lists.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { DisableLink } from './disable-link.tsx';
 import { areMostLockedOut } from './locked-out.ts';
 import type { Summary } from './model.ts';
 
@@ -29,17 +30,7 @@ export function LockedOutAlert({ people }: { readonly people: Summary['people'] 
         >
           {t('home.lockedOutSee')}
         </Button>
-        {me.is_control_admin ? (
-          <Button
-            component={Link}
-            to="/"
-            search={{ dialog: 'disable-now' } as never}
-            size="compact-sm"
-            variant="default"
-          >
-            {t('control.disable')}
-          </Button>
-        ) : null}
+        {me.is_control_admin ? <DisableLink variant="default">{t('control.disable')}</DisableLink> : null}
       </Group>
     </Alert>
   );

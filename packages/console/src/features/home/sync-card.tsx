@@ -4,10 +4,11 @@ import { formatMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useReasonText, useT } from '../../lib/i18n/texts.tsx';
+import { useSyncText } from '../../components/people/sync-progress.tsx';
 import { useSync } from '../../components/people/use-sync.ts';
 import { Card } from '../../design/layout/page.tsx';
 
-/** The time of the last sync, and a button to sync now. */
+/** How far the sync is, or the time of the last one, and a button to sync now. */
 export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask'> }) {
   const t = useT();
   const reasonText = useReasonText();
@@ -15,14 +16,17 @@ export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask
   const { company } = useSession();
   const nowMs = useNow(60_000);
   const start = useSync();
+  const formatSync = useSyncText();
   return (
     <Card title={t('home.sync')}>
-      <p className="sg-muted">
-        {sync.last_synced_at === null
-          ? t('home.neverSynced')
-          : t('home.syncedAt', {
-              moment: formatMoment(sync.last_synced_at, { nowMs, zone: company.zone, language }, t),
-            })}
+      <p className="sg-muted" aria-live="polite">
+        {sync.in_sync_process
+          ? formatSync(sync)
+          : sync.last_synced_at === null
+            ? t('home.neverSynced')
+            : t('home.syncedAt', {
+                moment: formatMoment(sync.last_synced_at, { nowMs, zone: company.zone, language }, t),
+              })}
       </p>
       {sync.error === null ? null : (
         <p role="alert">{t('home.syncFailed', { reason: reasonText(sync.error) })}</p>

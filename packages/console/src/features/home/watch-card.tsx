@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatTime, formatMoment } from '../../lib/i18n/formats.ts';
@@ -8,6 +8,7 @@ import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { figureLists } from '../../components/figures/figure-lists.ts';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import { Card } from '../../design/layout/page.tsx';
+import { DisableLink } from './disable-link.tsx';
 import type { Summary } from './model.ts';
 import './watch.css';
 
@@ -24,16 +25,9 @@ export function WatchCard({ watch }: WatchCardProps) {
   const { me, company } = useSession();
   const count = (value: number) => value.toLocaleString(language);
   const disable = (
-    <Button
-      component={Link}
-      to="/"
-      search={{ dialog: 'disable-now' } as never}
-      size="compact-sm"
-      color="red"
-      variant={watch.is_over_bound ? 'filled' : 'light'}
-    >
+    <DisableLink color="red" variant={watch.is_over_bound ? 'filled' : 'light'}>
       {t('activation.watch.disable')}
-    </Button>
+    </DisableLink>
   );
   return (
     <Card

@@ -1,33 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aKey, testInstant } from '../../testing/entities.ts';
+import { aRequest } from '../../testing/entities.ts';
 import { refuse } from '../../testing/fake-api.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import { ApproveAccessDialog } from './approve-access-dialog.tsx';
-import type { AccessRequest } from './model.ts';
 
-const request: AccessRequest = {
-  key: aKey(1),
-  kind: 'single_access',
-  state: 'open',
-  user: aKey(2),
-  name: 'Ana Souza',
-  email: 'ana@empresa.com.br',
-  photo: null,
-  reason: 'Preciso fechar o caixa',
-  times_asked: 1,
-  ip: null,
-  created_at: testInstant,
-  asked_at: testInstant,
-  ends_at: testInstant,
-  decided_by: null,
-  word: null,
-  duration_minutes: null,
-  may_decide: true,
-  mail_failed_at: null,
-  is_reachable: true,
-  link_address: null,
-};
+const request = aRequest(1, { kind: 'single_access', reason: 'Preciso fechar o caixa' });
 
 it.each([
   ['pt-BR', 'Duração', 'Outra duração', 'Tempo', 'Liberar acesso', /expira em 7 dias/],

@@ -1,32 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aKey, testInstant } from '../../testing/entities.ts';
+import { aRequest } from '../../testing/entities.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import { RequestsPage } from './requests-page.tsx';
 import type { AccessRequest } from './model.ts';
 
-const asked: AccessRequest = {
-  key: aKey(1),
+const asked = aRequest(1, {
   kind: 'password_change',
-  state: 'open',
-  user: aKey(2),
   name: 'Ana Ramos',
   email: 'ana.ramos@empresa.com.br',
-  photo: null,
   reason: 'Perdi o celular com o e-mail pessoal.',
-  times_asked: 1,
-  ip: null,
-  created_at: testInstant,
-  asked_at: testInstant,
-  ends_at: '2025-03-13T12:00:00.000Z',
-  decided_by: null,
-  word: null,
-  duration_minutes: null,
-  may_decide: true,
-  mail_failed_at: null,
-  is_reachable: true,
   link_address: 'ana.ramos@correio.example',
-};
+});
 const codeUrl = 'https://entrar.example/sign-in/change/7KX2M-9QWER-TY34P-ZC8VB';
 
 const openDialog = async (request: AccessRequest, handover: string | null) => {

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, formatMoment, formatTime } from '../../lib/i18n/formats.ts';
+import { nameZone, viewIn } from '../../lib/i18n/shift-zone.ts';
 import { useNow } from '../../lib/now.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
@@ -75,13 +76,14 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
       cell: (session) => {
         const { allowed_until: until, expires_at: expires, ended_at: endedAt } = session;
         if (endedAt !== null) return <EndOfSession session={session} at={formatDateTime(endedAt, zone)} />;
+        const view = viewIn(session.zone, { zone }, { nowMs: now, language });
         return until === null ? (
           <span className="sg-two-lines">
             <span>{t('sessions.noEnd')}</span>
             <span className="sg-muted">{formatMoment(expires, { nowMs: now, zone, language }, t)}</span>
           </span>
         ) : (
-          formatMoment(until, { nowMs: now, zone, language }, t)
+          nameZone(formatMoment(until, view, t), until, view)
         );
       },
     },

@@ -1,11 +1,10 @@
 import type { shifts as source } from '@shiftgate/phrases/pt-BR/shifts.ts';
-import type { Language, PlainKeyOf, Translate } from '@shiftgate/phrases/translate.ts';
+import type { Language, PlainKeyOf } from '@shiftgate/phrases/translate.ts';
+import type { ShiftText } from '../../components/shifts/rule-texts.ts';
 import { useLanguage, useOptionalText, useT, useTextsBelow } from '../../lib/i18n/texts.tsx';
 
 /** A key of the shift screens whose text needs no values. */
 export type ShiftKey = PlainKeyOf<typeof source>;
-/** The texts of the shift screens, by keys below `shifts`. */
-export type ShiftText = Translate<typeof source>;
 
 /** Translator of the shift screens in the chosen language. */
 export function useShiftText(): ShiftText {
@@ -28,28 +27,11 @@ export function useLanguageName(): Language {
   return useLanguage().language;
 }
 
-/** A calendar day as DD/MM/YYYY. */
-export function showDate(date: string): string {
-  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
-}
-
-type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
-
-/** Key of the name of a weekday, 0 = Monday. */
-export function weekdayKey<F extends 'long' | 'short'>(day: number, form: F): `weekdays.${F}.d${Weekday}` {
-  return `weekdays.${form}.d${(day + 1) as Weekday}`; // day is 0 to 6 wherever days are counted
-}
-
 type ColorNumber = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
 
 /** Key of the name of a shift's color. */
 export function colorKey(color: number): `colors.c${ColorNumber}` {
   return `colors.c${color as ColorNumber}`; // the contract lets no other number through
-}
-
-/** The first letter in upper case, as a sentence or heading begins. */
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** A length in minutes as hours and minutes. */

@@ -30,7 +30,13 @@ export interface Agreed {
   readonly before: number | null;
 }
 
-export type DialogName = 'add_to_shift' | 'remove_from_shift' | 'vacation' | 'generate_passwords' | Shared;
+export type DialogName =
+  | 'add_to_shift'
+  | 'remove_from_shift'
+  | 'vacation'
+  | 'single_access'
+  | 'generate_passwords'
+  | Shared;
 
 /** Which dialog is open, and about how many people. */
 export interface OpenBulkDialog {

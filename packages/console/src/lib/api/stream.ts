@@ -31,6 +31,7 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'users.me': [],
   'users.syncTask': ['sync_users'],
   // The open person's sessions come and go with sign-ins.
+  'users.simulateSignIn': [],
   'users.get': ['sync_users', 'access_log', 'users'],
   'users.forceLogout': [],
   'users.logouts': ['access_log', 'users'],
@@ -40,6 +41,7 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'tasks.get': ['tasks'],
   'tasks.results': ['tasks'],
   'shifts.list': ['shifts'],
+  'shifts.rules': ['shifts'],
   'shifts.get': ['shifts', 'users'],
   'shifts.users': ['users'],
   'shifts.year': [],

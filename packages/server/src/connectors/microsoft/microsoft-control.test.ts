@@ -2,10 +2,9 @@ import { onlineClerk, vendor } from '@shiftgate/emulators/testing/microsoft.ts';
 import { firstDomain, secondDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DirectoryGrant, PreparedPassword } from '../../ports/directory.ts';
-import type { DomainFederationSpec } from './federation/federation-spec.ts';
-import { certificates } from './testing/certificates.ts';
 import { startEmulatedMicrosoft } from './testing/emulated-microsoft.ts';
 import type { EmulatedMicrosoft } from './testing/emulated-microsoft.ts';
+import { own as ownFederation, spec } from './testing/federation-world.ts';
 
 let microsoft: EmulatedMicrosoft;
 let grant: DirectoryGrant;
@@ -86,17 +85,16 @@ describe('setting a password', () => {
 
   it('is refused clearly while the domain is federated, and works afterwards', async () => {
     const { federation } = microsoft.directory.control;
-    const own = { domain: secondDomain, issuerUri: specOf(secondDomain).issuerUri };
     await microsoft.directory.control.fillImmutableIds(
       grant,
       members().map(({ id }) => id),
     );
-    await federation.federate(grant, secondDomain, specOf(secondDomain));
+    await federation.federate(grant, secondDomain, spec);
     const { id } = microsoft.person(onlineClerk);
     const attempt = async () =>
       await microsoft.directory.setPassword(grant, id, await prepared('Horizonte-2026'));
     await expect(attempt()).rejects.toMatchObject({ code: 'forbidden', reason: 'federated_domain' });
-    await federation.endFederation(grant, own);
+    await federation.endFederation(grant, ownFederation);
     await attempt();
     expect(microsoft.person(onlineClerk).password).toBe('Horizonte-2026');
   });
@@ -161,17 +159,6 @@ describe('immutable ids', () => {
     await fresh.close();
   });
 });
-
-/** A federation as control would ask for it. */
-function specOf(domain: string): DomainFederationSpec {
-  return {
-    displayName: 'Shiftgate',
-    issuerUri: `https://idp.example/saml/c1/${domain}`,
-    passiveSignInUri: 'https://idp.example/saml/c1/sso',
-    signOutUri: 'https://idp.example/saml/c1/slo',
-    certificatePem: certificates.first,
-  };
-}
 
 it('has no part of a federation by profiles', async () => {
   const { federation } = microsoft.directory;

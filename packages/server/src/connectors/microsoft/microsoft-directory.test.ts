@@ -43,6 +43,31 @@ describe('signing in', () => {
     expect(await microsoft.signIn(vendor)).toMatchObject({ isSuperAdmin: false });
   });
 
+  it('begins at all organizations with PKCE, and with scopes of the own cloud', () => {
+    const directory = microsoft.restarted({ graphResource: 'https://graph.microsoft.us' });
+    const url = new URL(
+      directory.authorizationUrl({
+        purpose: 'connect',
+        redirectUri: 'https://panel.example/auth/callback/ms',
+        state: 's',
+        nonce: 'n',
+        codeChallenge: 'c',
+        domainHint: firstDomain,
+      }),
+    );
+    expect(url.pathname).toBe('/organizations/oauth2/v2.0/authorize');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge: 'c',
+      code_challenge_method: 'S256',
+      domain_hint: firstDomain,
+    });
+    const scopes = url.searchParams.get('scope')?.split(' ');
+    expect(scopes).toEqual(
+      expect.arrayContaining(['offline_access', 'https://graph.microsoft.us/User.Read']),
+    );
+  });
+
   it('returns a lasting grant with every scope when connecting', async () => {
     const identity = await microsoft.signIn(rescueAdmin, { purpose: 'connect' });
     expect(identity.refreshToken).not.toBeNull();
@@ -282,6 +307,30 @@ describe('reading the company', () => {
     microsoft.person(rescueAdmin).accountEnabled = false;
     expect(await check(rescueAdmin)).toBe('none');
     microsoft.person(rescueAdmin).accountEnabled = true;
+  });
+
+  it('is refused of a tenant where the application is not installed', async () => {
+    const foreign = microsoft.emulator.state.tenants.find(({ id }) => id !== microsoft.tenant().id);
+    const attempt = microsoft.directory.listPeople({ ...grant, customerId: foreign?.id ?? '' });
+    await expect(attempt).rejects.toMatchObject({ code: 'missing_scope', reason: 'AADSTS700016' });
+    const unknown = microsoft.directory.listPeople({ ...grant, customerId: '0'.repeat(32) });
+    await expect(unknown).rejects.toMatchObject({ code: 'reconnect', reason: 'AADSTS90002' });
+  });
+
+  it('survives throttling, an error and a cut connection', async () => {
+    for (const kind of ['throttled429', 'throttledSilently429', 'html502', 'disconnect'] as const) {
+      microsoft.emulator.faults.clear();
+      microsoft.emulator.faults.add({ method: 'users.list', kind, remaining: 2, delayMs: 0 });
+      expect((await everyone()).people.length).toBeGreaterThan(50);
+    }
+    microsoft.emulator.faults.add({ method: 'users.list', kind: 'throttled429', remaining: 9, delayMs: 0 });
+    await expect(everyone()).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('lists people although the report of second steps is down', async () => {
+    microsoft.emulator.faults.add({ method: 'reports.*', kind: 'unavailable503', remaining: 9, delayMs: 0 });
+    const { people } = await microsoft.restarted().listPeople(grant);
+    expect(people.every(({ secondStep }) => secondStep === null)).toBe(true);
   });
 
   it('leaves second steps unknown without the license', async () => {

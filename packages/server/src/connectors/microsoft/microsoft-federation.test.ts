@@ -2,50 +2,30 @@ import { firstDomain, initialDomain, secondDomain } from '@shiftgate/emulators/m
 import type { MicrosoftFaultKind } from '@shiftgate/emulators/microsoft/state/faults.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DirectoryGrant } from '../../ports/directory.ts';
-import type { DomainFederationSpec } from './federation/federation-spec.ts';
 import type { MicrosoftFederation } from './microsoft-federation.ts';
 import { certificates, makeCertificate } from './testing/certificates.ts';
-import { startEmulatedMicrosoft } from './testing/emulated-microsoft.ts';
 import type { EmulatedMicrosoft } from './testing/emulated-microsoft.ts';
+import { own, spec, startFederationWorld } from './testing/federation-world.ts';
+import type { FederationWorld } from './testing/federation-world.ts';
 
+let world: FederationWorld;
 let microsoft: EmulatedMicrosoft;
 let grant: DirectoryGrant;
 let federation: MicrosoftFederation;
 beforeAll(async () => {
-  microsoft = await startEmulatedMicrosoft();
-  // With the right to act as the administrator, for what Microsoft refuses the application.
-  const identity = await microsoft.signIn(`sergio.peixoto@${firstDomain}`, { purpose: 'emergency' });
-  grant = { ...(await microsoft.connect()), refreshToken: identity.refreshToken ?? '' };
-  ({ federation } = microsoft.directory.control);
+  world = await startFederationWorld();
+  ({ microsoft, grant, federation } = world);
 });
 afterAll(async () => await microsoft.close());
-beforeEach(async () => {
-  microsoft.emulator.faults.clear();
-  Object.assign(microsoft.emulator.state.settings, {
-    readDelaySeconds: 0,
-    letsAppsFederate: true,
-    repairsByPatch: true,
-  });
-  await microsoft.graph('PATCH', `/domains/${secondDomain}`, { authenticationType: 'Managed' });
-  await microsoft.graph('PATCH', `/domains/${firstDomain}`, { isDefault: true });
-});
+beforeEach(async () => await world.reset());
 
 const der = (pem: string): string => pem.replaceAll(/-----[^-]+-----|\s/g, '');
-const spec: DomainFederationSpec = {
-  displayName: 'Shiftgate',
-  issuerUri: `https://idp.example/saml/c1/${secondDomain}`,
-  passiveSignInUri: 'https://idp.example/saml/c1/sso',
-  signOutUri: 'https://idp.example/saml/c1/slo',
-  certificatePem: certificates.first,
-};
-const own = { domain: secondDomain, issuerUri: spec.issuerUri };
 const federate = () => federation.federate(grant, secondDomain, spec);
 const plan = (kind: MicrosoftFaultKind, method: string, remaining = 1): void => {
   microsoft.emulator.faults.add({ method: `domains.${method}`, kind, remaining, delayMs: 0 });
 };
 const creations = () => microsoft.emulator.callLog.count('domains.federationConfiguration.create');
-const isFederated = async (): Promise<boolean> =>
-  (await microsoft.graph('GET', `/domains/${secondDomain}`)).body['authenticationType'] === 'Federated';
+const isFederated = () => world.isFederated();
 
 describe('federating a domain', () => {
   it('creates it once, reads it back, and may be repeated', async () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CallOptions } from '../../ports/call-options.ts';
 import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant } from '../../ports/directory.ts';
@@ -31,8 +32,8 @@ export interface MicrosoftFederation {
   /** Whether the application itself may change the federation, shown by writing the name that it has. */
   canApplicationWrite(grant: DirectoryGrant, own: OwnFederation): Promise<boolean>;
   /**
-   * Brings the domain back to Microsoft's own passwords. `isKnownOurs` says that a creation of ours left it unreadable;
-   * without it an unreadable federation is left alone.
+   * Brings the domain back to Microsoft's own passwords. `isKnownOurs` says that a creation of ours may stand behind
+   * what Graph shows: an unreadable federation, or one that does not show yet.
    */
   endFederation(
     grant: DirectoryGrant,
@@ -69,6 +70,10 @@ export function createMicrosoftFederation(clientOf: ClientOf): MicrosoftFederati
 
 const operation = 'graph.domains.federation.create';
 
+/**
+ * What Graph shows may be older than a change, so only a write of ours that was answered proves a federation: its
+ * creation, or writing all of its fields again.
+ */
 async function federate(
   client: GraphClient,
   domain: string,
@@ -77,12 +82,37 @@ async function federate(
   requireValid(spec);
   const before = await readDomain(client, domain);
   requireFederable(before);
-  if (before.isFederated || before.federation !== null) {
-    const present = requireOurs(before, spec.issuerUri, operation);
-    if (present !== null && differenceFrom(spec, present) !== null)
-      await patchFederation(client, domain, present.id, bodyOf(spec));
-  } else await create(client, domain, spec);
-  return await readBack(client, domain, spec);
+  const present =
+    before.isFederated || before.federation !== null ? requireOurs(before, spec.issuerUri, operation) : null;
+  if (present !== null && (await update(client, domain, present.id, spec)))
+    return await readBack(client, domain, spec, present.id);
+  const created = await create(client, domain, spec);
+  if (created.id !== null) return await readBack(client, domain, spec, created.id);
+  const found = await readBack(client, domain, spec, null).catch(async (error: unknown) => {
+    if (isDirectoryError(error, 'forbidden') && error.reason === unreadable(operation).reason)
+      await repairOrTell(client, domain).then(() => {
+        throw created.failure;
+      });
+    throw error;
+  });
+  if (!(await update(client, domain, found.id, spec))) throw created.failure;
+  return found;
+}
+
+/** Writes all fields, also right ones; false when Graph still shows a federation that is gone. */
+async function update(
+  client: GraphClient,
+  domain: string,
+  id: string,
+  spec: DomainFederationSpec,
+): Promise<boolean> {
+  try {
+    await patchFederation(client, domain, id, bodyOf(spec));
+    return true;
+  } catch (error) {
+    if (isDirectoryError(error, 'not_found')) return false;
+    throw error;
+  }
 }
 
 function requireFederable(state: DomainState): void {
@@ -96,48 +126,70 @@ function requireFederable(state: DomainState): void {
   if (reason !== undefined) throw new DirectoryError('invalid_request', { operation, reason });
 }
 
-/** Creates the federation; a failed call may have worked, or have left the domain unreadable. */
-async function create(client: GraphClient, domain: string, spec: DomainFederationSpec): Promise<void> {
+const Created = z.object({ id: z.string().min(1) });
+
+/** Creates the federation. A failed call may have worked, or have left the domain unreadable, which is repaired. */
+async function create(
+  client: GraphClient,
+  domain: string,
+  spec: DomainFederationSpec,
+): Promise<{ readonly id: string } | { readonly id: null; readonly failure: DirectoryError }> {
   try {
-    await client.call({
+    return await client.call({
       operation,
       method: 'POST',
       path: federationPath(domain),
       body: bodyOf(spec),
       right: 'federation',
       rule: 'refusedOnly',
-      reply: null,
+      reply: Created,
     });
   } catch (error) {
+    if (!isDirectoryError(error)) throw error;
     const after = await readDomain(client, domain);
     if (after.federation === 'unreadable') {
-      await repair(client, domain).catch(() => {
-        throw unreadable(operation);
-      });
+      await repairOrTell(client, domain);
       throw error;
     }
-    // Without an answer, it may also take effect later: reading it back waits for it.
-    const mayHaveWorked = after.isFederated || isDirectoryError(error, 'unavailable');
+    // Without an answer that can be read, it may also take effect later: reading it back waits for it.
+    const mayHaveWorked = after.isFederated || isDirectoryError(error, 'unavailable', 'unexpected_reply');
     if (!mayHaveWorked) throw error;
+    return { id: null, failure: error };
   }
 }
 
+/** Sets a domain to managed that our creation has left unreadable; else says that only Microsoft can. */
+async function repairOrTell(client: GraphClient, domain: string): Promise<void> {
+  await repair(client, domain).catch(() => {
+    throw unreadable(operation);
+  });
+}
+
+/** Waits until the domain shows the federation with the required fields; with this id, where it is known. */
 async function readBack(
   client: GraphClient,
   domain: string,
   spec: DomainFederationSpec,
+  id: string | null,
 ): Promise<DomainFederation> {
-  const found = await client.settle({
-    operation: 'graph.domains.federation.get',
-    check: async () => {
-      const state = await readDomain(client, domain);
-      return state.isFederated ? requireOurs(state, spec.issuerUri, operation) : null;
-    },
-    act: () => Promise.resolve(),
-  });
-  const reason = differenceFrom(spec, found);
-  if (reason !== null) throw new DirectoryError('unexpected_reply', { operation, reason });
-  return found;
+  let difference: string | null = null;
+  const check = async (): Promise<DomainFederation | null> => {
+    const state = await readDomain(client, domain);
+    const found = state.isFederated ? requireOurs(state, spec.issuerUri, operation) : null;
+    if (found === null || (id !== null && found.id !== id)) return null;
+    difference = differenceFrom(spec, found);
+    return difference === null ? found : null;
+  };
+  try {
+    return await client.settle({
+      operation: 'graph.domains.federation.get',
+      check,
+      act: () => Promise.resolve(),
+    });
+  } catch (error) {
+    if (difference === null) throw error;
+    throw new DirectoryError('unexpected_reply', { operation, reason: difference });
+  }
 }
 
 async function writeCertificate(

@@ -102,8 +102,8 @@ function dateOf(instant: number | null | undefined): Date | null {
   return instant == null ? null : new Date(instant);
 }
 
-/** The trace with the current names of the shifts, which may change later. */
-function traceOf({ trace, elsewhere }: ExplainedVerdict, company: CompanySnapshot): unknown {
+/** The trace as it is stored: with the current names of the shifts, which may change later. */
+export function traceOf({ trace, elsewhere }: ExplainedVerdict, company: CompanySnapshot): unknown {
   return {
     ...(elsewhere === null ? {} : { elsewhere }),
     checks: trace.checks,

@@ -1,4 +1,4 @@
-export { attemptPart, explain, notesOf } from './attempt-log.ts';
+export { attemptPart, explain, notesOf, traceOf } from './attempt-log.ts';
 export type { AttemptEntry, ExplainedVerdict } from './attempt-log.ts';
 export { attemptChannel, createAttemptNotifier } from './attempt-notifier.ts';
 export type { AttemptMessage, AttemptNotifier } from './attempt-notifier.ts';

@@ -121,6 +121,7 @@ function sessionRows(ctx: Context) {
       'u.status',
       'h.key as shift_key',
       'h.name as shift_name',
+      'h.zone as shift_zone',
     ])
     .select([...stateColumns, ...stateFacts(ctx.now)])
     .select(guardColumns.filter((column) => column !== 'key').map((column) => `u.${column}` as const))
@@ -168,6 +169,7 @@ async function present(ctx: Context, deps: SessionDeps, rows: readonly Row[]): P
         row.shift_key === null || row.shift_name === null
           ? null
           : { key: row.shift_key, name: row.shift_name },
+      zone: row.is_by_single_access ? null : row.shift_zone,
       is_by_single_access: row.is_by_single_access,
       apps: apps.get(row.key) ?? [],
       is_protected: isProtectedFrom(ctx.actor, { ...row, key: row.user_key }),

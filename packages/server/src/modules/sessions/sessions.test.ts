@@ -193,6 +193,16 @@ describe('the sessions of a company', () => {
     });
   });
 
+  it('have the zone of the shift that decided, unless a single access let the person in', async () => {
+    const far = await insertShift(api.db, company.key, { name: 'Manaus', zone: 'America/Manaus' });
+    await open(bia, { fields: { deciding_shift_key: far } });
+    await open(bia, { fields: { deciding_shift_key: far, is_by_single_access: true } });
+    await open(bia);
+    const zones = (await list({ user: bia })).items.map(({ zone }) => zone);
+    expect(zones.filter((zone) => zone !== null)).toEqual(['America/Manaus']);
+    expect(zones).toHaveLength(3);
+  });
+
   it('are ordered by newest sign-in, a page at a time, with their number on the first', async () => {
     const keys = [];
     for (let minutesAgo = 1; minutesAgo <= 60; minutesAgo += 1) keys.push(await open(bia, { minutesAgo }));

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/mount.ts';
+import { bulkHolidays } from './edit/bulk-holidays.ts';
 import { bulkActivate, deleteShifts } from './edit/bulk-state.ts';
 import { previewBulk } from './impact/preview-bulk.ts';
 import { addUsers, removeUsers } from './members/change-members.ts';
@@ -6,6 +7,7 @@ import { cloneShift } from './edit/clone-shift.ts';
 import { createShift } from './edit/create-shift.ts';
 import type { ShiftDeps } from './deps.ts';
 import { explain } from './read/explain.ts';
+import { listRules } from './read/list-rules.ts';
 import { listShifts } from './read/list-shifts.ts';
 import { listParticipants } from './read/participants.ts';
 import { presentShift } from './rows/present.ts';
@@ -19,10 +21,12 @@ import { readYear } from './read/year.ts';
 export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
   return {
     'shifts.list': (ctx, input) => listShifts(ctx, deps, input),
+    'shifts.rules': listRules,
     'shifts.create': (ctx, input) => createShift(ctx, deps, input),
     'shifts.clone': (ctx, input) => cloneShift(ctx, deps, input),
     'shifts.previewBulk': (steps, input) => previewBulk(steps, deps, runPreview, input),
     'shifts.bulkActivate': (ctx, input) => bulkActivate(ctx, deps, input),
+    'shifts.bulkHolidays': (ctx, input) => bulkHolidays(ctx, deps, input),
     'shifts.delete': deleteShifts,
     'shifts.bulkAddUsers': (ctx, input) => moveInBulk(ctx, 'add_to_shift', input),
     'shifts.bulkRemoveUsers': (ctx, input) => moveInBulk(ctx, 'remove_from_shift', input),

@@ -42,6 +42,7 @@ describe('every call that changes shifts', () => {
     ['shifts.addUsers', { params: { key }, body: { users: [user] } }],
     ['shifts.removeUsers', { params: { key }, body: { users: [user] } }],
     ['shifts.bulkActivate', { body: { action: 'activate', rule_groups: [key] } }],
+    ['shifts.bulkHolidays', { body: { action: 'close_on_holidays', rule_groups: [key] } }],
     ['shifts.delete', { body: { rule_groups: [key] } }],
   ];
 

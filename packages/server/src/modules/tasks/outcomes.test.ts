@@ -76,6 +76,34 @@ describe('the outcome of people', () => {
     expect(await finished(await bulk({ selection, act: remove }))).toMatchObject({ unchanged: 20 });
   });
 
+  it('given single access, each with an audit row like a single grant; blocked people are skipped', async () => {
+    const act = { action: 'grant_single_access', duration_minutes: 60 } as const;
+    const users = [...workers.slice(0, 3), suspended, manager];
+    const used = {
+      single_access_granted_at: new Date(api.clock.now()),
+      single_access_first_used_at: new Date(api.clock.now()),
+    };
+    await inCompany(api.db, companyKey, (tx) =>
+      tx.updateTable('users').set(used).where('key', '=', workers[0]!).execute(),
+    );
+    api.advance(1000);
+    const task = await finished(await bulk({ selection: { users }, act }, managerToken));
+    expect(task).toMatchObject({ state: 'done', done: 3, skipped: 2, facts: { access_minutes: '60' } });
+    const reasons = (await resultsOf(task.key, { outcome: 'skipped' })).map(({ reason }) => reason);
+    expect(reasons.toSorted()).toEqual(['PROTECTED_USER', 'USER_NOT_ACTIVE']);
+    const accessOf = async (key: string | undefined) =>
+      (await api.call('users.get', { token, params: { key: key! } })).single_access;
+    expect(await accessOf(workers[1])).toMatchObject({ state: 'waiting', duration_minutes: 60 });
+    expect(await accessOf(workers[0])).toMatchObject({ state: 'running', duration_minutes: 60 });
+    expect(await auditsOf('user.single_access_granted', workers[1])).toMatchObject([
+      { before: null, after: { duration_minutes: 60 }, actor_email: people.otherWorker, actor_kind: 'user' },
+    ]);
+    const toLogoff = { action: 'grant_single_access', duration_minutes: null } as const;
+    const next = await finished(await bulk({ selection: { users: [workers[1]!] }, act: toLogoff }));
+    expect(next).toMatchObject({ done: 1, facts: { access_minutes: 'logoff' } });
+    expect(await accessOf(workers[1])).toMatchObject({ state: 'waiting', duration_minutes: null });
+  });
+
   it('logged out: planned once; suspended people and administrators are skipped by name', async () => {
     const users = [...workers.slice(0, 3), suspended, admin];
     const task = await finished(await api.call('users.bulkForceLogout', { token, body: { users } }));

@@ -8,6 +8,7 @@ import { mailChangeLinks, mailTemporaryPasswords } from './actions/password-mail
 import type { MailActionDeps } from './actions/password-mails.ts';
 import { storePasswords } from './actions/passwords.ts';
 import type { MadePassword, PasswordActionDeps } from './actions/passwords.ts';
+import { grantSingleAccesses } from './actions/single-access.ts';
 import { removeVacations, setVacations } from './actions/vacation.ts';
 import { itemOf, skipped, writeResults } from './actions/batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './actions/batch.ts';
@@ -31,6 +32,7 @@ const actions: Readonly<Record<TaskKind, Action>> = {
   remove_from_shift: removeFromShift,
   set_vacation: setVacations,
   remove_vacation: removeVacations,
+  grant_single_access: grantSingleAccesses,
   force_logout: orderLogouts,
   force_password_change: forcePasswordChanges,
   generate_passwords: (batch, people, deps, { passwords }) => storePasswords(batch, deps, people, passwords),

@@ -117,6 +117,8 @@ async function prepareInput(
       const shifts = cuts.map(({ shift }) => shift);
       return { start_date, end_date, cuts: { shifts, at: first.cut_at } };
     }
+    case 'grant_single_access':
+      return { duration_minutes: act.duration_minutes };
     case 'generate_passwords': {
       const { force_change, delivery } = act;
       // The old password is replaced then: without a mail server people would be locked out.

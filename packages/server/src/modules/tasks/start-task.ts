@@ -167,6 +167,9 @@ function factsOf(input: TaskInput): Record<string, string> {
       : {}),
     ...(input.occasion ? { occasion: input.occasion } : {}),
     ...(input.delivery === 'mail' ? { delivery: input.delivery } : {}),
+    ...(input.duration_minutes === undefined
+      ? {}
+      : { access_minutes: String(input.duration_minutes ?? 'logoff') }),
     ...(input.domains ? { domains: input.domains.join(', ') } : {}),
   };
 }

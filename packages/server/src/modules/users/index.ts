@@ -6,12 +6,14 @@ import { getUser } from './person/get-user.ts';
 import { listUsers } from './list/list-users.ts';
 import { getMe, markWelcome } from './person/me.ts';
 import { resolveEmails } from './person/resolve.ts';
+import { simulateSignIn } from './person/simulate-sign-in.ts';
 
 export function userHandlers(deps: UserDeps & PasswordDeps) {
   return {
     'users.list': (ctx, input) => listUsers(ctx, deps, input),
     'users.resolve': resolveEmails,
     'users.get': (ctx, input) => getUser(ctx, deps, input),
+    'users.simulateSignIn': (ctx, input) => simulateSignIn(ctx, deps, input),
     'users.me': getMe,
     'users.welcome': markWelcome,
     ...changeHandlers(deps),

@@ -1,7 +1,7 @@
 export { readPeoplePage } from './list/list-users.ts';
 export { findOpenShifts, listCondition, userConditions } from './list/user-filters.ts';
 export type { FilterDeps } from './list/user-filters.ts';
-export { grantSingleAccess } from './person/change-single-access.ts';
+export { grantSingleAccess, standingAccess, storeSingleAccess } from './person/change-single-access.ts';
 export { periodOf, refuseBadPeriod, vacationOf } from './person/change-vacation.ts';
 export { zoneOfCompany } from './person/company-zone.ts';
 export { endSignInSessions } from './person/end-sessions.ts';

@@ -21,11 +21,11 @@ export async function showAccountSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const brand = await findPageBrand(context, field(request.query, 'c', 200));
+  const brand = await findPageBrand(context, request, field(request.query, 'c', 200));
   const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
   if (isFull(context))
     return sendBusy(context, reply, {
-      company: brand.company,
+      company: brand.brandOf,
       againHref: mineHref(brand.mark, email),
     });
   const ended = await readEndedAccess(context, request);
@@ -46,7 +46,7 @@ export function sendAccountForm(
   const shown = readCookie(request, 'browser', signinUrl);
   const browserName = shown ?? randomName();
   if (shown === null) writeCookie(reply, 'browser', browserName, signinUrl);
-  const { company, mark, email, problem, ended = null } = page;
+  const { brandOf: company, mark, email, problem, ended = null } = page;
   const status = problem === null ? 401 : problem === 'wrong' ? 403 : 422;
   const options = { status, company, languageLink: mineHref(mark) };
   return sendPage(context, reply, options, (frame) => (

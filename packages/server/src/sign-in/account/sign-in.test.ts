@@ -92,10 +92,39 @@ function comparable(response: { statusCode: number; headers: object; body: strin
       .replaceAll(encodeURIComponent(email), 'EMAIL')
       .replaceAll(proof, 'PROOF');
   const headers = Object.entries(response.headers)
-    .filter(([name]) => !['date', 'content-length'].includes(name))
+    .filter(([name]) => !['date', 'content-length', 'x-request-id'].includes(name))
     .map(([name, value]) => [name, plain(String(value))]);
   return { status: response.statusCode, headers, body: plain(response.body) };
 }
+
+describe('the account page at its bare address', () => {
+  it('has the branding of the company whose person signed in with the browser last', async () => {
+    const person = await worker();
+    const who = browser();
+    const name = await companyName();
+    expect((await who.get(mine)).body).not.toContain(name);
+    await typeInto(who, { email: person.email, password });
+    await who.get('/sign-in/sign-out');
+    for (const path of [mine, '/accounts/reset-password', '/sign-in/code']) {
+      const page = await who.get(path);
+      expect(page.body).toContain(name);
+      expect(page.body).not.toContain('name="c"');
+    }
+    const wrong = await typeInto(who, { email: 'joao@outra.example', password });
+    expect(wrong.body).toContain(name);
+    expect((await browser().get(mine)).body).not.toContain(name);
+  });
+
+  it('takes a cookie that names no company for none', async () => {
+    const who = browser();
+    for (const value of ['unknown', '%00', '../x']) {
+      who.cookies.set('__Host-sg_company', value);
+      const page = await who.get(mine);
+      expect(page.statusCode).toBe(401);
+      expect(page.body).toContain('Shiftgate');
+    }
+  });
+});
 
 describe('a sign-in to the account page', () => {
   it.each([

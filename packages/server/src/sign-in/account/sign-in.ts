@@ -24,7 +24,7 @@ export async function parseOwnForm(known: Arrived): Promise<OwnPosted | Answered
   if (browserName === null) throw new FaultError('noCookies', 'FLOW_COOKIE_MISSING');
   if (field(request.body, 'proof', 100) !== proofOf(context, browserName))
     throw new FaultError('otherBrowser', 'FLOW_OTHER_BROWSER');
-  const brand = await findPageBrand(context, field(request.body, 'c', 200));
+  const brand = await findPageBrand(context, request, field(request.body, 'c', 200));
   const typed = field(request.body, 'email') ?? '';
   const password = field(request.body, 'password') ?? '';
   const email = normaliseEmail(typed);
@@ -32,7 +32,7 @@ export async function parseOwnForm(known: Arrived): Promise<OwnPosted | Answered
   if (email === null || password === '')
     return new Answered(sendAccountForm(known, { ...again, problem: 'missing' }));
   const own: AccountForm = {
-    company: brand.company,
+    company: brand.brandOf,
     againHref: mineHref(brand.mark, email),
     beforeWait: async () => {
       if (brand.company === null) await waitForStepOfLookUp(context, startedAt);

@@ -75,7 +75,22 @@ describe('pages of the sign-in service', () => {
       // A dark transparent logo gets a light ground on dark devices.
       expect(body).toContain('--plate:#ffffff');
     }
+    const [, manifest = ''] = /<link rel="manifest" href="([^"]*)"/.exec(page.body) ?? [];
+    for (const scheme of ['light', 'dark'])
+      expect(page.body).toContain(
+        `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="#2b1d0e"/>`,
+      );
+    const installed = await world.browser().get(manifest);
+    expect(installed.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(installed.json()).toMatchObject({
+      name: 'Minha conta · Padaria Aurora',
+      start_url: `/accounts/me?c=${world.samlKey}`,
+      theme_color: '#f4c542',
+      background_color: '#2b1d0e',
+    });
+    expect((await world.browser().get(manifest.replace('pt-BR', 'es'))).json()).toMatchObject({ lang: 'es' });
     const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("manifest-src 'self'");
     expect(policy).toMatch(/style-src 'nonce-[^']+'; img-src 'self'/);
     expect(policy).not.toContain('unsafe');
   });

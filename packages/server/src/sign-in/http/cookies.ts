@@ -3,12 +3,17 @@ import type { Language } from '@shiftgate/phrases/translate.ts';
 import { isRandomName } from '../../core/secret-names.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The two cookies of the service: `session` after sign-in, `browser` before it (it binds flows to a browser). */
-export type CookieKind = 'session' | 'browser';
+/**
+ * The random names that the service keeps in a browser: `session` after sign-in, `browser` before it (it binds flows to
+ * a browser), `next` the flow to continue with once the workspace has signed out.
+ */
+export type CookieKind = 'session' | 'browser' | 'next';
 
-const names = new Map<string, Readonly<Record<CookieKind | 'language', string>>>();
+type CookieName = CookieKind | 'language' | 'company';
 
-function cookieName(kind: CookieKind | 'language', signinUrl: string): string {
+const names = new Map<string, Readonly<Record<CookieName, string>>>();
+
+function cookieName(kind: CookieName, signinUrl: string): string {
   let known = names.get(signinUrl);
   if (known === undefined) {
     const { protocol, port } = new URL(signinUrl);
@@ -20,11 +25,15 @@ function cookieName(kind: CookieKind | 'language', signinUrl: string): string {
             session: '__Host-sg_session',
             browser: '__Host-sg_browser',
             language: '__Host-sg_language',
+            company: '__Host-sg_company',
+            next: '__Host-sg_next',
           }
         : {
             session: `sg_session_${place}`,
             browser: `sg_browser_${place}`,
             language: `sg_language_${place}`,
+            company: `sg_company_${place}`,
+            next: `sg_next_${place}`,
           };
     // One entry: the address of the service is a setting.
     names.clear();
@@ -45,6 +54,11 @@ export function readLanguageCookie(request: FastifyRequest, signinUrl: string): 
   return languages.find((language) => language === value) ?? null;
 }
 
+/** The SAML key of the company whose person last signed in with this browser; null without one. */
+export function readCompanyCookie(request: FastifyRequest, signinUrl: string): string | null {
+  return readValue(request, cookieName('company', signinUrl)) ?? null;
+}
+
 function readValue(request: FastifyRequest, wanted: string): string | undefined {
   const values = new Set<string>();
   for (const pair of (request.headers.cookie ?? '').split(';')) {
@@ -55,20 +69,27 @@ function readValue(request: FastifyRequest, wanted: string): string | undefined 
   return second === undefined ? value : undefined;
 }
 
-/** Sets a cookie for the browser's session; null deletes it. */
+/** Sets a cookie for the browser's session, `next` for two minutes; null deletes it. */
 export function writeCookie(
   reply: FastifyReply,
   kind: CookieKind,
   value: string | null,
   signinUrl: string,
 ): void {
-  const life = value === null ? '; Max-Age=0' : '';
+  const life = value === null ? '; Max-Age=0' : kind === 'next' ? '; Max-Age=120' : '';
   addCookie(reply, `${cookieName(kind, signinUrl)}=${value ?? ''}`, signinUrl, life);
 }
 
+const aYear = '; Max-Age=31536000';
+
 /** Keeps the language that was chosen in this browser, for a year. */
 export function writeLanguageCookie(reply: FastifyReply, language: Language, signinUrl: string): void {
-  addCookie(reply, `${cookieName('language', signinUrl)}=${language}`, signinUrl, '; Max-Age=31536000');
+  addCookie(reply, `${cookieName('language', signinUrl)}=${language}`, signinUrl, aYear);
+}
+
+/** Keeps whose branding this browser's pages show where no link names a company, for a year. */
+export function writeCompanyCookie(reply: FastifyReply, samlKey: string, signinUrl: string): void {
+  addCookie(reply, `${cookieName('company', signinUrl)}=${samlKey}`, signinUrl, aYear);
 }
 
 function addCookie(reply: FastifyReply, pair: string, signinUrl: string, life: string): void {

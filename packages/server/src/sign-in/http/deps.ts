@@ -1,3 +1,4 @@
+import type { ByProvider } from '@shiftgate/domain/providers.ts';
 import type { Readiness } from '../../http/health.ts';
 import type { KeyObject } from 'node:crypto';
 import type { DatabaseClient } from '../../db/client.ts';
@@ -17,6 +18,8 @@ export interface SignInConfig {
   readonly signinUrl: string;
   /** Addresses or networks of trusted proxies; empty = none. */
   readonly trustedProxies: readonly string[];
+  /** What ends each workspace's own session in a browser; without it, that session is left alone. */
+  readonly workspaceSignOutUrls?: ByProvider<string | null>;
   /** Longest lifetime of a sign-in session. */
   readonly maxSessionHours: number;
   readonly productName: string;

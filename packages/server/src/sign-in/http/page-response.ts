@@ -1,5 +1,6 @@
 import { renderPage } from '@shiftgate/pages/layout/render.tsx';
-import type { PageFrame } from '@shiftgate/pages/layout/layout.tsx';
+import type { Branding, PageFrame } from '@shiftgate/pages/layout/layout.tsx';
+import { manifestHref } from '@shiftgate/pages/layout/links.ts';
 import type { PageBranding } from '@shiftgate/pages/layout/styles.ts';
 import type { FastifyReply } from 'fastify';
 import type { ReactElement } from 'react';
@@ -24,6 +25,18 @@ export interface PageOptions {
 
 const ownBranding: PageBranding = { logo: null, background: null, colours: null };
 
+/** The branding of a page: a company's, or the product's before one is known. */
+export function brandingOf(
+  context: Pick<SignInContext, 'config'>,
+  company: CompanySnapshot | null,
+): Branding {
+  return {
+    productName: context.config.productName,
+    companyName: company?.name ?? null,
+    ...(company?.branding ?? ownBranding),
+  };
+}
+
 /** Renders one page, or takes a rendered document, with the headers of every page of the service. */
 export function makePage(
   context: Pick<SignInContext, 'config'>,
@@ -35,11 +48,8 @@ export function makePage(
   const { company } = options;
   const made = page({
     ...reader,
-    branding: {
-      productName: context.config.productName,
-      companyName: company?.name ?? null,
-      ...(company?.branding ?? ownBranding),
-    },
+    branding: brandingOf(context, company),
+    manifestHref: company === null ? null : manifestHref(company.samlKey, reader.language),
     nonce,
     revealSrc: reveal.src,
     staySrc: stay.src,
@@ -87,7 +97,7 @@ function policy(nonce: string, postsTo: string | undefined): string {
   // that cannot be listed here. The address itself comes from the stored record only.
   const action = postsTo === undefined ? "'self'" : `${originOf(postsTo)} https:`;
   return (
-    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self'; form-action ${action}; ` +
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self'; manifest-src 'self'; form-action ${action}; ` +
     "frame-ancestors 'none'; base-uri 'none'"
   );
 }

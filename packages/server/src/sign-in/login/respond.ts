@@ -1,6 +1,6 @@
 import { deniedHref, mineHref } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyReply } from 'fastify';
-import { writeCookie } from '../http/cookies.ts';
+import { readCompanyCookie, writeCompanyCookie, writeCookie } from '../http/cookies.ts';
 import { keepLanguage } from '../http/request.ts';
 import { sendForm } from './form-pages.tsx';
 import { waitLikeLookUp } from './jit-lookup.ts';
@@ -36,7 +36,12 @@ function leadTo({ request, reply }: Arrived, path: string): Answered {
 function sendSignedIn(known: Concluded, person: Person): FastifyReply {
   const { context, request, reply, attempt, opening, signed } = known;
   const cookie = opening?.created?.cookie;
-  if (cookie !== undefined) writeCookie(reply, 'session', cookie, context.config.signinUrl);
+  const { signinUrl } = context.config;
+  if (cookie !== undefined) {
+    writeCookie(reply, 'session', cookie, signinUrl);
+    if (readCompanyCookie(request, signinUrl) !== attempt.company.samlKey)
+      writeCompanyCookie(reply, attempt.company.samlKey, signinUrl);
+  }
   const { spRequest } = attempt;
   if (spRequest === null || signed === null)
     return reply.redirect(keepLanguage(request, mineHref(null)), 303);

@@ -14,7 +14,7 @@ import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { flowSeconds } from '../session/flows.ts';
 import type { SamlResponse, SpRequest, SpAttempt, Attempt } from '../saml/saml-response.ts';
-import { restartHref } from '../session/links.ts';
+import { restartHref, switchHref } from '../session/links.ts';
 import { sendPage } from '../http/page-response.ts';
 import { stayText } from '../session/permission-end.ts';
 import { answerableMs } from '../session/flow-restart.ts';
@@ -60,7 +60,9 @@ export function sendResponse(
       ...(person === null ? {} : { name: person.row.name, email: person.row.email }),
       ...(until === null ? {} : { until }),
       // A path of ours, so that React accepts its scheme.
-      ...(isSilent ? { notMeHref: againHref(context, attempt, '', now + flowSeconds * 1000) } : {}),
+      ...(isSilent
+        ? { notMeHref: switchHref(againHref(context, attempt, '', now + flowSeconds * 1000)) }
+        : {}),
     };
     return responseTemplates.fill(JSON.stringify([still, response.acsUrl]), values, (filled) => (
       <AutoPostPage

@@ -27,6 +27,8 @@ interface SignOutResult {
   readonly others: { readonly names: readonly string[]; readonly href: string } | null;
   /** Address of the page that warns of the open mailbox; null where it is closed. */
   readonly emailHref: string | null;
+  /** Whether the ended session had opened the workspace in this browser. */
+  readonly wasAtWorkspace: boolean;
 }
 
 /**
@@ -44,6 +46,12 @@ export async function signOut(
   const result = await endBrowserSession(context, request, 'signed_out', browserName);
   writeCookie(reply, 'session', null, signinUrl);
   await clearDenials(context, request);
+  // The workspace was left to switch to another person, whose sign-in waits.
+  const next = readCookie(request, 'next', signinUrl);
+  if (next !== null) {
+    writeCookie(reply, 'next', null, signinUrl);
+    return reply.redirect(keepLanguage(request, `/sign-in?flow=${next}`), 303);
+  }
   // An address of its own: a reload shows the warning again.
   if (result !== null && result.emailHref !== null) {
     if (shown === null) writeCookie(reply, 'browser', browserName, signinUrl);
@@ -71,16 +79,26 @@ export async function showPasswordHelp(
   return sendPage(context, reply, page, (frame) => <PasswordHelpPage {...frame} />);
 }
 
-/** GET /sign-in/not-me: ends this browser's session and restarts the same request with the form. */
+/**
+ * GET /sign-in/not-me: ends this browser's session and restarts the same request with the form. For another person it
+ * leads there through the workspace's sign-out, whose own session would still be that of the person before.
+ */
 export async function startOver(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const ticket = ticketOf(context, request);
-  await endBrowserSession(context, request, 'not_me', null);
+  const ended = await endBrowserSession(context, request, 'not_me', null);
   const name = await createFlowFromTicket(context, request, { ...ticket, isForceAuthn: true });
-  writeCookie(reply, 'session', null, context.config.signinUrl);
+  const { signinUrl, workspaceSignOutUrls } = context.config;
+  writeCookie(reply, 'session', null, signinUrl);
+  const isOther = field(request.query, 'who', 10) === 'other';
+  const signOutUrl = ended && workspaceSignOutUrls?.[ended.company.provider];
+  if (isOther && ended?.wasAtWorkspace === true && signOutUrl) {
+    writeCookie(reply, 'next', name, signinUrl);
+    return reply.redirect(signOutUrl, 303);
+  }
   return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
 }
 
@@ -124,7 +142,8 @@ async function endBrowserSession(
     const now = context.clock.now();
     const company = await context.snapshots.read(tx, found.company_key);
     const session = await findLiveSession(tx, found.company_key, cookie, now);
-    if (session === null) return { company, others: null, emailHref: null };
+    if (session === null) return { company, others: null, emailHref: null, wasAtWorkspace: false };
+    const { is_at_workspace: wasAtWorkspace } = session;
     const sessionKeys = [session.key];
     const participants = await findParticipants(tx, company.key, sessionKeys, null);
     const way = cause === 'not_me' ? cause : null;
@@ -138,12 +157,12 @@ async function endBrowserSession(
         ? null
         : { names: participants.names, href: appsLogoutHref(company.samlKey, logout.name) };
     if (browserName === null || isEverywhereOut || !(await isMailboxOpen(tx, session, now)))
-      return { company, others, emailHref: null };
+      return { company, others, emailHref: null, wasAtWorkspace };
     const name = logout === null ? randomName() : offerNameOf(context, logout.name);
     // The workspace usually sends people here after signing them out itself.
     const isSure = session.is_at_workspace && field(request.query, 'from', 10) === 'page';
     await storeOffer(tx, { name, session, isSure, browserName, now });
-    return { company, others, emailHref: offerAddress(name, logout?.name ?? null) };
+    return { company, others, emailHref: offerAddress(name, logout?.name ?? null), wasAtWorkspace };
   };
   const result = await againAfterDeadlock(() => inCompany(context.db, found.company_key, end));
   context.notifier.notify(found.company_key);

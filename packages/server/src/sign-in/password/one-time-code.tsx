@@ -24,7 +24,7 @@ export async function showCodePage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const brand = await findPageBrand(context, field(request.query, 'c', 200));
+  const brand = await findPageBrand(context, request, field(request.query, 'c', 200));
   return sendCodeForm(context, reply, { ...brand, code: '', isWrong: false });
 }
 
@@ -35,7 +35,7 @@ export async function submitCode(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   refuseForeignForm(request, context.config.signinUrl);
-  const brand = await findPageBrand(context, field(request.body, 'c', 200));
+  const brand = await findPageBrand(context, request, field(request.body, 'c', 200));
   const typed = field(request.body, 'code') ?? '';
   const subject = createHmac('sha256', context.requestKey)
     .update(JSON.stringify(['code', addressGroup(clientOf(request).ip)]))
@@ -43,7 +43,7 @@ export async function submitCode(
   const counted = { scope: 'code address', subject, bounds: codeBounds };
   const waitMs = await countCall(context.db, counted, context.clock.now());
   if (waitMs > 0) {
-    const page = { company: brand.company, againHref: codeHref(brand.mark), waitMs };
+    const page = { company: brand.brandOf, againHref: codeHref(brand.mark), waitMs };
     return sendThrottled({ context, request, reply }, page);
   }
   const code = readOneTimeCode(typed);
@@ -57,7 +57,7 @@ function sendCodeForm(
   reply: FastifyReply,
   page: PageBrand & { readonly code: string; readonly isWrong: boolean },
 ): FastifyReply {
-  const { company, mark, code, isWrong } = page;
+  const { brandOf: company, mark, code, isWrong } = page;
   const options = { status: isWrong ? 422 : 200, company, languageLink: codeHref(mark) };
   return sendPage(context, reply, options, (frame) => (
     <CodePage {...frame} mark={mark} code={code} isWrong={isWrong} />

@@ -11,6 +11,6 @@ export async function showPasswordSaved(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { company, mark } = await findPageBrand(context, field(request.query, 'c', 200));
+  const { brandOf: company, mark } = await findPageBrand(context, request, field(request.query, 'c', 200));
   return sendPage(context, reply, { company }, (frame) => <PasswordChosenPage {...frame} mark={mark} />);
 }

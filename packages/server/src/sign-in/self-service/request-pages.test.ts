@@ -77,7 +77,7 @@ function comparable(response: { statusCode: number; headers: object; body: strin
   const plain = (text: string) =>
     text.replaceAll(nonce, 'NONCE').replaceAll(email, 'EMAIL').replaceAll(encodeURIComponent(email), 'EMAIL');
   const headers = Object.entries(response.headers)
-    .filter(([name]) => !['date', 'content-length'].includes(name))
+    .filter(([name]) => !['date', 'content-length', 'x-request-id'].includes(name))
     .map(([name, value]) => [name, plain(String(value))]);
   return { status: response.statusCode, headers, body: plain(response.body) };
 }

@@ -21,6 +21,7 @@ import {
   normaliseEmail,
   refuseForeignForm,
 } from '../http/request.ts';
+import { readCompanyCookie } from '../http/cookies.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
 import { countPageRequest } from './count-requests.ts';
@@ -30,7 +31,7 @@ const markShape = /^[\w-]{1,64}$/;
 /** GET: the form, with the branding of the company whose link led here. */
 export function showRequestPage(ask: RequestPageKind): Handler {
   return async (context, request, reply) => {
-    const brand = await findPageBrand(context, field(request.query, 'c', 200));
+    const brand = await findPageBrand(context, request, field(request.query, 'c', 200));
     const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
     return sendForm(context, reply, { ask, ...brand, email, reason: '', problems: [] });
   };
@@ -43,7 +44,7 @@ export function showRequestPage(ask: RequestPageKind): Handler {
 export function submitRequestPage(ask: RequestPageKind): Handler {
   return async (context, request, reply) => {
     refuseForeignForm(request, context.config.signinUrl);
-    const brand = await findPageBrand(context, field(request.body, 'c', 200));
+    const brand = await findPageBrand(context, request, field(request.body, 'c', 200));
     const typed = cleanText(field(request.body, 'email') ?? '');
     const reason = cleanText(field(request.body, 'reason', 16_384) ?? '');
     const email = emailOf(typed);
@@ -58,7 +59,7 @@ export function submitRequestPage(ask: RequestPageKind): Handler {
       });
     const waitMs = await countPageRequest(context, clientOf(request).ip, { kind: ask, email });
     const againHref = requestPageHref(ask, brand.mark, email);
-    if (waitMs > 0) return sendTooMany(context, reply, { company: brand.company, waitMs, againHref });
+    if (waitMs > 0) return sendTooMany(context, reply, { company: brand.brandOf, waitMs, againHref });
     const startedAt = performance.now();
     try {
       await receive(context, request, { ask, email, reason, company: brand.company });
@@ -72,7 +73,7 @@ export function submitRequestPage(ask: RequestPageKind): Handler {
 /** GET: what became of a request, at an address of its own, so that a reload sends nothing again. */
 export function showRequestSent(ask: RequestPageKind): Handler {
   return async (context, request, reply) => {
-    const { company, mark } = await findPageBrand(context, field(request.query, 'c', 200));
+    const { brandOf: company, mark } = await findPageBrand(context, request, field(request.query, 'c', 200));
     const email = emailOf(field(request.query, 'email', 254) ?? '');
     if (email === null) return reply.redirect(keepLanguage(request, requestPageHref(ask, mark)), 303);
     return sendPage(context, reply, { company }, (frame) => (
@@ -82,18 +83,32 @@ export function showRequestSent(ask: RequestPageKind): Handler {
 }
 
 export interface PageBrand {
-  /** The company of the branding: named by the link that led here, never found by the typed address. */
+  /** The company that the link named which led here; never found by the typed address. */
   readonly company: CompanySnapshot | null;
   readonly mark: string | null;
+  /** Whose branding the page shows: that company's, else that of the last sign-in with this browser. */
+  readonly brandOf: CompanySnapshot | null;
 }
 
-/** Finds the branding by the company mark in the address or form. */
-export async function findPageBrand(context: SignInContext, mark: string | null): Promise<PageBrand> {
-  if (mark === null || !markShape.test(mark)) return { company: null, mark: null };
+/** Finds the company by the mark in the address or form, and without one the branding by the browser's cookie. */
+export async function findPageBrand(
+  context: SignInContext,
+  request: FastifyRequest,
+  mark: string | null,
+): Promise<PageBrand> {
+  const company = await findCompanyOfMark(context, mark);
+  if (company !== null) return { company, mark, brandOf: company };
+  const remembered = readCompanyCookie(request, context.config.signinUrl);
+  return { company, mark: null, brandOf: await findCompanyOfMark(context, remembered) };
+}
+
+async function findCompanyOfMark(
+  context: SignInContext,
+  mark: string | null,
+): Promise<CompanySnapshot | null> {
+  if (mark === null || !markShape.test(mark)) return null;
   const key = await inSystem(context.db, (tx) => findCompanyOfSamlKey(tx, mark));
-  if (key === undefined) return { company: null, mark: null };
-  const company = await inCompany(context.db, key, (tx) => context.snapshots.read(tx, key));
-  return { company, mark };
+  return key === undefined ? null : await inCompany(context.db, key, (tx) => context.snapshots.read(tx, key));
 }
 
 function sendForm(
@@ -106,7 +121,7 @@ function sendForm(
     readonly problems: readonly RequestPageProblem[];
   },
 ): FastifyReply {
-  const { ask, company, mark, email, reason, problems } = page;
+  const { ask, brandOf: company, mark, email, reason, problems } = page;
   const options = {
     status: problems.length === 0 ? 200 : 422,
     company,

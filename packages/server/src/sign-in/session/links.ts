@@ -26,6 +26,9 @@ export function restartHref(linkKey: KeyObject, ticket: RestartTicket, until: nu
   return `/sign-in/not-me?t=${signedTicket(linkKey, ticket, until)}`;
 }
 
+/** As `restartHref`, for another person: the workspace's session of the person before ends as well. */
+export const switchHref = (restart: string): string => `${restart}&who=other`;
+
 /** Address that restarts the same request and keeps a live session. */
 export function againHref(linkKey: KeyObject, ticket: RestartTicket, now: number): string {
   return `/sign-in/again?t=${signedTicket(linkKey, ticket, now + flowSeconds * 1000)}`;

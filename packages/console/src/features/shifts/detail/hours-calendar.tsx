@@ -5,10 +5,11 @@ import { HistorySteps } from '../hours/history-steps.tsx';
 import type { RuleHistory } from '../hours/use-rule-history.ts';
 import { WeekEditor } from '../hours/week/week-editor.tsx';
 import { MonthView } from '../hours/year/month-view.tsx';
-import { newRuleId } from '../model/rule-draft.ts';
+import { newRuleId } from '../../../components/shifts/rule-draft.ts';
 import { useIsReadOnly } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
-import type { DraftRule, ShiftDraft } from '../model/model.ts';
+import type { ShiftDraft } from '../model/model.ts';
+import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 import type { Surroundings } from '../model/hours.ts';
 
 interface HoursCalendarProps {

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatWhen } from '../../../lib/i18n/formats.ts';
+import { nameZone, viewIn } from '../../../lib/i18n/shift-zone.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useNow } from '../../../lib/now.ts';
 import { RowMenu, RowMenuButton, useRowMenu } from '../../../design/table/row-menu.tsx';
@@ -76,11 +77,11 @@ function NextChange({ editor: { shift } }: Pick<ShiftFactsProps, 'editor'>) {
   const nowMs = useNow(60_000);
   const { next_change: change } = shift;
   if (change === null || shift.state === 'disabled') return null;
-  const zone = shift.zone ?? shift.company_zone;
+  const view = viewIn(shift.zone, { zone: shift.company_zone }, { nowMs, language });
   return (
     <Text size="sm" c="dimmed">
       {t(change.opens ? 'list.opensAt' : 'list.closesAt', {
-        when: formatWhen(change.at, { nowMs, zone, language }, common),
+        when: nameZone(formatWhen(change.at, view, common), change.at, view),
       })}
     </Text>
   );

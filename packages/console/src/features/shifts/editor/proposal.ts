@@ -4,7 +4,7 @@ import { localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import { momentRules } from '@shiftgate/domain/shift/moment-rules.ts';
 import { covers, readIpLines, withLine } from '../model/ip-lines.ts';
-import { makeWeeklyRule, newRuleId } from '../model/rule-draft.ts';
+import { makeWeeklyRule, newRuleId } from '../../../components/shifts/rule-draft.ts';
 import { makeShiftOfRules, noHolidays, toDomainCalendar } from '../model/shift-of-draft.ts';
 import type { ShiftDraft } from '../model/model.ts';
 

@@ -4,7 +4,13 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { SaveBar as CommonSaveBar } from '../../../design/form/save-bar.tsx';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
-import { fieldsBefore, keepsPeopleSignedIn, logoutOn, withLogout } from '../model/editor-state.ts';
+import {
+  fieldsBefore,
+  keepsPeopleSignedIn,
+  logoutOn,
+  stateBefore,
+  withLogout,
+} from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
 import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
 import { costsAccessNow, costsMoreThan } from '../../../components/access-impact/impact-view.tsx';
@@ -14,7 +20,13 @@ import { shiftTabs } from '../model/model.ts';
 import type { SaveOrder, ShiftEditor, ShiftTab } from '../model/model.ts';
 
 type Shown =
-  | { readonly kind: 'before'; readonly impact: AccessImpact; readonly order: SaveOrder }
+  | {
+      readonly kind: 'before';
+      readonly impact: AccessImpact;
+      readonly order: SaveOrder;
+      /** The shift would leave its people signed in after the hours. */
+      readonly asksLogout: boolean;
+    }
   | { readonly kind: 'after'; readonly impact: AccessImpact };
 
 interface SaveBarProps {
@@ -51,11 +63,13 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
       onUndo: () => undo.current?.(sent, saved.version),
     });
   };
-  const save = async () => {
-    const previewed = await editor.preview();
+  const save = async (undone?: SaveOrder) => {
+    const previewed = await editor.preview(undone === undefined ? undefined : stateBefore(undone));
     if (previewed === null) return;
     const { order, impact } = previewed;
-    if (costsAccessNow(impact) || keepsPeopleSignedIn(order)) setShown({ kind: 'before', ...previewed });
+    // What is undone goes back to what was chosen before.
+    const asksLogout = undone === undefined && keepsPeopleSignedIn(order);
+    if (costsAccessNow(impact) || asksLogout) setShown({ kind: 'before', ...previewed, asksLogout });
     else await store(order, impact);
   };
   useLayoutEffect(() => {
@@ -66,7 +80,7 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
         return;
       }
       editor.change(fieldsBefore(order));
-      void save();
+      void save(order);
     };
   });
   const press = () => {
@@ -122,7 +136,7 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
           zone={shift.zone ?? shift.company_zone}
           {...(shown.kind === 'after'
             ? {}
-            : keepsPeopleSignedIn(shown.order)
+            : shown.asksLogout
               ? {
                   confirm: {
                     label: t('logoutQuestion.save'),
@@ -143,9 +157,7 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
                 })}
           onClose={() => setShown(null)}
         >
-          {shown.kind === 'before' && keepsPeopleSignedIn(shown.order) ? (
-            <LogoutQuestion count={1} of={1} />
-          ) : null}
+          {shown.kind === 'before' && shown.asksLogout ? <LogoutQuestion count={1} of={1} /> : null}
         </ImpactDialog>
       )}
     </>

@@ -321,6 +321,23 @@ describe('undoing a save', () => {
     await waitFor(() => expect(api.asked('shifts.update')).toHaveLength(2));
     expect(api.asked('shifts.update')[1]?.body).toMatchObject({ auto_logout: false, state: 'disabled' });
   });
+
+  it('leaves a shift enabled that was so before it was given a period, and asks nothing about it', async () => {
+    const period = { start_date: '2025-04-01', end_date: '2025-04-30' };
+    const stored = { ...morning, state: 'enabled' as const, auto_logout: false };
+    const scheduled = { ...stored, state: 'scheduled' as const, period, version: 2 };
+    const { api, user } = await openShift({ 'shifts.get': stored, 'shifts.update': aSaved(scheduled) });
+    await user.click(await button('Definir período'));
+    await user.type(screen.getByRole('textbox', { name: 'Primeiro dia' }), '01/04/2025');
+    await user.click(within(await bar()).getByRole('button', { name: 'Salvar alterações' }));
+    await screen.findByText('Turno salvo.');
+    api.reply({ 'shifts.update': aSaved({ ...stored, version: 3 }) });
+    await user.click(await button('Desfazer'));
+    await waitFor(() => expect(api.asked('shifts.update')).toHaveLength(2));
+    const body = { version: 2, state: 'enabled', confirm_remove_period: true };
+    expect(api.asked('shifts.preview')[1]?.body).toEqual(body);
+    expect(api.asked('shifts.update')[1]?.body).toEqual(body);
+  });
 });
 
 describe('the head of a shift', () => {

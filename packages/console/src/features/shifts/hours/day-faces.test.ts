@@ -3,11 +3,11 @@ import { shifts as spanish } from '@shiftgate/phrases/es/shifts.ts';
 import { shifts as portuguese } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import { translators } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { makeBlankRule, makeWeeklyRule } from '../model/rule-draft.ts';
+import { makeBlankRule, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
 import { toDomainCalendar, holidaysOfShift } from '../model/shift-of-draft.ts';
 import { planShiftDays, spanOfYear } from '../model/year-days.ts';
 import { facesOf, legendOf } from './day-faces.ts';
-import type { DraftRule } from '../model/model.ts';
+import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 import type { CalendarSettings } from '../model/hours.ts';
 
 const texts = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });

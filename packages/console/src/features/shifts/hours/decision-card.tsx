@@ -9,10 +9,10 @@ import { Card, Chip } from '../../../design/layout/page.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
 import { clockOf, parseHour } from '../../../design/week-calendar/hour-text.ts';
 import { explainMoment } from '../model/moment-decision.ts';
-import { describeRule } from '../model/sentence.ts';
+import { describeRule } from '../../../components/shifts/describe-rules.ts';
 import { useLanguageName, useShiftText } from '../texts.ts';
 import { showDay } from './day-faces.ts';
-import type { DraftRule } from '../model/model.ts';
+import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 import type { AskedMoment, MomentDecision, Surroundings } from '../model/hours.ts';
 
 /** The views of the hours of a shift. */

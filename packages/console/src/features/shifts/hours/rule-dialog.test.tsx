@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { openScreen } from '../../../testing/open-screen.tsx';
-import type { DraftRule } from '../model/model.ts';
+import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 import { ReadOnlyShift } from '../parts/protection.tsx';
 import { aRule, weekly } from '../testing/hours.tsx';
 import { RuleDialog } from './rule-dialog.tsx';

@@ -3,10 +3,10 @@ import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Card, Chip } from '../../../design/layout/page.tsx';
 import { useRef } from 'react';
-import { describeRule } from '../model/sentence.ts';
+import { describeRule } from '../../../components/shifts/describe-rules.ts';
 import { useIsReadOnly } from '../parts/protection.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
-import type { DraftRule } from '../model/model.ts';
+import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 
 interface RuleListProps {
   readonly rules: readonly DraftRule[];

@@ -41,6 +41,13 @@ export function fieldsBefore({ base, changed }: SaveOrder): Partial<ShiftDraft> 
   return Object.fromEntries(changed.map((field) => [field, before[field]]));
 }
 
+/** The state that undoing an order restores: a period that was added had taken the shift out of `enabled`. */
+export function stateBefore({ base, draft, changed }: SaveOrder): SettledState | undefined {
+  return base.state === 'enabled' && changed.includes('period') && draft.period !== null
+    ? 'enabled'
+    : undefined;
+}
+
 /**
  * The state after an order was saved: it takes over the server's answer, and later edits stay. Versions of others that
  * arrived meanwhile are not edits.

@@ -5,7 +5,8 @@ import type { DayKind } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyHoliday } from '@shiftgate/domain/holidays/company-holidays.ts';
 import type { ShiftExplanation } from '@shiftgate/domain/access/shift-alone.ts';
 import type { Instant } from '@shiftgate/domain/calendar/instant.ts';
-import type { DraftRule } from './model.ts';
+import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import type { Stretch } from '../../../components/shifts/windows.ts';
 import type { CalendarBar } from '../../../design/week-calendar/bar.ts';
 
 export type WireCalendar = CallResponse<'company.calendar'>;
@@ -27,12 +28,6 @@ export interface Surroundings {
   /** Today on the wall clock of the shift. */
   readonly today: string;
   readonly regions: WireCalendar['regions'];
-}
-
-/** Minutes of the day on which it starts; an end past 1440 lies on the next day. */
-export interface Stretch {
-  readonly startMinute: number;
-  readonly endMinute: number;
 }
 
 /** What a shift does on one day. */

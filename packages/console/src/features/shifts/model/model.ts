@@ -1,19 +1,11 @@
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { ShiftRule } from '@shiftgate/domain/shift/types.ts';
 import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import type { AccessImpact } from '../../../components/access-impact/model.ts';
+import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 import type { ApiError } from '../../../lib/api/client.ts';
 
 /** A shift, whole, as the API answers it. */
 export type WireShift = CallResponse<'shifts.get'>;
-
-export type WireRule = WireShift['rules'][number];
-export type WireRuleInput = CallBody<'shifts.replaceRules'>['rules'][number];
-
-/** A rule while it is edited: the domain's rule, always with an id (the server's, or one of ours until it is saved). */
-export interface DraftRule extends ShiftRule {
-  readonly id: string;
-}
 
 /** What is edited of a shift; every field as the screen holds it. */
 export interface ShiftDraft {

@@ -6,7 +6,8 @@ import {
 } from '@shiftgate/domain/holidays/company-holidays.ts';
 import type { CompanyCalendar, Shift } from '@shiftgate/domain/shift/types.ts';
 import { readIpLines } from './ip-lines.ts';
-import type { DraftRule, ShiftDraft, WireShift } from './model.ts';
+import type { ShiftDraft, WireShift } from './model.ts';
+import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 import type { CalendarSettings } from './hours.ts';
 
 /** A company without holidays: while its calendar is loaded, and for weeks without dates. */

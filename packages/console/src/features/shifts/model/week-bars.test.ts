@@ -9,7 +9,7 @@ import {
   inputOfRule,
   hasSameRules,
   makeWeeklyRule,
-} from './rule-draft.ts';
+} from '../../../components/shifts/rule-draft.ts';
 import { templateNames, makeTemplateRules, withTemplate } from './templates.ts';
 import {
   countCoveredMinutes,
@@ -22,7 +22,7 @@ import {
   withNewBar,
   withoutDay,
 } from './week-bars.ts';
-import type { DraftRule } from './model.ts';
+import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 
 const at = (hour: number, minute = 0): number => hour * 60 + minute;
 const noNote = (): null => null;

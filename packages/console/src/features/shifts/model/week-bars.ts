@@ -5,9 +5,9 @@ import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
 import type { DayKind } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import type { BarHours, CalendarBar } from '../../../design/week-calendar/bar.ts';
-import { hoursOfMinutes, meaningOf, makeWeeklyRule } from './rule-draft.ts';
+import { hoursOfMinutes, meaningOf, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
 import { toDomainCalendar, noHolidays, makeShiftOfRules } from './shift-of-draft.ts';
-import type { DraftRule } from './model.ts';
+import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 
 /** Monday 2001-01-01: the week of no particular date on which the repeating rules are laid out. */
 const anyMonday: PlainDate = '2001-01-01';

@@ -1,11 +1,11 @@
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { describe, expect, it } from 'vitest';
 import { explainMoment } from './moment-decision.ts';
-import { makeBlankRule, hoursOfMinutes, makeWeeklyRule } from './rule-draft.ts';
+import { makeBlankRule, hoursOfMinutes, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
 import { toDomainCalendar, holidaysOfShift, makeShiftOfRules } from './shift-of-draft.ts';
 import { makeTemplateRules } from './templates.ts';
 import { planShiftDays, spanOfYear } from './year-days.ts';
-import type { DraftRule } from './model.ts';
+import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 import type { CalendarSettings } from './hours.ts';
 
 const company: CalendarSettings = {

@@ -4,9 +4,10 @@ import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
 import type { DayWindow } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import { makeShiftOfRules } from './shift-of-draft.ts';
-import { uniteStretches } from './windows.ts';
-import type { DraftRule } from './model.ts';
-import type { ShiftDay, Stretch } from './hours.ts';
+import { uniteStretches } from '../../../components/shifts/windows.ts';
+import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import type { ShiftDay } from './hours.ts';
+import type { Stretch } from '../../../components/shifts/windows.ts';
 
 const repeats: ReadonlySet<string> = new Set(['weekly', 'everyday', 'cycle']);
 

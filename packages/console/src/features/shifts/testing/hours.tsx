@@ -4,9 +4,9 @@ import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import { openScreen } from '../../../testing/open-screen.tsx';
 import { WeekEditor } from '../hours/week/week-editor.tsx';
 import { MonthView } from '../hours/year/month-view.tsx';
-import type { DraftRule } from '../model/model.ts';
+import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 import type { CalendarSettings, Surroundings } from '../model/hours.ts';
-import { makeBlankRule, makeWeeklyRule } from '../model/rule-draft.ts';
+import { makeBlankRule, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
 import { toDomainCalendar } from '../model/shift-of-draft.ts';
 import { ReadOnlyShift } from '../parts/protection.tsx';
 

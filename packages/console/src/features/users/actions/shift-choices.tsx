@@ -3,6 +3,7 @@ import { Alert, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
+import { useShiftHours } from '../../../components/shifts/use-shift-hours.ts';
 import type { ShiftSummary, User } from '../model.ts';
 import { findShiftLoss } from './left-without.ts';
 
@@ -38,10 +39,11 @@ export function useShiftSearch(shifts: readonly ShiftSummary[]) {
   return { field, found, none };
 }
 
-/** Checkboxes of the shifts. Warns when none of the checked ones grants access. */
+/** Checkboxes of the shifts, each with its hours. Warns when none of the checked ones grants access. */
 export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesProps) {
   const t = useT();
   const { field, found, none } = useShiftSearch(shifts);
+  const formatHours = useShiftHours();
   const lacks = findShiftLoss(user.rule_group, chosen, shifts);
   return (
     <>
@@ -53,7 +55,14 @@ export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesPro
               key={shift.key}
               value={shift.key}
               label={<ShiftChip color={shift.color}>{shift.name}</ShiftChip>}
-              description={shift.state === 'disabled' ? t('people.shiftsDialog.isDisabled') : undefined}
+              description={
+                <>
+                  {formatHours(shift.key)}
+                  {shift.state === 'disabled' ? (
+                    <span className="sg-shift-disabled">{t('people.shiftsDialog.isDisabled')}</span>
+                  ) : null}
+                </>
+              }
             />
           ))}
         </Stack>

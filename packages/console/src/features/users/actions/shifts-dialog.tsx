@@ -2,25 +2,27 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import type { ShiftSummary, User } from '../model.ts';
 import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
 import { ShiftChoices } from './shift-choices.tsx';
+import type { ShiftSaving } from './use-save-shifts.tsx';
 import { useSetShifts } from './use-set-shifts.ts';
 
 interface ShiftsDialogProps {
   readonly user: User;
   readonly shifts: readonly ShiftSummary[];
+  readonly saving: ShiftSaving;
   readonly onClose: () => void;
 }
 
 /** Chooses the shifts of a person from their row. */
-export function ShiftsDialog({ user, shifts, onClose }: ShiftsDialogProps) {
+export function ShiftsDialog({ user, shifts, saving, onClose }: ShiftsDialogProps) {
   const t = useT();
-  const { chosen, choose, isDirty, save, isPending } = useSetShifts(user, onClose);
+  const { chosen, choose, isDirty, save } = useSetShifts(user, saving, onClose);
   return (
     <DialogFrame
       title={t('people.shiftsDialog.title', { name: user.name })}
       hint={t('people.shiftsDialog.hint')}
       onClose={onClose}
       submitLabel={t('people.save')}
-      isBusy={isPending}
+      isBusy={saving.isBusy}
       isDisabled={!isDirty}
       onSubmit={save}
     >

@@ -1,6 +1,7 @@
 import { ShareDialog } from '../../../components/passwords/share-dialog.tsx';
 import type { BulkAct, Move, OpenBulkDialog, ShiftSummary } from '../model.ts';
 import { ManyPasswordsDialog } from '../passwords/many-passwords-dialog.tsx';
+import { ManyAccessesDialog } from './many-accesses-dialog.tsx';
 import { ManyVacationsDialog } from './many-vacations-dialog.tsx';
 import { NumberChanged } from './number-changed.tsx';
 import { ShiftChoiceDialog } from './shift-choice-dialog.tsx';
@@ -45,6 +46,15 @@ export function BulkDialog({ dialog, selection, shifts, onStart, ...frame }: Bul
           notice={notice}
           selection={selection}
           onChoose={(start, end) => onStart({ action: 'set_vacation', start_date: start, end_date: end })}
+        />
+      );
+    case 'single_access':
+      return (
+        <ManyAccessesDialog
+          {...frame}
+          count={count}
+          notice={notice}
+          onChoose={(minutes) => onStart({ action: 'grant_single_access', duration_minutes: minutes })}
         />
       );
     default:

@@ -68,6 +68,22 @@ describe('the bar of selected people', () => {
     expect(within(bar()).getByText('1 selecionado')).toBeDefined();
   });
 
+  it('grants single access for the chosen length, as a bulk action with its progress', async () => {
+    const granting = aTask(701, { kind: 'grant_single_access', facts: { access_minutes: '60' } });
+    const replies = { ...running, 'users.bulk': granting, 'tasks.get': granting };
+    const { api, user, act } = await openSelected(['Ana Souza', 'Bia Lima'], replies);
+    const dialog = await act('Liberar acesso avulso');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Duração' }), '1 hora');
+    await user.click(dialog.getByRole('button', { name: 'Liberar acesso' }));
+    const progress = within(await screen.findByRole('dialog', { name: 'Liberar acesso avulso' }));
+    expect(progress.getByText(/^1 hora · por Ada Admin/)).toBeDefined();
+    expect(progress.getByRole('button', { name: 'Cancelar o que falta' })).toBeDefined();
+    expect(api.asked('users.bulk')[0]?.body).toMatchObject({
+      selection: { users: [ana.key, bia.key] },
+      act: { action: 'grant_single_access', duration_minutes: 60 },
+    });
+  });
+
   it('does nothing for nobody: everybody found was taken out again', async () => {
     const { user } = await openSelected(['Ana Souza'], { 'users.list': aPageOfUsers([ana, bia]) });
     await user.click(within(bar()).getByRole('button', { name: 'Selecionar todas as 2 encontradas' }));

@@ -8,6 +8,7 @@ import {
   IconLink,
   IconLogout,
   IconMailForward,
+  IconTicket,
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -181,6 +182,9 @@ export function PeopleBar(props: PeopleBarProps) {
               onClick={() => void ask(questions.remove_vacation)}
             >
               {t('tasks.kinds.remove_vacation')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTicket size={16} />} onClick={() => open('single_access')}>
+              {t('tasks.kinds.grant_single_access')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconKey size={16} />}

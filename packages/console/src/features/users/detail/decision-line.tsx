@@ -23,7 +23,7 @@ export function DecisionLine({ user }: { readonly user: UserDetail }) {
         {formatDecision(user, {
           t,
           language,
-          zone: company.zone,
+          company,
           now,
           result: words.result,
           browser: (code) => words.browser(code) ?? code,

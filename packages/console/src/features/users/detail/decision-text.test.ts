@@ -11,6 +11,7 @@ const base: UserDetail['verdict'] = {
   allowed_until: '2026-03-10T21:00:00Z',
   next_opening: null,
   shift: null,
+  zone: null,
   conditions: [],
   allowed: { ip: [], browser: [], os: [] },
 };
@@ -35,7 +36,7 @@ const say = (
     {
       t: speak('pt-BR'),
       language: 'pt-BR',
-      zone: 'America/Sao_Paulo',
+      company: { zone: 'America/Sao_Paulo' },
       now,
       result: (code) => results[code] ?? code,
       browser: (code) => code.toUpperCase(),
@@ -49,6 +50,12 @@ const byItself = 'Ana entra a qualquer hora, direto no Google Workspace.';
 
 it.each([
   [{}, 'Ana pode entrar agora, até hoje às 18:00.'],
+  [{ zone: 'America/Manaus' }, 'Ana pode entrar agora, até hoje às 17:00 (horário do Amazonas).'],
+  [{ zone: 'America/Sao_Paulo' }, 'Ana pode entrar agora, até hoje às 18:00.'],
+  [
+    { ...closed, ...open, zone: 'America/Manaus' },
+    'Ana não pode entrar agora: fora do horário permitido. O acesso começa amanhã às 07:00 (horário do Amazonas).',
+  ],
   [{ allowed_until: null, password: null }, 'Ana pode entrar agora, sem horário de término.'],
   [
     {

@@ -1,4 +1,5 @@
 import { formatMoment, formatWhen } from '../../../lib/i18n/formats.ts';
+import { nameZone, viewIn } from '../../../lib/i18n/shift-zone.ts';
 import type { Translate } from '../../../lib/i18n/texts.tsx';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { UserDetail } from '../model.ts';
@@ -6,7 +7,7 @@ import type { UserDetail } from '../model.ts';
 interface Words {
   readonly t: Translate;
   readonly language: Language;
-  readonly zone: string;
+  readonly company: { readonly zone: string };
   /** The present instant, in ms. */
   readonly now: number;
   readonly result: (code: string) => string;
@@ -43,8 +44,9 @@ export function formatDecision(user: UserDetail, words: Words): string {
 type Decision = UserDetail['verdict'];
 
 function formatPermission(user: UserDetail, name: string, words: Words): string {
-  const { t, language, zone, now } = words;
+  const { t, language, company, now } = words;
   const { verdict: decision } = user;
+  const view = viewIn(decision.zone, company, { nowMs: now, language });
   const sentences = [
     decision.situation === 'rules_off'
       ? t('users.verdict.rulesOff', { name })
@@ -52,7 +54,7 @@ function formatPermission(user: UserDetail, name: string, words: Words): string 
         ? t('users.verdict.canAlways', { name })
         : t('users.verdict.canUntil', {
             name,
-            until: formatMoment(decision.allowed_until, { nowMs: now, zone, language }, t),
+            until: nameZone(formatMoment(decision.allowed_until, view, t), decision.allowed_until, view),
           }),
   ];
   sentences.push(...formatConditions(decision, words));
@@ -81,13 +83,14 @@ export function isLockedOut({ sign_in_held_until: until }: UserDetail, now: numb
 }
 
 function formatRefusal(decision: Decision, name: string, words: Words): string {
-  const { t, language, zone, now, result } = words;
+  const { t, language, company, now, result } = words;
+  const view = viewIn(decision.zone, company, { nowMs: now, language });
   const opening = decision.next_opening;
   const sentences = [
     t('users.verdict.cannot', { name, reason: result(decision.result).toLocaleLowerCase(language) }),
     opening === null
       ? t('users.verdict.noOpening')
-      : t('users.verdict.opens', { moment: formatWhen(opening, { nowMs: now, zone, language }, t) }),
+      : t('users.verdict.opens', { moment: nameZone(formatWhen(opening, view, t), opening, view) }),
     ...(opening === null ? [] : formatConditions(decision, words)),
   ];
   // Without a password the opening opens nothing.

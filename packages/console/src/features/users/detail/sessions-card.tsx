@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { formatMoment, formatWhen } from '../../../lib/i18n/formats.ts';
+import { nameZone, viewIn } from '../../../lib/i18n/shift-zone.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
@@ -22,6 +23,10 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
   const now = useNow(minuteMs);
   const formatEnd = useEndText();
   const { endOne } = useEndSessions();
+  const formatUntil = ({ zone }: UserDetail['sessions'][number], until: string) => {
+    const view = viewIn(zone, company, { nowMs: now, language });
+    return nameZone(formatMoment(until, view, t), until, view);
+  };
   if (user.sessions.length === 0)
     return (
       <Card title={t('users.sessions')}>
@@ -62,11 +67,7 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
                   {session.allowed_until === null || session.ended_at !== null
                     ? ''
                     : `, ${t('users.sessionUntil', {
-                        until: formatMoment(
-                          session.allowed_until,
-                          { nowMs: now, zone: company.zone, language },
-                          t,
-                        ),
+                        until: formatUntil(session, session.allowed_until),
                       })}`}
                 </span>
               </span>

@@ -1,12 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useBlocker } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useUnsaved } from '../../../lib/forms/unsaved.ts';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { Card } from '../../../design/layout/page.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
+import { useShiftHours } from '../../../components/shifts/use-shift-hours.ts';
 import { ShiftChoices } from '../actions/shift-choices.tsx';
+import { useSaveShifts } from '../actions/use-save-shifts.tsx';
+import type { ShiftSaving } from '../actions/use-save-shifts.tsx';
 import { useSetShifts } from '../actions/use-set-shifts.ts';
 import type { ShiftSummary, UserDetail } from '../model.ts';
 
@@ -20,12 +24,14 @@ interface ShiftsCardProps {
 /** The shifts of a person; in edit mode all shifts with theirs ticked. */
 export function ShiftsCard({ user, shifts, isEditing, onEdit }: ShiftsCardProps) {
   const t = useT();
+  const saving = useSaveShifts();
+  const formatHours = useShiftHours();
   const isExempt = user.is_admin || user.allowed;
   return (
     <Card title={t('users.shifts')}>
       {isExempt ? <p className="sg-muted">{t('users.adminNotControlled')}</p> : null}
       {isEditing && !user.is_protected ? (
-        <EditShifts user={user} shifts={shifts} onDone={() => onEdit(false)} />
+        <EditShifts user={user} shifts={shifts} saving={saving} onDone={() => onEdit(false)} />
       ) : (
         <>
           {user.rule_group.length === 0 && !isExempt ? (
@@ -39,6 +45,7 @@ export function ShiftsCard({ user, shifts, isEditing, onEdit }: ShiftsCardProps)
                     {user.shift_names[index] ?? key}
                   </ShiftChip>
                 </Link>
+                <span className="sg-shift-hours">{formatHours(key)}</span>
               </li>
             ))}
           </ul>
@@ -54,6 +61,7 @@ export function ShiftsCard({ user, shifts, isEditing, onEdit }: ShiftsCardProps)
           )}
         </>
       )}
+      {saving.dialog}
     </Card>
   );
 }
@@ -61,13 +69,19 @@ export function ShiftsCard({ user, shifts, isEditing, onEdit }: ShiftsCardProps)
 interface EditShiftsProps {
   readonly user: UserDetail;
   readonly shifts: readonly ShiftSummary[];
+  readonly saving: ShiftSaving;
   readonly onDone: () => void;
 }
 
-function EditShifts({ user, shifts, onDone }: EditShiftsProps) {
+function EditShifts({ user, shifts, saving, onDone }: EditShiftsProps) {
   const t = useT();
   const confirm = useConfirm();
-  const { chosen, choose, isDirty, save, isPending } = useSetShifts(user, onDone);
+  const isSaved = useRef(false);
+  const { chosen, choose, isDirty, save } = useSetShifts(user, saving, () => {
+    // The person as they are on the screen is older than what was saved.
+    isSaved.current = true;
+    onDone();
+  });
   const askToLeave = () =>
     confirm({
       title: t('common.leaveTitle'),
@@ -81,7 +95,7 @@ function EditShifts({ user, shifts, onDone }: EditShiftsProps) {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       const isSameEdit = current.pathname === next.pathname && 'edit' in next.search;
-      if (!isDirty || isPending || isSameEdit) return false;
+      if (!isDirty || isSaved.current || isSameEdit) return false;
       return !(await askToLeave());
     },
     enableBeforeUnload: () => isDirty,
@@ -91,7 +105,7 @@ function EditShifts({ user, shifts, onDone }: EditShiftsProps) {
       <p className="sg-muted">{t('people.shiftsDialog.hint')}</p>
       <ShiftChoices user={user} shifts={shifts} chosen={chosen} onChange={choose} />
       <Group gap="xs">
-        <Button loading={isPending} disabled={!isDirty} onClick={save}>
+        <Button loading={saving.isBusy} disabled={!isDirty} onClick={save}>
           {t('people.save')}
         </Button>
         <Button variant="default" onClick={onDone}>

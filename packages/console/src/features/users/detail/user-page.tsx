@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { IconKey, IconLogout } from '@tabler/icons-react';
+import { IconFlask, IconKey, IconLogout } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCrumb } from '../../../lib/routing/crumbs.ts';
@@ -14,6 +14,7 @@ import { useOrderLogout } from '../actions/use-order-logout.ts';
 import { findLogoutObstacle } from '../model.ts';
 import type { ShiftSummary, UserDetail, UserDialogName } from '../model.ts';
 import { DecisionLine } from './decision-line.tsx';
+import { SimulateDrawer } from './simulate-drawer.tsx';
 import { LockoutAlert } from './lockout-alert.tsx';
 import { UserCards } from './user-cards.tsx';
 import { WorkspacePassword } from './workspace-password.tsx';
@@ -52,6 +53,7 @@ function UserScreen({ user, shifts }: UserScreenProps) {
   const t = useT();
   const { state, push, set } = useUrlState(defaults);
   const [dialog, setDialog] = useState<UserDialogName | null>(null);
+  const [isSimulating, setIsSimulating] = useState(false);
   const orderLogout = useOrderLogout();
   const close = () => setDialog(null);
   const isEditing = state.edit === 'shifts';
@@ -64,25 +66,34 @@ function UserScreen({ user, shifts }: UserScreenProps) {
         picture={<PersonAvatar photo={user.photo} name={user.name} size={48} />}
         description={user.email}
         actions={
-          user.is_protected ? undefined : (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconKey size={16} />}
-                onClick={() => setDialog('password')}
-              >
-                {t('people.password')}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconLogout size={16} />}
-                disabled={obstacle !== null}
-                onClick={() => void orderLogout(user)}
-              >
-                {t('people.forceLogout')}
-              </Button>
-            </>
-          )
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFlask size={16} />}
+              onClick={() => setIsSimulating(true)}
+            >
+              {t('users.simulate.open')}
+            </Button>
+            {user.is_protected ? null : (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconKey size={16} />}
+                  onClick={() => setDialog('password')}
+                >
+                  {t('people.password')}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconLogout size={16} />}
+                  disabled={obstacle !== null}
+                  onClick={() => void orderLogout(user)}
+                >
+                  {t('people.forceLogout')}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <DecisionLine user={user} />
@@ -99,6 +110,7 @@ function UserScreen({ user, shifts }: UserScreenProps) {
         onEdit={(edits) => (edits ? push({ edit: 'shifts' }) : set({ edit: null }))}
         onOpen={setDialog}
       />
+      <SimulateDrawer user={user} isOpen={isSimulating} onClose={() => setIsSimulating(false)} />
       <UserDialogs open={dialog && { name: dialog, user }} shifts={shifts} onClose={close} />
     </Page>
   );

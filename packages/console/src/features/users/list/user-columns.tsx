@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { formatDateTime } from '../../../lib/i18n/formats.ts';
+import { formatDate, formatTime } from '../../../lib/i18n/formats.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import type { Translate } from '../../../lib/i18n/texts.tsx';
 import type { Column } from '../../../design/table/data-table.tsx';
@@ -15,6 +15,18 @@ import type { ShiftSummary, User } from '../model.ts';
 export function formatFunction(user: User, t: Translate): string {
   if (user.is_admin || user.allowed) return t('users.admin');
   return t(user.is_manager ? 'users.manager' : 'users.member');
+}
+
+const isPlainMember = (user: User): boolean => !user.is_admin && !user.allowed && !user.is_manager;
+
+/** An instant in two lines, so that a table has room for the columns behind it. */
+function TwoLineMoment({ at, zone }: { readonly at: string; readonly zone: string }) {
+  return (
+    <span className="sg-two-lines">
+      <span>{formatDate(at, zone)}</span>
+      <span className="sg-muted">{formatTime(at, zone)}</span>
+    </span>
+  );
 }
 
 /** The shifts of a person on their colours; without one, what that means. */
@@ -75,6 +87,8 @@ export function useUserColumns(
   onMenu: (user: User, button: HTMLElement) => void,
 ): readonly Column<User>[] {
   const t = useT();
+  // Below this the last column would stand half behind the actions.
+  const isWide = useMediaQuery('(min-width: 88em)', true, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   return [
     {
@@ -82,7 +96,7 @@ export function useUserColumns(
       header: t('users.name'),
       isSortable: true,
       cell: (user) => (
-        <PersonCell person={user}>
+        <PersonCell person={user} note={isPlainMember(user) ? null : formatFunction(user, t)}>
           {isPhone ? (
             <>
               <UserStates user={user} />
@@ -113,19 +127,33 @@ export function useUserColumns(
       id: 'last_login',
       header: t('users.lastLogin'),
       isSortable: true,
-      cell: (user) => (user.last_login === null ? t('common.never') : formatDateTime(user.last_login, zone)),
+      cell: (user) =>
+        user.last_login === null ? t('common.never') : <TwoLineMoment at={user.last_login} zone={zone} />,
     },
-    { id: 'function', header: t('users.function'), cell: (user) => formatFunction(user, t) },
+    {
+      id: 'function',
+      header: t('users.function'),
+      // The name of an administrator or manager has it beside it.
+      isHiddenAtFirst: true,
+      cell: (user) => formatFunction(user, t),
+    },
     {
       id: 'updated_password_at',
       header: t('users.passwordAt'),
       isSortable: true,
       cell: (user) =>
-        user.updated_password_at === null
-          ? t(user.has_password ? 'common.never' : 'users.noPassword')
-          : formatDateTime(user.updated_password_at, zone),
+        user.updated_password_at === null ? (
+          <span className="sg-two-words">{t(user.has_password ? 'common.never' : 'users.noPassword')}</span>
+        ) : (
+          <TwoLineMoment at={user.updated_password_at} zone={zone} />
+        ),
     },
-    { id: 'uo', header: t('users.orgUnit'), cell: (user) => user.uo ?? '–' },
+    {
+      id: 'uo',
+      header: t('users.orgUnit'),
+      isHiddenAtFirst: !isWide,
+      cell: (user) => user.uo ?? '–',
+    },
     {
       id: 'job_title',
       header: t('users.jobTitle'),
@@ -159,13 +187,13 @@ export function useUserColumns(
 }
 
 /**
- * The ids of what the shown columns say, in their order. The name brings along what stands below it: the address, and
- * state and shifts where the list has no columns for them.
+ * The ids of what the shown columns say, in their order. The name brings along what stands in its cell: role and
+ * address, and state and shifts where the list has no columns for them.
  */
 export function unfoldName({ all, shown }: Pick<Columns<Column<User>>, 'all' | 'shown'>): readonly string[] {
   const ids = shown.map(({ id }) => id);
   const below = [
-    ...(ids.includes('email') ? [] : ['email']),
+    ...['function', 'email'].filter((each) => !ids.includes(each)),
     ...['status', 'shifts'].filter((each) => all.every(({ id }) => id !== each)),
   ];
   return ids.flatMap((id) => (id === 'name' ? ['name', ...below] : [id]));

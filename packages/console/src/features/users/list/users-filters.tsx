@@ -1,4 +1,4 @@
-import { Button, Checkbox, Indicator, NativeSelect, Popover, Stack } from '@mantine/core';
+import { Button, Checkbox, Indicator, NativeSelect, Popover, SimpleGrid, Stack } from '@mantine/core';
 import { USER_STATUSES } from '@shiftgate/domain/access/types.ts';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -98,7 +98,7 @@ export const UsersFilters = memo(function UsersFilters({ state, shifts, onChange
   const definition = useDefinition(state.control);
   const count = setFilters(state).length;
   return (
-    <Popover position="bottom-start" width={320} trapFocus returnFocus withinPortal>
+    <Popover position="bottom-start" trapFocus returnFocus withinPortal>
       <Indicator label={count} size={18} disabled={count === 0} color="accent">
         <Popover.Target>
           <Button variant="default" leftSection={<IconFilter size={16} />}>
@@ -106,34 +106,38 @@ export const UsersFilters = memo(function UsersFilters({ state, shifts, onChange
           </Button>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown>
-        <Stack gap="sm">
-          {filterNames.filter(isChoice).map((name) => {
-            const [any, values] = choices[name];
-            return (
-              <div key={name}>
-                <NativeSelect
-                  size="sm"
+      <Popover.Dropdown className="sg-user-filters">
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+            {filterNames.filter(isChoice).map((name) => {
+              const [any, values] = choices[name];
+              return (
+                <div key={name}>
+                  <NativeSelect
+                    size="sm"
+                    label={t(labels[name])}
+                    description={name === 'control' ? definition : null}
+                    value={state[name]}
+                    data={[{ value: '', label: any }, ...values]}
+                    onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+                  />
+                  {name === 'org_unit' ? <UpdateUnits /> : null}
+                </div>
+              );
+            })}
+          </SimpleGrid>
+          <Stack gap="sm">
+            {filterNames
+              .filter((name) => !isChoice(name))
+              .map((name) => (
+                <Checkbox
+                  key={name}
                   label={t(labels[name])}
-                  description={name === 'control' ? definition : null}
-                  value={state[name]}
-                  data={[{ value: '', label: any }, ...values]}
-                  onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+                  checked={state[name] === 'true'}
+                  onChange={(event) => onChange({ [name]: event.currentTarget.checked ? 'true' : null })}
                 />
-                {name === 'org_unit' ? <UpdateUnits /> : null}
-              </div>
-            );
-          })}
-          {filterNames
-            .filter((name) => !isChoice(name))
-            .map((name) => (
-              <Checkbox
-                key={name}
-                label={t(labels[name])}
-                checked={state[name] === 'true'}
-                onChange={(event) => onChange({ [name]: event.currentTarget.checked ? 'true' : null })}
-              />
-            ))}
+              ))}
+          </Stack>
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -1,4 +1,4 @@
-import { aPageOfUsers, aShiftSummary, aSyncStatus, aUser } from '../../../testing/entities.ts';
+import { aPageOfUsers, aRule, aShiftSummary, aSyncStatus, aUser } from '../../../testing/entities.ts';
 import type { Replies } from '../../../testing/fake-api.ts';
 import { openScreen } from '../../../testing/open-screen.tsx';
 import { UsersPage } from '../list/users-page.tsx';
@@ -12,6 +12,12 @@ export const caio = aUser(3, { name: 'Caio Reis', email: 'caio@empresa.com.br' }
 /** A company of three people and two shifts, with nothing going on. */
 export const quietCompany: Replies = {
   'shifts.list': { items: [morning, night] },
+  'shifts.rules': {
+    items: [
+      { key: morning.key, zone: null, rules: [aRule(201)] },
+      { key: night.key, zone: 'America/Manaus', rules: [] },
+    ],
+  },
   'tasks.list': { items: [] },
   'users.syncTask': aSyncStatus(),
   'users.list': aPageOfUsers([ana, bia, caio]),

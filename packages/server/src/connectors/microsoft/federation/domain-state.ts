@@ -31,7 +31,7 @@ const Domain = z.object({
 
 /**
  * A domain with its federation. `unreadable` is a fault of Microsoft after a failed creation: the domain redirects its
- * people, and Graph can neither show nor delete why.
+ * people, or will soon, and Graph can neither show nor delete why.
  */
 export interface DomainState extends Omit<z.infer<typeof Domain>, 'authenticationType'> {
   readonly isFederated: boolean;
@@ -80,7 +80,7 @@ async function readFederation(
     // Microsoft does not document whether a managed domain has an empty list or none.
     if (!isFederated && isDirectoryError(error, 'not_found', 'invalid_request')) return null;
     // A 500 that lasts over every try, and no other failure: that of a network tells nothing about the domain.
-    if (isFederated && isDirectoryError(error, 'unavailable') && error.status === 500) return 'unreadable';
+    if (isDirectoryError(error, 'unavailable') && error.status === 500) return 'unreadable';
     throw error;
   }
 }

@@ -7,11 +7,14 @@ const operation = 'graph.domains.federation.delete';
 
 /** Our federation of the domain, null for none. Throws `conflict` for another one, `forbidden` for an unreadable one. */
 export function requireOurs(
-  { federation }: DomainState,
+  { federation, isFederated }: DomainState,
   issuerUri: string,
   step: string,
 ): DomainFederation | null {
-  if (federation === 'unreadable') throw unreadable(step);
+  if (federation === 'unreadable' && isFederated) throw unreadable(step);
+  // Of a managed domain it may be no more than an outage.
+  if (federation === 'unreadable')
+    throw new DirectoryError('unavailable', { operation: step, status: 500, reason: 'federation' });
   if (federation !== null && federation.issuerUri !== issuerUri)
     throw new DirectoryError('conflict', { operation: step, reason: 'foreign_federation' });
   return federation;
@@ -29,16 +32,13 @@ export async function makeManaged(
 ): Promise<void> {
   const { domain, issuerUri, isKnownOurs = false } = own;
   const before = await readDomain(client, domain);
-  if (before.federation === 'unreadable' && isKnownOurs) await patchManaged(client, domain);
-  else {
-    const present = requireOurs(before, issuerUri, operation);
-    if (present === null && !before.isFederated) return;
-    // A federated domain without a federation is not ours to change, unless we have just deleted it.
-    if (present === null && !isKnownOurs)
-      throw new DirectoryError('conflict', { operation, reason: 'foreign_federation' });
-    if (present === null) await patchManaged(client, domain);
-    else await deleteFederation(client, domain, present.id);
-  }
+  const present =
+    before.federation === 'unreadable' && isKnownOurs ? null : requireOurs(before, issuerUri, operation);
+  if (present !== null) await deleteFederation(client, domain, present.id);
+  else if (isKnownOurs) await patchManaged(client, domain);
+  else if (before.isFederated)
+    throw new DirectoryError('conflict', { operation, reason: 'foreign_federation' });
+  else return;
   await waitUntilManaged(client, domain).catch(async (error: unknown) => {
     if (!isDirectoryError(error, 'unavailable') || error.reason !== 'not_visible_yet') throw error;
     await repair(client, domain);

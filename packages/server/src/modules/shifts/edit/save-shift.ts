@@ -41,7 +41,8 @@ async function saveShift(
   return { ...(await presentShift(ctx, facts, shiftKey)), difference, merged: plan.merged };
 }
 
-async function writePlan(ctx: Context, plan: ShiftPlan): Promise<void> {
+/** Writes a planned save, with its version and audit rows. */
+export async function writePlan(ctx: Context, plan: ShiftPlan): Promise<void> {
   const { before, after } = plan;
   const { key, name } = after.row;
   if (Object.keys(plan.changes.after).length > 0) await namingShift(name, () => writeRow(ctx, after.row));

@@ -3,6 +3,7 @@ import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { Context } from '../../../core/context.ts';
 import { readRules } from '../rows/rows.ts';
 import type { ShiftRow } from '../rows/rows.ts';
+import { planHolidays } from './bulk-holidays.ts';
 import { shiftOf } from '../../../access/public.ts';
 
 type BulkAction = HandlerInput<'shifts.previewBulk'>['body']['action'];
@@ -13,6 +14,10 @@ export async function shiftsAfter(
   rows: readonly ShiftRow[],
   action: BulkAction,
 ): Promise<ReadonlyMap<string, Shift | null>> {
+  if (action === 'close_on_holidays' || action === 'ignore_holidays') {
+    const plans = await planHolidays(ctx, rows, action);
+    return new Map(plans.map(({ after, shift }) => [after.row.key, shift]));
+  }
   if (action === 'delete') return new Map(rows.map((row) => [row.key, null]));
   const state = action === 'activate' ? 'enabled' : 'disabled';
   const rules = await readRules(

@@ -109,6 +109,18 @@ describe('the deciding rule', () => {
   });
 });
 
+describe('the rules of all shifts', () => {
+  it('come with the zone of each shift, those without any included', async () => {
+    const empty = await api.call('shifts.create', { token, body: { name: 'Sem horário' } });
+    const { items } = await api.call('shifts.rules', { token });
+    const of = (wanted: string) => items.find((item) => item.key === wanted);
+    expect(of(key)).toMatchObject({ zone: 'America/Manaus', rules });
+    expect(of(empty.key)).toEqual({ key: empty.key, zone: null, rules: [] });
+    const other = await api.otherCompany();
+    expect(JSON.stringify(items)).not.toContain(other.shift);
+  });
+});
+
 describe('the year of a shift', () => {
   it('shows each day with its windows, rules, and differences', async () => {
     const year = await api.call('shifts.year', { token, params: { key }, query: { year: 2025 } });

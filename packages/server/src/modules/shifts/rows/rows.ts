@@ -139,6 +139,7 @@ export async function readSummaries(ctx: InCompany, keys?: readonly string[]) {
       's.starts_on',
       's.ends_on',
       's.auto_logout',
+      's.zone',
       sql<number>`(select count(*)::int from shift_members m
         where m.company_key = s.company_key and m.shift_key = s.key)`.as('users_number'),
       sql<number>`(select count(*)::int from shift_rules r

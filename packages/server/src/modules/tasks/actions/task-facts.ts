@@ -13,6 +13,8 @@ export const TaskInput = z.object({
   end_date: z.string().optional(),
   /** Shifts with a window that a vacation cuts, and the instant of the cut. */
   cuts: z.object({ shifts: z.array(TaskShift), at: z.string() }).optional(),
+  /** How long a single access lasts; null = until the first logoff. */
+  duration_minutes: z.int().nullable().optional(),
   force_change: z.boolean().optional(),
   delivery: z.enum(passwordDeliveries).optional(),
   domains: z.array(z.string()).optional(),

@@ -63,6 +63,7 @@ describe('every change of a person', () => {
     ['users.grantSingleAccess', {}],
     ['users.removeSingleAccess', {}],
     ['users.setShifts', { rule_group: [] }],
+    ['users.previewShifts', { rule_group: [] }],
     ['users.setRecoveryEmail', { recovery_email: 'casa@fora.example' }],
     ['users.removeRecoveryEmail', undefined],
     ['users.liftLockout', undefined],
@@ -482,12 +483,44 @@ describe('the shifts of a person', () => {
     expect((await set([])).shift_names).toEqual([]);
   });
 
+  it('are previewed with the effect that saving them reports, and nothing is written before', async () => {
+    const [day, night] = await Promise.all(
+      ['Manhã inteira', 'Noite inteira'].map((name) => api.call('shifts.create', { token, body: { name } })),
+    );
+    const keys = [day!.key, night!.key];
+    const hours = { kind: 'everyday' as const, start_hour: '08:00', end_hour: '12:00' };
+    const rules = [hours];
+    await api.call('shifts.replaceRules', { token, params: { key: day!.key }, body: { rules } });
+    await api.call('shifts.bulkActivate', { token, body: { action: 'activate', rule_groups: keys } });
+    const at = { token, params: { key: worker } };
+    await api.call('users.setShifts', { ...at, body: { rule_group: [day!.key] } });
+    const audits = (await auditsOf('user.shifts_changed')).length;
+    const body = { rule_group: [night!.key], seen: [day!.key] };
+    const preview = await api.call('users.previewShifts', { ...at, body });
+    expect(preview.loses_later.people.map(({ key }) => key)).toEqual([worker]);
+    expect(preview).toMatchObject({ total: 1, left_without_shift: { count: 0 } });
+    expect((await api.call('users.get', at)).rule_group).toEqual([day!.key]);
+    expect(await auditsOf('user.shifts_changed')).toHaveLength(audits);
+    const { difference } = await api.call('users.setShifts', { ...at, body });
+    expect(difference).toEqual(preview);
+    const none = { rule_group: [], seen: [night!.key] };
+    const alone = (await api.call('users.previewShifts', { ...at, body: none })).left_without_shift;
+    expect(alone.people.map(({ key }) => key)).toEqual([worker]);
+    // Another editor has removed it: nothing is left to change.
+    const same = { rule_group: [night!.key], seen: [day!.key, night!.key] };
+    expect(await api.call('users.previewShifts', { ...at, body: same })).toMatchObject({ total: 0 });
+    await api.call('users.setShifts', { ...at, body: none });
+  });
+
   it('are rejected as a whole when one is unknown', async () => {
     const known = await api.call('shifts.create', { token, body: { name: 'Conhecido' } });
     const rule_group = [known.key, other.shift];
     expect(
       await api.refusal('users.setShifts', { token, params: { key: worker }, body: { rule_group } }),
     ).toMatchObject({ status: 404, code: 'SHIFT_NOT_FOUND', facts: { shifts: [other.shift] } });
+    expect(
+      await api.refusal('users.previewShifts', { token, params: { key: worker }, body: { rule_group } }),
+    ).toMatchObject({ status: 404, code: 'SHIFT_NOT_FOUND' });
     expect((await api.call('users.get', { token, params: { key: worker } })).rule_group).toEqual([]);
   });
 });

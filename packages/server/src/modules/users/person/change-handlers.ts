@@ -11,7 +11,7 @@ import type { UserDeps } from './deps.ts';
 import { presentUserDetail } from './get-user.ts';
 import { liftLockout } from './lift-lockout.ts';
 import { orderLogout } from './order-logout.ts';
-import { setShifts } from './set-shifts.ts';
+import { previewShifts, setShifts } from './set-shifts.ts';
 
 type ChangeCall = Extract<CallName, `users.${string}`> &
   {
@@ -37,7 +37,11 @@ export function changeHandlers(deps: UserDeps & PasswordDeps) {
       changePassword(steps, input, (ctx) => presentUserDetail(ctx, deps, input.params.key)),
     'users.grantSingleAccess': answering<'users.grantSingleAccess'>(grantSingleAccess),
     'users.removeSingleAccess': answering<'users.removeSingleAccess'>(removeSingleAccess),
-    'users.setShifts': answering<'users.setShifts'>(setShifts),
+    'users.setShifts': async (ctx, input) => {
+      const difference = await setShifts(ctx, deps, input);
+      return { ...(await presentUserDetail(ctx, deps, input.params.key)), difference };
+    },
+    'users.previewShifts': (ctx, input) => previewShifts(ctx, deps, input),
     'users.setRecoveryEmail': answering<'users.setRecoveryEmail'>(setRecoveryEmail),
     'users.removeRecoveryEmail': answering<'users.removeRecoveryEmail'>(removeRecoveryEmail),
     'users.liftLockout': answering<'users.liftLockout'>((ctx, input) => liftLockout(ctx, deps, input)),

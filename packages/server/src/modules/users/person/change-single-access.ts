@@ -1,7 +1,8 @@
 import { isSingleAccessOver, singleAccessEnd } from '@shiftgate/domain/user/single-access.ts';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { singleAccessOfRow } from '../../../access/public.ts';
-import type { Context } from '../../../core/context.ts';
+import type { SingleAccessRow } from '../../../access/public.ts';
+import type { CompanyContext, Context } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { audit } from '../../audit/public.ts';
@@ -23,22 +24,8 @@ export async function grantSingleAccess(
   if (person.status !== 'active') throw new AppError('USER_NOT_ACTIVE', { users: [person.key] });
   const minutes = body.duration_minutes;
   const before = standingAccess(person, ctx.now);
-  const unused = { grantedAt: ctx.now, durationMinutes: minutes, firstUsedAt: null, endedAt: null };
-  await ctx.tx
-    .updateTable('users')
-    .set((eb) => ({
-      single_access_granted_at: new Date(ctx.now),
-      single_access_granted_by: ctx.actor.userKey,
-      single_access_duration_seconds: minutes === null ? null : minutes * 60,
-      single_access_lapses_at: new Date(singleAccessEnd(unused)),
-      single_access_first_used_at: before?.used === true ? new Date(ctx.now) : null,
-      single_access_ends_at: null,
-      version: eb('version', '+', 1),
-      updated_at: new Date(ctx.now),
-    }))
-    .where('company_key', '=', ctx.companyKey)
-    .where('key', '=', person.key)
-    .execute();
+  const grant = { minutes, grantedBy: ctx.actor.userKey };
+  await storeSingleAccess(ctx, grant, [{ key: person.key, isInUse: before?.used === true }]);
   await audit(ctx, {
     event: 'user.single_access_granted',
     target: auditTarget(person),
@@ -46,6 +33,35 @@ export async function grantSingleAccess(
     after: { duration_minutes: minutes },
   });
   await announce(ctx.tx, ctx.companyKey, 'users');
+}
+
+/** Writes a single access for people; for those whose earlier one is in use it starts now. */
+export async function storeSingleAccess(
+  { tx, companyKey, now }: CompanyContext,
+  { minutes, grantedBy }: { readonly minutes: number | null; readonly grantedBy: string | null },
+  people: readonly { readonly key: string; readonly isInUse: boolean }[],
+): Promise<void> {
+  const unused = { grantedAt: now, durationMinutes: minutes, firstUsedAt: null, endedAt: null };
+  const at = new Date(now);
+  for (const isInUse of [false, true]) {
+    const keys = people.filter((person) => person.isInUse === isInUse).map(({ key }) => key);
+    if (keys.length === 0) continue;
+    await tx
+      .updateTable('users')
+      .set((eb) => ({
+        single_access_granted_at: at,
+        single_access_granted_by: grantedBy,
+        single_access_duration_seconds: minutes === null ? null : minutes * 60,
+        single_access_lapses_at: new Date(singleAccessEnd(unused)),
+        single_access_first_used_at: isInUse ? at : null,
+        single_access_ends_at: null,
+        version: eb('version', '+', 1),
+        updated_at: at,
+      }))
+      .where('company_key', '=', companyKey)
+      .where('key', 'in', keys)
+      .execute();
+  }
 }
 
 /**
@@ -89,7 +105,7 @@ async function logOut(ctx: Context, person: ChangedPerson, isEverywhere: boolean
 }
 
 /** The access that is not over, as the audit records it; null when there is none. */
-function standingAccess(person: ChangedPerson, now: number) {
+export function standingAccess(person: SingleAccessRow, now: number) {
   const access = singleAccessOfRow(person);
   if (access === null || isSingleAccessOver(access, now)) return null;
   return { duration_minutes: access.durationMinutes, used: access.firstUsedAt !== null };

@@ -1,9 +1,11 @@
-import type { ReadAccessStatus } from '../../../access/public.ts';
+import type { ReadAccessStatus, ReadPersonFacts } from '../../../access/public.ts';
 
+import type { SetShiftsDeps } from './set-shifts.ts';
 import type { VacationCutDeps } from './vacation-cuts.ts';
 import type { Lockouts } from '../../passwords/public.ts';
 
-export interface UserDeps extends VacationCutDeps {
+export interface UserDeps extends SetShiftsDeps, VacationCutDeps {
   readonly readAccessStatus: ReadAccessStatus;
+  readonly readPersonFacts: ReadPersonFacts;
   readonly lockouts: Lockouts;
 }

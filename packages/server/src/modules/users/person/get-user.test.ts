@@ -92,6 +92,7 @@ describe('the access status of a person', () => {
       allowed_until: '2025-03-10T21:00:00.000Z',
       next_opening: null,
       shift: { key: shift, name: 'Escritório' },
+      zone: null,
       conditions: ['ip', 'os'],
       allowed: { ip: ['203.0.113.*'], browser: [], os: ['windows'] },
     });
@@ -106,6 +107,23 @@ describe('the access status of a person', () => {
       next_opening: '2025-03-10T17:00:00.000Z',
       conditions: ['ip', 'browser'],
       allowed: { ip: ['10.0.0.*'], browser: ['edge'], os: [] },
+    });
+  });
+
+  it('names the zone of the shift whose time it says: the one that decides, or opens next', async () => {
+    const user = await insertUser(api.db, company.key, withPassword);
+    const shift = await shiftWith(['08:00', '18:00'], [user], { zone: 'America/Manaus' });
+    expect((await get(user)).verdict).toMatchObject({
+      shift: { key: shift },
+      allowed_until: '2025-03-10T22:00:00.000Z',
+      zone: 'America/Manaus',
+    });
+    const later = await insertUser(api.db, company.key, withPassword);
+    await shiftWith(['01:00', '02:00'], [later]);
+    await shiftWith(['13:00', '14:00'], [later], { zone: 'America/Noronha' });
+    expect((await get(later)).verdict).toMatchObject({
+      next_opening: '2025-03-10T15:00:00.000Z',
+      zone: 'America/Noronha',
     });
   });
 
@@ -208,6 +226,34 @@ describe('a person, whole', () => {
       new Date(now - 50 * 60_000).toISOString(),
     ]);
     expect((await get(company.people.worker)).sessions).toEqual([]);
+  });
+
+  it('names the zone of the shift that decided a session, unless a single access let it in', async () => {
+    const user = await insertUser(api.db, company.key);
+    const shift = await shiftWith(['08:00', '18:00'], [user], { zone: 'America/Manaus' });
+    const at = new Date(now);
+    const session = (mark: string, fields: object) => ({
+      key: newKey(now),
+      company_key: company.key,
+      user_key: user,
+      session_hash: Buffer.from(`${user}${mark}`),
+      authenticated_at: at,
+      last_seen_at: at,
+      expires_at: new Date(now + 60_000),
+      ip: '203.0.113.7',
+      browser: 'chrome',
+      os: 'windows',
+      device_class: 'desktop',
+      created_at: at,
+      ...fields,
+    });
+    const values = [
+      session('shift', { deciding_shift_key: shift }),
+      session('access', { deciding_shift_key: shift, is_by_single_access: true }),
+    ];
+    await inCompany(api.db, company.key, (tx) => tx.insertInto('sign_in_sessions').values(values).execute());
+    const zones = (await get(user)).sessions.map(({ zone }) => zone);
+    expect(zones.toSorted()).toEqual(['America/Manaus', null]);
   });
 
   it("shows the company's rules for passwords, by default those of the product", async () => {

@@ -57,6 +57,10 @@ async function openSessions(
 ): Promise<CallResponse<'users.get'>['sessions']> {
   const rows = await tx
     .selectFrom('sign_in_sessions as s')
+    .leftJoin('shifts as h', (join) =>
+      join.onRef('h.company_key', '=', 's.company_key').onRef('h.key', '=', 's.deciding_shift_key'),
+    )
+    .select(['h.zone', 's.is_by_single_access'])
     .select(['s.key', 's.authenticated_at', 's.allowed_until', 's.ip', 's.browser', 's.os', 's.device_class'])
     .select([...stateColumns, ...stateFacts(now)])
     .where('s.company_key', '=', companyKey)
@@ -77,6 +81,7 @@ async function openSessions(
     ended_at: isAlive(row, now) ? null : (row.ended_at ?? row.expires_at).toISOString(),
     end: endOf(row, now),
     workspace: workspaceOf({ ...row, status: person.status }, now),
+    zone: row.is_by_single_access ? null : row.zone,
     ip: row.ip,
     browser: row.browser,
     os: row.os,

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { readHours, settleEntry } from '../../model/hour-entry.ts';
 import { PlainDateInput } from '../../../../design/form/plain-date-input.tsx';
 import { DialogFrame } from '../../../../design/dialog/dialog-frame.tsx';
-import { capital, useShiftText, weekdayKey } from '../../texts.ts';
+import { useShiftText } from '../../texts.ts';
+import { capital, weekdayKey } from '../../../../components/shifts/rule-texts.ts';
 import { HourFields } from '../hour-fields.tsx';
 import type { EditedHours, HourEntry } from '../../model/hours.ts';
 

@@ -1,7 +1,8 @@
 import type { BarHours } from '../../../../design/week-calendar/bar.ts';
 import { clockOf } from '../../../../design/week-calendar/hour-text.ts';
 import type { CalendarTexts } from '../../../../design/week-calendar/types.ts';
-import { capital, useShiftText, weekdayKey } from '../../texts.ts';
+import { useShiftText } from '../../texts.ts';
+import { capital, weekdayKey } from '../../../../components/shifts/rule-texts.ts';
 
 interface WeekTexts {
   readonly longDay: (day: number) => string;

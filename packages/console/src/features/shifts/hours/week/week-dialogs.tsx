@@ -4,7 +4,7 @@ import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { HoursDialog } from './hours-dialog.tsx';
 import { withTemplate } from '../../model/templates.ts';
 import { TemplateDialog } from './template-dialog.tsx';
-import type { DraftRule } from '../../model/model.ts';
+import type { DraftRule } from '../../../../components/shifts/rule-draft.ts';
 import type { EditedHours, OpenWeekDialog } from '../../model/hours.ts';
 
 /** How long hours are that are begun by a button, in minutes. */

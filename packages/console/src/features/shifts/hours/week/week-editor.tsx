@@ -8,7 +8,7 @@ import { useShiftColor } from '../../../../components/shifts/use-shift-color.ts'
 import type { BarHours, CalendarDay } from '../../../../design/week-calendar/bar.ts';
 import type { WeekViewProps } from '../../../../design/week-calendar/types.ts';
 import { WeekView } from '../../../../design/week-calendar/week-view.tsx';
-import { hoursOfMinutes, makeWeeklyRule } from '../../model/rule-draft.ts';
+import { hoursOfMinutes, makeWeeklyRule } from '../../../../components/shifts/rule-draft.ts';
 import {
   countCoveredMinutes,
   listCycles,
@@ -23,13 +23,14 @@ import {
   withoutRule,
 } from '../../model/week-bars.ts';
 import { useIsReadOnly } from '../../parts/protection.tsx';
-import { capital, showDate, useShiftText, weekdayKey } from '../../texts.ts';
+import { useShiftText } from '../../texts.ts';
+import { capital, showDate, weekdayKey } from '../../../../components/shifts/rule-texts.ts';
 import { DayActions } from './day-actions.tsx';
 import { WeekDialogs } from './week-dialogs.tsx';
 import { useWeekPoint } from './use-week-point.tsx';
 import { useWeekTexts } from './use-week-texts.ts';
 import { OffGridHint, WeekHead } from './week-head.tsx';
-import type { DraftRule } from '../../model/model.ts';
+import type { DraftRule } from '../../../../components/shifts/rule-draft.ts';
 import type { EditedHours, OpenWeekDialog, Surroundings } from '../../model/hours.ts';
 
 type Rules = readonly DraftRule[];

@@ -14,14 +14,15 @@ import {
 } from '../../../../design/month-calendar/month-days.ts';
 import { MonthGrid } from '../../../../design/month-calendar/month-grid.tsx';
 import { SpanHead } from '../../../../design/month-calendar/span-head.tsx';
-import { makeBlankRule } from '../../model/rule-draft.ts';
-import { describeRule } from '../../model/sentence.ts';
+import { makeBlankRule } from '../../../../components/shifts/rule-draft.ts';
+import { describeRule } from '../../../../components/shifts/describe-rules.ts';
 import { useIsReadOnly } from '../../parts/protection.tsx';
-import { capital, useLanguageName, useShiftText, weekdayKey } from '../../texts.ts';
+import { useLanguageName, useShiftText } from '../../texts.ts';
+import { capital, weekdayKey } from '../../../../components/shifts/rule-texts.ts';
 import { legendOf, notesOfDay, showDay, showWindows } from '../day-faces.ts';
 import { UnknownHolidays } from './unknown-holidays.tsx';
 import { useShiftDays } from './use-shift-days.ts';
-import type { DraftRule } from '../../model/model.ts';
+import type { DraftRule } from '../../../../components/shifts/rule-draft.ts';
 import type { Surroundings } from '../../model/hours.ts';
 
 interface MonthViewProps {

@@ -3,7 +3,7 @@ import { holidaysOfShift } from '../../model/shift-of-draft.ts';
 import { planShiftDays, spanOfYear } from '../../model/year-days.ts';
 import { useShiftText } from '../../texts.ts';
 import { facesOf } from '../day-faces.ts';
-import type { DraftRule } from '../../model/model.ts';
+import type { DraftRule } from '../../../../components/shifts/rule-draft.ts';
 import type { ShiftDay, Surroundings } from '../../model/hours.ts';
 
 /** The days of a year and how they are drawn. */

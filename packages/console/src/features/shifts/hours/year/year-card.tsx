@@ -8,7 +8,7 @@ import { useLanguageName, useShiftText } from '../../texts.ts';
 import { legendOf } from '../day-faces.ts';
 import { UnknownHolidays } from './unknown-holidays.tsx';
 import { useShiftDays } from './use-shift-days.ts';
-import type { DraftRule } from '../../model/model.ts';
+import type { DraftRule } from '../../../../components/shifts/rule-draft.ts';
 import type { Surroundings } from '../../model/hours.ts';
 
 interface YearCardProps {

@@ -1,7 +1,12 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
 import { windowOfRule } from '@shiftgate/domain/shift/day-plan.ts';
-import type { DraftRule } from './model.ts';
-import type { Stretch } from './hours.ts';
+import type { DraftRule } from './rule-draft.ts';
+
+/** Minutes of the day on which it starts; an end past 1440 lies on the next day. */
+export interface Stretch {
+  readonly startMinute: number;
+  readonly endMinute: number;
+}
 
 /** Stretches by start, overlapping and touching ones united. */
 export function uniteStretches(stretches: readonly Stretch[]): Stretch[] {

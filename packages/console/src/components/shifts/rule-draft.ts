@@ -1,8 +1,16 @@
+import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { ShiftRule } from '@shiftgate/domain/shift/types.ts';
 import { ruleFromWire, ruleToWire } from '@shiftgate/contract/mappers/rule-mapper.ts';
-import type { DraftRule, WireRule, WireRuleInput } from './model.ts';
+
+export type WireRule = CallResponse<'shifts.get'>['rules'][number];
+export type WireRuleInput = CallBody<'shifts.replaceRules'>['rules'][number];
+
+/** A rule while it is edited: the domain's rule, always with an id (the server's, or one of ours until it is saved). */
+export interface DraftRule extends ShiftRule {
+  readonly id: string;
+}
 
 /** A rule without hours and dates of a kind, to be filled. */
 export function makeBlankRule(id: string, kind: ShiftRule['kind']): DraftRule {

@@ -1,11 +1,11 @@
 import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { isSingularHour } from '../../../lib/i18n/formats.ts';
-import { capital, showDate, weekdayKey } from '../texts.ts';
-import type { ShiftText } from '../texts.ts';
+import { isSingularHour } from '../../lib/i18n/formats.ts';
+import { capital, showDate, weekdayKey } from './rule-texts.ts';
+import type { ShiftText } from './rule-texts.ts';
 import { groupDays, isWholeDay, runsOf, uniteWindows } from './windows.ts';
-import type { DraftRule } from './model.ts';
-import type { Stretch } from './hours.ts';
+import type { DraftRule } from './rule-draft.ts';
+import type { Stretch } from './windows.ts';
 
 /** What the sentence is written with. */
 interface Pen {

@@ -1,8 +1,8 @@
 import { findWaysIn } from '@shiftgate/domain/access/denied/ways-in.ts';
 import type { WayIn } from '@shiftgate/domain/access/denied/ways-in.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useUnmetTexts } from '../../components/access-log/unmet-texts.ts';
-import { ShiftChip } from '../../components/shifts/shift-chip.tsx';
+import { useUnmetTexts } from './unmet-texts.ts';
+import { ShiftChip } from '../shifts/shift-chip.tsx';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { formatWhen } from '../../lib/i18n/formats.ts';
@@ -10,7 +10,8 @@ import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
 import { now } from '../../lib/now.ts';
 import { readElsewhere, readTrace } from './read-trace.ts';
 
-type Detail = CallResponse<'accessLog.get'>;
+/** An attempt, real or simulated, with what decided it. */
+type Detail = CallResponse<'users.simulateSignIn'>;
 
 /** Of many shifts, those that asked for the least. */
 const shownWays = 3;

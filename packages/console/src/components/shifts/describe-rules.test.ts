@@ -4,9 +4,9 @@ import { shifts as portuguese } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import { translators, type Language } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { makeBlankRule, hoursOfMinutes, makeWeeklyRule } from './rule-draft.ts';
-import { describeRule, describeRules } from './sentence.ts';
-import { makeTemplateRules } from './templates.ts';
-import type { DraftRule } from './model.ts';
+import { describeRule, describeRules } from './describe-rules.ts';
+import { makeTemplateRules } from '../../features/shifts/model/templates.ts';
+import type { DraftRule } from './rule-draft.ts';
 
 const texts = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });
 const textsIn = (language: Language) => texts(language, { workspace: 'Google Workspace' });

@@ -4,9 +4,10 @@ import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { useCall } from '../../lib/api/query.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import type { Translate } from '../../lib/i18n/texts.tsx';
-import { useLogTexts } from '../../components/access-log/log-texts.ts';
-import { ShiftChip } from '../../components/shifts/shift-chip.tsx';
+import { useLogTexts } from './log-texts.ts';
+import { ShiftChip } from '../shifts/shift-chip.tsx';
 import { outcomeOf, readTrace, formatMinute } from './read-trace.ts';
+import './trace.css';
 
 /** What the sentences about an attempt need to know of it. */
 interface Attempt {

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { whileBusy } from '../../lib/while-busy.ts';
+import { ImpactDialog } from './impact-dialog.tsx';
+import { costsAccessNow, costsMoreThan } from './impact-view.tsx';
+import { useReportImpact } from './report-impact.ts';
+import type { AccessImpact } from './model.ts';
+
+/** A change of access at one press: what it would do, doing it, and what takes it back. */
+export interface ImpactOrder {
+  /** Null when it was refused, and the error was shown; the same for `save`. */
+  readonly preview: () => Promise<AccessImpact | null>;
+  readonly save: () => Promise<AccessImpact | null>;
+  /** The button that confirms it, where it is asked about. */
+  readonly label: string;
+  /** What else is to be known before deciding. */
+  readonly note?: string;
+  /** What was done, as a sentence. */
+  readonly done: string;
+  readonly undo: () => ImpactOrder;
+  readonly onSaved?: () => void;
+}
+
+type Shown =
+  | { readonly kind: 'before'; readonly impact: AccessImpact; readonly order: ImpactOrder }
+  | { readonly kind: 'after'; readonly impact: AccessImpact };
+
+export interface ImpactOrders {
+  readonly carryOut: (order: ImpactOrder) => Promise<void>;
+  readonly isBusy: boolean;
+  /** What is asked, or was done and is looked at. It outlives what gave the order. */
+  readonly dialog: ReactNode;
+}
+
+/** Carries out changes of access. It asks first where somebody is shut out at once, and offers to undo them. */
+export function useImpactOrders(): ImpactOrders {
+  const t = useT();
+  const { company } = useSession();
+  const report = useReportImpact();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const store = (order: ImpactOrder, agreed: AccessImpact) =>
+    whileBusy(setIsBusy, async () => {
+      const impact = await order.save();
+      setShown(null);
+      if (impact === null) return;
+      order.onSaved?.();
+      // Somebody else changed a shift, its people or the hour meanwhile.
+      if (costsMoreThan(impact, agreed)) setShown({ kind: 'after', impact });
+      report({
+        message: order.done,
+        impact,
+        onShow: () => setShown({ kind: 'after', impact }),
+        onUndo: () => void carryOut(order.undo()),
+      });
+    });
+  const carryOut = async (order: ImpactOrder) => {
+    const impact = await whileBusy(setIsBusy, order.preview);
+    if (impact === null) return;
+    if (costsAccessNow(impact)) setShown({ kind: 'before', impact, order });
+    else await store(order, impact);
+  };
+
+  return {
+    carryOut,
+    isBusy,
+    dialog:
+      shown === null ? null : (
+        <ImpactDialog
+          key={shown.kind}
+          title={t(shown.kind === 'before' ? 'shifts.difference.before' : 'shifts.difference.after')}
+          impact={shown.impact}
+          zone={company.zone}
+          {...(shown.kind === 'after'
+            ? {}
+            : {
+                ...(shown.order.note === undefined ? {} : { note: shown.order.note }),
+                confirm: {
+                  label: shown.order.label,
+                  isBusy,
+                  onConfirm: () => void store(shown.order, shown.impact),
+                  isReversible: true,
+                },
+              })}
+          onClose={() => setShown(null)}
+        />
+      ),
+  };
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aDifference, aPageOfUsers, aUserDetail, people } from '../../../testing/entities.ts';
+import { refuse } from '../../../testing/fake-api.ts';
+import type { Replies } from '../../../testing/fake-api.ts';
+import { openScreen } from '../../../testing/open-screen.tsx';
+import { ShiftsCard } from '../detail/shifts-card.tsx';
+import { ana, morning, night, openUsers, quietCompany } from '../testing/open-users.tsx';
+
+const inMorning = { ...ana, rule_group: [morning.key], shift_names: ['Manhã'] };
+const harmless = aDifference({ total: 1, gains: people('Ana Souza') });
+const costly = aDifference({ total: 1, loses: people('Ana Souza') });
+
+/** Opens the shifts of a person from their row. */
+async function openDialog(replies: Replies = {}) {
+  const opened = await openUsers({
+    'users.list': aPageOfUsers([inMorning]),
+    'users.previewShifts': harmless,
+    'users.setShifts': { ...aUserDetail(1), difference: harmless },
+    ...replies,
+  });
+  await opened.user.click(await screen.findByRole('button', { name: 'Ações para Ana Souza' }));
+  await opened.user.click(await screen.findByRole('menuitem', { name: 'Turnos' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Turnos de Ana Souza' }));
+  const save = async () => opened.user.click(form.getByRole('button', { name: 'Salvar' }));
+  const sent = () => opened.api.asked('users.setShifts').map(({ body }) => body);
+  return { ...opened, form, save, sent };
+}
+
+const effect = () => screen.findByRole('dialog', { name: 'O efeito desta mudança' });
+
+describe('the shifts of a person', () => {
+  it('are offered with their hours, and with their zone where it is another one', async () => {
+    const { form } = await openDialog();
+    const hours = await form.findByRole('checkbox', { description: 'Todos os dias das 08:00 às 12:00.' });
+    expect(hours).toBe(form.getByRole('checkbox', { name: 'Manhã' }));
+    const description = /^Sem nenhum horário, .* \(horário do Amazonas\)/;
+    expect(form.getByRole('checkbox', { name: 'Noite', description })).toBeDefined();
+  });
+
+  it('have their hours beside their names on the page of the person', async () => {
+    const user = aUserDetail(1, inMorning);
+    const card = <ShiftsCard user={user} shifts={[morning, night]} isEditing={false} onEdit={() => {}} />;
+    await openScreen(card, { replies: quietCompany });
+    expect(await screen.findByText('Todos os dias das 08:00 às 12:00.')).toBeDefined();
+  });
+
+  it('are saved at once where nobody is shut out, and undone on request', async () => {
+    const { form, user, save, sent } = await openDialog();
+    await user.click(form.getByRole('checkbox', { name: 'Noite' }));
+    await save();
+    const both = [morning.key, night.key];
+    await screen.findByText(/Turnos de Ana Souza atualizados\./);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent()).toEqual([{ rule_group: both, seen: [morning.key] }]);
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual({ rule_group: [morning.key], seen: both });
+  });
+
+  it('are saved at once with control off, whoever would lose access', async () => {
+    const off = { ...costly, control_is_active: false };
+    const { form, user, save, sent } = await openDialog({
+      'users.previewShifts': off,
+      'users.setShifts': { ...aUserDetail(1), difference: off },
+    });
+    await user.click(form.getByRole('checkbox', { name: 'Manhã' }));
+    await save();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  it('are asked about first where somebody is shut out at once, and stay chosen after a no', async () => {
+    const { form, user, save, sent } = await openDialog({ 'users.previewShifts': costly });
+    await user.click(form.getByRole('checkbox', { name: 'Noite' }));
+    await save();
+    const question = within(await effect());
+    expect(question.getByText('1 pessoa perde o acesso agora')).toBeDefined();
+    expect(sent()).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    expect(form.getByRole('checkbox', { name: 'Noite' })).toHaveProperty('checked', true);
+    await save();
+    await user.click(within(await effect()).getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Turnos de Ana Souza' })).toBeNull());
+  });
+
+  it('are shown with their effect afterwards where it became worse meanwhile', async () => {
+    const { form, user, save } = await openDialog({
+      'users.setShifts': { ...aUserDetail(1), difference: costly },
+    });
+    await user.click(form.getByRole('checkbox', { name: 'Noite' }));
+    await save();
+    expect(await screen.findByRole('dialog', { name: 'O que esta mudança fez' })).toBeDefined();
+  });
+
+  it('stay chosen where saving was refused', async () => {
+    const { form, user, save } = await openDialog({ 'users.setShifts': refuse('SHIFT_NOT_FOUND') });
+    await user.click(form.getByRole('checkbox', { name: 'Noite' }));
+    await save();
+    await screen.findByRole('alert');
+    expect(form.getByRole('checkbox', { name: 'Noite' })).toHaveProperty('checked', true);
+  });
+});

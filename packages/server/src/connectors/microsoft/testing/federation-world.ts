@@ -1,0 +1,56 @@
+import { firstDomain, secondDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
+import type { DirectoryGrant } from '../../../ports/directory.ts';
+import type { DomainFederationSpec } from '../federation/federation-spec.ts';
+import type { MicrosoftFederation } from '../microsoft-federation.ts';
+import { certificates } from './certificates.ts';
+import { globalAdmin, startEmulatedMicrosoft } from './emulated-microsoft.ts';
+import type { EmulatedMicrosoft } from './emulated-microsoft.ts';
+
+/** A federation as control asks for it. */
+function federationOf(domain: string): DomainFederationSpec {
+  return {
+    displayName: 'Shiftgate',
+    issuerUri: `https://idp.example/saml/c1/${domain}`,
+    passiveSignInUri: 'https://idp.example/saml/c1/sso',
+    signOutUri: 'https://idp.example/saml/c1/slo',
+    certificatePem: certificates.first,
+  };
+}
+
+export const spec = federationOf(secondDomain);
+export const own = { domain: secondDomain, issuerUri: spec.issuerUri };
+
+/** The emulated tenant with a grant that may also act as the administrator. */
+export interface FederationWorld {
+  readonly microsoft: EmulatedMicrosoft;
+  readonly grant: DirectoryGrant;
+  readonly federation: MicrosoftFederation;
+  /** As it was at the start: no faults, no delays, the second domain managed, the first one the default. */
+  reset(): Promise<void>;
+  isFederated(): Promise<boolean>;
+}
+
+export async function startFederationWorld(): Promise<FederationWorld> {
+  const microsoft = await startEmulatedMicrosoft();
+  const { refreshToken } = await microsoft.signIn(globalAdmin, { purpose: 'emergency' });
+  const grant = { ...(await microsoft.connect()), refreshToken: refreshToken ?? '' };
+  return {
+    microsoft,
+    grant,
+    federation: microsoft.directory.control.federation,
+    reset: async () => {
+      microsoft.emulator.faults.clear();
+      Object.assign(microsoft.emulator.state.settings, {
+        readDelaySeconds: 0,
+        letsAppsFederate: true,
+        repairsByPatch: true,
+      });
+      await microsoft.graph('PATCH', `/domains/${secondDomain}`, { authenticationType: 'Managed' });
+      await microsoft.graph('PATCH', `/domains/${firstDomain}`, { isDefault: true });
+    },
+    isFederated: async () => {
+      const { body } = await microsoft.graph('GET', `/domains/${secondDomain}`);
+      return body['authenticationType'] === 'Federated';
+    },
+  };
+}

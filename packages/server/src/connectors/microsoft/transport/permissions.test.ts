@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { checkEmergencyScopes, checkScopes, scopesOfPurpose } from './permissions.ts';
+
+describe('the permissions of the product', () => {
+  it('are these and no others', () => {
+    expect(scopesOfPurpose.connect).toEqual([
+      'openid',
+      'profile',
+      'email',
+      'offline_access',
+      'User.Read',
+      'User.ReadWrite.All',
+      'RoleManagement.Read.Directory',
+      'User-PasswordProfile.ReadWrite.All',
+      'User.RevokeSessions.All',
+      'Domain.ReadWrite.All',
+      'Domain-InternalFederation.ReadWrite.All',
+      'Organization.Read.All',
+    ]);
+  });
+
+  it('name each missing capability once, with every permission that it lacks', () => {
+    const granted = scopesOfPurpose.connect.filter((scope) => !/^(?:User\.|User-|Domain)/.test(scope));
+    expect(checkScopes(granted)).toEqual({
+      isComplete: false,
+      missing: [
+        { capability: 'readPeople', scopes: ['User.ReadWrite.All'] },
+        { capability: 'writePeople', scopes: ['User.ReadWrite.All', 'User-PasswordProfile.ReadWrite.All'] },
+        { capability: 'revokeSessions', scopes: ['User.RevokeSessions.All'] },
+        { capability: 'readOrgUnits', scopes: ['User.ReadWrite.All'] },
+        { capability: 'readDomains', scopes: ['Domain.ReadWrite.All'] },
+        {
+          capability: 'federation',
+          scopes: ['Domain.ReadWrite.All', 'Domain-InternalFederation.ReadWrite.All'],
+        },
+      ],
+    });
+  });
+
+  it('are enough in another spelling that Microsoft accepts for the same calls', () => {
+    const granted = scopesOfPurpose.connect.map((scope) =>
+      scope === 'RoleManagement.Read.Directory' || scope === 'Organization.Read.All'
+        ? 'Directory.Read.All'
+        : scope,
+    );
+    expect(checkScopes(granted).isComplete).toBe(true);
+  });
+});
+
+it('knows the grant of an emergency file from one that can do less or more', () => {
+  const { emergency } = scopesOfPurpose;
+  expect(checkEmergencyScopes(emergency)).toBe('limited');
+  expect(checkEmergencyScopes(emergency.filter((scope) => !scope.startsWith('Domain')))).toBe('missing');
+  expect(checkEmergencyScopes([...emergency, 'User.ReadWrite.All'])).toBe('wider');
+});
