@@ -15,6 +15,7 @@ export const tagTexts: Readonly<Record<Tag, string>> = {
   events: 'The event stream, which names what changed.',
   home: 'What the home screen shows.',
   branding: 'Branding of the sign-in pages and e-mails.',
+  integrations: 'What the organization allows at the workspace',
   permissions: 'Administrators and managers of the panel.',
   requests: 'What people without a panel ask for: single access, or another password.',
   sessions: 'Sign-in sessions and their end.',

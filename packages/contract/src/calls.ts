@@ -5,8 +5,10 @@
 export const calls = {
   'auth.authorize': { method: 'GET', path: '/auth/authorizate' },
   'auth.callback': { method: 'POST', path: '/auth/callback' },
+  'auth.adminConsent': { method: 'POST', path: '/auth/admin-consent' },
   'auth.scopes': { method: 'GET', path: '/auth/scopes' },
   'auth.signOut': { method: 'POST', path: '/auth/sign-out' },
+  'integrations.scopesStatus': { method: 'GET', path: '/integrations/scopes-status/ms' },
   'company.current': { method: 'GET', path: '/companies/current_company' },
   'company.sso': { method: 'GET', path: '/companies/sso' },
   'company.permission': { method: 'GET', path: '/companies/permission' },

@@ -40,3 +40,12 @@ export const callbackPaths = {
   google: '/auth/callback',
   microsoft: '/auth/callback/ms',
 } as const satisfies ByProvider<string>;
+
+/** The screen that the menu has for control: a test on two people, or at once the activation where there is none. */
+export const controlScreens = {
+  google: '/activation-test',
+  microsoft: '/activation-steps',
+} as const satisfies ByProvider<string>;
+
+/** Whether the organization consents apart from any sign-in to what the connection needs. */
+export const hasOrganizationConsent: ByProvider<boolean> = { google: false, microsoft: true };

@@ -2,7 +2,10 @@
 export const screenPaths = [
   '/',
   '/login',
+  '/login/beta',
   '/auth/callback',
+  '/auth/callback/ms',
+  '/auth/callback/ms/consent',
   '/suspended',
   '/activation-steps',
   '/activation-completed',

@@ -179,6 +179,34 @@ describe('the way back from the provider', () => {
     });
   });
 
+  it('goes on to the consent of the organization where the workspace asks for one', async () => {
+    const next = { url: 'https://login.example/tenant/adminconsent', browser_key: 'n'.repeat(43) };
+    const { went } = await openPublicPage('/auth/callback/ms?code=c&state=s', {
+      replies: { 'auth.callback': { token: 't'.repeat(43), created_company: true, next } },
+    });
+    await waitFor(() => expect(went).toEqual([next.url]));
+    expect(sessionStorage.getItem('signInBrowserKey')).toBe(next.browser_key);
+    expect(localStorage.getItem('token')).toBe('t'.repeat(43));
+  });
+
+  it('hands in the consent of the organization and opens the panel', async () => {
+    sessionStorage.setItem('signInBrowserKey', 'n'.repeat(43));
+    const { api, went } = await openPublicPage(
+      '/auth/callback/ms/consent?admin_consent=True&tenant=t-1&state=s',
+      { replies: { 'auth.adminConsent': { done: true } } },
+    );
+    await waitFor(() => expect(went).toEqual(['/']));
+    expect(api.asked('auth.adminConsent')[0]?.body).toMatchObject({ browser_key: 'n'.repeat(43) });
+  });
+
+  it('says that the consent of the organization was refused', async () => {
+    const { api } = await openPublicPage(
+      '/auth/callback/ms/consent?admin_consent=True&error=consent_required&error_description=AADSTS65004',
+    );
+    expect(refusal()).toContain('O acesso não foi permitido.');
+    expect(api.asked('auth.adminConsent')).toEqual([]);
+  });
+
   it('shows the error without storage too', async () => {
     const giveBack = replaceSessionStorage({ setItem: forbidden });
     await openPublicPage('/auth/callback?error=access_denied');

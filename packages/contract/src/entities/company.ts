@@ -19,6 +19,12 @@ export const Company = z.object({
   uos: z.array(OrgUnit),
   zone: z.string(),
   sso_is_active: z.boolean(),
+  /** Whether the sign-in goes through our profile at the workspace, and not through an older one of its own. */
+  new_sso_active: z.boolean(),
+  /** The domains whose sign-ins come to us while control is on; none while it is off. */
+  federated_domains: z.array(z.string()),
+  /** The certificate that our assertions are signed with now (PEM); null before the first activation. */
+  certificate: z.string().nullable(),
   control_state: z.enum(controlStates),
   /** Whether a default password is set, and since when; the password itself is never answered. */
   default_pass_set_at: Instant.nullable(),

@@ -1,6 +1,5 @@
 import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES } from '@shiftgate/domain/access/types.ts';
 import { companyNameLimits } from '@shiftgate/domain/limits.ts';
-import { providers } from '@shiftgate/domain/providers.ts';
 import { z } from 'zod';
 import type { CallName } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
@@ -12,12 +11,13 @@ import {
   accessLogEvents,
   accessLogRanges,
 } from '../entities/access-log.ts';
-import { CompanyCalendar, CompanyCalendarInput, CompanyLanguage, HolidayYear } from '../entities/calendar.ts';
+import { CompanyCalendar, CompanyCalendarInput, HolidayYear } from '../entities/calendar.ts';
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
 import { Cursor, Done, Key, PageSize, PlainDate, Search } from '../fields.ts';
 import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
+import { auth } from './auth.ts';
 import { Signed, SignedOrSuspended } from './common.ts';
 import { control } from './control.ts';
 import { emergency } from './emergency.ts';
@@ -31,86 +31,6 @@ import { shifts } from './shifts.ts';
 import { tasks } from './tasks.ts';
 import { UserFileColumns, UserFilters, paging } from './user-filters.ts';
 import { users } from './users.ts';
-
-/** What a permission at the workspace lets the product do. */
-export const capabilities = [
-  'readPeople',
-  'writePeople',
-  'revokeSessions',
-  'readOrgUnits',
-  'readDomains',
-  'readCustomer',
-  'groups',
-  'federation',
-  'wipeDevices',
-] as const;
-
-const auth = {
-  'auth.authorize': endpoint({
-    access: 'public',
-    summary: 'Where the browser goes to sign in with the workspace',
-    query: z.object({
-      provider: z.enum(providers).default(providers[0]),
-      allow_trial: z.stringbool().optional(),
-      consent: z.stringbool().optional(),
-    }),
-    response: z.object({
-      url: z.string(),
-      /** Stored by this browser and sent with the callback, so that the browser that began a sign-in finishes it. */
-      browser_key: z.string(),
-    }),
-    errors: ['APP_NOT_INSTALLED', 'REQUEST_LIMIT_EXCEEDED', 'SERVICE_UNAVAILABLE', 'WORKSPACE_NOT_SET_UP'],
-  }),
-  'auth.callback': endpoint({
-    access: 'public',
-    summary: 'Exchanges the address the provider returned to for a token of the panel',
-    query: z.object({ allow_trial: z.stringbool().optional() }),
-    body: z.strictObject({
-      callback_url: z.url().max(8192),
-      browser_key: z.string().min(1).max(100),
-      /** What the panel is read in: the first language of a company that this sign-in creates. */
-      language: CompanyLanguage.optional(),
-    }),
-    response: z.object({ token: z.string(), created_company: z.boolean() }),
-    errors: [
-      'INVALID_GRANT',
-      'MISSING_CODE',
-      'NO_DOMAIN_ASSOCIATED',
-      'NO_TENANT_ASSOCIATED',
-      'UNREGISTERED_USER',
-      'APP_NOT_INSTALLED',
-      'CONSENT_REQUIRED',
-      'INVITED_DOMAIN_NOT_VERIFIED',
-      'DOMAIN_OF_OTHER_COMPANY',
-      ...invalidTokenCodes,
-      'NOT_WORKSPACE_ADMIN',
-      'INVALID_CALLBACK',
-      'MISSING_SCOPE',
-      'COMPANY_BANNED',
-      'REQUEST_LIMIT_EXCEEDED',
-      'DIRECTORY_UNAVAILABLE',
-      'SERVICE_UNAVAILABLE',
-      'WORKSPACE_NOT_SET_UP',
-    ],
-  }),
-  'auth.scopes': endpoint({
-    access: 'signedIn',
-    summary: 'Which permissions the company granted at its workspace, and which are missing',
-    response: z.object({
-      granted: z.array(z.string()),
-      missing: z.array(z.object({ scope: z.string(), capability: z.enum(capabilities) })),
-      reconnect: z.boolean(),
-    }),
-    errors: [...Signed, 'WORKSPACE_NOT_SET_UP'],
-  }),
-  'auth.signOut': endpoint({
-    access: 'signedIn',
-    summary: 'Revokes the token of this session',
-    servesSuspended: true,
-    response: Done,
-    errors: [...SignedOrSuspended],
-  }),
-};
 
 const company = {
   'company.current': endpoint({

@@ -43,6 +43,8 @@ export const search = {
     permissions: 'managers administrators access to the panel',
     emergencyFile: 'emergency turn off switch off control lost database printed sheet',
     customize: 'look logo colors colours brand branding background sign-in page',
+    activation: 'activate turn on access control federation',
+    activationTest: 'test activation trial two people control',
     apps: 'applications SAML SSO single sign-on certificate metadata integrations',
     createShift: 'new shift add hours',
     control: 'turn on off access control settings SSO',

@@ -69,6 +69,10 @@ export const shell = {
     other: '{count} permissions are missing in your company’s {workspace}.',
   },
   reconnect: 'The connection to {workspace} has expired and needs to be renewed.',
+  suiteMissing: 'The organization no longer allows everything that the panel needs in {workspace}.',
+  suiteSignInAgain:
+    'The panel can read {workspace}, but an administrator needs to sign in again to turn access control on or off.',
+  suiteAskAdmin: 'Ask a Global Administrator to sign in here and allow access.',
   scopesDetails: 'See details',
   scopesTitle: 'Permissions in {workspace}',
   scopesText: 'Without these permissions, parts of the panel don’t work:',

@@ -45,6 +45,8 @@ export const search = {
     permissions: 'gestores administradores acceso al panel',
     emergencyFile: 'SSO emergencia desactivar control base perdida hoja impresa',
     customize: 'apariencia aspecto logotipo colores marca fondo página de acceso inicio de sesión',
+    activation: 'activar encender control acceso federación',
+    activationTest: 'prueba activación dos personas control',
     apps: 'aplicaciones SAML SSO inicio de sesión único certificado metadatos integraciones',
     createShift: 'nuevo turno agregar añadir horario',
     control: 'prender encender apagar control de acceso ajustes SSO',

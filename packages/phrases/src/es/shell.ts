@@ -68,6 +68,10 @@ export const shell = {
     other: 'Faltan {count} permisos en el {workspace} de la empresa.',
   },
   reconnect: 'La conexión con {workspace} venció y debe renovarse.',
+  suiteMissing: 'La organización ya no permite todo lo que el panel necesita en {workspace}.',
+  suiteSignInAgain:
+    'El panel puede leer {workspace}, pero un administrador debe iniciar sesión de nuevo para activar o desactivar el control.',
+  suiteAskAdmin: 'Pida a un administrador global que inicie sesión aquí y permita el acceso.',
   scopesDetails: 'Ver detalles',
   scopesTitle: 'Permisos en {workspace}',
   scopesText: 'Sin estos permisos, parte del panel no funciona:',

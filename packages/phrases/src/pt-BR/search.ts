@@ -42,6 +42,8 @@ export const search = {
     permissions: 'gestores administradores acesso ao painel',
     emergencyFile: 'emergência desligar desativar controle banco perdido folha impressa SSO',
     customize: 'aparência logotipo cores marca fundo página de login entrada',
+    activation: 'ativar ligar controle acesso turnos federação',
+    activationTest: 'teste ativação ensaio duas pessoas controle',
     apps: 'aplicativos SAML SSO logon login único certificado expirar metadados integrações',
     createShift: 'novo turno adicionar horário',
     control: 'ativar desativar ligar desligar controle de acesso configurações SSO',

@@ -65,6 +65,10 @@ export const shell = {
     other: 'Faltam {count} permissões no {workspace} da empresa.',
   },
   reconnect: 'A conexão com o {workspace} expirou e precisa ser refeita.',
+  suiteMissing: 'A organização não permite mais tudo de que o painel precisa no {workspace}.',
+  suiteSignInAgain:
+    'O painel lê o {workspace}, mas um administrador precisa entrar de novo para ativar ou desativar o controle.',
+  suiteAskAdmin: 'Peça a um administrador global que entre no painel e permita o acesso.',
   scopesDetails: 'Ver detalhes',
   scopesTitle: 'Permissões no {workspace}',
   scopesText: 'Sem estas permissões, parte do painel não funciona:',

@@ -24,12 +24,14 @@ export interface PublicContext {
  */
 const callsInSteps = [
   'apps.add',
+  'auth.adminConsent',
   'control.activate',
   'control.preflight',
   'control.startTest',
   'emergency.allow',
   'emergency.dryRun',
   'emergency.export',
+  'integrations.scopesStatus',
   'company.previewCalendar',
   'company.setDefaultPassword',
   'company.syncOrgUnits',

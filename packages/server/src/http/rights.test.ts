@@ -18,7 +18,9 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   // Sign-in to the panel begins without a token.
   'auth.authorize': 'everyone',
   'auth.callback': 'everyone',
+  'auth.adminConsent': 'controlAdmins',
   'auth.scopes': 'panel',
+  'integrations.scopesStatus': 'panel',
   'auth.signOut': 'panel',
 
   // Every role in the panel sees the company; control admins decide how people sign in.

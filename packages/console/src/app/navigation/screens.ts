@@ -9,10 +9,12 @@ import {
   IconListSearch,
   IconPalette,
   IconPassword,
+  IconPower,
   IconShieldCheck,
   IconUsers,
 } from '@tabler/icons-react';
-import type { Me } from '../../lib/auth/session.ts';
+import { controlScreens } from '@shiftgate/contract/providers.ts';
+import type { Company, Me } from '../../lib/auth/session.ts';
 
 /** A screen of the main menu. */
 export interface MenuScreen {
@@ -29,7 +31,9 @@ export interface MenuScreen {
     | 'permissions'
     | 'apps'
     | 'emergencyFile'
-    | 'customize';
+    | 'customize'
+    | 'activation'
+    | 'activationTest';
   readonly to:
     | '/'
     | '/users'
@@ -42,7 +46,9 @@ export interface MenuScreen {
     | '/admin'
     | '/integrations/apps'
     | '/emergency-file'
-    | '/customize';
+    | '/customize'
+    | '/activation-steps'
+    | '/activation-test';
   readonly icon: typeof IconHome;
   readonly isForControlAdmins?: boolean;
 }
@@ -62,7 +68,16 @@ const screens: readonly MenuScreen[] = [
   { name: 'emergencyFile', to: '/emergency-file', icon: IconLifebuoy, isForControlAdmins: true },
 ];
 
-/** The screens that a role may open, in the order of the menu. */
-export function screensOf(me: Me): readonly MenuScreen[] {
-  return screens.filter((screen) => screen.isForControlAdmins !== true || me.is_control_admin);
+/** The way to control, which depends on the workspace of the company. */
+const controlScreenOf = ({ oauth }: Pick<Company, 'oauth'>): MenuScreen => {
+  const to = controlScreens[oauth];
+  const name = to === '/activation-test' ? 'activationTest' : 'activation';
+  return { name, to, icon: IconPower, isForControlAdmins: true };
+};
+
+/** The screens that a role may open in a company, in the order of the menu. */
+export function screensOf(me: Me, company: Pick<Company, 'oauth'>): readonly MenuScreen[] {
+  return [...screens, controlScreenOf(company)].filter(
+    (screen) => screen.isForControlAdmins !== true || me.is_control_admin,
+  );
 }

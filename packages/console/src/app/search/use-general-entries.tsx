@@ -33,20 +33,23 @@ export function useGeneralEntries(onCreateShift: () => void): SearchEntry[] {
 function useScreenEntries(): SearchEntry[] {
   const t = useT();
   const navigate = useNavigate();
-  const { me } = useSession();
+  const { me, company } = useSession();
   const lists = [
     { id: 'withoutShift', icon: IconUserOff, search: figureLists.without_shift.search },
     { id: 'onVacation', icon: IconBeach, search: { vacation: 'current' } },
   ] as const;
   return [
-    ...screensOf(me).map(({ name, to, icon: Icon }) => ({
-      id: `screen ${name}`,
-      group: 'screens' as const,
-      label: t(`shell.${name}`),
-      words: t(`search.words.${name}`),
-      mark: <Icon size={size} />,
-      run: () => void navigate({ to }),
-    })),
+    // The action that switches control on leads to the same screen.
+    ...screensOf(me, company)
+      .filter(({ name }) => name !== 'activation')
+      .map(({ name, to, icon: Icon }) => ({
+        id: `screen ${name}`,
+        group: 'screens' as const,
+        label: t(`shell.${name}`),
+        words: t(`search.words.${name}`),
+        mark: <Icon size={size} />,
+        run: () => void navigate({ to }),
+      })),
     ...lists.map(({ id, icon: Icon, search }) => ({
       id: `list ${id}`,
       group: 'screens' as const,

@@ -40,7 +40,14 @@ const goTo = (path: string, remembersWanted = false): GuardDecision => ({
 });
 
 /** Public screens that a signed-in person has no business on. */
-const entrances: readonly string[] = ['/login', '/login/beta', '/auth/callback', '/auth/login-as'];
+const entrances: readonly string[] = [
+  '/login',
+  '/login/beta',
+  '/auth/callback',
+  '/auth/callback/ms',
+  '/auth/callback/ms/consent',
+  '/auth/login-as',
+];
 
 type Known<T> = Exclude<T, string>;
 interface KnownVisitor {

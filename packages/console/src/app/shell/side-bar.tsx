@@ -24,7 +24,7 @@ function useWaitingRequests(): number {
 /** The main menu: only what has a screen. In the mini form the names are tooltips. */
 export function SideBar({ isMini, onToggleMini }: SideBarProps) {
   const t = useT();
-  const { me } = useSession();
+  const { me, company } = useSession();
   const waiting = useWaitingRequests();
   const nameOf = (name: MenuScreen['name']) =>
     name === 'requests' && waiting > 0
@@ -34,7 +34,7 @@ export function SideBar({ isMini, onToggleMini }: SideBarProps) {
   return (
     <>
       <ul className="sg-menu" data-mini={isMini}>
-        {screensOf(me).map(({ name, to, icon: Icon }) => (
+        {screensOf(me, company).map(({ name, to, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}

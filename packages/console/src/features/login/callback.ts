@@ -1,6 +1,6 @@
 import { ApiError, call } from '../../lib/api/client.ts';
-import { isForEmergencyFile, takeBrowserKey } from '../../lib/auth/browser-key.ts';
-import { paths } from '../../lib/routing/paths.ts';
+import { isForEmergencyFile, rememberBrowserKey, takeBrowserKey } from '../../lib/auth/browser-key.ts';
+import { isConsentPath, paths } from '../../lib/routing/paths.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { refusalOf } from './go-to-provider.ts';
 import { forgetRefusal, rememberRefusal, rememberedRefusal } from './remembered-refusal.ts';
@@ -29,21 +29,39 @@ async function finishConsent(): Promise<null> {
   return null;
 }
 
+/** Hands in the consent of the organization, and opens the panel; gives the refusal. */
+async function finishAdminConsent(answer: URLSearchParams): Promise<Refusal | null> {
+  const browserKey = takeBrowserKey();
+  if (answer.has('error')) return { code: 'CONSENT_DENIED', requestId: null };
+  try {
+    await call('auth.adminConsent', {
+      body: { callback_url: window.location.href, browser_key: browserKey },
+    });
+    forgetRefusal();
+    window.location.replace(paths.home);
+    return null;
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
 /** Exchanges what the provider brought back for a token; null when the person is on the way to the panel. */
 async function finish(): Promise<Refusal | null> {
   if (isForEmergencyFile()) return finishConsent();
   const answer = new URLSearchParams(window.location.search);
-  if (!answer.has('code') && !answer.has('error')) {
+  const isConsent = isConsentPath(window.location.pathname);
+  if (!answer.has(isConsent ? 'tenant' : 'code') && !answer.has('error')) {
     // The page was opened again, in another language or on the way back: its answer was used already.
     const remembered = rememberedRefusal();
     if (remembered === null) window.location.replace(paths.login);
     return remembered;
   }
+  if (isConsent) return finishAdminConsent(answer);
   const isTrial = takeTrial();
   const refusal = refusalIn(answer);
   if (refusal !== null) return refusal;
   try {
-    const { token } = await call('auth.callback', {
+    const { token, next } = await call('auth.callback', {
       query: isTrial ? { allow_trial: 'true' } : {},
       body: {
         callback_url: window.location.href,
@@ -53,6 +71,11 @@ async function finish(): Promise<Refusal | null> {
     });
     forgetRefusal();
     writeStored('token', token);
+    if (next !== undefined) {
+      rememberBrowserKey(next.browser_key);
+      window.location.replace(next.url);
+      return null;
+    }
     const wanted = readWantedPath(readStored('wantedRoute'));
     writeStored('wantedRoute', null);
     window.location.replace(wanted);

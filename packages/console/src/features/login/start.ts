@@ -1,6 +1,6 @@
 import { notedSessionEnd } from '../../lib/api/session-end.ts';
 import { hasBegunSignIn } from '../../lib/auth/browser-key.ts';
-import { paths } from '../../lib/routing/paths.ts';
+import { isCallbackPath, paths } from '../../lib/routing/paths.ts';
 import { readStored } from '../../lib/storage.ts';
 import { finishSignIn } from './callback.ts';
 import { enableProviderButtons, refusalOf } from './go-to-provider.ts';
@@ -39,8 +39,7 @@ async function chooseState(enter: Enter, isAnotherTry: boolean): Promise<void> {
   const path = window.location.pathname.replace(/\/+$/, '');
   try {
     // A signed-in person renews the company's connection: the provider's answer must be processed.
-    if (readStored('token') !== null && path === paths.callback && hasBegunSignIn())
-      return await finishSignIn();
+    if (readStored('token') !== null && isCallbackPath(path) && hasBegunSignIn()) return await finishSignIn();
     const entry = await enter(path);
     if (entry.kind === 'goTo') window.location.replace(entry.path);
     else if (path === paths.suspended) showSuspended(entry.company, isAnotherTry);

@@ -15,6 +15,7 @@ type ReadName = {
 const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'auth.authorize': [],
   'auth.scopes': ['sync_users'],
+  'integrations.scopesStatus': ['sync_users'],
   'company.current': ['control'],
   'company.sso': ['control'],
   'company.permission': [],

@@ -30,6 +30,16 @@ export function withKey(path: typeof paths.user | typeof paths.shift, key: strin
   return path.replace('$key', encodeURIComponent(key));
 }
 
+/** Whether a path is one where a provider's answer arrives. */
+export function isCallbackPath(pathname: string): boolean {
+  return pathname === paths.callback || pathname.startsWith(`${paths.callback}/`);
+}
+
+/** Whether a path is where the answer to the consent of an organization arrives. */
+export function isConsentPath(pathname: string): boolean {
+  return isCallbackPath(pathname) && /\/consent\/?$/.test(pathname);
+}
+
 /** Whether a path is a public screen, which the server renders without the console's libraries. */
 export function isPublicPath(pathname: string): boolean {
   return Object.hasOwn(publicScreens, pathname.replace(/\/+$/, ''));

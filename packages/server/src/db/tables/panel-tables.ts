@@ -5,7 +5,7 @@ import type { Defaulted, Instant, Json, Optional, OptionalInstant, OptionalJson 
 export interface ProviderCredentialsTable {
   key: string;
   company_key: string;
-  /** For example `workspace_refresh_token`. */
+  /** For example the provider's name with `_refresh_token`. */
   kind: string;
   account_email: Optional<string>;
   account_directory_id: Optional<string>;
@@ -47,7 +47,7 @@ export interface OauthFlowsTable {
   /** SHA-256 of the key held by the browser that started it. */
   browser_hash: Optional<Buffer>;
   provider: Provider;
-  purpose: 'sign_in' | 'connect' | 'emergency';
+  purpose: 'sign_in' | 'connect' | 'emergency' | 'admin_consent';
   company_key: Optional<string>;
   user_key: Optional<string>;
   nonce: string;

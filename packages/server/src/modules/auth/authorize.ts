@@ -1,15 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { newKey } from '../../db/keys.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
-import { hashToken } from '../../http/with-actor.ts';
 import type { Directory } from '../../ports/directory.ts';
 import { directoryOf } from '../connection/public.ts';
 import type { AuthDeps, FlowDeps } from './deps.ts';
-
-/** A sign-in expires after this time. */
-const flowMs = 10 * 60_000;
+import { storeFlow } from './store-flow.ts';
 
 /** Starts a sign-in to the panel. */
 export async function authorize(
@@ -40,28 +36,17 @@ export async function beginFlow(
   now: number,
   start: FlowStart,
 ): Promise<CallResponse<'auth.authorize'>> {
-  const random = () => randomBytes(32).toString('base64url');
-  const redirectUri = deps.redirectUris[deps.directory.provider];
-  const [state, nonce, verifier, browserKey] = [random(), random(), random(), random()];
-  await deps.db.kysely
-    .insertInto('oauth_flows')
-    .values({
-      key: newKey(now),
-      state_hash: hashToken(state),
-      browser_hash: hashToken(browserKey),
-      provider: deps.directory.provider,
-      purpose: start.purpose === 'signIn' ? 'sign_in' : start.purpose,
-      company_key: start.companyKey ?? null,
-      user_key: start.userKey ?? null,
-      nonce,
-      code_verifier: verifier,
-      redirect_uri: redirectUri,
-      allow_trial: start.allowsTrial,
-      created_at: new Date(now),
-      expires_at: new Date(now + flowMs),
-    })
-    .execute();
-  const url = deps.directory.authorizationUrl({
+  const { directory, redirectUris } = deps;
+  const { provider } = directory;
+  const redirectUri = redirectUris[provider];
+  const purpose = start.purpose === 'signIn' ? 'sign_in' : start.purpose;
+  const { state, nonce, verifier, browserKey } = await storeFlow(deps, now, {
+    ...start,
+    provider,
+    purpose,
+    redirectUri,
+  });
+  const url = directory.authorizationUrl({
     purpose: start.purpose,
     redirectUri,
     state,

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { findCompanyOfDomain } from '../../db/lookups.ts';
+import { findCompanyOfCustomer, findCompanyOfDomain } from '../../db/lookups.ts';
+import type { Tx } from '../../core/context.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
@@ -8,6 +9,7 @@ import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
 import { directoryOf, readGrant, storeGrant } from '../connection/public.ts';
 import { beginSync } from '../directory-sync/public.ts';
+import { beginAdminConsent, permissionsOf } from './admin-consent.ts';
 import { createCompany } from './create-company.ts';
 import type { AuthDeps } from './deps.ts';
 import { findInvitation } from './invitations.ts';
@@ -22,10 +24,10 @@ export async function finishSignIn(
   ctx: PublicContext,
   { body, query }: HandlerInput<'auth.callback'>,
 ): Promise<CallResponse<'auth.callback'>> {
-  const { flow, code } = await takeFlow(deps, ctx.now, body, ['sign_in', 'connect']);
+  const { flow, code } = await takeFlow(deps, ctx.now, body, { purposes: ['sign_in', 'connect'] });
   const directory = directoryOf(deps.directories, flow.provider);
   const identity = await exchangeCode(directory, flow, code);
-  const companyKey = await inSystem(deps.db, (tx) => findCompanyOfDomain(tx, identity.domain));
+  const companyKey = await inSystem(deps.db, (tx) => findCompany(tx, directory, identity));
   if (!companyKey) {
     const invitation = await inSystem(deps.db, (tx) => findInvitation(tx, identity.email, ctx.now));
     const asksForTrial = flow.allow_trial || query.allow_trial;
@@ -35,15 +37,27 @@ export async function finishSignIn(
     if (invitation && flow.purpose === 'sign_in') throw new AppError('CONSENT_REQUIRED');
     const language = body.language ?? 'pt-BR';
     const company = await createCompany({ ...deps, directory }, ctx, identity, { language, invitation });
-    if (company.kind === 'created') return { token: company.token, created_company: true };
+    if (company.kind === 'created') {
+      const next = await beginAdminConsent(deps, ctx.now, { ...company, directory });
+      return { token: company.token, created_company: true, ...(next && { next }) };
+    }
     const arrival = { companyKey: company.companyKey, directory, identity, purpose: 'connect' } as const;
-    return { token: await signInTo(deps, ctx, arrival), created_company: false };
+    return { ...(await signInTo(deps, ctx, arrival)), created_company: false };
   }
   const purpose = flow.purpose === 'connect' ? 'connect' : 'sign_in';
-  return {
-    token: await signInTo(deps, ctx, { companyKey, directory, identity, purpose }),
-    created_company: false,
-  };
+  const session = await signInTo(deps, ctx, { companyKey, directory, identity, purpose });
+  return { ...session, created_company: false };
+}
+
+/** The customer that the identity names counts; without one, the domain. */
+function findCompany(
+  tx: Tx,
+  { provider }: Directory,
+  { customerId, domain }: SignedInIdentity,
+): Promise<string | undefined> {
+  return customerId === null
+    ? findCompanyOfDomain(tx, domain)
+    : findCompanyOfCustomer(tx, provider, customerId);
 }
 
 /** A verified identity at the door of its company. */
@@ -54,10 +68,24 @@ interface Arrival {
   readonly purpose: 'sign_in' | 'connect';
 }
 
-async function signInTo(deps: AuthDeps, ctx: PublicContext, arrival: Arrival): Promise<string> {
-  const { companyKey, identity, purpose } = arrival;
-  const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
+async function signInTo(
+  deps: AuthDeps,
+  ctx: PublicContext,
+  arrival: Arrival,
+): Promise<Pick<CallResponse<'auth.callback'>, 'token' | 'next'>> {
+  const { companyKey, directory, identity } = arrival;
+  const { grant, company: known } = await inCompany(deps.db, companyKey, async (tx) => ({
+    grant: await readGrant(tx, deps.box, companyKey),
+    company: await tx
+      .selectFrom('companies')
+      .select(['provider', 'directory_customer_id'])
+      .where('key', '=', companyKey)
+      .executeTakeFirstOrThrow(),
+  }));
+  // The same domain at another provider; the connection must not be shown to that one.
+  if (known.provider !== directory.provider) throw new AppError('UNREGISTERED_USER');
   const standing = await standingOf(arrival, grant);
+  const granted = await grantedBy(arrival, standing, known.directory_customer_id);
   const outcome = await inCompany(deps.db, companyKey, async (tx) => {
     const refuse = async (code: ErrorCode, key: string | null = null): Promise<{ refused: ErrorCode }> => {
       const who = { key, name: identity.name ?? identity.email, email: identity.email };
@@ -74,27 +102,47 @@ async function signInTo(deps: AuthDeps, ctx: PublicContext, arrival: Arrival): P
     if (!person) return await refuse('UNREGISTERED_USER');
     if (!person.is_admin && !person.is_allowed_admin && !person.is_manager)
       return await refuse('NOT_WORKSPACE_ADMIN', person.key);
-    if (purpose === 'connect' && standing === 'superAdmin' && identity.refreshToken) {
+    if (granted !== null) {
+      const { refreshToken, scopes } = granted;
       await storeGrant(tx, deps.box, companyKey, {
         ...identity,
-        refreshToken: identity.refreshToken,
+        refreshToken,
+        grantedScopes: scopes,
         grantedAt: ctx.now,
       });
-      const { email: account, grantedScopes: scopes } = identity;
+      const { email: account } = identity;
       const after = { account, scopes };
       await recordAtDoor(tx, companyKey, ctx, { event: 'directory.connected', who: person, after });
       // The old connection could not read some facts, so a sync starts now.
-      if (grant === null || identity.grantedScopes.some((scope) => !grant.grantedScopes.includes(scope)))
+      const isWider = grant === null || scopes.some((scope) => !grant.grantedScopes.includes(scope));
+      if (isWider && !granted.needsConsent)
         await beginSync(tx, companyKey, ctx.now, {
           kind: company.first_synced_at === null ? 'first' : 'full',
         });
     }
     await recordAtDoor(tx, companyKey, ctx, { event: 'panel.signed_in', who: person });
-    return { token: await issueToken(tx, { companyKey, userKey: person.key }, ctx.now, ctx.origin) };
+    const token = await issueToken(tx, { companyKey, userKey: person.key }, ctx.now, ctx.origin);
+    return { token, userKey: person.key };
   });
   // After the commit, so that the row of the refusal stays.
   if ('refused' in outcome) throw new AppError(outcome.refused);
-  return outcome.token;
+  const { token, userKey } = outcome;
+  const customerId = known.directory_customer_id;
+  if (granted?.needsConsent !== true || customerId === null) return { token };
+  const next = await beginAdminConsent(deps, ctx.now, { directory, customerId, companyKey, userKey });
+  return { token, ...(next && { next }) };
+}
+
+/** The connection that this sign-in gives the company; null when it gives none. */
+async function grantedBy(
+  { directory, identity, purpose }: Arrival,
+  standing: Standing,
+  customerId: string | null,
+) {
+  const { refreshToken, grantedScopes } = identity;
+  if (purpose !== 'connect' || standing !== 'superAdmin' || refreshToken === null) return null;
+  const permissions = await permissionsOf(directory, { refreshToken, grantedScopes, customerId });
+  return { refreshToken, ...permissions };
 }
 
 /**
@@ -113,8 +161,9 @@ async function standingOf(
           customerId: stored?.customerId ?? null,
         }
       : null;
+  if (identity.isSuperAdmin === true) return 'superAdmin';
   const grant = fresh ?? stored;
-  if (!grant) return null;
+  if (!grant) return identity.isSuperAdmin === null ? null : 'none';
   try {
     return await directory.checkAdmin(grant, identity.personId);
   } catch (error) {

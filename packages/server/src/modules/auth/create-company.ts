@@ -40,7 +40,13 @@ function languageOfTag(tag: string | null): Language | undefined {
 
 /** A new company with its administrator signed in, or the existing one of this customer of the provider. */
 export type CreatedOrKnown =
-  | { readonly kind: 'created'; readonly token: string }
+  | {
+      readonly kind: 'created';
+      readonly token: string;
+      readonly companyKey: string;
+      readonly userKey: string;
+      readonly customerId: string;
+    }
   | { readonly kind: 'known'; readonly companyKey: string };
 
 /**
@@ -53,7 +59,9 @@ export async function createCompany(
   identity: SignedInIdentity,
   { language, invitation }: FirstSettings,
 ): Promise<CreatedOrKnown> {
-  if (!identity.refreshToken || !deps.directory.checkScopes(identity.grantedScopes).isComplete) {
+  const { adminConsent } = deps.directory;
+  const isAllowed = deps.directory.checkScopes(identity.grantedScopes).isComplete;
+  if (!identity.refreshToken || !isAllowed) {
     throw new AppError('MISSING_SCOPE');
   }
   const draft: DirectoryGrant = {
@@ -116,6 +124,8 @@ export async function createCompany(
     await storeGrant(tx, deps.box, companyKey, {
       ...identity,
       refreshToken: draft.refreshToken,
+      // Where the organization consents apart, nothing is allowed before that.
+      grantedScopes: adminConsent === undefined ? identity.grantedScopes : [],
       grantedAt: ctx.now,
     });
     const facts = {
@@ -132,9 +142,9 @@ export async function createCompany(
     const granted = { account: identity.email, scopes: identity.grantedScopes };
     await recordAtDoor(tx, companyKey, ctx, { event: 'directory.connected', who, after: granted });
     await recordAtDoor(tx, companyKey, ctx, { event: 'panel.signed_in', who });
-    await beginSync(tx, companyKey, ctx.now, { kind: 'first' });
+    if (adminConsent === undefined) await beginSync(tx, companyKey, ctx.now, { kind: 'first' });
     const token = await issueToken(tx, { companyKey, userKey: user.key }, ctx.now, ctx.origin);
-    return { kind: 'created', token };
+    return { kind: 'created', token, companyKey, userKey: user.key, customerId: tenant.customerId };
   };
   const attempt = () => inCompany(deps.db, companyKey, create);
   return attempt().catch((error: unknown) => {

@@ -5,9 +5,11 @@ import { announceSignOut } from '../../core/events.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { audit } from '../audit/public.ts';
 import { connectionState, readDirectory } from '../connection/public.ts';
+import { keepAdminConsent } from './admin-consent.ts';
 import { authorize } from './authorize.ts';
 import { finishSignIn } from './callback.ts';
 import type { AuthDeps } from './deps.ts';
+import { presentMissing, readScopesStatus } from './scopes-status.ts';
 
 /** Where the browser comes back from each provider, as an installation registers it there. */
 export const redirectUrisAt = (publicUrl: string): ByProvider<string> =>
@@ -17,14 +19,16 @@ export function authHandlers(deps: AuthDeps) {
   return {
     'auth.authorize': (ctx, input) => authorize(deps, ctx, input),
     'auth.callback': (ctx, input) => finishSignIn(deps, ctx, input),
+    'auth.adminConsent': (steps, input) => keepAdminConsent(deps, steps, input),
+    'integrations.scopesStatus': (steps) => readScopesStatus(deps, steps),
     'auth.scopes': async (ctx) => {
       const connection = await connectionState(ctx.tx, ctx.companyKey);
       const granted = connection?.granted_scopes ?? [];
       const directory = await readDirectory(ctx.tx, deps.directories, ctx.companyKey);
-      const { missing } = directory.checkScopes(granted);
+      const check = directory.checkScopes(granted);
       return {
         granted,
-        missing: missing.map(({ capability, scopes }) => ({ capability, scope: scopes[0] ?? '' })),
+        missing: presentMissing(check),
         reconnect: !connection?.is_valid,
       };
     },

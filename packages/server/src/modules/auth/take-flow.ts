@@ -7,20 +7,26 @@ import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, SignedInIdentity } from '../../ports/directory.ts';
 import type { FlowDeps } from './deps.ts';
 
-/** Takes the flow of a returned code. */
+/** Takes the flow of an answer that came back: of a code, or of a consent without one. */
 export async function takeFlow(
   deps: FlowDeps,
   now: number,
   back: { readonly callback_url: string; readonly browser_key: string },
-  purposes: readonly OauthFlowsTable['purpose'][],
+  expected: {
+    readonly purposes: readonly OauthFlowsTable['purpose'][];
+    /** Where the answer may arrive; left out, where sign-ins return. */
+    readonly addresses?: readonly string[];
+  },
 ) {
   const url = new URL(back.callback_url);
   const redirectUri = url.origin + url.pathname;
-  if (!Object.values(deps.redirectUris).includes(redirectUri)) throw new AppError('INVALID_CALLBACK');
-  if (url.searchParams.get('error')) throw new AppError('INVALID_GRANT');
+  const { purposes, addresses = Object.values(deps.redirectUris) } = expected;
+  if (!addresses.includes(redirectUri)) throw new AppError('INVALID_CALLBACK');
+  const isSignIn = !purposes.includes('admin_consent');
+  if (isSignIn && url.searchParams.get('error')) throw new AppError('INVALID_GRANT');
   const state = url.searchParams.get('state');
-  const code = url.searchParams.get('code');
-  if (!code) throw new AppError('MISSING_CODE');
+  const code = url.searchParams.get('code') ?? '';
+  if (isSignIn && !code) throw new AppError('MISSING_CODE');
   if (!state) throw new AppError('INVALID_CALLBACK');
   const flow = await deps.db.kysely
     .updateTable('oauth_flows')
@@ -37,7 +43,7 @@ export async function takeFlow(
     .returningAll()
     .executeTakeFirst();
   if (!flow) throw new AppError('INVALID_CALLBACK');
-  return { flow, code };
+  return { flow, code, returned: url.searchParams };
 }
 
 /** Exchanges a code for the verified identity and its grant; throws the codes of a failed sign-in. */

@@ -1,6 +1,8 @@
 import type { ByProvider } from '@shiftgate/domain/providers.ts';
 import { workspaceNames } from '../../core/branding.ts';
+import type { Tx } from '../../core/context.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { readKeys } from '../signing-keys/public.ts';
 import { presentStrength, readStrength } from '../passwords/public.ts';
 import { renameCompany } from './company-name.ts';
 import { listOrgUnits } from './org-units.ts';
@@ -19,6 +21,12 @@ interface CompanyDeps extends OrgUnitDeps, DefaultPasswordDeps {
   readonly workspaceUrls?: ByProvider<string | null>;
 }
 
+/** The certificate of the key that signs now; null before there is one. */
+async function readCertificate(tx: Tx, companyKey: string): Promise<string | null> {
+  const keys = await readKeys(tx, companyKey);
+  return keys.find(({ state }) => state === 'current')?.certificate_pem ?? null;
+}
+
 export function companyHandlers(deps: CompanyDeps) {
   return {
     'company.current': async (ctx) => {
@@ -33,6 +41,12 @@ export function companyHandlers(deps: CompanyDeps) {
         uos: await listOrgUnits(ctx.tx, ctx.companyKey),
         zone: company.zone,
         sso_is_active: company.control_state === 'active',
+        new_sso_active: company.control_state === 'active',
+        federated_domains:
+          company.control_state === 'active'
+            ? company.domains.filter((domain) => domain.is_covered).map((domain) => domain.name)
+            : [],
+        certificate: await readCertificate(ctx.tx, ctx.companyKey),
         control_state: company.control_state,
         default_pass_set_at: company.default_password_set_at?.toISOString() ?? null,
         password_option: company.control_password_option,

@@ -1,3 +1,4 @@
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
 import { wake } from '../../due-work/public.ts';
 import { newKey } from '../../db/keys.ts';
@@ -9,15 +10,19 @@ import { announce } from '../../core/events.ts';
 import { auditSystem } from '../audit/public.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
+import type { DirectoryGrant, RefreshedGrant, SignedInIdentity } from '../../ports/directory.ts';
 
-const kind = 'workspace_refresh_token';
-const place = (companyKey: string) => ({
+const suffix = '_refresh_token';
+
+/** The kind of the connection to a company's workspace: it names the provider. */
+const kindOf = (companyKey: string) =>
+  sql<string>`(select k.provider || ${suffix} from companies k where k.key = ${companyKey})`;
+
+const place = (companyKey: string, provider: Provider) => ({
   table: 'provider_credentials',
   column: 'secret_sealed',
   companyKey,
-  // A company has one row of each kind.
-  rowKey: kind,
+  rowKey: `${provider}${suffix}`,
 });
 
 /** Reads and opens the stored connection of a company; null when there is none or it is dead. */
@@ -25,13 +30,13 @@ export async function readGrant(tx: Tx, box: SecretBox, companyKey: string): Pro
   const row = await tx
     .selectFrom('provider_credentials as c')
     .innerJoin('companies as k', 'k.key', 'c.company_key')
-    .select(['c.secret_sealed', 'c.granted_scopes', 'c.is_valid', 'k.directory_customer_id'])
+    .select(['c.secret_sealed', 'c.granted_scopes', 'c.is_valid', 'k.directory_customer_id', 'k.provider'])
     .where('c.company_key', '=', companyKey)
-    .where('c.kind', '=', kind)
+    .where('c.kind', '=', kindOf(companyKey))
     .executeTakeFirst();
   if (!row?.is_valid) return null;
   return {
-    refreshToken: box.openText(place(companyKey), row.secret_sealed),
+    refreshToken: box.openText(place(companyKey, row.provider), row.secret_sealed),
     grantedScopes: row.granted_scopes,
     customerId: row.directory_customer_id,
     storedAs: row.secret_sealed,
@@ -52,10 +57,15 @@ export async function storeGrant(
   { email, personId, grantedScopes, refreshToken, grantedAt }: NewGrant,
 ): Promise<void> {
   const at = new Date(grantedAt);
+  const { provider } = await tx
+    .selectFrom('companies')
+    .select('provider')
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
   const values = {
     account_email: email,
     account_directory_id: personId,
-    secret_sealed: box.seal(place(companyKey), refreshToken),
+    secret_sealed: box.seal(place(companyKey, provider), refreshToken),
     granted_scopes: [...grantedScopes],
     is_valid: true,
     invalid_since: null,
@@ -65,7 +75,13 @@ export async function storeGrant(
   };
   await tx
     .insertInto('provider_credentials')
-    .values({ key: newKey(grantedAt), company_key: companyKey, kind, created_at: at, ...values })
+    .values({
+      key: newKey(grantedAt),
+      company_key: companyKey,
+      kind: `${provider}${suffix}`,
+      created_at: at,
+      ...values,
+    })
     .onConflict((oc) => oc.columns(['company_key', 'kind']).doUpdateSet(values))
     .execute();
 }
@@ -90,7 +106,7 @@ export async function markGrantDead(
       updated_at: new Date(now),
     })
     .where('company_key', '=', companyKey)
-    .where('kind', '=', kind)
+    .where('kind', '=', kindOf(companyKey))
     .where('is_valid', '=', true);
   if (storedAs !== undefined) death = death.where('secret_sealed', '=', storedAs);
   const died = await death.returning('account_email').executeTakeFirst();
@@ -131,7 +147,7 @@ export async function takeUnnotifiedLoss(
     .updateTable('provider_credentials')
     .set({ is_death_untold: false })
     .where('company_key', '=', companyKey)
-    .where('kind', '=', kind)
+    .where('kind', '=', kindOf(companyKey))
     .where('is_death_untold', '=', true)
     .returning(['account_email', 'invalid_since'])
     .executeTakeFirst();
@@ -154,7 +170,7 @@ export async function recordScopes(
     .updateTable('provider_credentials')
     .set({ granted_scopes: scopes, updated_at: new Date(now) })
     .where('company_key', '=', companyKey)
-    .where('kind', '=', kind)
+    .where('kind', '=', kindOf(companyKey))
     .where(sql<boolean>`not (granted_scopes @> ${scopes}::text[] and granted_scopes <@ ${scopes}::text[])`)
     .returning(sql<string[]>`old.granted_scopes`.as('before'))
     .executeTakeFirst();
@@ -166,12 +182,44 @@ export async function recordScopes(
   });
 }
 
+/**
+ * Stores what a renewal brought: the current permissions, and a token in place of the old one. A connection that was
+ * stored meanwhile stays. Returns the grant for the calls that follow.
+ */
+export async function recordRenewal(
+  tx: Tx,
+  box: SecretBox,
+  {
+    companyKey,
+    grant,
+    now,
+  }: { readonly companyKey: string; readonly grant: DirectoryGrant; readonly now: number },
+  { grantedScopes, refreshToken }: RefreshedGrant,
+): Promise<DirectoryGrant> {
+  await recordScopes(tx, companyKey, now, grantedScopes);
+  if (refreshToken === null || grant.storedAs === undefined) return grant;
+  const { provider } = await tx
+    .selectFrom('companies')
+    .select('provider')
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  const storedAs = box.seal(place(companyKey, provider), refreshToken);
+  const { numUpdatedRows } = await tx
+    .updateTable('provider_credentials')
+    .set({ secret_sealed: storedAs, updated_at: new Date(now) })
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', kindOf(companyKey))
+    .where('secret_sealed', '=', grant.storedAs)
+    .executeTakeFirst();
+  return numUpdatedRows === 0n ? grant : { ...grant, refreshToken, storedAs };
+}
+
 /** Reads the state of the connection for the panel. */
 export function connectionState(tx: Tx, companyKey: string) {
   return tx
     .selectFrom('provider_credentials')
     .select(['granted_scopes', 'is_valid', 'account_email', 'account_directory_id'])
     .where('company_key', '=', companyKey)
-    .where('kind', '=', kind)
+    .where('kind', '=', kindOf(companyKey))
     .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ export {
   markGrantDead,
   noteRefusedGrant,
   readGrant,
+  recordRenewal,
   recordScopes,
   storeGrant,
 } from './grants.ts';

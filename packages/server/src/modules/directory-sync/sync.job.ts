@@ -4,7 +4,7 @@ import { inCompany } from '../../db/transactions.ts';
 import { defineJob, ended, failed } from '../../due-work/public.ts';
 import type { EndStep, Lease, Outcome } from '../../due-work/public.ts';
 import { announce } from '../../core/events.ts';
-import { findDirectory, readGrant, recordScopes } from '../connection/public.ts';
+import { findDirectory, readGrant, recordRenewal } from '../connection/public.ts';
 import { readClaimed } from './claimed-sync.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
 import { completeSync } from './complete-sync.ts';
@@ -55,12 +55,13 @@ async function sync(deps: SyncDeps, run: ClaimedSync, lease: Lease): Promise<Out
   if (directory === null) return failed(new SyncFailedError({ code: 'WORKSPACE_NOT_SET_UP' }));
   if (grant === null)
     return failed(new SyncFailedError({ code: providerErrors[directory.provider].invalidToken }));
-  const running: RunningSync = { deps, directory, grant, run, lease };
+  let running: RunningSync = { deps, directory, grant, run, lease };
   try {
-    const { grantedScopes } = await directory.refreshGrant(grant);
-    await inCompany(deps.db, companyKey, (tx) =>
-      recordScopes(tx, companyKey, deps.clock.now(), grantedScopes),
+    const renewed = await directory.refreshGrant(grant);
+    const current = await inCompany(deps.db, companyKey, (tx) =>
+      recordRenewal(tx, deps.box, { companyKey, grant, now: deps.clock.now() }, renewed),
     );
+    running = { ...running, grant: current };
     const surroundings = readSurroundings(running);
     // Awaited only after the last page.
     surroundings.catch(() => undefined);

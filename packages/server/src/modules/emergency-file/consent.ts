@@ -102,7 +102,7 @@ export async function keepConsent(
     const own = await readGrant(ctx.tx, deps.box, ctx.companyKey);
     return { ...ctx, grant: own, entityId: facts.entity_id, domains: facts.domains };
   });
-  const { flow, code } = await takeFlow(deps, now, body, ['emergency']);
+  const { flow, code } = await takeFlow(deps, now, body, { purposes: ['emergency'] });
   if (flow.company_key !== companyKey) throw new AppError('INVALID_CALLBACK');
   const identity = await exchangeCode(emergency, flow, code);
   if (!domains.includes(identity.domain))

@@ -235,7 +235,7 @@ describe('the end of a permission', () => {
         .values({
           key: crypto.randomUUID(),
           company_key: world.companyKey,
-          kind: 'workspace_refresh_token',
+          kind: 'google_refresh_token',
           secret_sealed: Buffer.from('sealed'),
           created_at: at,
           updated_at: at,

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { aCompany, aMe } from '../../testing/entities.ts';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { MissingScopes } from './missing-scopes.tsx';
+
+type Status = CallResponse<'integrations.scopesStatus'>;
+const nothing = { granted: [], missing: [], reconnect: false };
+const federation = { scope: 'Domain.ReadWrite.All', capability: 'federation' } as const;
+
+async function openAlerts(
+  state: Status['state'],
+  { scopes = nothing, isAdmin = true }: { scopes?: CallResponse<'auth.scopes'>; isAdmin?: boolean } = {},
+) {
+  const opened = await openScreen(<MissingScopes />, {
+    at: '/users',
+    session: {
+      me: aMe({ is_control_admin: isAdmin }),
+      company: aCompany({ oauth: 'microsoft', workspace_name: 'Microsoft 365' }),
+    },
+    replies: { 'auth.scopes': scopes, 'integrations.scopesStatus': { state, missing: [] } },
+  });
+  await expect.poll(() => opened.api.asked('integrations.scopesStatus')).toHaveLength(1);
+  return opened;
+}
+
+it('says what is missing by the last answer, once and with its number', async () => {
+  await openAlerts('missing', { scopes: { ...nothing, missing: [federation] } });
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map((alert) => alert.textContent)).toEqual([
+    expect.stringContaining('Falta 1 permissão no Microsoft 365'),
+  ]);
+});
+
+it.each([
+  ['missing', 'A organização não permite mais tudo'],
+  ['sign_in_again', 'um administrador precisa entrar de novo'],
+] as const)('says what the workspace answers now: %s', async (state, words) => {
+  const { api, user } = await openAlerts(state);
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+  api.reply({ 'auth.authorize': { url: '#', browser_key: 'k' } });
+  await user.click(screen.getByRole('button', { name: 'Permitir acesso' }));
+  expect(api.asked('auth.authorize')[0]?.query).toEqual({ provider: 'microsoft', consent: 'true' });
+});
+
+it('has no button for people who may not allow it', async () => {
+  await openAlerts('missing', { isAdmin: false });
+  expect((await screen.findByRole('alert')).textContent).toContain('Peça a um administrador global');
+  expect(screen.queryByRole('button', { name: 'Permitir acesso' })).toBeNull();
+});
+
+it.each(['complete', 'unknown'] as const)('says nothing of a consent that is %s', async (state) => {
+  await openAlerts(state);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

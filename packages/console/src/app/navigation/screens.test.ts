@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { aCompany, aMe } from '../../testing/entities.ts';
+import { screensOf } from './screens.ts';
+
+it.each([
+  ['google', '/activation-test'],
+  ['microsoft', '/activation-steps'],
+] as const)('leads people of %s to %s, and control administrators alone', (oauth, to) => {
+  const company = aCompany({ oauth });
+  const pathsOf = (isControlAdmin: boolean) =>
+    screensOf(aMe({ is_control_admin: isControlAdmin }), company).map((screen) => screen.to);
+  expect(pathsOf(true).filter((path) => path.startsWith('/activation'))).toEqual([to]);
+  expect(pathsOf(false).filter((path) => path.startsWith('/activation'))).toEqual([]);
+});

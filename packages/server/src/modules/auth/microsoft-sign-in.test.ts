@@ -1,0 +1,205 @@
+import { startMicrosoft } from '@shiftgate/emulators/microsoft/index.ts';
+import type { EmulatedMicrosoft } from '@shiftgate/emulators/microsoft/index.ts';
+import {
+  bookshop,
+  entraApp,
+  globalAdmin,
+  rescueAdmin,
+  vendor,
+  walk,
+} from '@shiftgate/emulators/testing/microsoft.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMicrosoftDirectory } from '../../connectors/microsoft/microsoft-directory.ts';
+import { depsAt } from '../../connectors/microsoft/testing/deps-at.ts';
+import { registration } from '../../connectors/microsoft/testing/emulated-microsoft.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { people, startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+import { syncDirectory } from '../directory-sync/index.ts';
+
+const callback = 'http://localhost:4499/auth/callback/ms';
+
+let api: Api;
+let emulator: EmulatedMicrosoft;
+/** A Monday morning on which the emulated tenant is up to date. */
+const now = Date.UTC(2026, 10, 23, 11);
+let clock = { now: () => now };
+beforeAll(async () => {
+  emulator = await startMicrosoft({
+    port: 0,
+    apps: [{ ...registration, redirectUris: [callback, `${callback}/consent`] }],
+    clock: { now: () => clock.now(), isMovable: false },
+  });
+  Object.assign(bookshop(emulator), { appRoleGrants: [], delegatedGrants: [] });
+  const { clientId, clientSecret = '' } = entraApp;
+  const directory = createMicrosoftDirectory(
+    depsAt(
+      emulator.loginUrl,
+      { now: () => clock.now() },
+      {
+        clientId,
+        credential: { kind: 'secret', secret: clientSecret },
+        graphUrl: emulator.graphUrl,
+      },
+    ),
+  );
+  api = await startApi({ microsoft: () => directory });
+  api.clock.set(now);
+  clock = api.clock;
+});
+afterAll(async () => {
+  await api.close();
+  await emulator.close();
+});
+
+type Way = { readonly url: string; readonly browser_key: string };
+
+/** Follows a way to Microsoft; returns what the panel sends when the browser is back. */
+async function follow({ url, browser_key }: Way, account: string, decision: 'allow' | 'refuse' = 'allow') {
+  const answer = await walk(emulator, url, { account, decision });
+  return { callback_url: answer.headers.get('location') ?? '', browser_key };
+}
+
+async function signIn(account: string, query: { allow_trial?: string; consent?: string } = {}) {
+  const way = await api.call('auth.authorize', { query: { provider: 'microsoft', ...query } });
+  return { body: await follow(way, account) };
+}
+
+const companyKeyOf = async (token: string) => (await api.call('users.me', { token })).company_key;
+
+describe('a Microsoft company', () => {
+  let token: string;
+  let next: Way | undefined;
+
+  it('is not created without asking for a trial, nor by a person who may not consent', async () => {
+    const code = async (account: string, query = {}) =>
+      (await api.refusal('auth.callback', await signIn(account, query))).code;
+    expect(await code(globalAdmin)).toBe('APP_NOT_INSTALLED');
+    // Microsoft itself refuses what only an administrator may allow.
+    expect(await code(vendor, { allow_trial: 'true' })).toBe('INVALID_GRANT');
+  });
+
+  it('is created by its Global Administrator, who goes on to the consent of the organization', async () => {
+    const created = await api.call('auth.callback', await signIn(globalAdmin, { allow_trial: 'true' }));
+    expect(created.created_company).toBe(true);
+    ({ token, next } = created);
+    const company = await api.call('company.current', { token });
+    expect(company).toMatchObject({ oauth: 'microsoft', workspace_name: 'Microsoft 365' });
+    expect(new URL(next?.url ?? '').pathname).toBe(`/${bookshop(emulator).id}/v2.0/adminconsent`);
+    // Nothing is read before the organization allows it, and the alert says what is missing.
+    expect((await api.call('users.syncTask', { token })).in_sync_process).toBe(false);
+    expect((await api.call('auth.scopes', { token })).missing.length).toBeGreaterThan(3);
+    const status = await api.call('integrations.scopesStatus', { token });
+    expect(status.state).toBe('missing');
+  });
+
+  it('takes the consent of another browser, another tenant or another address for none', async () => {
+    const answer = await follow(next ?? { url: '', browser_key: '' }, globalAdmin);
+    const refusal = async (body: typeof answer) =>
+      (await api.refusal('auth.adminConsent', { token, body })).code;
+    expect(await refusal({ ...answer, browser_key: 'another' })).toBe('INVALID_CALLBACK');
+    const elsewhere = answer.callback_url.replace('/consent', '');
+    expect(await refusal({ ...answer, callback_url: elsewhere })).toBe('INVALID_CALLBACK');
+    const foreign = new URL(answer.callback_url);
+    foreign.searchParams.set('tenant', crypto.randomUUID());
+    expect(await refusal({ ...answer, callback_url: foreign.toString() })).toBe('INVALID_CALLBACK');
+    // Used up by the answer that named another tenant.
+    expect(await refusal(answer)).toBe('INVALID_CALLBACK');
+    expect((await api.call('users.syncTask', { token })).in_sync_process).toBe(false);
+  });
+
+  it('is asked for the consent again by allowing access, and a refusal changes nothing', async () => {
+    Object.assign(bookshop(emulator), { appRoleGrants: [] });
+    const again = await api.call('auth.callback', await signIn(globalAdmin, { consent: 'true' }));
+    expect(again.created_company).toBe(false);
+    next = again.next;
+    const refused = await follow(next ?? { url: '', browser_key: '' }, globalAdmin, 'refuse');
+    const problem = await api.refusal('auth.adminConsent', { token: again.token, body: refused });
+    expect(problem.code).toBe('INVALID_GRANT');
+    expect((await api.call('integrations.scopesStatus', { token })).state).toBe('missing');
+  });
+
+  it('is synced once the organization allows it', async () => {
+    const again = await api.call('auth.callback', await signIn(globalAdmin, { consent: 'true' }));
+    const body = await follow(again.next ?? { url: '', browser_key: '' }, globalAdmin);
+    expect(await api.call('auth.adminConsent', { token, body })).toEqual({ done: true });
+    expect((await api.call('users.syncTask', { token })).in_sync_process).toBe(true);
+    await syncDirectory.run({
+      db: api.db,
+      box: api.box,
+      directories: api.newDirectories(),
+      clock: api.clock,
+    });
+    expect(await api.call('users.syncTask', { token })).toMatchObject({
+      in_sync_process: false,
+      error: null,
+    });
+    const { total } = await api.call('users.list', { token });
+    expect(total).toBeGreaterThan(50);
+    expect((await api.call('auth.scopes', { token })).missing).toEqual([]);
+    expect((await api.call('integrations.scopesStatus', { token })).state).toBe('complete');
+    const events = (await api.audits(await companyKeyOf(token))).map(({ event }) => event);
+    expect(events).toEqual(
+      expect.arrayContaining(['company.created', 'directory.connected', 'directory.synchronised']),
+    );
+  });
+
+  it('lets its administrators in by tenant and person, and nobody else', async () => {
+    const second = await api.call('auth.callback', await signIn(rescueAdmin));
+    expect(second.next).toBeUndefined();
+    expect(await companyKeyOf(second.token)).toBe(await companyKeyOf(token));
+    const code = async (account: string) => (await api.refusal('auth.callback', await signIn(account))).code;
+    expect(await code(vendor)).toBe('NOT_WORKSPACE_ADMIN');
+    // A guest from another tenant belongs to no company here.
+    expect(await code('nelson.vasconcelos@distribuidoramare.example')).toBe('APP_NOT_INSTALLED');
+  });
+
+  it('does not show its connection to another provider with an account of the same domain', async () => {
+    const key = await companyKeyOf(token);
+    await inCompany(api.db, key, (tx) =>
+      tx
+        .insertInto('domains')
+        .values({
+          key: crypto.randomUUID(),
+          company_key: key,
+          name: 'padariaestrela.example',
+          is_primary: false,
+          is_verified: true,
+          created_at: new Date(api.clock.now()),
+          updated_at: new Date(api.clock.now()),
+        })
+        .execute(),
+    );
+    const body = api.returning(await api.consent(people.superAdmin));
+    expect((await api.refusal('auth.callback', { body })).code).toBe('UNREGISTERED_USER');
+  });
+
+  it('hears that it is to sign in again when the consent is taken back', async () => {
+    Object.assign(bookshop(emulator), { appRoleGrants: [] });
+    api.advance(2 * 3_600_000);
+    const fresh = await api.call('auth.callback', await signIn(rescueAdmin));
+    const { state } = await api.call('integrations.scopesStatus', { token: fresh.token });
+    expect(state).toBe('missing');
+    expect((await api.call('auth.scopes', { token: fresh.token })).missing.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the consent of the organization', () => {
+  it('is for control administrators with a token', async () => {
+    const body = { callback_url: `${callback}/consent?state=x`, browser_key: 'x' };
+    expect(await api.refusal('auth.adminConsent', { body })).toMatchObject({ status: 401 });
+    const { key } = await api.otherCompany();
+    const manager = await inCompany(api.db, key, (tx) =>
+      tx.updateTable('users').set({ is_manager: true, is_admin: false }).returning('key').execute(),
+    );
+    const token = await api.tokenOf(key, manager[0]?.key ?? '');
+    expect(await api.refusal('auth.adminConsent', { token, body })).toMatchObject({ status: 403 });
+  });
+
+  it('is no matter of a company whose workspace has none', async () => {
+    const { token } = await api.otherCompany();
+    const body = { callback_url: `${callback}/consent?state=x&tenant=y`, browser_key: 'x' };
+    expect((await api.refusal('auth.adminConsent', { token, body })).code).toBe('INVALID_CALLBACK');
+    expect(await api.call('integrations.scopesStatus', { token })).toEqual({ state: 'unknown', missing: [] });
+  });
+});
