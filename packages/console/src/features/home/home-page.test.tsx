@@ -141,9 +141,13 @@ describe('a sync of the directory', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('has a banner while it is the first, or rests', async () => {
-    await openHome({ ...ready, sync: { ...syncing, last_synced_at: null } });
+  it.each([
+    ['is the first', { last_synced_at: null }],
+    ['rests', { next_try_at: '2025-03-10T12:30:00.000Z' }],
+  ])('has a banner, which alone says how far it is, while it %s', async (_what, given) => {
+    await openHome({ ...ready, sync: { ...syncing, ...given } });
     expect(await screen.findByRole('progressbar', { name: /120 de 240/ })).toBeDefined();
+    expect(screen.getAllByText(/120 de 240/)).toHaveLength(1);
   });
 });
 

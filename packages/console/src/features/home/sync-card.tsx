@@ -4,7 +4,7 @@ import { formatMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useReasonText, useT } from '../../lib/i18n/texts.tsx';
-import { useSyncText } from '../../components/people/sync-progress.tsx';
+import { isNotableSync, useSyncText } from '../../components/people/sync-progress.tsx';
 import { useSync } from '../../components/people/use-sync.ts';
 import { Card } from '../../design/layout/page.tsx';
 
@@ -20,7 +20,7 @@ export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask
   return (
     <Card title={t('home.sync')}>
       <p className="sg-muted" aria-live="polite">
-        {sync.in_sync_process
+        {sync.in_sync_process && !isNotableSync(sync)
           ? formatSync(sync)
           : sync.last_synced_at === null
             ? t('home.neverSynced')
