@@ -16,7 +16,8 @@ import './data-table.css';
 export interface Column<T> {
   readonly id: string;
   readonly header: string;
-  readonly cell: (row: T) => ReactNode;
+  /** Draws the cell of a row, beside the shown columns. */
+  readonly cell: (row: T, shown: readonly { readonly id: string }[]) => ReactNode;
   readonly isSortable?: boolean;
   /** Shown only where the person wants it. */
   readonly isHiddenAtFirst?: boolean;

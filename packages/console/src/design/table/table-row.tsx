@@ -10,7 +10,7 @@ interface TableRowProps<T> {
   readonly index: number;
   readonly columns: readonly {
     readonly id: string;
-    readonly cell: (row: T) => ReactNode;
+    readonly cell: (row: T, shown: readonly { readonly id: string }[]) => ReactNode;
     readonly staysRight?: boolean;
   }[];
   readonly widths: Readonly<Record<string, number>> | undefined;
@@ -41,7 +41,7 @@ function PlainRow<T>(props: TableRowProps<T>) {
           data-row-focus={place === 0 || undefined}
           style={cellWidth(widths?.[column.id])}
         >
-          {column.cell(row)}
+          {column.cell(row, columns)}
         </td>
       ))}
     </tr>

@@ -95,8 +95,14 @@ export function useUserColumns(
       id: 'name',
       header: t('users.name'),
       isSortable: true,
-      cell: (user) => (
-        <PersonCell person={user} note={isPlainMember(user) ? null : formatFunction(user, t)}>
+      cell: (user, shown) => (
+        <PersonCell
+          person={user}
+          // A column of its own says it already.
+          note={
+            isPlainMember(user) || shown.some(({ id }) => id === 'function') ? null : formatFunction(user, t)
+          }
+        >
           {isPhone ? (
             <>
               <UserStates user={user} />
@@ -133,7 +139,7 @@ export function useUserColumns(
     {
       id: 'function',
       header: t('users.function'),
-      // The name of an administrator or manager has it beside it.
+      // Else the name of an administrator or manager has it beside it.
       isHiddenAtFirst: true,
       cell: (user) => formatFunction(user, t),
     },

@@ -65,6 +65,19 @@ describe('a row of the list of people', () => {
     expect(textOf('Gone')).toContain('Suspenso');
   });
 
+  it.each([
+    ['beside the name at first', [], 'Manager · Gestor'],
+    ['in its column alone where that is shown', ['function'], 'Manager'],
+  ])('says the function of a manager %s', async (_where, shown, name) => {
+    const hidden = ['function', 'uo', 'job_title', 'domain', 'second_step'];
+    const layout = { order: [], hidden: hidden.filter((id) => !shown.includes(id)), widths: {} };
+    localStorage.setItem('columns.users', JSON.stringify(layout));
+    await openUsers({ 'users.list': aPageOfUsers([{ ...ana, name: 'Manager', is_manager: true }]) });
+    const row = await rowOf('Manager');
+    expect(row.querySelector('.sg-person-name')?.textContent).toBe(name);
+    expect(within(row).getAllByText(/Gestor/)).toHaveLength(1);
+  });
+
   it('has the photo of the directory, and the initials where there is none', async () => {
     const photo = 'https://photos.example/ana';
     await openUsers({ 'users.list': aPageOfUsers([{ ...ana, photo }, bia]) });
