@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useFirstWrong } from '../../lib/forms/first-wrong.ts';
 import { Modal } from './modal.tsx';
-import { useCarefulClose } from './use-careful-close.ts';
+import { useCarefulClose, useCovered } from './use-careful-close.ts';
 
 interface DialogFrameProps {
   readonly title: string;
@@ -18,6 +18,8 @@ interface DialogFrameProps {
   readonly isDanger?: boolean;
   /** Wider, for a form with long values. */
   readonly isWide?: boolean;
+  /** Another dialog lies over this one, and Escape is for that one alone. */
+  readonly isCovered?: boolean;
   /** A second way out, at the left. */
   readonly aside?: ReactNode;
 }
@@ -32,6 +34,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const isBusy = props.isBusy === true;
   const { look, region } = useFirstWrong({ findPlace: () => form.current, isBusy });
   const careful = useCarefulClose(props.onClose);
+  const isCovered = useCovered(props.isCovered === true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree a dialog may lie inside a form of its page, which must not be sent with it.
@@ -44,7 +47,7 @@ export function DialogFrame(props: DialogFrameProps) {
     <Modal
       opened
       onClose={careful.close}
-      closeOnEscape={!careful.isAsking}
+      closeOnEscape={!careful.isAsking && !isCovered}
       title={props.title}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       {...(props.isWide === true ? { size: 'lg' } : {})}

@@ -1,10 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useConfirm } from './confirm.tsx';
 
 /** What changes a value without an event of input: a chosen option, a picked day, a toggle. */
 const choices = '[role=option], [data-dates-dropdown] button, button[aria-pressed]';
+
+/** Whether another dialog lies over this one. It stays so for a moment, since the Escape that closes it goes on to this one. */
+export function useCovered(isCovered: boolean): boolean {
+  const [wasCovered, setWasCovered] = useState(isCovered);
+  useEffect(() => {
+    const timer = setTimeout(() => setWasCovered(isCovered));
+    return () => clearTimeout(timer);
+  }, [isCovered]);
+  return isCovered || wasCovered;
+}
 
 /** Closes a dialog, and asks first where something was typed in it. */
 export function useCarefulClose(onClose: () => void) {

@@ -3,7 +3,7 @@ import { Alert, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
-import { useShiftHours } from '../../../components/shifts/use-shift-hours.ts';
+import { useShiftHours } from '../../../components/shifts/use-shift-hours.tsx';
 import type { ShiftSummary, User } from '../model.ts';
 import { findShiftLoss } from './left-without.ts';
 
@@ -43,7 +43,7 @@ export function useShiftSearch(shifts: readonly ShiftSummary[]) {
 export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesProps) {
   const t = useT();
   const { field, found, none } = useShiftSearch(shifts);
-  const formatHours = useShiftHours();
+  const { formatHours, failure } = useShiftHours();
   const lacks = findShiftLoss(user.rule_group, chosen, shifts);
   return (
     <>
@@ -56,18 +56,21 @@ export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesPro
               value={shift.key}
               label={<ShiftChip color={shift.color}>{shift.name}</ShiftChip>}
               description={
-                <>
-                  {formatHours(shift.key)}
-                  {shift.state === 'disabled' ? (
+                shift.state === 'disabled' ? (
+                  <>
+                    {formatHours(shift.key)}
                     <span className="sg-shift-disabled">{t('people.shiftsDialog.isDisabled')}</span>
-                  ) : null}
-                </>
+                  </>
+                ) : (
+                  formatHours(shift.key)
+                )
               }
             />
           ))}
         </Stack>
       </Checkbox.Group>
       {none}
+      {failure}
       {lacks === null ? null : <Alert color="yellow">{t(`people.shiftsDialog.leftWithout.${lacks}`)}</Alert>}
     </>
   );

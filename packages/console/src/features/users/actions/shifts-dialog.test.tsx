@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aDifference, aPageOfUsers, aUserDetail, people } from '../../../testing/entities.ts';
+import {
+  aDifference,
+  aPageOfUsers,
+  aRule,
+  aShiftSummary,
+  aUserDetail,
+  people,
+} from '../../../testing/entities.ts';
 import { refuse } from '../../../testing/fake-api.ts';
 import type { Replies } from '../../../testing/fake-api.ts';
 import { openScreen } from '../../../testing/open-screen.tsx';
@@ -31,11 +38,30 @@ const effect = () => screen.findByRole('dialog', { name: 'O efeito desta mudanç
 
 describe('the shifts of a person', () => {
   it('are offered with their hours, and with their zone where it is another one', async () => {
-    const { form } = await openDialog();
+    const late = aShiftSummary(103, { name: 'Tarde' });
+    const rules = [
+      { key: morning.key, zone: null, rules: [aRule(201)] },
+      { key: night.key, zone: 'America/Manaus', rules: [] },
+      { key: late.key, zone: 'America/Manaus', rules: [aRule(202)] },
+    ];
+    const { form } = await openDialog({
+      'shifts.list': { items: [morning, night, late] },
+      'shifts.rules': { items: rules },
+    });
     const hours = await form.findByRole('checkbox', { description: 'Todos os dias das 08:00 às 12:00.' });
     expect(hours).toBe(form.getByRole('checkbox', { name: 'Manhã' }));
-    const description = /^Sem nenhum horário, .* \(horário do Amazonas\)/;
-    expect(form.getByRole('checkbox', { name: 'Noite', description })).toBeDefined();
+    const withZone = 'Todos os dias das 08:00 às 12:00 (horário do Amazonas).';
+    expect(form.getByRole('checkbox', { name: 'Tarde', description: withZone })).toBeDefined();
+    const noHours = form.getByRole('checkbox', { name: 'Noite', description: /^Sem nenhum horário/ });
+    expect(form.queryByRole('checkbox', { name: 'Noite', description: /Amazonas/ })).toBeNull();
+    expect(noHours).toBeDefined();
+  });
+
+  it('can be chosen where their hours cannot be loaded, which is said', async () => {
+    const { form } = await openDialog({ 'shifts.rules': refuse('SERVICE_UNAVAILABLE') });
+    expect(await form.findByRole('alert')).toBeDefined();
+    const box = form.getByRole('checkbox', { name: 'Manhã' });
+    expect(box.getAttribute('aria-describedby')).toBeNull();
   });
 
   it('have their hours beside their names on the page of the person', async () => {
@@ -82,6 +108,20 @@ describe('the shifts of a person', () => {
     await user.click(within(await effect()).getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Turnos de Ana Souza' })).toBeNull());
+  });
+
+  it('stay open and chosen where the question about them is left by Escape', async () => {
+    const { form, user, save, sent } = await openDialog({ 'users.previewShifts': costly });
+    await user.click(form.getByRole('checkbox', { name: 'Noite' }));
+    await save();
+    await effect();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'O efeito desta mudança' })).toBeNull());
+    expect(screen.queryByText('Fechar sem salvar?')).toBeNull();
+    expect(form.getByRole('checkbox', { name: 'Noite' })).toHaveProperty('checked', true);
+    expect(sent()).toEqual([]);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('Fechar sem salvar?')).toBeDefined();
   });
 
   it('are shown with their effect afterwards where it became worse meanwhile', async () => {

@@ -23,6 +23,7 @@ export function ShiftsDialog({ user, shifts, saving, onClose }: ShiftsDialogProp
       onClose={onClose}
       submitLabel={t('people.save')}
       isBusy={saving.isBusy}
+      isCovered={saving.dialog !== null}
       isDisabled={!isDirty}
       onSubmit={save}
     >

@@ -7,7 +7,7 @@ import { useUnsaved } from '../../../lib/forms/unsaved.ts';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { Card } from '../../../design/layout/page.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
-import { useShiftHours } from '../../../components/shifts/use-shift-hours.ts';
+import { useShiftHours } from '../../../components/shifts/use-shift-hours.tsx';
 import { ShiftChoices } from '../actions/shift-choices.tsx';
 import { useSaveShifts } from '../actions/use-save-shifts.tsx';
 import type { ShiftSaving } from '../actions/use-save-shifts.tsx';
@@ -25,7 +25,7 @@ interface ShiftsCardProps {
 export function ShiftsCard({ user, shifts, isEditing, onEdit }: ShiftsCardProps) {
   const t = useT();
   const saving = useSaveShifts();
-  const formatHours = useShiftHours();
+  const { formatHours, failure } = useShiftHours();
   const isExempt = user.is_admin || user.allowed;
   return (
     <Card title={t('users.shifts')}>
@@ -49,6 +49,7 @@ export function ShiftsCard({ user, shifts, isEditing, onEdit }: ShiftsCardProps)
               </li>
             ))}
           </ul>
+          {user.rule_group.length === 0 ? null : failure}
           {user.is_protected ? null : (
             <Button
               variant="default"
