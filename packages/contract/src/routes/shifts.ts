@@ -29,6 +29,7 @@ const holidayActions = ['close_on_holidays', 'ignore_holidays'] as const;
 const ShiftSaved = Shift.extend({ difference: AccessDifference, merged: MergedRules });
 
 const RuleGroups = { rule_groups: Keys };
+const ShiftVersion = Shift.pick({ key: true, version: true });
 /** How many people the caller has agreed to; nothing starts when more are found by now. Left out = any number. */
 const AtMost = { at_most: z.int().min(0).optional() };
 const Version = { version: z.int().optional() };
@@ -91,7 +92,7 @@ export const shifts = {
       ...RuleGroups,
     }),
     response: AccessDifference,
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'PREVIEW_SUPERSEDED'],
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'PROTECTED_SHIFT', 'INVALID_RULES', 'PREVIEW_SUPERSEDED'],
   }),
   'shifts.bulkActivate': endpoint({
     access: 'signedIn',
@@ -117,13 +118,18 @@ export const shifts = {
   'shifts.bulkHolidays': endpoint({
     access: 'signedIn',
     summary: 'Closes shifts on holidays that have no rule for them, or takes that back; the others stay',
-    body: z.strictObject({ action: z.enum(holidayActions), ...RuleGroups }),
+    body: z.strictObject({
+      action: z.enum(holidayActions),
+      ...RuleGroups,
+      /** Versions from which none of these shifts may have moved on, as when an earlier call is undone. */
+      seen: z.array(ShiftVersion).max(5000).default([]),
+    }),
     response: z.object({
-      /** Shifts that this call changed. */
-      changed: z.int(),
+      /** Shifts that this call changed, as they are now. */
+      changed: z.array(ShiftVersion),
       difference: AccessDifference,
     }),
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'PROTECTED_SHIFT', 'INVALID_RULES'],
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'PROTECTED_SHIFT', 'VERSION_CONFLICT', 'INVALID_RULES'],
   }),
   'shifts.delete': endpoint({
     access: 'signedIn',

@@ -24,11 +24,8 @@ export const calendar = {
     text: 'Days that your company counts as holidays in addition to the region’s. They only affect shifts that have a holiday rule; in all other shifts, regular hours apply.',
   },
   closing: {
-    count: {
-      one: '{count} of {total} shifts closes on holidays.',
-      other: '{count} of {total} shifts close on holidays.',
-    },
-    ownHours: { one: '{count} has its own hours on them.', other: '{count} have their own hours on them.' },
+    count: 'Closed on holidays: {count} of {total}.',
+    ownRules: 'With holiday rules of their own: {count}.',
     close: { one: 'Close {count} shift on holidays', other: 'Close {count} shifts on holidays' },
     do: { close_on_holidays: 'Close on holidays', ignore_holidays: 'Don’t close on holidays' },
     done: {

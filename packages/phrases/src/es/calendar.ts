@@ -25,14 +25,8 @@ export const calendar = {
     text: 'Días que la empresa cuenta como feriados además de los de la región. Solo afectan a los turnos que tienen una regla de feriados; en los demás se aplica el horario normal.',
   },
   closing: {
-    count: {
-      one: '{count} de {total} turnos cierra en los feriados.',
-      other: '{count} de {total} turnos cierran en los feriados.',
-    },
-    ownHours: {
-      one: '{count} tiene un horario propio en ellos.',
-      other: '{count} tienen un horario propio en ellos.',
-    },
+    count: 'Cierran en los feriados: {count} de {total}.',
+    ownRules: 'Con reglas propias para los feriados: {count}.',
     close: { one: 'Cerrar {count} turno en los feriados', other: 'Cerrar {count} turnos en los feriados' },
     do: { close_on_holidays: 'Cerrar en los feriados', ignore_holidays: 'No cerrar en los feriados' },
     done: {

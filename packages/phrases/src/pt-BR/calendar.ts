@@ -21,11 +21,8 @@ export const calendar = {
     text: 'Dias que a empresa conta como feriado, além dos da região. Só mudam o horário dos turnos que têm uma regra de feriados; nos outros se aplica o horário normal.',
   },
   closing: {
-    count: {
-      one: '{count} de {total} turnos fecha nos feriados.',
-      other: '{count} de {total} turnos fecham nos feriados.',
-    },
-    ownHours: { one: '{count} tem horário próprio neles.', other: '{count} têm horário próprio neles.' },
+    count: 'Fecham nos feriados: {count} de {total}.',
+    ownRules: 'Com regras próprias para feriados: {count}.',
     close: { one: 'Fechar {count} turno nos feriados', other: 'Fechar {count} turnos nos feriados' },
     do: { close_on_holidays: 'Fechar nos feriados', ignore_holidays: 'Não fechar nos feriados' },
     done: {

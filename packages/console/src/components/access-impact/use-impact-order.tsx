@@ -8,18 +8,24 @@ import { costsAccessNow, costsMoreThan } from './impact-view.tsx';
 import { useReportImpact } from './report-impact.ts';
 import type { AccessImpact } from './model.ts';
 
-/** A change of access at one press: what it would do, doing it, and what takes it back. */
+/** What a change of access did. */
+export interface CarriedOut {
+  readonly impact: AccessImpact;
+  /** What was done, as a sentence. */
+  readonly done: string;
+  /** Takes it back; left out where nothing was changed. */
+  readonly undo?: () => ImpactOrder;
+}
+
+/** A change of access at one press: what it would do, and doing it. */
 export interface ImpactOrder {
   /** Null when it was refused, and the error was shown; the same for `save`. */
   readonly preview: () => Promise<AccessImpact | null>;
-  readonly save: () => Promise<AccessImpact | null>;
+  readonly save: () => Promise<CarriedOut | null>;
   /** The button that confirms it, where it is asked about. */
   readonly label: string;
   /** What else is to be known before deciding. */
   readonly note?: string;
-  /** What was done, as a sentence. */
-  readonly done: string;
-  readonly undo: () => ImpactOrder;
   readonly onSaved?: () => void;
 }
 
@@ -44,17 +50,18 @@ export function useImpactOrders(): ImpactOrders {
 
   const store = (order: ImpactOrder, agreed: AccessImpact) =>
     whileBusy(setIsBusy, async () => {
-      const impact = await order.save();
+      const saved = await order.save();
       setShown(null);
-      if (impact === null) return;
+      if (saved === null) return;
+      const { impact, done, undo } = saved;
       order.onSaved?.();
       // Somebody else changed a shift, its people or the hour meanwhile.
       if (costsMoreThan(impact, agreed)) setShown({ kind: 'after', impact });
       report({
-        message: order.done,
+        message: done,
         impact,
         onShow: () => setShown({ kind: 'after', impact }),
-        onUndo: () => void carryOut(order.undo()),
+        onUndo: undo === undefined ? undefined : () => void carryOut(undo()),
       });
     });
   const carryOut = async (order: ImpactOrder) => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { aDifference, aKey, aRule, aShiftSummary, people, testInstant } from '../../testing/entities.ts';
+import { refuse } from '../../testing/fake-api.ts';
 import type { Replies } from '../../testing/fake-api.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import type { OpenScreen } from '../../testing/open-screen.tsx';
@@ -65,7 +66,8 @@ describe('saving the calendar', () => {
 describe('the shifts that close on holidays', () => {
   const closed = aRule(301, { kind: 'holiday', start_hour: null, end_hour: null });
   const short = aRule(302, { kind: 'holiday', start_hour: '09:00' });
-  const rulesOf = [[aRule(303), closed], [aRule(304), short], [aRule(305)], []];
+  const inDecember = { ...closed, start_date: '2025-12-01', end_date: '2025-12-31' };
+  const rulesOf = [[aRule(303), closed], [aRule(304), short], [aRule(305)], [], [inDecember]];
   const shifts = rulesOf.map((_, index) => aShiftSummary(index + 1));
   const replies: Replies = {
     'company.calendar': calendar,
@@ -76,21 +78,39 @@ describe('the shifts that close on holidays', () => {
 
   it('are counted, and the others close at one press and open again by undoing it', async () => {
     const difference = aDifference();
+    // Another administrator closed the other one meanwhile.
+    const changed = [{ key: aKey(3), version: 7 }];
     const { api, user } = await openScreen(<CalendarPage />, {
       replies: {
         ...replies,
         'shifts.previewBulk': difference,
-        'shifts.bulkHolidays': { changed: 2, difference },
+        'shifts.bulkHolidays': { changed, difference },
       },
     });
-    expect(await screen.findByText(/1 de 4 turnos fecha nos feriados\. 1 tem horário próprio/)).toBeDefined();
+    expect(
+      await screen.findByText('Fecham nos feriados: 1 de 5. Com regras próprias para feriados: 2.'),
+    ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Fechar 2 turnos nos feriados' }));
-    await screen.findByText('2 turnos passam a fechar nos feriados.');
+    await screen.findByText('1 turno passa a fechar nos feriados.');
     const rule_groups = [aKey(3), aKey(4)];
-    expect(sent(api)).toEqual([{ action: 'close_on_holidays', rule_groups }]);
+    expect(sent(api)).toEqual([{ action: 'close_on_holidays', rule_groups, seen: [] }]);
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     await waitFor(() => expect(sent(api)).toHaveLength(2));
-    expect(sent(api)[1]).toEqual({ action: 'ignore_holidays', rule_groups });
+    expect(sent(api)[1]).toEqual({ action: 'ignore_holidays', rule_groups: [aKey(3)], seen: changed });
+  });
+
+  it.each(['shifts.list', 'shifts.rules'] as const)('say that %s could not be loaded', async (name) => {
+    await openScreen(<CalendarPage />, {
+      replies: { ...replies, [name]: refuse('SERVICE_UNAVAILABLE') },
+    });
+    expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeDefined();
+  });
+
+  it('leave out those that the signed-in person may not change', async () => {
+    const protection = { includes_me: true, names: [], others: 0 };
+    const items = shifts.map((shift) => (shift.key === aKey(3) ? { ...shift, protection } : shift));
+    await openScreen(<CalendarPage />, { replies: { ...replies, 'shifts.list': { items } } });
+    expect(await screen.findByRole('button', { name: 'Fechar 1 turno nos feriados' })).toBeDefined();
   });
 
   it('are asked about first, by name, where somebody is shut out at once', async () => {

@@ -35,11 +35,13 @@ export function useSaveShifts(): ShiftSaving {
       save: () =>
         saving
           .mutateAsync(input)
-          .then(({ difference }) => difference)
+          .then(({ difference }) => ({
+            impact: difference,
+            done: t('people.shiftsDialog.saved', { name: user.name }),
+            undo: () => orderOf({ user, body: { rule_group: body.seen ?? [], seen: body.rule_group } }),
+          }))
           .catch(refused),
       label: t('people.save'),
-      done: t('people.shiftsDialog.saved', { name: user.name }),
-      undo: () => orderOf({ user, body: { rule_group: body.seen ?? [], seen: body.rule_group } }),
       ...(onSaved === undefined ? {} : { onSaved }),
     };
   };

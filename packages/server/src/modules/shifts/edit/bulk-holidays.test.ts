@@ -48,7 +48,9 @@ describe('closing shifts on holidays', () => {
     ];
     const before = await get(open);
     const stay = [await get(own), await get(closed)];
-    expect(await act('close_on_holidays', [open, own, closed])).toMatchObject({ changed: 1 });
+    expect(await act('close_on_holidays', [open, own, closed])).toMatchObject({
+      changed: [{ key: open, version: before.version + 1 }],
+    });
     expect(await kindsOf(open)).toEqual([
       ['everyday', '08:00'],
       ['holiday', null],
@@ -59,16 +61,40 @@ describe('closing shifts on holidays', () => {
       after: [{ kind: 'everyday' }, { kind: 'holiday' }],
     });
     expect([await get(own), await get(closed)]).toEqual(stay);
-    expect(await act('close_on_holidays', [open])).toMatchObject({ changed: 0, difference: { total: 0 } });
+    expect(await act('close_on_holidays', [open])).toMatchObject({ changed: [], difference: { total: 0 } });
     expect(await audits(open)).toHaveLength(2);
   });
 
   it('is taken back, and leaves hours that a shift has of its own', async () => {
     const [open, own] = [await shiftWith(daily), await shiftWith(daily, shortDay)];
     await act('close_on_holidays', [open, own]);
-    expect(await act('ignore_holidays', [open, own])).toMatchObject({ changed: 1 });
+    expect(await act('ignore_holidays', [open, own])).toMatchObject({ changed: [{ key: open }] });
     expect(await kindsOf(open)).toEqual([['everyday', '08:00']]);
     expect(await kindsOf(own)).toHaveLength(2);
+  });
+
+  it('is taken back only from shifts that were not saved since', async () => {
+    const [saved, untouched] = [await shiftWith(daily), await shiftWith(daily)];
+    const { changed } = await act('close_on_holidays', [saved, untouched]);
+    await api.call('shifts.update', { token, params: { key: saved }, body: { name: 'De outra pessoa' } });
+    const undo = (seen: typeof changed) => ({
+      token,
+      body: { action: 'ignore_holidays', rule_groups: seen.map(({ key }) => key), seen },
+    });
+    expect(await api.refusal('shifts.bulkHolidays', undo(changed))).toMatchObject({
+      status: 409,
+      code: 'VERSION_CONFLICT',
+    });
+    expect([await kindsOf(saved), await kindsOf(untouched)].map(({ length }) => length)).toEqual([2, 2]);
+    const rest = changed.filter(({ key }) => key === untouched);
+    expect((await api.send('shifts.bulkHolidays', undo(rest))).statusCode).toBe(200);
+    expect(await kindsOf(untouched)).toHaveLength(1);
+  });
+
+  it('leaves a shift alone that closes on some holidays only', async () => {
+    const key = await shiftWith(daily, { kind: 'holiday', start_date: '2025-12-01', end_date: '2025-12-31' });
+    for (const action of ['close_on_holidays', 'ignore_holidays'] as const)
+      expect(await act(action, [key])).toMatchObject({ changed: [] });
   });
 
   it('is previewed with the effect that it reports, and nothing is written before', async () => {
@@ -89,6 +115,10 @@ describe('closing shifts on holidays', () => {
     await api.call('shifts.addUsers', { token, params: { key: guarded }, body: { users: [manager] } });
     const body = { action: 'close_on_holidays', rule_groups: [guarded, free] };
     expect(await api.refusal('shifts.bulkHolidays', { token: managerToken, body })).toMatchObject({
+      status: 403,
+      code: 'PROTECTED_SHIFT',
+    });
+    expect(await api.refusal('shifts.previewBulk', { token: managerToken, body })).toMatchObject({
       status: 403,
       code: 'PROTECTED_SHIFT',
     });

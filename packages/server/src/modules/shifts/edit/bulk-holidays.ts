@@ -1,6 +1,8 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { ShiftRuleInput } from '@shiftgate/contract/entities/shift.ts';
 import type { ShiftRule } from '@shiftgate/contract/entities/shift.ts';
+import { ruleFromWire } from '@shiftgate/contract/mappers/rule-mapper.ts';
+import { closesEveryHoliday } from '@shiftgate/domain/shift/holiday-rules.ts';
 import type { Context } from '../../../core/context.ts';
 import { lockCompanyFacts } from '../../../core/events.ts';
 import type { ShiftDeps } from '../deps.ts';
@@ -11,15 +13,14 @@ import type { ShiftRow } from '../rows/rows.ts';
 import { planShift } from './draft.ts';
 import type { ShiftPlan } from './draft.ts';
 import { writePlan } from './save-shift.ts';
+import { refuseStale } from '../rows/versions.ts';
 
 type Input = HandlerInput<'shifts.bulkHolidays'>;
 type HolidayAction = Input['body']['action'];
 
 const closing = ShiftRuleInput.parse({ kind: 'holiday' });
 
-/** Whether a rule closes every holiday for the whole day. */
-const closesAll = (rule: ShiftRule): boolean =>
-  rule.kind === 'holiday' && rule.start_hour === null && rule.start_date === null && rule.end_date === null;
+const closesAll = (rule: ShiftRule): boolean => closesEveryHoliday(ruleFromWire(rule));
 
 /** The rules after the action; null where a shift has nothing to change. */
 function rulesAfter(rules: readonly ShiftRule[], action: HolidayAction): ShiftRuleInput[] | null {
@@ -47,7 +48,10 @@ export async function planHolidays(
   return plans;
 }
 
-/** Closes shifts on holidays or takes that back, all or none; returns the effect of the saved state. */
+/**
+ * Closes shifts on holidays or takes that back, all or none; returns the effect of the saved state. A shift that is
+ * newer than its seen version refuses it.
+ */
 export async function bulkHolidays(
   ctx: Context,
   deps: ShiftDeps,
@@ -55,6 +59,8 @@ export async function bulkHolidays(
 ): Promise<CallResponse<'shifts.bulkHolidays'>> {
   const rows = await mustFindShifts(ctx, body.rule_groups, { lock: 'change' });
   await refuseProtected(ctx, rows);
+  const seen = new Map(body.seen.map(({ key, version }) => [key, version]));
+  for (const row of rows) await refuseStale(ctx, row, seen.get(row.key), ['rules']);
   const plans = await planHolidays(ctx, rows, body.action);
   const shifts = new Map(plans.map(({ after, shift }) => [after.row.key, shift]));
   const difference = await deps.compareAccess(ctx, { shifts, moves: [] }, ctx.now);
@@ -62,5 +68,6 @@ export async function bulkHolidays(
   // A member may have become a panel user since the check.
   await refuseProtected(ctx, rows);
   for (const plan of plans) await writePlan(ctx, plan);
-  return { changed: plans.length, difference };
+  const changed = plans.map(({ before: { row } }) => ({ key: row.key, version: Number(row.version) + 1 }));
+  return { changed, difference };
 }

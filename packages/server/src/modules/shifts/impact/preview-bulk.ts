@@ -5,7 +5,7 @@ import { shiftsAfter } from '../edit/shifts-after.ts';
 import { mustFindShifts } from '../rows/rows.ts';
 import type { RunPreview } from './previews.ts';
 
-/** Returns the effect of an action on several shifts; permissions are not checked. */
+/** Returns the effect of an action on several shifts. Rights are checked for holidays alone, whose rules are planned like a save. */
 export async function previewBulk(
   steps: Steps,
   deps: ShiftDeps,
