@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../ports/call-options.ts';
-import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant } from '../../ports/directory.ts';
 import { makeDefault, makeInitialDefault } from './federation/default-domain.ts';
 import { readDomain } from './federation/domain-state.ts';
@@ -10,6 +10,7 @@ import { actAsEither } from './federation/act-as-either.ts';
 import { federate, patchFederation } from './federation/federate.ts';
 import { makeManaged, requireOurs } from './federation/make-managed.ts';
 import type { ClientOf, GraphClient } from './transport/client.ts';
+import { microsoftError } from './transport/microsoft-error.ts';
 
 /** Our federation of a domain, recognized by its issuer. */
 export interface OwnFederation {
@@ -78,7 +79,7 @@ async function writeCertificate(
 ): Promise<DomainFederation> {
   const read = async (): Promise<DomainFederation> => {
     const found = requireOurs(await readDomain(client, domain), issuerUri, operation);
-    if (found === null) throw new DirectoryError('not_found', { operation, reason: 'federation' });
+    if (found === null) throw microsoftError('not_found', { operation, reason: 'federation' });
     return found;
   };
   return await client.settle({

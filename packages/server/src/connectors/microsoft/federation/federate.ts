@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { DirectoryError, isDirectoryError } from '../../../ports/directory.ts';
+import { isDirectoryError } from '../../../ports/directory.ts';
+import type { DirectoryError } from '../../../ports/directory.ts';
 import type { GraphClient } from '../transport/client.ts';
 import { federationPath, readDomain } from './domain-state.ts';
 import type { DomainFederation, DomainState } from './domain-state.ts';
 import { bodyOf, differenceFrom, requireValid } from './federation-spec.ts';
 import type { DomainFederationSpec } from './federation-spec.ts';
 import { repair, requireOurs, unreadable } from './make-managed.ts';
+import { microsoftError } from '../transport/microsoft-error.ts';
 
 const operation = 'graph.domains.federation.create';
 
@@ -62,7 +64,7 @@ function requireFederable(state: DomainState): void {
     [!state.isRoot, 'not_root'],
   ] as const;
   const reason = faults.find(([isFault]) => isFault)?.[1];
-  if (reason !== undefined) throw new DirectoryError('invalid_request', { operation, reason });
+  if (reason !== undefined) throw microsoftError('invalid_request', { operation, reason });
 }
 
 const Written = z.object({ id: z.string().min(1) });
@@ -127,7 +129,7 @@ async function readBack(
     });
   } catch (error) {
     if (difference === null) throw error;
-    throw new DirectoryError('unexpected_reply', { operation, reason: difference });
+    throw microsoftError('unexpected_reply', { operation, reason: difference });
   }
 }
 
