@@ -82,13 +82,14 @@ async function writeCertificate(
     if (found === null) throw microsoftError('not_found', { operation, reason: 'federation' });
     return found;
   };
+  const { id } = await read();
   return await client.settle({
-    operation: 'graph.domains.federation.update',
+    operation,
     check: async () => {
       const found = await read();
       return found[name] === certificate ? found : null;
     },
-    act: async () => patchFederation(client, domain, (await read()).id, { [name]: certificate }),
+    act: () => patchFederation(client, domain, { id, body: { [name]: certificate }, rule: 'refusedOnly' }),
   });
 }
 
@@ -96,7 +97,7 @@ async function canWrite(client: GraphClient, { domain, issuerUri }: OwnFederatio
   try {
     const found = requireOurs(await readDomain(client, domain), issuerUri, operation);
     if (found === null) return false;
-    await patchFederation(client, domain, found.id, { displayName: found.displayName ?? '' });
+    await patchFederation(client, domain, { id: found.id, body: { displayName: found.displayName ?? '' } });
     return true;
   } catch (error) {
     if (isDirectoryError(error, 'missing_scope', 'forbidden')) return false;

@@ -30,6 +30,7 @@ export async function makeDefault(client: GraphClient, domain: string): Promise<
         path: domainPath(domain),
         body: { isDefault: true },
         right: 'writeDomains',
+        rule: 'refusedOnly',
         reply: null,
       }),
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryError } from '../../../ports/directory.ts';
-import type { GraphClient } from '../transport/client.ts';
+import type { GraphCall, GraphClient } from '../transport/client.ts';
 import { federationPath, readDomain } from './domain-state.ts';
 import type { DomainFederation, DomainState } from './domain-state.ts';
 import { bodyOf, differenceFrom, requireValid } from './federation-spec.ts';
@@ -48,7 +48,7 @@ async function update(
   spec: DomainFederationSpec,
 ): Promise<boolean> {
   try {
-    await patchFederation(client, domain, id, bodyOf(spec));
+    await patchFederation(client, domain, { id, body: bodyOf(spec) });
     return true;
   } catch (error) {
     if (isDirectoryError(error, 'not_found')) return false;
@@ -133,12 +133,16 @@ async function readBack(
   }
 }
 
+interface FederationChange extends Pick<GraphCall<unknown>, 'rule'> {
+  readonly id: string;
+  readonly body: Readonly<Record<string, string>>;
+}
+
 /** Changes some fields of a federation. */
 export async function patchFederation(
   client: GraphClient,
   domain: string,
-  id: string,
-  body: Readonly<Record<string, string>>,
+  { id, body, rule }: FederationChange,
 ): Promise<void> {
   await client.call({
     operation: 'graph.domains.federation.update',
@@ -146,6 +150,7 @@ export async function patchFederation(
     path: `${federationPath(domain)}/${encodeURIComponent(id)}`,
     body,
     right: 'federation',
+    rule,
     // An answer that is cut off proves no write.
     reply: Written,
   });
