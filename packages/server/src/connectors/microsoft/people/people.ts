@@ -188,7 +188,7 @@ function toPerson(user: User, { admins, secondSteps }: Surroundings): DirectoryP
     photoUrl: null,
     recoveryEmail: user.otherMails?.[0] ?? null,
     lastSignInAt: null,
-    // Who must use it is a matter of Entra's policies, which no report of people tells.
+    // Entra's policies require it, and no report of people shows them.
     secondStep: hasSecondStep === undefined ? null : { isOn: hasSecondStep, isRequired: false },
   };
 }

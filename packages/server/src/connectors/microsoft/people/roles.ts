@@ -77,8 +77,8 @@ async function readAdmins(client: GraphClient, sendBatch: SendBatch): Promise<Ad
 }
 
 /**
- * The ids of people among the members; those of a group count as well. A group that cannot be read may hide nobody who
- * administers everything, because control would then apply to them.
+ * The ids of people among the members and in their groups. Without the members of a group that administers everything,
+ * control would apply to them, so that failure counts.
  */
 async function peopleOf(
   client: GraphClient,
