@@ -245,7 +245,7 @@ describe('a token', () => {
   it('that cannot be read is tried, and cheap calls tell what it may', async () => {
     const { directory } = await start(
       ({ path }) =>
-        path.endsWith('/directoryRoles')
+        ['/directoryRoles', '/groups'].some((end) => path.endsWith(end))
           ? graphError(403, 'Authorization_RequestDenied')
           : path.endsWith('/domains')
             ? {
@@ -269,7 +269,7 @@ describe('a token', () => {
     );
     const { grantedScopes } = await directory.refreshGrant(grant);
     expect(directory.checkScopes(grantedScopes).missing).toEqual([
-      { capability: 'readPeople', scopes: ['RoleManagement.Read.Directory'] },
+      { capability: 'readPeople', scopes: ['RoleManagement.Read.Directory', 'GroupMember.Read.All'] },
     ]);
   });
 });
