@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhatChanged, dist } from '../build.ts';
+import { benchBlocked } from './console/blocked.ts';
 import { benchConsole } from './console/console.ts';
 import { benchFootprint } from './footprint.ts';
 import type { PeopleWorld } from './people/people-world.ts';
@@ -50,6 +51,8 @@ const targets: Readonly<Record<string, { readonly atLeast?: number; readonly atM
   listSortToPaintP95Ms: { atMost: 150 },
   listSearchToPaintP95Ms: { atMost: 150 },
   dragLongestFrameMs: { atMost: 50 },
+  usersBlockedMs: { atMost: 200 },
+  shiftHoursBlockedMs: { atMost: 200 },
   ruleChangeOldDecisions: { atMost: 0 },
   ruleChangeElsewhereP95Ms: { atMost: 50 },
   usersPageP95Ms: { atMost: 30 },
@@ -118,6 +121,7 @@ const benches: readonly (readonly [string, string, () => Promise<Figures>])[] = 
     'From key to paint (100,000 people), and dragging on a slow machine',
     () => benchScreens(entry.startPeopleWorld),
   ],
+  ['blocked', 'Blocked main thread of a cold load (240 people)', () => benchBlocked(entry.startPeopleWorld)],
   ['morning', 'A morning at the office (one address)', entry.benchMorning],
   ['footprint', 'Start and memory (try-out with its emulators)', benchFootprint],
   ['console', 'First load of the console', () => benchConsole(entry.renderLoginPage())],

@@ -183,7 +183,8 @@ export async function openSignIn(world: World, email: string, language: Language
   const page = await context.newPage();
   await page.goto(`${world.tryout.workspaceUrl}/login`);
   await page.getByRole('textbox').first().fill(email);
-  await page.getByRole('button', { name: 'Avançar' }).click();
+  // In the language of the browser.
+  await page.getByRole('button').click();
   await page.waitForURL(`${world.tryout.signInUrl}/**`);
   return page;
 }

@@ -64,7 +64,7 @@ async function timesOf(page: Page, event: 'click' | 'input', act: (round: number
   return times;
 }
 
-async function signedIn(context: BrowserContext, world: PeopleWorld): Promise<Page> {
+export async function signedIn(context: BrowserContext, world: PeopleWorld): Promise<Page> {
   await context.addInitScript((token) => localStorage.setItem('token', token), world.token);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -96,8 +96,8 @@ interface Frames {
   sgFrames?: number[];
 }
 
-/** The frames, in milliseconds, while a bar of the week is dragged through some days on a slow machine and let go. */
-async function framesOfDrag(page: Page, world: PeopleWorld): Promise<readonly number[]> {
+/** Gives a shift of the world hours on every day of the week; returns its key. */
+export async function fillWeek(world: PeopleWorld): Promise<string> {
   const shift = world.shifts[3] ?? '';
   const rules = Array.from({ length: 7 }, (_, index) => ({
     kind: 'weekly',
@@ -111,7 +111,12 @@ async function framesOfDrag(page: Page, world: PeopleWorld): Promise<readonly nu
     body: JSON.stringify({ rules }),
   });
   if (saved.status !== 200) throw new Error(`the shift of the bench was refused: ${await saved.text()}`);
-  await page.goto(`${world.url}/groups/${shift}?tab=hours`);
+  return shift;
+}
+
+/** The frames, in milliseconds, while a bar of the week is dragged through some days on a slow machine and let go. */
+async function framesOfDrag(page: Page, world: PeopleWorld): Promise<readonly number[]> {
+  await page.goto(`${world.url}/groups/${await fillWeek(world)}?tab=hours`);
   const bar = page.locator('.sg-bar[data-bar]').nth(2);
   await bar.waitFor();
   await page.waitForLoadState('networkidle').catch(() => undefined);

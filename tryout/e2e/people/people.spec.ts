@@ -6,6 +6,7 @@ import type { Ask, Filled } from '../../world/company.ts';
 import { PeoplePage } from '../../world/people-page.ts';
 import { inBrazil } from '../../world/start.ts';
 import type { World } from '../../world/start.ts';
+import { findHiddenFocus } from '../support/hidden-focus.ts';
 import { keepPictures, openPanel } from '../support/open-panel.ts';
 
 const joao = 'joao.santos@padariaestrela.example';
@@ -184,6 +185,33 @@ describe('the list of people', () => {
       [box.x + 8, box.y + 8],
     );
     expect(onTop).toBe('sg-cell-check');
+  });
+});
+
+describe('what has the focus', () => {
+  it.each([1280, 1024, 390])('is never behind a column that stays, on a screen of %i px', async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    await people.open();
+    await people.rows().first().waitFor();
+    await page.getByRole('searchbox').focus();
+    const { hidden, seen } = await findHiddenFocus(page, { within: '.sg-table-frame', steps: 40 });
+    expect(seen).toBeGreaterThan(15);
+    expect(hidden).toEqual([]);
+    await page.setViewportSize(inBrazil.viewport);
+  });
+
+  it.each([1440, 390])('is never behind the bar of what is unsaved, on a screen of %i px', async (width) => {
+    await page.setViewportSize({ width, height: 700 });
+    const { key } = await findOffice();
+    await page.goto(`${world.tryout.panelUrl}/groups/${key}?tab=general`);
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Escritório sem salvar');
+    await page.getByRole('button', { name: 'Salvar alterações' }).waitFor();
+    const { hidden, seen } = await findHiddenFocus(page, { within: 'main', steps: 35 });
+    expect(seen).toBeGreaterThan(15);
+    expect(hidden).toEqual([]);
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+    await page.setViewportSize(inBrazil.viewport);
   });
 });
 

@@ -3,6 +3,7 @@ import type { AppSession, WorkspaceUser } from '../state/model.ts';
 import { fullName } from '../state/people.ts';
 import { html } from '../ui/html.ts';
 import type { Html } from '../ui/html.ts';
+import type { Language, Texts } from '../ui/language.ts';
 import { avatar, showTime } from '../ui/page.ts';
 
 const everybody = [
@@ -24,34 +25,72 @@ const byUnit: Readonly<Record<string, readonly { from: string; subject: string }
   Administração: [{ from: 'Contabilidade', subject: 'Documentos para o fechamento do trimestre' }],
 };
 
+const portuguese = {
+  mail: 'emulado · Correio',
+  inbox: 'Caixa de entrada',
+  signOut: 'Sair',
+  saml: 'Conectado pelo logon único da empresa desde',
+  password: 'Conectado pela senha do Workspace desde',
+  ofCompany: 'Acesso da empresa',
+  yesterday: 'ontem',
+};
+
+/** Texts of the mail-like page. The letters are those of a Brazilian company. */
+export const mailTexts: Texts<typeof portuguese> = {
+  'pt-BR': portuguese,
+  en: {
+    mail: 'emulated · Mail',
+    inbox: 'Inbox',
+    signOut: 'Sign out',
+    saml: 'Signed in with the company’s single sign-on since',
+    password: 'Signed in with the Workspace password since',
+    ofCompany: 'Company access',
+    yesterday: 'yesterday',
+  },
+  es: {
+    mail: 'emulado · Correo',
+    inbox: 'Recibidos',
+    signOut: 'Cerrar sesión',
+    saml: 'Sesión iniciada con el inicio de sesión único de la empresa desde',
+    password: 'Sesión iniciada con la contraseña de Workspace desde',
+    ofCompany: 'Acceso de la empresa',
+    yesterday: 'ayer',
+  },
+};
+
 /** The mail-like page of a signed-in person: name, time and kind of the sign-in, and some letters. */
-export function mailPage(context: EmulatorContext, user: WorkspaceUser, session: AppSession): Html {
+export function mailPage(
+  context: EmulatorContext,
+  user: WorkspaceUser,
+  session: AppSession,
+  language: Language,
+): Html {
+  const t = mailTexts[language];
   const letters = [...(byUnit[user.orgUnitPath.split('/')[1] ?? ''] ?? []), ...everybody];
   const received = context.store.state.outbox.filter((mail) => mail.to === user.primaryEmail);
-  const method = session.method === 'saml' ? 'logon único da empresa' : 'senha do Workspace';
   return html`<header class="card row between">
-      <p class="brand">Workspace <span>emulado · Correio</span></p>
+      <p class="brand">Workspace <span>${t.mail}</span></p>
       <div class="account">
         ${avatar(fullName(user))}<span
           ><strong>${fullName(user)}</strong><br />
           <span class="quiet" data-testid="signed-in-as">${user.primaryEmail}</span></span
         >
       </div>
-      <form method="post" action="/logout"><button class="secondary">Sair</button></form>
+      <form method="post" action="/logout"><button class="secondary">${t.signOut}</button></form>
     </header>
     <section class="card">
-      <h1>Caixa de entrada</h1>
-      <p class="quiet">Conectado por ${method} desde ${showTime(session.startedAt)}.</p>
+      <h1>${t.inbox}</h1>
+      <p class="quiet">${t[session.method]} ${showTime(session.startedAt, language)}.</p>
       <ul class="mail">
         ${received.map(
           (mail) =>
             html`<li>
-              <strong>Acesso da empresa</strong
+              <strong>${t.ofCompany}</strong
               ><a class="subject" href="${context.urls.google}/outbox/${mail.id}">${mail.subject}</a>
-              <span class="quiet">${showTime(mail.at)}</span>
+              <span class="quiet">${showTime(mail.at, language)}</span>
             </li>`,
         )}
-        ${letters.map((letter) => html`<li><strong>${letter.from}</strong><span class="subject">${letter.subject}</span><span class="quiet">ontem</span></li>`)}
+        ${letters.map((letter) => html`<li><strong>${letter.from}</strong><span class="subject">${letter.subject}</span><span class="quiet">${t.yesterday}</span></li>`)}
       </ul>
     </section>`;
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EmulatorContext } from '../context.ts';
 import { createHttpApp } from '../support/http-app.ts';
-import { html } from '../ui/html.ts';
+import { languageOf } from '../ui/language.ts';
 import { sendPage } from '../ui/page.ts';
-import { mailPage, pollScript } from './mail-page.ts';
+import { mailPage, mailTexts, pollScript } from './mail-page.ts';
 import { addSaml } from './saml-routes.ts';
 import { currentSession, forgetCookie } from './sessions.ts';
-import { card, signedOutPage } from './sign-in-pages.ts';
+import { card, missingPage, signedOutPage } from './sign-in-pages.ts';
+import { signInTexts } from './sign-in-texts.ts';
 import { addSignIn } from './sign-in-routes.ts';
 
 /** The workspace app: a mail-like page behind a sign-in that obeys the emulated SSO settings. */
@@ -16,12 +17,15 @@ export async function createWorkspaceApp(context: EmulatorContext): Promise<Fast
     const current = currentSession(context, request);
     if (current === null || current.user === null) return reply.redirect('/login', 303);
     const { session, user } = current;
+    const language = languageOf(request);
     if (session.endReason !== null) {
       forgetCookie(context, reply);
-      return card(reply, 'Desconectado', signedOutPage(user.primaryEmail, session.endReason));
+      const page = signedOutPage(language, user.primaryEmail, session.endReason);
+      return card(reply, signInTexts[language].signedOut, page);
     }
-    const body = mailPage(context, user, session);
-    return sendPage(reply, { title: 'Caixa de entrada', width: 'wide', body, script: '/_assets/poll.js' });
+    const body = mailPage(context, user, session, language);
+    const title = mailTexts[language].inbox;
+    return sendPage(reply, { title, width: 'wide', body, language, script: '/_assets/poll.js' });
   });
   app.get('/session', async (request, reply) => {
     const current = currentSession(context, request);
@@ -51,16 +55,9 @@ export async function createWorkspaceApp(context: EmulatorContext): Promise<Fast
   );
   addSignIn(app, context);
   addSaml(app, context);
-  app.setNotFoundHandler(async (_request, reply) =>
-    card(
-      reply,
-      'Página não encontrada',
-      html`<section class="card">
-        <h1>Página não encontrada</h1>
-        <p><a href="/">Voltar</a></p>
-      </section>`,
-      404,
-    ),
-  );
+  app.setNotFoundHandler(async (request, reply) => {
+    const language = languageOf(request);
+    return card(reply, signInTexts[language].missing, missingPage(language), 404);
+  });
   return app;
 }

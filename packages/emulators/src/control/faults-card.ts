@@ -1,26 +1,31 @@
 import { html } from '../ui/html.ts';
 import type { Html } from '../ui/html.ts';
+import { deskTexts } from './desk-texts.ts';
+import { fill } from '../ui/language.ts';
+import type { Language } from '../ui/language.ts';
 import type { FaultDesk } from './fault-endpoints.ts';
 
 /** The form that plans faults for a method, for those with a prefix or for all, and the faults still to come. */
 export function faultsCard<Kind extends string>(
   { board, kinds, methodIds }: FaultDesk<Kind>,
   prefixes: readonly string[],
+  language: Language,
 ): Html {
+  const t = deskTexts[language];
   const faults = board.list();
   return html`<section class="card" aria-labelledby="falhas">
-    <h2 id="falhas">Falhas</h2>
+    <h2 id="falhas">${t.faults}</h2>
     <form method="post" action="/_control/faults">
       <div class="row">
         <label class="grow"
-          >Chamada
+          >${t.call}
           <select name="method">
-            <option value="*">todas</option>
+            <option value="*">${t.all}</option>
             ${[...prefixes, ...methodIds].map((id) => html`<option value="${id}">${id}</option>`)}
           </select></label
         >
         <label class="grow"
-          >O que acontece
+          >${t.whatHappens}
           <select name="kind">
             ${Object.entries<string>(kinds).map(
               ([kind, label]) => html`<option value="${kind}">${label}</option>`,
@@ -30,27 +35,28 @@ export function faultsCard<Kind extends string>(
       </div>
       <div class="row">
         <label class="grow"
-          >Quantas vezes <input type="number" name="count" value="1" min="1" max="100000"
+          >${t.times} <input type="number" name="count" value="1" min="1" max="100000"
         /></label>
         <label class="grow"
-          >Espera antes (ms) <input type="number" name="delayMs" value="0" min="0" max="120000"
+          >${t.delay} <input type="number" name="delayMs" value="0" min="0" max="120000"
         /></label>
-        <button>Provocar</button>
+        <button>${t.cause}</button>
       </div>
     </form>
     ${
       faults.length === 0
-        ? html`<p class="quiet">Nenhuma falha prevista.</p>`
+        ? html`<p class="quiet">${t.noFaults}</p>`
         : html`<ul>
               ${faults.map(
                 (fault) =>
                   html`<li>
-                    <code>${fault.method}</code>: ${kinds[fault.kind]}, mais ${fault.remaining} vez(es)
+                    <code>${fault.method}</code>: ${kinds[fault.kind]},
+                    ${fill(t.left, { count: fault.remaining })}
                   </li>`,
               )}
             </ul>
             <form method="post" action="/_control/faults/clear">
-              <button class="secondary">Tirar todas</button>
+              <button class="secondary">${t.clear}</button>
             </form>`
     }
   </section>`;

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
+import type { Language } from './language.ts';
 
 interface PageParts {
   title: string;
@@ -8,12 +9,14 @@ interface PageParts {
   /** `narrow` is a card in the middle, as a sign-in page; `wide` a working page. */
   width: 'narrow' | 'wide';
   script?: string;
+  /** What the page is written in; Portuguese unless given. */
+  language?: Language;
 }
 
-/** Sends a whole page in Portuguese. Its style sheet comes from `/_assets/style.css`, its optional script from `script`. */
+/** Sends a whole page. Its style sheet comes from `/_assets/style.css`, its optional script from `script`. */
 export async function sendPage(reply: FastifyReply, parts: PageParts, status = 200): Promise<unknown> {
   const page = html`<!DOCTYPE html>
-    <html lang="pt-BR">
+    <html lang="${parts.language ?? 'pt-BR'}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -34,9 +37,9 @@ export async function sendPage(reply: FastifyReply, parts: PageParts, status = 2
     .send(page.safeHtml);
 }
 
-/** A day and hour as a Brazilian reads it; the instant in epoch milliseconds, in São Paulo's time. */
-export function showTime(ms: number): string {
-  return new Intl.DateTimeFormat('pt-BR', {
+/** A day and hour as people read it in a language; the instant in epoch milliseconds, in São Paulo's time. */
+export function showTime(ms: number, language: Language = 'pt-BR'): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'short',
     timeStyle: 'medium',
     timeZone: 'America/Sao_Paulo',

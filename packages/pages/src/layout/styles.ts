@@ -162,6 +162,7 @@ button:active,.button:active{filter:brightness(.94)}
 h2{margin:24px 0 8px;font-size:18px;line-height:1.3}
 table{width:100%;margin:0 0 12px;border-collapse:collapse;font-size:15px}
 th,td{padding:6px 8px 6px 0;border-bottom:1px solid var(--edge-line);text-align:left;vertical-align:top}
+thead th{overflow-wrap:normal}
 tbody th{font-weight:400}
 .today th,.today td{font-weight:600}
 .sides td{overflow-wrap:anywhere}

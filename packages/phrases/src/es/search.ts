@@ -10,6 +10,7 @@ export const search = {
   openPerson: 'Abrir la página de {name}',
   results: 'Resultados',
   groups: {
+    recent: 'Recientes',
     person: 'Qué hacer',
     log: 'Registro de accesos',
     shifts: 'Turnos',
@@ -38,7 +39,7 @@ export const search = {
     accessLog: 'bitácora ingresos informe historial intentos rechazos denegados login fichaje auditoría',
     requests: 'bandeja acceso puntual olvidé la contraseña aprobar rechazar',
     passwordSettings:
-      'contraseña temporal predeterminada fuerza seguridad reglas longitud caducar vencer NIST ajustes',
+      'contraseña temporal predeterminada fuerza seguridad reglas longitud caducar vencer NIST ajustes longitud mínima',
     sessions:
       'quién está conectado dispositivos móvil teléfono celular ordenador computadora cerrar desconectar logout',
     permissions: 'gestores administradores acceso al panel',
@@ -48,7 +49,7 @@ export const search = {
     activationTest: 'prueba activación dos personas control',
     apps: 'aplicaciones SAML SSO inicio de sesión único certificado metadatos integraciones',
     createShift: 'nuevo turno agregar añadir horario',
-    control: 'prender encender apagar control de acceso ajustes',
+    control: 'prender encender apagar control de acceso ajustes SSO',
     passwords: 'contraseña dominio correo compartir',
     sync: 'sincronizar usuarios workspace google microsoft actualizar',
     theme: 'apariencia modo nocturno claro oscuro ajustes',

@@ -7,6 +7,7 @@ export const search = {
   openPerson: 'Abrir a página de {name}',
   results: 'Resultados',
   groups: {
+    recent: 'Recentes',
     person: 'O que fazer',
     log: 'Registro de acessos',
     shifts: 'Turnos',
@@ -35,7 +36,8 @@ export const search = {
     calendar: 'feriados datas especiais fuso horário idioma da empresa',
     accessLog: 'relatório histórico tentativas recusas negados entradas login auditoria',
     requests: 'pedidos acesso avulso esqueci a senha inbox',
-    passwordSettings: 'senha temporária padrão força regras tamanho expirar NIST configurações',
+    passwordSettings:
+      'senha temporária padrão força regras tamanho expirar NIST configurações comprimento mínimo',
     sessions: 'quem está conectado dispositivos aparelhos encerrar desconectar logout saída',
     permissions: 'gestores administradores acesso ao painel',
     emergencyFile: 'emergência desligar desativar controle banco perdido folha impressa SSO',
@@ -44,7 +46,7 @@ export const search = {
     activationTest: 'teste ativação ensaio duas pessoas controle',
     apps: 'aplicativos SAML SSO logon login único certificado expirar metadados integrações',
     createShift: 'novo turno adicionar horário',
-    control: 'ativar desativar ligar desligar controle de acesso configurações',
+    control: 'ativar desativar ligar desligar controle de acesso configurações SSO',
     passwords: 'senha domínio e-mail compartilhar',
     sync: 'sincronizar ler diretório usuários workspace google microsoft atualizar',
     theme: 'aparência modo noturno claro escuro configurações',

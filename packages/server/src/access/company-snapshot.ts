@@ -11,6 +11,7 @@ import type { ControlPlan, Product } from '@shiftgate/domain/plan/plan.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import type { PageBranding } from '@shiftgate/pages/layout/styles.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
@@ -39,6 +40,7 @@ export interface ShiftSnapshot {
 /** Everything a decision needs of a company, at one version of its facts. */
 export interface CompanySnapshot {
   readonly key: string;
+  readonly provider: Provider;
   readonly version: string;
   readonly name: string;
   readonly samlKey: string;
@@ -176,6 +178,7 @@ export async function loadSnapshot(
     key: companyKey,
     version: versionText(company),
     name: company.name,
+    provider: company.provider,
     samlKey: company.saml_key,
     language: languages.find((language) => language === company.language) ?? 'pt-BR',
     timeZone: company.zone,

@@ -1,7 +1,7 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import type { ReactNode } from 'react';
 
-export const searchGroups = ['person', 'log', 'shifts', 'screens', 'actions', 'people'] as const;
+export const searchGroups = ['recent', 'person', 'log', 'shifts', 'screens', 'actions', 'people'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
 /** One line of the search: its label and its action. */

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { aKey, aPageOfUsers } from '../../testing/entities.ts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aKey, aPageOfUsers, aShiftSummary, aUser } from '../../testing/entities.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
@@ -42,4 +42,53 @@ it('finds the denied sign-in behind a code for support, and no other entry', asy
   await user.click(option);
   expect(onClose).toHaveBeenCalled();
   expect(address()).toBe('/reports/loginlogout?search=WQ54-Z99R&entry=1-a');
+});
+
+describe('the search', () => {
+  const ana = aUser(1, { name: 'Ana Souza' });
+  const night = aShiftSummary(101, { name: 'Entregas 12x36 A' });
+  async function openSearch() {
+    const onDialog = vi.fn();
+    const opened = await openScreen(
+      <SearchDialog onClose={() => undefined} onCreateShift={() => undefined} onDialog={onDialog} />,
+      {
+        replies: {
+          'shifts.list': { items: [night] },
+          'users.list': aPageOfUsers([ana, aUser(2, { is_admin: true })]),
+        },
+      },
+    );
+    const type = (text: string) => opened.user.type(screen.getByRole('combobox'), text);
+    return { ...opened, onDialog, type };
+  }
+
+  it('does an action on a person by the names of both, as far as the person can have it', async () => {
+    const { api, user, onDialog, type } = await openSearch();
+    await type('acesso avulso ana');
+    await user.click(await screen.findByRole('option', { name: /^Acesso avulso: Ana Souza/ }));
+    expect(onDialog).toHaveBeenCalledWith('singleAccess', ana);
+    expect(api.asked('users.list').at(-1)?.query).toMatchObject({ search: 'ana' });
+  });
+
+  it('finds a shift by the word for it and a part of its name, and settings by what they are about', async () => {
+    const { user, type } = await openSearch();
+    await type('turno a');
+    expect(await screen.findByRole('option', { name: /Entregas 12x36 A/ })).toBeDefined();
+    await user.clear(screen.getByRole('combobox'));
+    await type('comprimento');
+    expect(await screen.findByRole('option', { name: 'Senhas' })).toBeDefined();
+  });
+
+  it('offers first what was chosen last, people, shifts and screens', async () => {
+    const first = await openSearch();
+    await first.type('entregas');
+    await first.user.click(await screen.findByRole('option', { name: /Entregas/ }));
+    await first.user.clear(screen.getByRole('combobox'));
+    await first.type('souza');
+    await first.user.click(await screen.findByRole('option', { name: /^Ana Souza/ }));
+    await first.user.keyboard('{Escape}');
+    const recents = within(await screen.findByRole('group', { name: 'Recentes' }));
+    const names = recents.getAllByRole('option').map((option) => option.textContent);
+    expect(names).toEqual([expect.stringContaining('Ana Souza'), expect.stringContaining('Entregas')]);
+  });
 });

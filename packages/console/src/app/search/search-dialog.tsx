@@ -2,15 +2,18 @@ import { CloseButton, Modal, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { mayChangeAccess } from '../../features/users/model.ts';
+import { dailyDialogs } from '../../features/users/actions/daily-dialogs.ts';
+import { isUseless, mayChangeAccess } from '../../features/users/model.ts';
 import type { User, UserDialogName } from '../../features/users/model.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useKeptFocus } from '../../design/dialog/keep-focus.ts';
+import { splitActionQuery } from './action-query.ts';
 import { groupEntries, findEntries } from './entries.ts';
 import type { SearchEntry } from './entries.ts';
+import { listRecents, rememberRecent } from './recents.ts';
 import { SearchResults } from './search-results.tsx';
-import { usePeopleEntries, useShiftEntries } from './use-found-entries.tsx';
+import { personEntry, usePeopleEntries, useShiftEntries } from './use-found-entries.tsx';
 import { useLogEntries } from './use-log-entries.tsx';
 import { useGeneralEntries } from './use-general-entries.tsx';
 import { usePersonEntries } from './use-person-entries.tsx';
@@ -38,18 +41,45 @@ export function SearchDialog({ onClose, onCreateShift, onDialog }: SearchDialogP
     setChosen(null);
   };
   const turnTo = (user: User | null) => {
+    if (user !== null) rememberRecent({ id: `user ${user.key}`, user });
     setPerson(user);
     type('');
   };
   const general = useGeneralEntries(onCreateShift);
   const shifts = useShiftEntries();
-  const people = usePeopleEntries(person === null ? query : '', turnTo);
+  const named = splitActionQuery(
+    query,
+    dailyDialogs.map(({ name }) => ({ name, label: t(`people.${name}`) })),
+  );
+  const people = usePeopleEntries(
+    person === null ? (named?.person ?? query) : '',
+    named === null
+      ? null
+      : {
+          label: named.action.label,
+          mayRun: (user) => mayChangeAccess(me, user) && !isUseless(named.action.name, user),
+          run: (user) => onDialog(named.action.name, user),
+        },
+    turnTo,
+  );
   const logged = useLogEntries(person === null ? query : '');
   const entriesOf = usePersonEntries(onDialog);
   const isAsking = query.trim() !== '';
+  const recents = listRecents().flatMap(({ id, user }) => {
+    const entry =
+      user === null
+        ? [...shifts, ...general].find((each) => each.id === id)
+        : personEntry(user, user.email, () => turnTo(user));
+    return entry === undefined ? [] : [{ ...entry, id: `recent ${id}`, group: 'recent' as const }];
+  });
   const groups = groupEntries(
     person === null
-      ? [...findEntries([...(isAsking ? shifts : []), ...general], query), ...logged, ...people.entries]
+      ? [
+          ...(isAsking ? [] : recents),
+          ...findEntries([...(isAsking ? shifts : []), ...general], query),
+          ...logged,
+          ...people.entries,
+        ]
       : findEntries(entriesOf(person), query),
   );
   const shown = groups.flatMap(([, own]) => own);
@@ -62,6 +92,7 @@ export function SearchDialog({ onClose, onCreateShift, onDialog }: SearchDialogP
   useKeptFocus(true);
   const run = (entry: SearchEntry) => {
     if (entry.keepsOpen !== true) onClose();
+    if (entry.group === 'shifts' || entry.group === 'screens') rememberRecent({ id: entry.id, user: null });
     entry.run();
   };
   const move = (steps: number) => {

@@ -21,15 +21,35 @@ export function useShiftEntries(): SearchEntry[] {
     id: `shift ${key}`,
     group: 'shifts' as const,
     label: name,
+    words: t('search.groups.shifts'),
     detail: `${t(`shifts.states.${state}`)} · ${t('tasks.of', { count })}`,
     mark: <ShiftMark color={color} />,
     run: () => void navigate({ to: '/groups/$key', params: { key } }),
   }));
 }
 
-/** The people that the server finds, and the state of the search. */
+/** A person as a line of the search, which leads to what can be done with them. */
+export const personEntry = (user: User, detail: string, run: () => void): SearchEntry => ({
+  id: `user ${user.key}`,
+  group: 'people',
+  label: user.name,
+  detail,
+  mark: <PersonAvatar photo={user.photo} name={user.name} size={26} />,
+  keepsOpen: true,
+  run,
+});
+
+/** An action on people that the query names. */
+export interface NamedAction {
+  readonly label: string;
+  readonly mayRun: (user: User) => boolean;
+  readonly run: (user: User) => void;
+}
+
+/** The people that the server finds, or an action on each of them, and the state of the search. */
 export function usePeopleEntries(
   query: string,
+  action: NamedAction | null,
   onChoose: (user: User) => void,
 ): { readonly entries: SearchEntry[]; readonly state: 'none' | 'searching' | 'found' | 'failed' } {
   const t = useT();
@@ -45,15 +65,20 @@ export function usePeopleEntries(
   if (asked !== wanted || people.data === undefined || people.isPlaceholderData)
     return { entries: [], state: people.error === null ? 'searching' : 'failed' };
   const { items, total } = people.data;
-  const shown: SearchEntry[] = items.slice(0, peopleShown).map((user) => ({
-    id: `user ${user.key}`,
-    group: 'people',
-    label: user.name,
-    detail: user.status === 'active' ? user.email : `${user.email} · ${t(`users.statuses.${user.status}`)}`,
-    mark: <PersonAvatar photo={user.photo} name={user.name} size={26} />,
-    keepsOpen: true,
-    run: () => onChoose(user),
-  }));
+  const formatDetail = (user: User) =>
+    user.status === 'active' ? user.email : `${user.email} · ${t(`users.statuses.${user.status}`)}`;
+  if (action !== null) {
+    const able = items.filter(action.mayRun).slice(0, peopleShown);
+    const acts = able.map((user): SearchEntry => ({
+      ...personEntry(user, formatDetail(user), () => action.run(user)),
+      label: `${action.label}: ${user.name}`,
+      keepsOpen: false,
+    }));
+    return { entries: acts, state: 'found' };
+  }
+  const shown: SearchEntry[] = items
+    .slice(0, peopleShown)
+    .map((user) => personEntry(user, formatDetail(user), () => onChoose(user)));
   if ((total ?? items.length) > peopleShown)
     shown.push({
       id: 'user all',

@@ -1,3 +1,6 @@
+import type { Language } from '../../ui/language.ts';
+import { scopeTexts } from './scope-texts.ts';
+
 const prefix = 'https://www.googleapis.com/auth/';
 
 /** The full name of a scope from its short one, for example `admin.directory.user`. */
@@ -12,30 +15,9 @@ export const identityScopes: readonly string[] = [
   scopeUrl('userinfo.profile'),
 ];
 
-const texts: Readonly<Record<string, string>> = {
-  'admin.directory.user': 'Ver e gerenciar os usuários do seu domínio',
-  'admin.directory.user.readonly': 'Ver os usuários do seu domínio',
-  'admin.directory.user.security':
-    'Gerenciar a segurança de acesso dos usuários: encerrar sessões e apagar tokens',
-  'admin.directory.orgunit': 'Ver e gerenciar unidades organizacionais',
-  'admin.directory.orgunit.readonly': 'Ver as unidades organizacionais',
-  'admin.directory.domain.readonly': 'Ver os domínios da empresa',
-  'admin.directory.customer.readonly': 'Ver as informações da empresa',
-  'admin.directory.group': 'Ver e gerenciar grupos e seus participantes',
-  'admin.directory.group.readonly': 'Ver os grupos',
-  'admin.directory.group.member': 'Ver e gerenciar participantes de grupos',
-  'admin.directory.rolemanagement.readonly': 'Ver funções de administrador',
-  'admin.directory.device.mobile.action': 'Gerenciar dispositivos móveis',
-  'admin.reports.audit.readonly': 'Ver relatórios de auditoria',
-  'cloud-identity.inboundsso': 'Ver e alterar o logon único (SSO) da empresa',
-  'cloud-identity.inboundsso.readonly': 'Ver o logon único (SSO) da empresa',
-  'cloud-identity.groups.readonly': 'Ver os grupos do Cloud Identity',
-  'drive.metadata.readonly': 'Ver informações sobre os arquivos do Drive',
-};
-
 /** What the consent page says about a scope. */
-export function describeScope(scope: string): string {
-  return texts[scope.replace(prefix, '')] ?? scope;
+export function describeScope(scope: string, language: Language): string {
+  return scopeTexts[language][scope.replace(prefix, '')] ?? scope;
 }
 
 /** Splits a space-separated list, without repeats and in Google's long form for `email` and `profile`. */

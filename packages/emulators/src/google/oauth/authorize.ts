@@ -5,10 +5,12 @@ import type { WorkspaceUser } from '../../state/model.ts';
 import { queryOf } from '../../support/query.ts';
 import { formValues } from '../../ui/form.ts';
 import { html } from '../../ui/html.ts';
+import { fill, languageOf } from '../../ui/language.ts';
 import { sendPage } from '../../ui/page.ts';
 import { readAuthorizationRequest } from './authorization-request.ts';
-import type { AuthorizationRequest } from './authorization-request.ts';
+import type { AuthorizationRequest, RefusedRequest } from './authorization-request.ts';
 import { accountPicker, consentForm, errorPage } from './consent-page.ts';
+import { consentTexts } from './consent-texts.ts';
 import { findGrant, issueCode } from './grants.ts';
 import type { Consent } from './grants.ts';
 import { identityScopes } from '../api/scopes.ts';
@@ -41,6 +43,16 @@ function finish(
   });
 }
 
+function refuse(reply: FastifyReply, refused: RefusedRequest): Promise<unknown> {
+  const language = languageOf(reply.request);
+  const title = consentTexts[language].error;
+  return sendPage(
+    reply,
+    { title, width: 'narrow', body: errorPage(refused, language), language },
+    refused.status,
+  );
+}
+
 /** The authorization endpoint, the account picker and the consent page. Nothing is remembered between the pages. */
 export function addAuthorize(app: FastifyInstance, context: EmulatorContext): void {
   const { state } = context.store;
@@ -51,46 +63,42 @@ export function addAuthorize(app: FastifyInstance, context: EmulatorContext): vo
     user: WorkspaceUser,
     query: URLSearchParams,
   ): Promise<unknown> => {
+    const language = languageOf(reply.request);
+    const t = consentTexts[language];
     if (user.isSuspended) {
-      const explanation = html`A conta ${user.primaryEmail} foi suspensa pelo administrador.`;
-      return sendPage(
-        reply,
-        {
-          title: 'Conta suspensa',
-          width: 'narrow',
-          body: errorPage({ code: 'account_disabled', status: 403, explanation }),
-        },
-        403,
-      );
+      const explanation = html`${fill(t.suspendedText, { email: user.primaryEmail })}`;
+      const body = errorPage({ code: 'account_disabled', status: 403, explanation }, language);
+      return sendPage(reply, { title: t.accountSuspended, width: 'narrow', body, language }, 403);
     }
     const granted = findGrant(state, user.id, request.client.clientId)?.scopes ?? [];
     const isKnown = request.scopes.every((scope) => granted.includes(scope));
     if (isKnown && !request.prompts.includes('consent'))
       return finish(context, reply, request, { user, allowedScopes: request.scopes });
-    return sendPage(reply, { title: 'Permissões', width: 'narrow', body: consentForm(request, user, query) });
+    const body = consentForm(request, user, query, language);
+    return sendPage(reply, { title: t.permissions, width: 'narrow', body, language });
   };
 
   app.get('/o/oauth2/v2/auth', async (raw, reply) => {
     const query = queryOf(raw);
     const request = readAuthorizationRequest(query, context);
     if ('explanation' in request) {
-      return sendPage(reply, { title: 'Erro', width: 'narrow', body: errorPage(request) }, request.status);
+      return refuse(reply, request);
     }
     if (request.prompts.includes('none'))
       return redirectBack(reply, request, { error: 'interaction_required' });
     const hinted = request.loginHint === null ? null : findUser(state, request.loginHint);
     if (hinted !== null && !request.prompts.includes('select_account'))
       return consent(reply, request, hinted, query);
-    const search = query.get('emulator_search') ?? '';
-    const body = accountPicker(context, request, query, search);
-    return sendPage(reply, { title: 'Fazer login', width: 'narrow', body });
+    const language = languageOf(raw);
+    const body = accountPicker(context, request, query, language);
+    return sendPage(reply, { title: consentTexts[language].signIn, width: 'narrow', body, language });
   });
 
   app.get('/signin/oauth/consent', async (raw, reply) => {
     const query = queryOf(raw);
     const request = readAuthorizationRequest(query, context);
     if ('explanation' in request) {
-      return sendPage(reply, { title: 'Erro', width: 'narrow', body: errorPage(request) }, request.status);
+      return refuse(reply, request);
     }
     const user = findUser(state, query.get('emulator_account') ?? '');
     if (user === null) return reply.redirect(`/o/oauth2/v2/auth?${query.toString()}`, 302);
@@ -101,7 +109,7 @@ export function addAuthorize(app: FastifyInstance, context: EmulatorContext): vo
     const form = formValues(raw.body);
     const request = readAuthorizationRequest(new URLSearchParams(form.one('request')), context);
     if ('explanation' in request) {
-      return sendPage(reply, { title: 'Erro', width: 'narrow', body: errorPage(request) }, request.status);
+      return refuse(reply, request);
     }
     const user = findUser(state, form.one('account'));
     if (user === null || user.isSuspended || form.one('decision') !== 'allow') {

@@ -4,21 +4,26 @@ import { fullName } from '../../state/people.ts';
 import { searchable } from '../../support/search.ts';
 import { html } from '../../ui/html.ts';
 import type { Html } from '../../ui/html.ts';
+import { fill } from '../../ui/language.ts';
+import type { Language } from '../../ui/language.ts';
 import { avatar } from '../../ui/page.ts';
 import type { AuthorizationRequest, RefusedRequest } from './authorization-request.ts';
 import { describeScope, identityScopes } from '../api/scopes.ts';
+import { consentTexts } from './consent-texts.ts';
 
 const shownAccounts = 12;
 
-const brand = html`<p class="brand">Google <span>emulado</span></p>`;
+const brand = (language: Language): Html =>
+  html`<p class="brand">Google <span>${consentTexts[language].emulated}</span></p>`;
 
 const appName = (request: AuthorizationRequest): string =>
   request.client.displayName ?? request.client.clientId;
 
-const roleOf = (user: WorkspaceUser): string => {
-  if (user.isSuspended) return 'conta suspensa';
-  if (user.isAdmin) return 'superadministrador';
-  return user.isDelegatedAdmin ? 'administrador delegado' : user.title;
+const roleOf = (user: WorkspaceUser, language: Language): string => {
+  const t = consentTexts[language];
+  if (user.isSuspended) return t.suspended;
+  if (user.isAdmin) return t.superAdmin;
+  return user.isDelegatedAdmin ? t.delegatedAdmin : user.title;
 };
 
 const rank = (user: WorkspaceUser): number => (user.isAdmin ? 0 : user.isDelegatedAdmin ? 1 : 2);
@@ -45,8 +50,10 @@ export function accountPicker(
   context: EmulatorContext,
   request: AuthorizationRequest,
   query: URLSearchParams,
-  search: string,
+  language: Language,
 ): Html {
+  const t = consentTexts[language];
+  const search = query.get('emulator_search') ?? '';
   const found = findAccounts(context, search, request.hostedDomain);
   const carried = [...query].filter(([name]) => name !== 'emulator_search');
   const choose = (user: WorkspaceUser): string => {
@@ -55,16 +62,15 @@ export function accountPicker(
     return `/signin/oauth/consent?${next.toString()}`;
   };
   return html`<section class="card">
-    ${brand}
-    <h1>Escolha uma conta</h1>
-    <p>para prosseguir para <strong>${appName(request)}</strong></p>
+    ${brand(language)}
+    <h1>${t.choose}</h1>
+    <p>${t.goOnTo} <strong>${appName(request)}</strong></p>
     <form method="get" action="/o/oauth2/v2/auth" role="search" class="row">
       ${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <label class="grow"
-        >Procurar por nome, e-mail ou cargo
-        <input type="search" name="emulator_search" value="${search}" autocomplete="off"
+        >${t.searchLabel} <input type="search" name="emulator_search" value="${search}" autocomplete="off"
       /></label>
-      <button type="submit">Procurar</button>
+      <button type="submit">${t.search}</button>
     </form>
     <ul class="accounts">
       ${found.slice(0, shownAccounts).map(
@@ -73,10 +79,8 @@ export function accountPicker(
             <a href="${choose(user)}"
               >${avatar(fullName(user))}
               <span class="grow"
-                ><strong>${fullName(user)}</strong> <span class="tag">${roleOf(user)}</span><br /><span
-                  class="quiet"
-                  >${user.primaryEmail}</span
-                ></span
+                ><strong>${fullName(user)}</strong> <span class="tag">${roleOf(user, language)}</span
+                ><br /><span class="quiet">${user.primaryEmail}</span></span
               ></a
             >
           </li>`,
@@ -85,10 +89,10 @@ export function accountPicker(
     <p class="quiet">
       ${
         found.length > shownAccounts
-          ? `Mostrando ${shownAccounts} de ${found.length} contas; procure para ver as outras.`
+          ? fill(t.some, { shown: shownAccounts, count: found.length })
           : found.length === 0
-            ? 'Nenhuma conta encontrada.'
-            : `${found.length} conta(s).`
+            ? t.none
+            : fill(t.all, { count: found.length })
       }
     </p>
   </section>`;
@@ -99,44 +103,47 @@ export function consentForm(
   request: AuthorizationRequest,
   user: WorkspaceUser,
   query: URLSearchParams,
+  language: Language,
 ): Html {
+  const t = consentTexts[language];
   const optional = request.scopes.filter((scope) => !identityScopes.includes(scope));
   return html`<section class="card">
-    ${brand}
-    <h1>${appName(request)} quer acessar sua Conta</h1>
+    ${brand(language)}
+    <h1>${appName(request)} ${t.wants}</h1>
     <p class="account">${avatar(fullName(user))} <span>${user.primaryEmail}</span></p>
     <form method="post" action="/signin/oauth/decision">
       <input type="hidden" name="request" value="${query.toString()}" />
       <input type="hidden" name="account" value="${user.id}" />
-      <p>Associar você às suas informações pessoais: nome, e-mail e foto.</p>
+      <p>${t.identity}</p>
       ${
         optional.length === 0
           ? null
           : html`<fieldset>
-              <legend>Selecione o que ${appName(request)} pode acessar</legend>
+              <legend>${t.select}</legend>
               ${optional.map(
                 (scope) =>
                   html`<label class="check"
                     ><input type="checkbox" name="scope" value="${scope}" checked />
-                    <span>${describeScope(scope)}<br /><code>${scope}</code></span></label
+                    <span>${describeScope(scope, language)}<br /><code>${scope}</code></span></label
                   >`,
               )}
             </fieldset>`
       }
       <div class="row end">
-        <button type="submit" name="decision" value="refuse" class="secondary">Cancelar</button>
-        <button type="submit" name="decision" value="allow">Permitir</button>
+        <button type="submit" name="decision" value="refuse" class="secondary">${t.cancel}</button>
+        <button type="submit" name="decision" value="allow">${t.allow}</button>
       </div>
     </form>
   </section>`;
 }
 
 /** The page for a request that Google does not answer by a redirect. */
-export function errorPage(refused: RefusedRequest): Html {
+export function errorPage(refused: RefusedRequest, language: Language): Html {
+  const t = consentTexts[language];
   return html`<section class="card">
-    ${brand}
-    <h1>Acesso bloqueado: o pedido deste app não é válido</h1>
+    ${brand(language)}
+    <h1>${t.blocked}</h1>
     <p>${refused.explanation}</p>
-    <p>Erro ${refused.status}: <code>${refused.code}</code></p>
+    <p>${t.error} ${refused.status}: <code>${refused.code}</code></p>
   </section>`;
 }

@@ -22,10 +22,10 @@ export function addControlPage(app: FastifyInstance, context: MicrosoftContext):
     const body = html`<h1>Microsoft emulada: ${context.store.state.tenants[0]?.displayName}</h1>
       <p class="quiet">Empresas inventadas para experimentar. Nada aqui sai desta máquina.</p>
       <div class="grid">
-        ${clockCard(context.clock)} ${linksCard(context)}
+        ${clockCard(context.clock, 'pt-BR')} ${linksCard(context)}
         ${accountsCard(found.slice(0, shownAccounts), found.length, search)} ${sessionsCard(context)}
-        ${domainsCard(context)} ${faultsCard(faults, ['users.*', 'domains.*'])} ${settingsCard(context)}
-        ${callsCard(context.callLog)}
+        ${domainsCard(context)} ${faultsCard(faults, ['users.*', 'domains.*'], 'pt-BR')}
+        ${settingsCard(context)} ${callsCard(context.callLog, 'pt-BR')}
       </div>`;
     return sendPage(reply, { title: 'Microsoft emulada', width: 'wide', body });
   });

@@ -1,22 +1,17 @@
-import type { CallOptions } from '../../ports/call-options.ts';
-import type { Directory, DirectoryError, DirectoryGrant } from '../../ports/directory.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
+import type { Directory } from '../../ports/directory.ts';
 import { exchangeCodeForTokens } from '../http-api/public.ts';
 import { beginChanges, listChanges } from './people/changes.ts';
 import { getTenant, listDepartments, listDomains } from './company.ts';
-import { probePermissions } from './granted-permissions.ts';
 import { createIdentityVerifier } from './id-token.ts';
-import { fillImmutableIds, readImmutableIds } from './people/immutable-ids.ts';
-import type { FilledIds, ImmutableId } from './people/immutable-ids.ts';
-import { createMicrosoftFederation } from './microsoft-federation.ts';
-import type { MicrosoftFederation } from './microsoft-federation.ts';
+import { createMicrosoftControl } from './microsoft-control.ts';
+import type { MicrosoftControl } from './microsoft-control.ts';
 import { preparePassword, updatePassword } from './passwords.ts';
-import type { NewPassword } from './passwords.ts';
 import { getPerson, listPeople } from './people/people.ts';
 import type { Surroundings } from './people/people.ts';
 import { createAdminReader } from './people/roles.ts';
 import { createSecondStepReader } from './people/second-steps.ts';
-import { revocationDelays, revokeSessions, revokeSessionsOfAll } from './sessions.ts';
+import { refreshGrant } from './refresh-grant.ts';
+import { revocationDelays, revokeSessions } from './sessions.ts';
 import { authorizationUrl, createAdminConsent, identityOf } from './sign-in.ts';
 import { createBatches } from './transport/batch.ts';
 import { createGraphClients } from './transport/client.ts';
@@ -25,32 +20,8 @@ import { connectionForFile, httpDeps, isClientOfFile } from './transport/config.
 import type { MicrosoftDeps } from './transport/config.ts';
 import { oauthClient } from './transport/oauth.ts';
 import { checkEmergencyScopes, checkScopes } from './transport/permissions.ts';
-import { createMicrosoftTokens, rolesOf } from './transport/tokens.ts';
+import { createMicrosoftTokens } from './transport/tokens.ts';
 import { federationWithoutProfiles } from './federation/without-profiles.ts';
-
-/** What switching control on and off needs of Microsoft, beyond the port. */
-export interface MicrosoftControl {
-  readonly federation: MicrosoftFederation;
-  /** Of all domains when `domain` is null. */
-  readImmutableIds(
-    grant: DirectoryGrant,
-    domain: string | null,
-    options?: CallOptions,
-  ): Promise<readonly ImmutableId[]>;
-  fillImmutableIds(
-    grant: DirectoryGrant,
-    personIds: readonly string[],
-    options?: CallOptions,
-  ): Promise<FilledIds>;
-  /** Only for people of a managed domain. */
-  setPassword(grant: DirectoryGrant, input: NewPassword, options?: CallOptions): Promise<void>;
-  /** Returns the failures by person. */
-  revokeSessionsOfAll(
-    grant: DirectoryGrant,
-    personIds: readonly string[],
-    options?: CallOptions,
-  ): Promise<ReadonlyMap<string, DirectoryError>>;
-}
 
 /** A Microsoft tenant as the product uses it: `customerId` of a grant is the tenant's id. */
 export interface MicrosoftDirectory extends Directory {
@@ -90,22 +61,7 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     checkEmergencyScopes,
     connectionForFile: () => connectionForFile(config),
     isClientOfFile: (connection) => isClientOfFile(config, connection),
-    refreshGrant: async (grant) => {
-      const { customerId, refreshToken } = grant;
-      const successor = () => tokens.successorOf(refreshToken);
-      if (customerId === null) {
-        const { scopes } = await tokens.renewOfPerson(refreshToken);
-        return { grantedScopes: scopes, refreshToken: successor(), needsSignIn: false };
-      }
-      const token = await tokens.renewOfApplication(customerId);
-      const grantedScopes = rolesOf(token.value) ?? (await probePermissions(clientOf(grant)));
-      // Its use keeps it alive, and only some steps of control need it.
-      const needsSignIn = await tokens.renewOfPerson(refreshToken).then(
-        () => false,
-        (error: unknown) => isDirectoryError(error, 'reconnect', 'missing_scope'),
-      );
-      return { grantedScopes, refreshToken: successor(), needsSignIn };
-    },
+    refreshGrant: (grant) => refreshGrant(tokens, clientOf, grant),
     // Microsoft has no call that ends one grant: ending all sessions of the person would sign them out everywhere.
     revokeGrant: async ({ refreshToken, customerId }) => {
       tokens.forgetPerson(refreshToken);
@@ -134,14 +90,6 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     setPassword: (grant, personId, password, options) =>
       updatePassword(clientOf(grant, options), { personId, password, mustChange: false }),
     federation: federationWithoutProfiles,
-    control: {
-      federation: createMicrosoftFederation(clientOf),
-      readImmutableIds: (grant, domain, options) => readImmutableIds(clientOf(grant, options), domain),
-      fillImmutableIds: (grant, personIds, options) =>
-        fillImmutableIds(clientOf(grant, options), sendBatch, personIds),
-      setPassword: (grant, input, options) => updatePassword(clientOf(grant, options), input),
-      revokeSessionsOfAll: (grant, personIds, options) =>
-        revokeSessionsOfAll(clientOf(grant, options), sendBatch, personIds),
-    },
+    control: createMicrosoftControl(clientOf, sendBatch),
   };
 }

@@ -93,7 +93,7 @@ describe('federating a domain', () => {
     await expect(federation.addNextCertificate(grant, own, certificates.first)).rejects.toMatchObject(
       foreign,
     );
-    expect(await isFederated()).toBe(true);
+    expect(isFederated()).toBe(true);
   });
 
   it('refuses an issuer that another domain has', async () => {
@@ -118,7 +118,7 @@ describe('federating a domain', () => {
     async (kind) => {
       plan(kind, 'federationConfiguration.create');
       await expect(federate()).rejects.toMatchObject({ code: 'unavailable' });
-      expect(await isFederated()).toBe(false);
+      expect(isFederated()).toBe(false);
       await federate();
     },
   );
@@ -133,7 +133,7 @@ describe('federating a domain', () => {
   it('repairs a domain that was left federated and unreadable, and reports the failure', async () => {
     plan('leftFederated500', 'federationConfiguration.create');
     await expect(federate()).rejects.toMatchObject({ code: 'unavailable', status: 500 });
-    expect(await isFederated()).toBe(false);
+    expect(isFederated()).toBe(false);
   });
 
   it('says that only Microsoft can help where that repair fails', async () => {
@@ -146,7 +146,7 @@ describe('federating a domain', () => {
     expect((await federation.read(grant, secondDomain)).federation).toBe('unreadable');
     microsoft.emulator.state.settings.repairsByPatch = true;
     await federation.endFederation(grant, { ...own, isKnownOurs: true });
-    expect(await isFederated()).toBe(false);
+    expect(isFederated()).toBe(false);
   });
 
   it('acts as the administrator where Microsoft refuses the application', async () => {
@@ -161,7 +161,7 @@ describe('federating a domain', () => {
     microsoft.emulator.state.settings.letsAppsFederate = false;
     const dead = { ...grant, refreshToken: 'no longer valid' };
     await expect(federation.federate(dead, secondDomain, spec)).rejects.toMatchObject({ code: 'reconnect' });
-    expect(await isFederated()).toBe(false);
+    expect(isFederated()).toBe(false);
   });
 });
 
@@ -169,7 +169,7 @@ describe('ending a federation', () => {
   it('brings the domain back, and may be repeated', async () => {
     await federate();
     await federation.endFederation(grant, own);
-    expect(await isFederated()).toBe(false);
+    expect(isFederated()).toBe(false);
     await federation.endFederation(grant, own);
   });
 
@@ -179,7 +179,7 @@ describe('ending a federation', () => {
       await federate();
       plan(kind, 'federationConfiguration.delete');
       await federation.endFederation(grant, own);
-      expect(await isFederated()).toBe(false);
+      expect(isFederated()).toBe(false);
     },
   );
 
@@ -187,7 +187,7 @@ describe('ending a federation', () => {
     await federate();
     microsoft.emulator.state.settings.readDelaySeconds = 3;
     await federation.endFederation(grant, own);
-    expect(await isFederated()).toBe(false);
+    expect(isFederated()).toBe(false);
   });
 });
 

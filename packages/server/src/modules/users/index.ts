@@ -6,7 +6,7 @@ import { getUser } from './person/get-user.ts';
 import { listUsers } from './list/list-users.ts';
 import { getMe, markWelcome } from './person/me.ts';
 import { resolveEmails } from './person/resolve.ts';
-import { simulateSignIn } from './person/simulate-sign-in.ts';
+import { simulateSignIn } from './simulate-sign-in.ts';
 
 export function userHandlers(deps: UserDeps & PasswordDeps) {
   return {

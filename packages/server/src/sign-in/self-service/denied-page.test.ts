@@ -75,8 +75,10 @@ describe('the page of a denial', () => {
   });
 
   it('shows the hours of the week without another password, in the chosen language', async () => {
-    const { browser, address } = await denied();
+    const { browser, address, person } = await denied();
     const page = await browser.get(`${address}&lang=en`);
+    const entries = (await world.log()).filter((row) => row.user_key === person.key);
+    expect(entries.map((row) => row.result)).toEqual(['outside_allowed_hours']);
     expect(page.body).toContain('<details><summary id="week">My hours this week</summary>');
     expect(page.body).toContain('14:00');
     expect(page.body).toContain(`href="${address}&amp;lang=es"`);

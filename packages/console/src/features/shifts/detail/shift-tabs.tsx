@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { DrawnInSlices } from '../../../design/feedback/drawn-in-slices.tsx';
 import { EmptyState } from '../../../design/layout/page.tsx';
 import { TabRow } from '../../../design/layout/tab-row.tsx';
 import { ParticipantsTab } from '../participants/participants-tab.tsx';
@@ -54,7 +55,9 @@ export function ShiftTabs({ shift, editor, actions, tab, onTab, onTask }: ShiftT
         <PasswordsTab editor={editor} {...(actions === null ? {} : { onTask })} />
       </Tabs.Panel>
       <Tabs.Panel value="hours" pt="md">
-        <HoursTab editor={editor} />
+        <DrawnInSlices>
+          <HoursTab editor={editor} />
+        </DrawnInSlices>
       </Tabs.Panel>
       <Tabs.Panel value="login" pt="md">
         <LoginTab editor={editor} />

@@ -152,7 +152,11 @@ export function useUserColumns(
       id: 'uo',
       header: t('users.orgUnit'),
       isHiddenAtFirst: !isWide,
-      cell: (user) => user.uo ?? '–',
+      cell: (user) => (
+        <span className="sg-org-unit" title={user.uo ?? undefined}>
+          {user.uo ?? '–'}
+        </span>
+      ),
     },
     {
       id: 'job_title',

@@ -123,7 +123,7 @@ describe('the list of people', () => {
       kind: 'users_csv',
       filters: { status: 'active', sort: '-email' },
       // The address stands below the name in the list, and in a column of its own in the file.
-      columns: ['name', 'email', 'status', 'shifts', 'last_login', 'function', 'updated_password_at', 'uo'],
+      columns: ['name', 'function', 'email', 'status', 'shifts', 'last_login', 'updated_password_at'],
     });
   });
 
@@ -136,7 +136,7 @@ describe('the list of people', () => {
     await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
     await waitFor(() => expect(api.asked('downloads.createTicket')).toHaveLength(1));
     expect(api.asked('downloads.createTicket')[0]?.body).toMatchObject({
-      columns: ['name', 'email', 'status', 'shifts', 'last_login', 'function', 'updated_password_at', 'uo'],
+      columns: ['name', 'function', 'email', 'status', 'shifts', 'last_login', 'updated_password_at'],
     });
   });
 

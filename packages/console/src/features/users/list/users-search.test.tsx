@@ -173,7 +173,9 @@ describe('the columns of the list', () => {
     await waitFor(() => expect(heads()).toEqual(['Nome', 'E-mail', 'Situação']));
     await user.click(panel.getByRole('button', { name: 'Mover Situação para a esquerda' }));
     await waitFor(() => expect(heads()).toEqual(['Nome', 'Situação', 'E-mail']));
-    expect(localStorage.getItem('columns.users')).toContain('"hidden":["job_title","domain","second_step"]');
+    expect(localStorage.getItem('columns.users')).toContain(
+      '"hidden":["function","uo","job_title","domain","second_step"]',
+    );
     await user.click(panel.getByRole('button', { name: 'Restaurar colunas' }));
     await waitFor(() => expect(heads()).toEqual(['Nome', 'Situação', 'Turnos']));
   });

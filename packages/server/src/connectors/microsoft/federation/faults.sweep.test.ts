@@ -42,7 +42,7 @@ const whole = kinds.flatMap((kind) =>
     times.flatMap((remaining) => delays.map((delay) => ({ kind, method, remaining, delay }))),
   ),
 );
-// Seven shares no divisor with the lists, so the sample has every kind at every call's place.
+// Seven shares no divisor with the lists, so the sample has every kind and every call.
 const cases = inject('sweep') === 'whole' ? whole : whole.filter((_case, index) => index % 7 === 0);
 
 /** Whether the step worked; only a failure that it reports counts as one. */
@@ -74,12 +74,12 @@ it(`leaves no domain half federated unnoticed (${cases.length} faults)`, async (
     state.settings.readDelaySeconds = delay;
 
     const worked = await under(() => federation.federate(grant, own.domain, spec));
-    if (worked) expect(await world.isFederated(), label).toBe(true);
+    if (worked) expect(world.isFederated(), label).toBe(true);
     else if (index % 2 === 0) {
       // As the roll-back of an activation does.
       await federation.endFederation(grant, { ...own, isKnownOurs: true });
       microsoft.advance(delay * 1000);
-      expect(await world.isFederated(), label).toBe(false);
+      expect(world.isFederated(), label).toBe(false);
     }
     const { id } = await federation.federate(grant, own.domain, spec).catch((error: unknown) => {
       throw new Error(label, { cause: error });
@@ -90,9 +90,9 @@ it(`leaves no domain half federated unnoticed (${cases.length} faults)`, async (
     expect(rotated, label).toMatchObject({ id, issuerUri: own.issuerUri });
 
     const hasEnded = await under(() => federation.endFederation(grant, own));
-    if (hasEnded) expect(await world.isFederated(), label).toBe(false);
+    if (hasEnded) expect(world.isFederated(), label).toBe(false);
     await federation.endFederation(grant, own);
-    expect(await world.isFederated(), label).toBe(false);
+    expect(world.isFederated(), label).toBe(false);
   }
   // The faults reach the steps: some are repaired inside, others are reported.
   expect(reported).toBeGreaterThan(cases.length / 10);

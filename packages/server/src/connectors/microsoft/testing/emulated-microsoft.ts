@@ -10,6 +10,7 @@ import {
   globalAdmin,
   graphWith,
   appToken,
+  askToken,
   person,
   rescueAdmin,
   walkBack,
@@ -50,7 +51,7 @@ export interface EmulatedMicrosoft {
   consent(account?: string, how?: Partial<Walk>): Promise<URLSearchParams>;
   /** Signs a Global Administrator in and consents; returns the company's grant. */
   connect(account?: string): Promise<DirectoryGrant>;
-  /** Graph with all rights, for changes that someone else makes. */
+  /** Graph with a token of its own, for changes that someone else makes. */
   readonly graph: Graph;
   person(address: string): ReturnType<typeof person>;
   tenant(): ReturnType<typeof bookshop>;
@@ -110,7 +111,14 @@ export async function startEmulatedMicrosoft(
     const url = directory.adminConsent?.url({ customerId: id, redirectUri: consentUri, state: 's' });
     return await walkBack(emulator, url ?? '', { account, ...how });
   };
-  const graph = graphWith(emulator, await appToken(emulator));
+  let token = await appToken(emulator);
+  const graph: Graph = async (...call) => {
+    const reply = await graphWith(emulator, token)(...call);
+    if (reply.status !== 401) return reply;
+    const form = { grant_type: 'client_credentials', scope: 'https://graph.microsoft.com/.default' };
+    token = (await askToken(emulator, form, bookshop(emulator).id)).body['access_token'] ?? '';
+    return await graphWith(emulator, token)(...call);
+  };
   const tenant = (): ReturnType<typeof bookshop> => bookshop(emulator);
   tenant().appRoleGrants = [];
   tenant().delegatedGrants = [];

@@ -1,11 +1,11 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { formatIpAddress, parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
-import { decisionInput } from '../../../access/public.ts';
-import { AppError } from '../../../core/app-error.ts';
-import type { Context } from '../../../core/context.ts';
-import { explain, traceOf } from '../../access-log/public.ts';
-import type { UserDeps } from './deps.ts';
+import { decisionInput } from '../../access/public.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Context } from '../../core/context.ts';
+import { explain, traceOf } from '../access-log/public.ts';
+import type { UserDeps } from './person/deps.ts';
 
 /** As far as the decision itself looks ahead. */
 const furthestDays = 366;
