@@ -1,4 +1,3 @@
-import type { Provider } from '@shiftgate/domain/providers.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { CompanyFacts } from '@shiftgate/domain/access/types.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
@@ -47,8 +46,6 @@ export interface CompanySnapshot {
   readonly language: Language;
   readonly timeZone: string;
   readonly mainDomain: string;
-  /** Whose workspace it has. */
-  readonly provider: Provider;
   readonly isUsable: boolean;
   readonly shifts: ReadonlyMap<string, ShiftSnapshot>;
   /** The shifts are compiled against it; it holds the holidays of every region they name. */
@@ -183,7 +180,6 @@ export async function loadSnapshot(
     language: languages.find((language) => language === company.language) ?? 'pt-BR',
     timeZone: company.zone,
     mainDomain: company.main_domain,
-    provider: company.provider,
     isUsable: !company.is_banned && !company.is_suspended,
     shifts,
     calendar,
