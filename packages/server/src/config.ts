@@ -34,7 +34,7 @@ export interface Config extends ProviderSettings {
   readonly photoOrigin: string | null;
   /** The sign-in page of each workspace; null where this installation knows none. */
   readonly workspaceUrls: ByProvider<string | null>;
-  /** Ends the own session of each workspace in a browser, which it then sends to our sign-out. */
+  /** What ends each workspace's own session in a browser, and then sends it to our sign-out; null where none does. */
   readonly workspaceSignOutUrls: ByProvider<string | null>;
   /** The mail server; null keeps e-mails waiting. */
   readonly mail: MailConfig | null;

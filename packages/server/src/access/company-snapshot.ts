@@ -1,3 +1,4 @@
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { CompanyFacts } from '@shiftgate/domain/access/types.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
@@ -10,7 +11,6 @@ import type { ControlPlan, Product } from '@shiftgate/domain/plan/plan.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
-import type { Provider } from '@shiftgate/domain/providers.ts';
 import type { PageBranding } from '@shiftgate/pages/layout/styles.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
@@ -39,13 +39,14 @@ export interface ShiftSnapshot {
 /** Everything a decision needs of a company, at one version of its facts. */
 export interface CompanySnapshot {
   readonly key: string;
-  readonly provider: Provider;
   readonly version: string;
   readonly name: string;
   readonly samlKey: string;
   readonly language: Language;
   readonly timeZone: string;
   readonly mainDomain: string;
+  /** Whose workspace it has. */
+  readonly provider: Provider;
   readonly isUsable: boolean;
   readonly shifts: ReadonlyMap<string, ShiftSnapshot>;
   /** The shifts are compiled against it; it holds the holidays of every region they name. */
@@ -175,11 +176,11 @@ export async function loadSnapshot(
     key: companyKey,
     version: versionText(company),
     name: company.name,
-    provider: company.provider,
     samlKey: company.saml_key,
     language: languages.find((language) => language === company.language) ?? 'pt-BR',
     timeZone: company.zone,
     mainDomain: company.main_domain,
+    provider: company.provider,
     isUsable: !company.is_banned && !company.is_suspended,
     shifts,
     calendar,

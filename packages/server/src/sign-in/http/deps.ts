@@ -18,7 +18,7 @@ export interface SignInConfig {
   readonly signinUrl: string;
   /** Addresses or networks of trusted proxies; empty = none. */
   readonly trustedProxies: readonly string[];
-  /** Ends the own session of each workspace in a browser; without it, that session is left alone. */
+  /** What ends each workspace's own session in a browser; without it, that session is left alone. */
   readonly workspaceSignOutUrls?: ByProvider<string | null>;
   /** Longest lifetime of a sign-in session. */
   readonly maxSessionHours: number;

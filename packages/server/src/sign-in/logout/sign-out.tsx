@@ -94,10 +94,10 @@ export async function startOver(
   const { signinUrl, workspaceSignOutUrls } = context.config;
   writeCookie(reply, 'session', null, signinUrl);
   const isOther = field(request.query, 'who', 10) === 'other';
-  const workspaceSignOutUrl = ended?.wasAtWorkspace ? workspaceSignOutUrls?.[ended.company.provider] : null;
-  if (isOther && workspaceSignOutUrl) {
+  const signOutUrl = ended && workspaceSignOutUrls?.[ended.company.provider];
+  if (isOther && ended?.wasAtWorkspace === true && signOutUrl) {
     writeCookie(reply, 'next', name, signinUrl);
-    return reply.redirect(workspaceSignOutUrl, 303);
+    return reply.redirect(signOutUrl, 303);
   }
   return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
 }
