@@ -55,7 +55,7 @@ export const panelStyles = `:root{${variables('light')}}
 [data-state]>hr{width:100%;margin:4px 0;border:0;border-top:1px solid var(--edge)}
 .plain,.second{display:flex;align-items:center;justify-content:center;gap:12px;border:1px solid var(--line);background:var(--card);color:var(--ink)}
 @media (max-width:480px){.plain,.second{padding-inline:4px}}
-.beta{padding:0 6px;border:1px solid var(--line);border-radius:4px;font-size:12px;color:var(--soft)}
+.beta{flex:none;padding:0 6px;white-space:nowrap;border:1px solid var(--line);border-radius:4px;font-size:12px;color:var(--soft)}
 .second{border-color:transparent;background:var(--note);color:var(--link)}
 h1:focus{outline:0}
 button:disabled,button[aria-disabled]{cursor:default}

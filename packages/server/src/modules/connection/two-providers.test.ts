@@ -21,6 +21,21 @@ beforeAll(async () => {
     microsoft: (google) => ({
       ...google,
       provider: 'microsoft',
+      refreshGrant: async () => ({
+        grantedScopes: people.scopes,
+        refreshToken: 'rotated',
+        needsSignIn: false,
+      }),
+      listPeople: async () => ({ people: [], nextPageToken: null }),
+      getPerson: async () => null,
+      listDomains: async () => [],
+      getTenant: async () => ({
+        customerId: 'tenant',
+        primaryDomain: 'livraria.example',
+        name: null,
+        language: null,
+        createdAt: null,
+      }),
       listOrgUnits: async ({ refreshToken }: DirectoryGrant) => {
         asked.push(refreshToken);
         if (isRefused)
@@ -73,6 +88,23 @@ describe('a company of the second provider', () => {
     expect(uos.map(({ path }) => path)).toEqual(['/Estoque']);
     expect(asked).toEqual([people.token]);
     expect((await both.call('company.current', { token })).oauth).toBe('microsoft');
+  });
+
+  it('goes on with the token that its provider gave in place of the old one', async () => {
+    const { token } = await bookshop(both);
+    await both.call('users.sync', { token, body: {} });
+    await runSync(both);
+    await both.call('company.syncOrgUnits', { token });
+    expect(asked.at(-1)).toBe('rotated');
+  });
+
+  it('answers which domains come to us, and which certificate signs', async () => {
+    const { token } = await bookshop(both);
+    expect(await both.call('company.current', { token })).toMatchObject({
+      new_sso_active: false,
+      federated_domains: [],
+      certificate: null,
+    });
   });
 
   it('hears the code of its own provider when its connection is refused', async () => {
