@@ -57,9 +57,7 @@ export function SimulateForm({ isBusy, onAsk }: SimulateFormProps) {
           <PlainDateInput
             label={t('users.simulate.date')}
             value={date}
-            error={
-              date === null ? t('common.wrongDate') : isNear ? null : t('users.simulate.outOfRange')
-            }
+            error={date === null ? t('common.wrongDate') : isNear ? null : t('users.simulate.outOfRange')}
             onChange={setDate}
           />
           <TextInput
