@@ -49,3 +49,6 @@ export const controlScreens = {
 
 /** Whether the organization consents apart from any sign-in to what the connection needs. */
 export const hasOrganizationConsent: ByProvider<boolean> = { google: false, microsoft: true };
+
+/** Whether the workspace hands over the email that was typed there only once an administrator turns that on. */
+export const hasEmailSetting: ByProvider<boolean> = { google: true, microsoft: false };

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Session } from '../../lib/auth/session.ts';
 import { aCompany, aMe } from '../../testing/entities.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import { NextCard } from './next-card.tsx';
 
 const setting = /“Autofill email”/;
-const openCard = async (session: NonNullable<Parameters<typeof openScreen>[1]>['session']) => {
+const openCard = async (session: Partial<Session>) => {
   await openScreen(<NextCard />, { at: '/activation-completed', session });
   await screen.findByRole('heading', { name: 'E agora?' });
 };

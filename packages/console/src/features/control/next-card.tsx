@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
+import { hasEmailSetting } from '@shiftgate/contract/providers.ts';
 import { controlWatchLimits } from '@shiftgate/domain/limits.ts';
-import type { ByProvider } from '@shiftgate/domain/providers.ts';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
-
-/** Whether an administrator has to turn on that the workspace hands over the email typed there. */
-const hasEmailSetting: ByProvider<boolean> = { google: true, microsoft: false };
 
 /** What to do after the activation, each with its way. */
 export function NextCard() {
