@@ -3,10 +3,7 @@ import type { ProviderSettings } from './config-providers.ts';
 import { configOfFile, googleConfig } from './connectors/google/transport/config.ts';
 import { createGoogleDirectory } from './connectors/google/google-directory.ts';
 import { createMicrosoftDirectory } from './connectors/microsoft/microsoft-directory.ts';
-import {
-  configOfFile as microsoftConfigOfFile,
-  microsoftConfig,
-} from './connectors/microsoft/transport/config.ts';
+import { microsoftConfig } from './connectors/microsoft/transport/config.ts';
 import type { RetryConfig } from './connectors/http-api/public.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Directories } from './ports/directories.ts';
@@ -38,16 +35,12 @@ export function composeDirectories(
   };
 }
 
-/** The connection in an emergency file, for a machine without settings; null for an unknown provider. */
+/** The connection in an emergency file, for a machine without settings; null for a provider without such files. */
 export function composeDirectoryOfFile(
   provider: string,
   connection: Readonly<Record<string, string>>,
   clock: Clock,
 ): Directory | null {
-  if (provider === 'microsoft') {
-    const config = microsoftConfigOfFile(connection);
-    return config && createMicrosoftDirectory({ config, clock, random });
-  }
   const config = provider === 'google' ? configOfFile(connection) : null;
   return config && createGoogleDirectory({ config, clock, random });
 }

@@ -206,28 +206,37 @@ export interface SessionRevocation {
 /** A password in the form sent to the workspace: a salted hash where the provider accepts one. Still a secret. */
 export type PreparedPassword = string & { readonly preparedPassword: unique symbol };
 
+/** What an emergency file needs of a provider. */
+export interface DirectoryEmergencyFile {
+  /** Whether a grant has fewer, exactly the, or more permissions than the file needs. */
+  checkScopes(grantedScopes: readonly string[]): 'missing' | 'limited' | 'wider';
+  /**
+   * The connector's settings (client, its secret, addresses), for a command with only the file. Secret and opaque to
+   * all other code.
+   */
+  connection(): Readonly<Record<string, string>>;
+  /** Whether a file's connection uses this client, whatever else differs. */
+  isOwnClient(connection: Readonly<Record<string, string>>): boolean;
+}
+
+/** A provider that has emergency files. */
+export type EmergencyDirectory = Directory & { readonly emergencyFile: DirectoryEmergencyFile };
+
 /** A workspace provider as the product uses it. Every method throws only `DirectoryError` on purpose. */
 export interface Directory {
   readonly provider: Provider;
   /** Id of our client at the provider; not secret. */
   readonly clientId: string;
   /** The same provider with the client of emergency files, which hold its secret. Null when none is configured. */
-  readonly emergency: Directory | null;
+  readonly emergency: EmergencyDirectory | null;
   /** Returns the address for the browser's redirect. */
   authorizationUrl(request: AuthorizationRequest): string;
   /** Exchanges a code for a verified identity (PKCE, issuer, audience, time, nonce and domain are checked). */
   exchangeCode(exchange: CodeExchange): Promise<SignedInIdentity>;
   /** Compares granted scopes with what the product needs. */
   checkScopes(grantedScopes: readonly string[]): ScopeCheck;
-  /** Whether a grant has fewer, exactly the, or more permissions than an emergency file needs. */
-  checkEmergencyScopes(grantedScopes: readonly string[]): 'missing' | 'limited' | 'wider';
-  /**
-   * The connector's settings (client, its secret, addresses), for a command with only an emergency file. Secret and
-   * opaque to all other code.
-   */
-  connectionForFile(): Readonly<Record<string, string>>;
-  /** Whether an emergency file's connection uses this client, whatever else differs. */
-  isClientOfFile(connection: Readonly<Record<string, string>>): boolean;
+  /** Missing at a provider without emergency files. */
+  readonly emergencyFile?: DirectoryEmergencyFile;
   /** Requests a new access token and returns the valid scopes; throws `reconnect` when the grant is dead. */
   refreshGrant(grant: DirectoryGrant): Promise<RefreshedGrant>;
   /** Missing at a provider whose connection needs no second consent. */

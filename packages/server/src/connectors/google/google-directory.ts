@@ -2,8 +2,8 @@ import { DirectoryError } from '../../ports/directory.ts';
 import type {
   AuthorizationRequest,
   CodeExchange,
-  Directory,
   DirectoryGrant,
+  EmergencyDirectory,
   PreparedPassword,
   SignedInIdentity,
 } from '../../ports/directory.ts';
@@ -36,7 +36,7 @@ const acceptedPassword = /^[\x20-\x7e]{8,100}$/;
  * Implements the Directory port for Google Workspace. Access tokens are in its memory only, so create one per
  * process.
  */
-export function createGoogleDirectory(deps: GoogleDeps): Directory {
+export function createGoogleDirectory(deps: GoogleDeps): EmergencyDirectory {
   const http = httpDeps(deps);
   const client = oauthClient(deps.config);
   const tokens = createTokenSource(deps.clock, (grant) => refreshTokens(http, client, grant));
@@ -57,9 +57,11 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
       return identity;
     },
     checkScopes,
-    checkEmergencyScopes,
-    connectionForFile: () => connectionForFile(deps.config),
-    isClientOfFile: (connection) => isClientOfFile(deps.config, connection),
+    emergencyFile: {
+      checkScopes: checkEmergencyScopes,
+      connection: () => connectionForFile(deps.config),
+      isOwnClient: (connection) => isClientOfFile(deps.config, connection),
+    },
     refreshGrant: async (grant) => {
       const { scopes } = await tokens.renew(grant.refreshToken);
       return { grantedScopes: scopes, refreshToken: null, needsSignIn: false };
@@ -93,7 +95,7 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
 }
 
 /** The same provider with the client of emergency files and its own access tokens. */
-function emergencyDirectory(deps: GoogleDeps): Directory | null {
+function emergencyDirectory(deps: GoogleDeps): EmergencyDirectory | null {
   const { emergencyClient } = deps.config;
   if (emergencyClient === null) return null;
   return createGoogleDirectory({

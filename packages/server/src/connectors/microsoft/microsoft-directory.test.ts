@@ -9,7 +9,6 @@ import {
   startEmulatedMicrosoft,
 } from './testing/emulated-microsoft.ts';
 import { makeCertificate } from './testing/certificates.ts';
-import { faultOfCredential } from './transport/config.ts';
 import type { EmulatedMicrosoft, SignInOptions } from './testing/emulated-microsoft.ts';
 
 let microsoft: EmulatedMicrosoft;
@@ -138,17 +137,6 @@ describe('a certificate in place of the secret', () => {
       reason: 'AADSTS700027',
     });
     await certified.close();
-  });
-
-  it('must fit its private key', () => {
-    const [known, strange] = [makeCertificate(), makeCertificate()];
-    const fault = (privateKeyPem: string, certificatePem = known.certificatePem) =>
-      faultOfCredential({ kind: 'certificate', certificatePem, privateKeyPem });
-    expect(fault(known.privateKeyPem)).toBeNull();
-    expect(fault(strange.privateKeyPem)).toBe('private_key');
-    expect(fault('rubbish')).toBe('private_key');
-    expect(fault(known.privateKeyPem, 'rubbish')).toBe('certificate');
-    expect(faultOfCredential({ kind: 'secret', secret: 's' })).toBeNull();
   });
 });
 

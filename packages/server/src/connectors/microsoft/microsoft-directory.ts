@@ -16,10 +16,10 @@ import { authorizationUrl, createAdminConsent, identityOf } from './sign-in.ts';
 import { createBatches } from './transport/batch.ts';
 import { createGraphClients } from './transport/client.ts';
 import type { GraphClient } from './transport/client.ts';
-import { connectionForFile, httpDeps, isClientOfFile } from './transport/config.ts';
+import { httpDeps } from './transport/config.ts';
 import type { MicrosoftDeps } from './transport/config.ts';
 import { oauthClient } from './transport/oauth.ts';
-import { checkEmergencyScopes, checkScopes } from './transport/permissions.ts';
+import { checkScopes } from './transport/permissions.ts';
 import { createMicrosoftTokens } from './transport/tokens.ts';
 import { federationWithoutProfiles } from './federation/without-profiles.ts';
 
@@ -58,9 +58,6 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     },
     adminConsent: createAdminConsent(config, tokens),
     checkScopes,
-    checkEmergencyScopes,
-    connectionForFile: () => connectionForFile(config),
-    isClientOfFile: (connection) => isClientOfFile(config, connection),
     refreshGrant: (grant) => refreshGrant(tokens, clientOf, grant),
     // Microsoft has no call that ends one grant: ending all sessions of the person would sign them out everywhere.
     revokeGrant: async ({ refreshToken, customerId }) => {

@@ -72,7 +72,9 @@ async function inspect(
   payload: EmergencyPayload,
 ): Promise<Pick<Answer, 'outcome' | 'steps'>> {
   // One of our own two clients: older files hold the sign-in client.
-  const own = [directory.emergency, directory].find((one) => one?.isClientOfFile(payload.connection));
+  const own = [directory.emergency, directory].find((one) =>
+    one?.emergencyFile?.isOwnClient(payload.connection),
+  );
   if (!own) return { outcome: 'refused', steps: [] };
   try {
     const { redirects } = await tryConsent(own, grantOf(payload), searchOf(payload));

@@ -60,7 +60,7 @@ export async function exportFile(
         customer_id: consent.grant.customerId,
       },
       anchor,
-      connection: emergency.connectionForFile(),
+      connection: emergency.emergencyFile.connection(),
     },
     body.passphrase,
   );

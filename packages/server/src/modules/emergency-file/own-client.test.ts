@@ -217,7 +217,7 @@ async function makeOldFile(api: Api, { key, token }: Company): Promise<string> {
   });
   const { sheet } = await api.call('emergency.state', { token });
   const at = new Date(api.clock.now());
-  const connection = directory.connectionForFile();
+  const connection = directory.emergencyFile?.connection();
   const payload: EmergencyPayload = {
     provider: 'google',
     company: { key, name: sheet.company, main_domain: sheet.main_domain },

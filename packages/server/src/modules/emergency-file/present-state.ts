@@ -66,7 +66,7 @@ export async function presentState(
             is_alive: row.is_alive,
             is_of_other_client: (row.client_id ?? directory.clientId) !== current,
             checked_at: row.checked_at.toISOString(),
-            allows_more: deps.directory.checkEmergencyScopes(row.granted_scopes) === 'wider',
+            allows_more: directory.emergencyFile?.checkScopes(row.granted_scopes) === 'wider',
           },
     export: exported,
     sheet: {

@@ -1,4 +1,3 @@
-import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { isLoopbackHost } from '../../../http/loopback.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { ApiLimits, HttpApiDeps } from '../../http-api/public.ts';
@@ -77,60 +76,4 @@ export function microsoftConfig(
 function resourceOf(graphUrl: string): string {
   const { hostname, origin } = new URL(graphUrl);
   return isLoopbackHost(hostname) ? globalGraph : origin;
-}
-
-/** The first fault of a credential; null for a usable one. */
-export function faultOfCredential(credential: MicrosoftCredential): 'certificate' | 'private_key' | null {
-  if (credential.kind === 'secret') return null;
-  const certificate = tryTo(() => new X509Certificate(credential.certificatePem));
-  const privateKey = tryTo(() => createPrivateKey(credential.privateKeyPem));
-  if (certificate === null) return 'certificate';
-  return privateKey !== null && certificate.checkPrivateKey(privateKey) ? null : 'private_key';
-}
-
-function tryTo<T>(parse: () => T): T | null {
-  try {
-    return parse();
-  } catch {
-    return null;
-  }
-}
-
-/** The settings that an emergency file contains. */
-export function connectionForFile(config: MicrosoftConfig): Readonly<Record<string, string>> {
-  const { clientId, authority, loginUrl, graphUrl, credential } = config;
-  const proof: Readonly<Record<string, string>> =
-    credential.kind === 'secret'
-      ? { clientSecret: credential.secret }
-      : { certificatePem: credential.certificatePem, privateKeyPem: credential.privateKeyPem };
-  return { clientId, authority, loginUrl, graphUrl, ...proof };
-}
-
-/** Whether an emergency file contains this client. */
-export const isClientOfFile = (
-  config: MicrosoftConfig,
-  connection: Readonly<Record<string, string>>,
-): boolean => connection['clientId'] === config.clientId;
-
-/** Parses the settings of an emergency file; null when something is missing or an address is unsafe. */
-export function configOfFile(connection: Readonly<Record<string, string>>): MicrosoftConfig | null {
-  const { clientId, authority, loginUrl = '', graphUrl = '' } = connection;
-  const credential = credentialOfFile(connection);
-  if (!clientId || !authority || credential === null || ![loginUrl, graphUrl].every(isSafeAddress))
-    return null;
-  return microsoftConfig({ clientId, authority, credential, loginUrl, graphUrl });
-}
-
-function credentialOfFile(connection: Readonly<Record<string, string>>): MicrosoftCredential | null {
-  const { clientSecret, certificatePem, privateKeyPem } = connection;
-  if (clientSecret) return { kind: 'secret', secret: clientSecret };
-  if (!certificatePem || !privateKeyPem) return null;
-  const credential = { kind: 'certificate', certificatePem, privateKeyPem } as const;
-  return faultOfCredential(credential) === null ? credential : null;
-}
-
-function isSafeAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkEmergencyScopes, checkScopes, scopesOfPurpose } from './permissions.ts';
+import { checkScopes, scopesOfPurpose } from './permissions.ts';
 
 describe('the permissions of the product', () => {
   it('are these and no others', () => {
@@ -46,11 +46,4 @@ describe('the permissions of the product', () => {
     );
     expect(checkScopes(granted).isComplete).toBe(true);
   });
-});
-
-it('knows the grant of an emergency file from one that can do less or more', () => {
-  const { emergency } = scopesOfPurpose;
-  expect(checkEmergencyScopes(emergency)).toBe('limited');
-  expect(checkEmergencyScopes(emergency.filter((scope) => !scope.startsWith('Domain')))).toBe('missing');
-  expect(checkEmergencyScopes([...emergency, 'User.ReadWrite.All'])).toBe('wider');
 });

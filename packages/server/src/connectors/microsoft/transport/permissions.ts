@@ -114,11 +114,3 @@ export function checkScopes(granted: readonly string[]): ScopeCheck {
     isComplete: missing.size === 0,
   };
 }
-
-/** Compares granted scopes with those of an emergency file. */
-export function checkEmergencyScopes(granted: readonly string[]): 'missing' | 'limited' | 'wider' {
-  if (![needs.federation, needs.writeDomains].every((need) => isGranted(granted, need))) return 'missing';
-  return granted.every((scope) => scopesOfPurpose.emergency.includes(scope) || scope === ownProfile)
-    ? 'limited'
-    : 'wider';
-}

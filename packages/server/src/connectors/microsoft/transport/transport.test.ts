@@ -9,7 +9,6 @@ import type {
 } from '../../http-api/testing/scripted-server.ts';
 import { createMicrosoftDirectory } from '../microsoft-directory.ts';
 import { depsAt } from '../testing/deps-at.ts';
-import { configOfFile, connectionForFile, microsoftConfig } from './config.ts';
 import { scopesOfPurpose } from './permissions.ts';
 
 const tenant = '5a1d7f0e-3c52-4b7e-9d0a-6e8f20c4b911';
@@ -318,13 +317,5 @@ describe('secrets', () => {
       expect(shown).not.toContain(secret);
       for (const { path, query } of received) expect(`${path}?${query.toString()}`).not.toContain(secret);
     }
-  });
-
-  it('of an emergency file come back as they were, and not to another address', () => {
-    const config = microsoftConfig({ clientId: 'c', credential: { kind: 'secret', secret: 's' } });
-    const connection = connectionForFile(config);
-    expect(configOfFile(connection)).toEqual(config);
-    expect(configOfFile({ ...connection, graphUrl: 'http://elsewhere.example' })).toBeNull();
-    expect(configOfFile({ ...connection, clientSecret: '' })).toBeNull();
   });
 });
