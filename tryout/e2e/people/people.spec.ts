@@ -206,8 +206,8 @@ describe('what has the focus', () => {
     await page.goto(`${world.tryout.panelUrl}/groups/${key}?tab=general`);
     await page.getByRole('textbox', { name: 'Nome' }).fill('Escritório sem salvar');
     await page.getByRole('button', { name: 'Salvar alterações' }).waitFor();
-    const { hidden, seen } = await findHiddenFocus(page, { within: 'main', steps: 35 });
-    expect(seen).toBeGreaterThan(15);
+    const { hidden, seen } = await findHiddenFocus(page, { within: 'main', steps: 40 });
+    expect(seen).toBeGreaterThan(10);
     expect(hidden).toEqual([]);
     await page.getByRole('button', { name: 'Descartar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();

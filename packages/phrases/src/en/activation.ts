@@ -296,6 +296,8 @@ export const activation = {
     watchText: 'For {hours} hours, Home shows who is being denied and why.',
     log: 'See each sign-in',
     logText: 'The access log explains each denial and what would have allowed access.',
+    autofill: 'Save people from typing their email twice',
+    autofillText: `In the {workspace} Admin console, open the ${productName} SSO profile (“Security”, “Authentication”, “SSO with third party IdP”) and turn on “Autofill email”.`,
     undo: 'Turn it off if you need to',
     undoText: 'Within seconds, people sign in as before. Your shifts are kept.',
     home: 'Go to Home',

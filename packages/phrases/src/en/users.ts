@@ -94,7 +94,7 @@ export const users = {
     text: 'How access control would decide, with the right password and the current settings. Nothing is recorded.',
     date: 'Date',
     time: 'Time',
-    zone: 'Time zone: {zone}',
+    zone: 'Time zone: {zone}.',
     ip: 'IP address',
     ipHint: 'Leave blank for unknown. A shift with a list of IP addresses denies unknown ones.',
     useMine: 'Use mine ({ip})',

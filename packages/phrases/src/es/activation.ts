@@ -298,6 +298,8 @@ export const activation = {
     watchText: 'La pantalla Inicio muestra, durante {hours} horas, a quién se le niega el acceso y por qué.',
     log: 'Ver cada acceso',
     logText: 'El registro de accesos explica cada acceso denegado y qué lo habría permitido.',
+    autofill: 'Evitar que las personas escriban dos veces su correo',
+    autofillText: `En la consola del administrador de {workspace}, abra el perfil de SSO de ${productName} (“Seguridad”, “Autenticación”, “SSO con IdP de terceros”) y active el autocompletado del correo (“Autofill email”).`,
     undo: 'Desactivar, si hace falta',
     undoText: 'Las personas vuelven a entrar como antes en pocos segundos. Los turnos se conservan.',
     home: 'Ir a Inicio',

@@ -101,7 +101,7 @@ export const users = {
     text: 'Cómo decidiría el control, con la contraseña correcta y la configuración actual. No se registra nada.',
     date: 'Fecha',
     time: 'Hora',
-    zone: 'Zona horaria: {zone}',
+    zone: 'Zona horaria: {zone}.',
     ip: 'Dirección IP',
     ipHint: 'En blanco = desconocida. Un turno con lista de direcciones IP deniega las desconocidas.',
     useMine: 'Usar la mía ({ip})',

@@ -293,6 +293,8 @@ export const activation = {
     watchText: 'A tela Início mostra, por {hours} horas, quem não está conseguindo entrar e por quê.',
     log: 'Ver cada acesso',
     logText: 'O registro de acessos explica cada acesso negado e o que o teria permitido.',
+    autofill: 'Poupar as pessoas de digitar o e-mail duas vezes',
+    autofillText: `No console de administração do {workspace}, abra o perfil de SSO do ${productName} (“Segurança”, “Autenticação”, “SSO com IdP de terceiros”) e ative o preenchimento automático do e-mail (“Autofill email”).`,
     undo: 'Desativar, se for preciso',
     undoText: 'As pessoas voltam a entrar como antes em poucos segundos. Os turnos continuam guardados.',
     home: 'Ir para o início',

@@ -96,7 +96,7 @@ export const users = {
     text: 'Como o controle decidiria, com a senha correta e as configurações de agora. Nada é registrado.',
     date: 'Data',
     time: 'Hora',
-    zone: 'Fuso: {zone}',
+    zone: 'Fuso horário: {zone}.',
     ip: 'Endereço IP',
     ipHint: 'Em branco = desconhecido. Um turno com lista de IPs nega endereços desconhecidos.',
     useMine: 'Usar o meu ({ip})',

@@ -4,7 +4,9 @@ import { mountHealth } from './health.ts';
 import type { Readiness } from './health.ts';
 import { mountMetrics } from './metrics.ts';
 import type { MetricsAccess } from './metrics.ts';
-import { answerUnreadableWithProblem } from './replies/problem.ts';
+import { AppError } from '../core/app-error.ts';
+import { answerProblems, answerUnreadableWithProblem } from './replies/problem.ts';
+import { refuseRepeatedHost } from './replies/repeated-host.ts';
 import { addHeaders, securityHeaders } from './replies/security-headers.ts';
 
 /** No browser calls it, and it has no public address. */
@@ -32,6 +34,8 @@ export async function createJobsApp(deps: JobsAppDeps): Promise<FastifyInstance>
     },
   });
   addHeaders(app, () => securityHeaders(isSecure));
+  refuseRepeatedHost(app, () => new AppError('MALFORMED_REQUEST'));
+  answerProblems(app);
   mountHealth(app, deps.readiness);
   mountMetrics(app, deps.metrics);
   return app;

@@ -49,7 +49,7 @@ describe('the request id of a proxy', () => {
     ['of nobody trusted', [], {}],
     ['of another address', ['10.1.2.4'], {}],
     ['that is too long', ['10.1.2.3'], { id: 'a'.repeat(65) }],
-    ['that is too short', ['10.1.2.3'], { id: 'a' }],
+    ['that is too short', ['10.1.2.3'], { id: 'a1b2c3d4' }],
     ['with other characters', ['10.1.2.3'], { id: '{"level":60}' }],
     ['that is given twice', ['10.1.2.3'], { id: [given, given] }],
   ])('is replaced by our own where it is one %s', async (_what, trusted, options) => {

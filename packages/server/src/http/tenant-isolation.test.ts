@@ -95,6 +95,16 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
       says: 'SHIFT_NOT_FOUND',
     },
   ],
+  'users.previewShifts': [
+    {
+      send: ({ user: key }, own) => ({ params: { key }, body: { rule_group: [own.shift] } }),
+      says: 'USER_NOT_FOUND',
+    },
+    {
+      send: ({ shift }, own) => ({ params: { key: own.user }, body: { rule_group: [shift] } }),
+      says: 'SHIFT_NOT_FOUND',
+    },
+  ],
   'users.bulk': [
     {
       send: ({ user }) => ({ body: { selection: bulk(user), act: { action: 'force_logout' } } }),
@@ -192,6 +202,12 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   'shifts.bulkActivate': [
     {
       send: ({ shift }) => ({ body: { action: 'activate', rule_groups: [shift] } }),
+      says: 'SHIFT_NOT_FOUND',
+    },
+  ],
+  'shifts.bulkHolidays': [
+    {
+      send: ({ shift }) => ({ body: { action: 'close_on_holidays', rule_groups: [shift] } }),
       says: 'SHIFT_NOT_FOUND',
     },
   ],

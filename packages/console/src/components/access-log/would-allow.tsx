@@ -6,9 +6,10 @@ import { ShiftChip } from '../shifts/shift-chip.tsx';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { formatWhen } from '../../lib/i18n/formats.ts';
+import { nameZone, viewIn } from '../../lib/i18n/shift-zone.ts';
 import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
 import { now } from '../../lib/now.ts';
-import { readElsewhere, readTrace } from './read-trace.ts';
+import { readElsewhere, readTrace, zoneOfTrace } from './read-trace.ts';
 
 /** An attempt, real or simulated, with what decided it. */
 type Detail = CallResponse<'users.simulateSignIn'>;
@@ -79,10 +80,12 @@ function Openings({ entry }: { readonly entry: Detail }) {
   const { language } = useLanguage();
   const { company } = useSession();
   const elsewhere = readElsewhere(entry.trace);
+  const zone = zoneOfTrace(entry.trace, entry.shift?.key ?? null);
   const whenOf = (opening: string): string => {
     // Without a near day every date is written out.
     const nowMs = Date.parse(opening) > now() ? now() : 0;
-    return formatWhen(opening, { nowMs, zone: company.zone, language }, t);
+    const view = viewIn(zone, company, { nowMs, language });
+    return nameZone(formatWhen(opening, view, t), opening, view);
   };
   const textOf = (opening: string): string =>
     t(Date.parse(opening) > now() ? 'accessLog.nextOpening' : 'accessLog.pastOpening', {

@@ -2,17 +2,15 @@ import { Drawer } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatMoment } from '../../lib/i18n/formats.ts';
+import { formatDateTime } from '../../lib/i18n/formats.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { nameZone, viewIn } from '../../lib/i18n/shift-zone.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { isLeaving, isLetIn, toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
-import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
-import { now } from '../../lib/now.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { AttemptResult } from '../../components/access-log/attempt-result.tsx';
+import { isLeaving, isLetIn, useLogTexts } from '../../components/access-log/log-texts.ts';
+import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { EntrySteps } from './entry-steps.tsx';
 import type { EntryStepsProps } from './entry-steps.tsx';
-import { zoneOfTrace } from '../../components/access-log/read-trace.ts';
 import { TraceView } from '../../components/access-log/trace-view.tsx';
 import { WouldAllow } from '../../components/access-log/would-allow.tsx';
 
@@ -66,32 +64,11 @@ interface EntryContentProps {
 function EntryContent({ entry, actions }: EntryContentProps) {
   const t = useT();
   const words = useLogTexts();
-  const { language } = useLanguage();
   const { company } = useSession();
   const isDenied = !isLetIn(entry.result) && !isLeaving(entry);
-  const until = entry.allowed_until;
-  const isOver = until !== null && Date.parse(until) <= now();
-  // A time of a shift is on its own clock, which is named where it is not the company's.
-  const zone = zoneOfTrace(entry.trace, entry.shift?.key ?? null);
-  // Without a near day every date is written out.
-  const view = viewIn(zone, company, { nowMs: isOver ? 0 : now(), language });
   return (
     <div className="sg-entry">
-      <p className="sg-entry-result">
-        <Chip tone={toneOfResult(entry.result)}>{words.result(entry.result)}</Chip>
-        {entry.notes.map((note) => (
-          <Chip key={note} tone="plain">
-            {words.note(note)}
-          </Chip>
-        ))}
-      </p>
-      {until === null ? null : (
-        <p>
-          {t(isOver ? 'accessLog.wasAllowedUntil' : 'accessLog.allowedUntil', {
-            moment: nameZone(formatMoment(until, view, t), until, view),
-          })}
-        </p>
-      )}
+      <AttemptResult entry={entry} />
       {isDenied ? <WouldAllow entry={entry} /> : null}
       {isDenied ? actions(entry) : null}
       <dl className="sg-facts">

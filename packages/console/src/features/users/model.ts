@@ -1,10 +1,11 @@
-import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { CallBody, CallQuery, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Me } from '../../lib/auth/session.ts';
 import type { Shared } from '../../components/passwords/share-dialog.tsx';
 
 export type User = CallResponse<'users.list'>['items'][number];
 export type UserDetail = CallResponse<'users.get'>;
 export type ShiftSummary = CallResponse<'shifts.list'>['items'][number];
+export type SimulatedQuery = CallQuery<'users.simulateSignIn'>;
 export type VacationCuts = CallResponse<'users.previewVacation'>['cuts'];
 
 /** The days of a vacation as a form holds them, YYYY-MM-DD or not chosen yet. */

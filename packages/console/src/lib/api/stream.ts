@@ -30,8 +30,8 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'users.list': ['sync_users', 'control', 'shifts', 'users'],
   'users.me': [],
   'users.syncTask': ['sync_users'],
-  // The open person's sessions come and go with sign-ins.
   'users.simulateSignIn': [],
+  // The open person's sessions come and go with sign-ins.
   'users.get': ['sync_users', 'access_log', 'users'],
   'users.forceLogout': [],
   'users.logouts': ['access_log', 'users'],

@@ -1,9 +1,9 @@
 import { companyNameLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
-import { DirectoryError } from '../../ports/directory.ts';
 import type { DirectoryDomain, DirectoryOrgUnit, DirectoryTenant } from '../../ports/directory.ts';
 import { departmentPath } from './people/people.ts';
 import type { GraphClient } from './transport/client.ts';
+import { microsoftError } from './transport/microsoft-error.ts';
 
 const Organizations = z.object({
   value: z.array(
@@ -31,7 +31,7 @@ export async function getTenant(client: GraphClient): Promise<DirectoryTenant> {
   const [organization] = value;
   const primary = organization?.verifiedDomains.find(({ isDefault }) => isDefault);
   if (organization === undefined || primary === undefined)
-    throw new DirectoryError('unexpected_reply', { operation, reason: 'verifiedDomains' });
+    throw microsoftError('unexpected_reply', { operation, reason: 'verifiedDomains' });
   return {
     customerId: organization.id,
     primaryDomain: primary.name.toLowerCase(),

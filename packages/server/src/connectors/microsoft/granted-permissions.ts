@@ -25,6 +25,7 @@ export async function probePermissions(client: GraphClient): Promise<readonly st
     ['people', '/users?$top=1&$select=id'],
     ['domains', '/domains?$select=id'],
     ['roles', '/directoryRoles?$select=id'],
+    ['groupMembers', '/groups?$top=1&$select=id'],
     ['organization', '/organization?$select=id'],
   ] as const)
     if (await isRefused(right, path)) refused.push(right);

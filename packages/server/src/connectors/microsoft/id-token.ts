@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { DirectoryError } from '../../ports/directory.ts';
+import type { DirectoryError } from '../../ports/directory.ts';
 import { createIdTokenVerifier, reasonOfPath, rejectIdentity } from '../http-api/public.ts';
 import { httpDeps } from './transport/config.ts';
 import type { MicrosoftDeps } from './transport/config.ts';
 import { roleTemplates } from './people/role-templates.ts';
+import { microsoftError } from './transport/microsoft-error.ts';
 
 /** The claims in use, after every check. `personId` is unique within `customerId`; the address may change any day. */
 export interface VerifiedIdentity {
@@ -76,5 +77,5 @@ export function createIdentityVerifier(
 }
 
 function notWorkspace(reason: string): DirectoryError {
-  return new DirectoryError('not_workspace_account', { operation: 'id_token', reason });
+  return microsoftError('not_workspace_account', { operation: 'id_token', reason });
 }

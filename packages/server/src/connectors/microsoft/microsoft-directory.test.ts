@@ -282,10 +282,14 @@ describe('reading the company', () => {
       expect(await microsoft.directory.getPerson(grant, key)).toBeNull();
   });
 
-  it('fails where a group that cannot be read may hide a Global Administrator', async () => {
+  it('reports that it cannot read groups, and fails where one may hide a Global Administrator', async () => {
     const application = registration.application.filter((name) => name !== 'GroupMember.Read.All');
     const limited = await startEmulatedMicrosoft({ apps: [{ ...registration, application }] });
     const own = await limited.connect();
+    const { grantedScopes } = await limited.directory.refreshGrant(own);
+    expect(limited.directory.checkScopes(grantedScopes).missing).toEqual([
+      { capability: 'readPeople', scopes: ['GroupMember.Read.All'] },
+    ]);
     const [group] = limited.tenant().groups;
     const { people } = await limited.directory.listPeople(own);
     expect(people.find(({ id }) => id === group?.memberIds[0])?.isDelegatedAdmin).toBe(false);

@@ -24,7 +24,10 @@ const federate = () => federation.federate(grant, secondDomain, spec);
 const plan = (kind: MicrosoftFaultKind, method: string, remaining = 1): void => {
   microsoft.emulator.faults.add({ method: `domains.${method}`, kind, remaining, delayMs: 0 });
 };
-const creations = () => microsoft.emulator.callLog.count('domains.federationConfiguration.create');
+const calls = (method: string) => microsoft.emulator.callLog.count(`domains.${method}`);
+const creations = () => calls('federationConfiguration.create');
+/** Those of one call, as the connector of these tests is configured. */
+const tries = 4;
 const isFederated = () => world.isFederated();
 
 describe('federating a domain', () => {
@@ -204,6 +207,16 @@ describe('rotating the certificate', () => {
     });
   });
 
+  it('tries a write that keeps failing no more often than any call', async () => {
+    await federate();
+    const before = calls('federationConfiguration.update');
+    plan('serverError500', 'federationConfiguration.update', 99);
+    await expect(federation.addNextCertificate(grant, own, certificates.second)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(calls('federationConfiguration.update') - before).toBe(tries);
+  });
+
   it('refuses a text that is no certificate, and a domain without our federation', async () => {
     await expect(federation.addNextCertificate(grant, own, 'x')).rejects.toMatchObject({
       code: 'invalid_request',
@@ -221,5 +234,12 @@ describe('the default domain', () => {
     plan('doneThen500', 'update');
     await federation.makeDefault(grant, firstDomain);
     expect((await federation.read(grant, firstDomain)).isDefault).toBe(true);
+  });
+
+  it('is written no more often than any call while Graph keeps failing', async () => {
+    const before = calls('update');
+    plan('serverError500', 'update', 99);
+    await expect(federation.makeInitialDefault(grant)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(calls('update') - before).toBe(tries);
   });
 });

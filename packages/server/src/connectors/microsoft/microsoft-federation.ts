@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../ports/call-options.ts';
-import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant } from '../../ports/directory.ts';
 import { makeDefault, makeInitialDefault } from './federation/default-domain.ts';
 import { readDomain } from './federation/domain-state.ts';
@@ -10,6 +10,7 @@ import { actAsEither } from './federation/act-as-either.ts';
 import { federate, patchFederation } from './federation/federate.ts';
 import { makeManaged, requireOurs } from './federation/make-managed.ts';
 import type { ClientOf, GraphClient } from './transport/client.ts';
+import { microsoftError } from './transport/microsoft-error.ts';
 
 /** Our federation of a domain, recognized by its issuer. */
 export interface OwnFederation {
@@ -78,16 +79,17 @@ async function writeCertificate(
 ): Promise<DomainFederation> {
   const read = async (): Promise<DomainFederation> => {
     const found = requireOurs(await readDomain(client, domain), issuerUri, operation);
-    if (found === null) throw new DirectoryError('not_found', { operation, reason: 'federation' });
+    if (found === null) throw microsoftError('not_found', { operation, reason: 'federation' });
     return found;
   };
+  const { id } = await read();
   return await client.settle({
-    operation: 'graph.domains.federation.update',
+    operation,
     check: async () => {
       const found = await read();
       return found[name] === certificate ? found : null;
     },
-    act: async () => patchFederation(client, domain, (await read()).id, { [name]: certificate }),
+    act: () => patchFederation(client, domain, { id, body: { [name]: certificate }, rule: 'refusedOnly' }),
   });
 }
 
@@ -95,7 +97,7 @@ async function canWrite(client: GraphClient, { domain, issuerUri }: OwnFederatio
   try {
     const found = requireOurs(await readDomain(client, domain), issuerUri, operation);
     if (found === null) return false;
-    await patchFederation(client, domain, found.id, { displayName: found.displayName ?? '' });
+    await patchFederation(client, domain, { id: found.id, body: { displayName: found.displayName ?? '' } });
     return true;
   } catch (error) {
     if (isDirectoryError(error, 'missing_scope', 'forbidden')) return false;

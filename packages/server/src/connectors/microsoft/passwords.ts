@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
 import type { PreparedPassword } from '../../ports/directory.ts';
 import type { GraphClient } from './transport/client.ts';
+import { microsoftError } from './transport/microsoft-error.ts';
 
 // Entra's own limits; other characters would lead to a refusal whose reason Graph does not tell.
 const allowed = /^[\x20-\x7e]{8,256}$/;
@@ -41,7 +42,7 @@ export async function updatePassword(
     });
   } catch (error) {
     if (isDirectoryError(error, 'invalid_request') && (await isFederated(client, path)))
-      throw new DirectoryError('forbidden', { operation, status: error.status, reason: 'federated_domain' });
+      throw microsoftError('forbidden', { operation, status: error.status, reason: 'federated_domain' });
     throw error;
   }
 }

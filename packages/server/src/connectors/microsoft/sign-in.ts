@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
 import type {
   AuthorizationRequest,
   CodeExchange,
@@ -14,6 +14,7 @@ import type { ClientOf, GraphClient } from './transport/client.ts';
 import type { MicrosoftConfig } from './transport/config.ts';
 import { scopeForRequest, scopeNames, scopesOfPurpose } from './transport/permissions.ts';
 import type { MicrosoftTokens } from './transport/tokens.ts';
+import { microsoftError } from './transport/microsoft-error.ts';
 
 /** The address of Microsoft's sign-in for the browser. */
 export function authorizationUrl(config: MicrosoftConfig, request: AuthorizationRequest): string {
@@ -54,7 +55,7 @@ export async function identityOf(
   reply: TokenReply,
 ): Promise<SignedInIdentity> {
   if (reply.idToken === null)
-    throw new DirectoryError('unexpected_reply', {
+    throw microsoftError('unexpected_reply', {
       operation: 'microsoft.token.exchange',
       reason: 'id_token',
     });
@@ -97,7 +98,7 @@ async function requireMember(self: GraphClient): Promise<void> {
     reply: Self,
   });
   if (userType?.toLowerCase() === 'guest')
-    throw new DirectoryError('not_workspace_account', { operation, reason: 'guest' });
+    throw microsoftError('not_workspace_account', { operation, reason: 'guest' });
 }
 
 async function readOwnStanding(self: GraphClient): Promise<boolean | null> {
@@ -136,16 +137,16 @@ export function createAdminConsent(config: MicrosoftConfig, tokens: MicrosoftTok
       const word = returned.get('error');
       if (word !== null) {
         const isDown = word === 'temporarily_unavailable' || word === 'server_error';
-        throw new DirectoryError(isDown ? 'unavailable' : 'access_denied', {
+        throw microsoftError(isDown ? 'unavailable' : 'access_denied', {
           operation,
           reason: isReasonWord(word) ? word : undefined,
         });
       }
       // The browser brings this tenant, so it proves nothing; it must be that of the session.
       if (returned.get('tenant')?.toLowerCase() !== customerId.toLowerCase())
-        throw new DirectoryError('identity_rejected', { operation, reason: 'tenant' });
+        throw microsoftError('identity_rejected', { operation, reason: 'tenant' });
       if (returned.get('admin_consent')?.toLowerCase() !== 'true')
-        throw new DirectoryError('access_denied', { operation, reason: 'admin_consent' });
+        throw microsoftError('access_denied', { operation, reason: 'admin_consent' });
       // Cached tokens lack what was just granted.
       tokens.forgetApplication(customerId);
     },

@@ -215,3 +215,14 @@ it.each([
   expect(answer.statusCode).toBe(status);
   expectGuarded(answer.headers, false);
 });
+
+it('a jobs-only process refuses a request with two Host headers, as the panel does', async () => {
+  const origin = await jobs.listen({ port: 0, host: '127.0.0.1' });
+  const line = 'GET /healthz HTTP/1.1\r\nConnection: close\r\n';
+  const twice = await sendRaw(origin, `${line}host: a.example\r\nHost: b.example\r\n\r\n`);
+  expect(twice.head).toMatch(/^HTTP\/1.1 400 /);
+  expect(JSON.parse(twice.body)).toMatchObject({ code: 'MALFORMED_REQUEST' });
+  expectGuarded(headersOfRaw(twice.head), false);
+  const once = await sendRaw(origin, `${line}host: a.example\r\n\r\n`);
+  expect(once.head).toMatch(/^HTTP\/1.1 200 /);
+});

@@ -1,5 +1,10 @@
 import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
-import { isRequestId, requestIdBeginning, supportCode } from '@shiftgate/domain/search/support-code.ts';
+import {
+  RANDOM_ID,
+  isRequestId,
+  requestIdBeginning,
+  supportCode,
+} from '@shiftgate/domain/search/support-code.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
@@ -90,11 +95,14 @@ async function findByCode(
   const beginning = requestIdBeginning(text);
   const id = text.trim();
   if (beginning === null && !isRequestId(id)) return [];
-  const isOfCode = sql<boolean>`left(l.request_id, 11) = ${beginning ?? id.slice(0, 11)}`;
   const ofOne = user === undefined ? [] : [sql<boolean>`l.user_key = ${user}`];
+  const isOfCode =
+    beginning === null
+      ? sql<boolean>`l.request_id = ${id}`
+      : sql<boolean>`l.request_id ~ ${RANDOM_ID.source}`;
   return await entriesQuery(tx)
     .where('l.company_key', '=', companyKey)
-    .where(beginning === null ? sql<boolean>`${isOfCode} and l.request_id = ${id}` : isOfCode)
+    .where(sql<boolean>`left(l.request_id, 11) = ${beginning ?? id.slice(0, 11)} and ${isOfCode}`)
     .where(sql.join<boolean>([isDenied('l'), sql`l.request_id is not null`, ...ofOne], sql` and `))
     .execute();
 }

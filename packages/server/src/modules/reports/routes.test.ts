@@ -150,8 +150,10 @@ describe('the access log', () => {
     expect(allowed).toMatchObject({ support_code: null });
   });
 
-  it('finds a denial by the request id that its proxy gave', async () => {
-    const [id, near] = ['e5ca4fa5388b4f61af2bff284f276b7a', 'e5ca4fa5388b4f61af2bff284f276b7b'];
+  it.each([
+    ['e5ca4fa5388b4f61af2bff284f276b7a', 'e5ca4fa5388b4f61af2bff284f276b7b'],
+    ['E5CA4FA5-388B-4F61-AF2B-FF284F276B7A', 'E5CA4FA5-388B-4F61-AF2B-FF284F276B7B'],
+  ])('finds a denial by the request id that its proxy gave (%s)', async (id, near) => {
     const denied = { result: 'ip_blocked', is_allowed: false };
     await log(company.key, [
       { ...denied, request_id: id },
@@ -160,6 +162,19 @@ describe('the access log', () => {
     await log(other.key, [{ ...denied, request_id: id }]);
     expect((await list({ search: ` ${id}` })).items).toMatchObject([{ support_code: id }]);
     expect((await list({ search: id.slice(0, 20) })).items).toEqual([]);
+  });
+
+  it("finds one person's denial by a code, however many ids of a proxy's clock begin the same", async () => {
+    const denied = { result: 'ip_blocked', is_allowed: false };
+    const ids = ['019aaf3c-5b1e-7c3a-9f00-2b7d5e8a1c44', '019aaf3c-5b1f-7a01-8e11-0c6f4d9b2a33'];
+    const random = '019aaf3c-5b1e-4c3a-9f00-2b7d5e8a1c44';
+    await log(
+      company.key,
+      [...ids, random].map((request_id, ago) => ({ ...denied, request_id, ago })),
+    );
+    const { items } = await list();
+    expect(items.map((item) => item.support_code)).toEqual([...ids, supportCode(random)]);
+    for (const item of items) expect((await list({ search: item.support_code! })).items).toEqual([item]);
   });
 
   it('knows no code for support of an entry that showed none', async () => {

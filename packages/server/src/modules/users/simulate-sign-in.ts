@@ -12,7 +12,7 @@ const furthestDays = 366;
 
 const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Decides a sign-in that nobody makes, with the right password; it leaves no entry and uses up nothing. */
+/** Decides what a sign-in with the right password would get; it leaves no entry and uses up nothing. */
 export async function simulateSignIn(
   ctx: Context,
   { readPersonFacts }: Pick<UserDeps, 'readPersonFacts'>,

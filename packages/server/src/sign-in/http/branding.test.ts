@@ -85,7 +85,7 @@ describe('pages of the sign-in service', () => {
     expect(installed.json()).toMatchObject({
       name: 'Minha conta · Padaria Aurora',
       start_url: `/accounts/me?c=${world.samlKey}`,
-      theme_color: '#f4c542',
+      theme_color: '#2b1d0e',
       background_color: '#2b1d0e',
     });
     expect((await world.browser().get(manifest.replace('pt-BR', 'es'))).json()).toMatchObject({ lang: 'es' });

@@ -38,13 +38,27 @@ const denied = (query: Record<string, unknown>): Simulated => ({
   },
 });
 
-async function open(language: 'pt-BR' | 'en' | 'es' = 'pt-BR') {
+const inManaus = {
+  trace: {
+    checks: [],
+    shifts: [
+      {
+        shiftKey: night.key,
+        isInForce: true,
+        hasRules: true,
+        checks: [{ check: 'inside_hours', hasPassed: true, facts: { timeZone: 'America/Manaus' } }],
+      },
+    ],
+  },
+};
+
+async function open(language: 'pt-BR' | 'en' | 'es' = 'pt-BR', simulated: Partial<Simulated> = {}) {
   const opened = await openScreen(<SimulateDrawer user={ana} isOpen onClose={() => undefined} />, {
     language,
     replies: {
       'company.address': { ip: '203.0.113.10' },
       'shifts.list': { items: [night] },
-      'users.simulateSignIn': ({ query }) => denied(query ?? {}),
+      'users.simulateSignIn': ({ query }) => ({ ...denied(query ?? {}), ...simulated }),
     },
   });
   const dialog = within(await screen.findByRole('dialog'));
@@ -83,6 +97,28 @@ describe('the simulation of a sign-in', () => {
   });
 
   it.each([
+    ['2025-03-10T15:00:00.000Z', 'Pode ficar até hoje às 11:00 (horário do Amazonas)'],
+    ['2025-03-09T15:00:00.000Z', 'Podia ficar até 09/03/2025 às 11:00 (horário do Amazonas)'],
+  ])("says until when access lasts on the shift's own clock (%s)", async (until, text) => {
+    const { user, dialog } = await open('pt-BR', { ...inManaus, result: 'success', allowed_until: until });
+    await user.click(dialog.getByRole('button', { name: 'Simular' }));
+    expect(await dialog.findByText(text)).toBeDefined();
+  });
+
+  it("says when access starts on the shift's own clock", async () => {
+    const { user, dialog } = await open('pt-BR', { ...inManaus, next_opening: '2025-03-10T15:00:00.000Z' });
+    await user.click(dialog.getByRole('button', { name: 'Simular' }));
+    expect(await dialog.findByText(/^O acesso começa hoje às 11:00 \(horário do Amazonas\)/)).toBeDefined();
+  });
+
+  it('says what is missing where the date was emptied', async () => {
+    const { dialog, type } = await open();
+    await type('Data', '');
+    expect(dialog.getByText('Data inválida. Escreva como 31/12/2026.')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Simular' })).toHaveProperty('disabled', true);
+  });
+
+  it.each([
     ['Endereço IP', '300.1.1.1', 'Não é um endereço IP.'],
     ['Hora', '25:00', 'Digite uma hora de 00:00 a 23:59.'],
     ['Hora', '24:00', 'Digite uma hora de 00:00 a 23:59.'],
@@ -94,10 +130,12 @@ describe('the simulation of a sign-in', () => {
   });
 
   it.each([
-    ['en', 'Simulate a sign-in by Ana Souza'],
-    ['es', 'Simular un inicio de sesión de Ana Souza'],
-  ] as const)('speaks the language of its reader (%s)', async (language, title) => {
-    await open(language);
+    ['pt-BR', 'Simular um login de Ana Souza', 'Hora', 'Fuso horário: horário de Brasília.'],
+    ['en', 'Simulate a sign-in by Ana Souza', 'Time', 'Time zone: Brasilia Time.'],
+    ['es', 'Simular un inicio de sesión de Ana Souza', 'Hora', 'Zona horaria: hora de Brasilia.'],
+  ] as const)('speaks the language of its reader (%s)', async (language, title, label, zone) => {
+    const { dialog } = await open(language);
     expect(await screen.findByText(title)).toBeDefined();
+    expect(dialog.getByRole('textbox', { name: label, description: zone })).toBeDefined();
   });
 });

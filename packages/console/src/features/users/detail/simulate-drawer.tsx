@@ -1,19 +1,15 @@
 import { Drawer } from '@mantine/core';
-import type { CallQuery, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useState } from 'react';
-import { isLetIn, toneOfResult, useLogTexts } from '../../../components/access-log/log-texts.ts';
+import { AttemptResult } from '../../../components/access-log/attempt-result.tsx';
+import { isLetIn } from '../../../components/access-log/log-texts.ts';
 import { TraceView } from '../../../components/access-log/trace-view.tsx';
 import { WouldAllow } from '../../../components/access-log/would-allow.tsx';
 import { Chip, ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
 import { useCall } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { formatMoment } from '../../../lib/i18n/formats.ts';
-import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
-import { now } from '../../../lib/now.ts';
-import type { UserDetail } from '../model.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import type { SimulatedQuery, UserDetail } from '../model.ts';
 import { SimulateForm } from './simulate-form.tsx';
-
-export type SimulatedQuery = CallQuery<'users.simulateSignIn'>;
 
 interface SimulateDrawerProps {
   readonly user: Pick<UserDetail, 'key' | 'name'>;
@@ -69,24 +65,12 @@ function Simulation({ user }: Pick<SimulateDrawerProps, 'user'>) {
 }
 
 function SimulatedResult({ simulated }: { readonly simulated: CallResponse<'users.simulateSignIn'> }) {
-  const t = useT();
-  const words = useLogTexts();
-  const { language } = useLanguage();
-  const { company } = useSession();
-  const { result, notes, allowed_until: until, shift, trace, ip, at } = simulated;
-  const view = { nowMs: now(), zone: company.zone, language };
+  const { result, shift, trace, ip, at } = simulated;
   return (
     <div className="sg-entry">
-      <p className="sg-entry-result">
-        <Chip tone={toneOfResult(result)}>{words.result(result)}</Chip>
+      <AttemptResult entry={simulated}>
         {shift === null ? null : <Chip tone="plain">{shift.name}</Chip>}
-        {notes.map((note) => (
-          <Chip key={note} tone="plain">
-            {words.note(note)}
-          </Chip>
-        ))}
-      </p>
-      {until === null ? null : <p>{t('accessLog.allowedUntil', { moment: formatMoment(until, view, t) })}</p>}
+      </AttemptResult>
       {isLetIn(result) ? null : <WouldAllow entry={simulated} />}
       <TraceView trace={trace} ip={ip} at={Date.parse(at)} />
     </div>

@@ -14,7 +14,7 @@ import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { now } from '../../../lib/now.ts';
-import type { SimulatedQuery } from './simulate-drawer.tsx';
+import type { SimulatedQuery } from '../model.ts';
 
 const furthestMs = 366 * DAY_MS;
 
@@ -57,7 +57,9 @@ export function SimulateForm({ isBusy, onAsk }: SimulateFormProps) {
           <PlainDateInput
             label={t('users.simulate.date')}
             value={date}
-            error={isNear ? null : t('users.simulate.outOfRange')}
+            error={
+              date === null ? t('common.wrongDate') : isNear ? null : t('users.simulate.outOfRange')
+            }
             onChange={setDate}
           />
           <TextInput

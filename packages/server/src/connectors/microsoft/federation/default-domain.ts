@@ -1,6 +1,6 @@
-import { DirectoryError } from '../../../ports/directory.ts';
 import { domainPath, readDomains } from './domain-state.ts';
 import type { GraphClient } from '../transport/client.ts';
+import { microsoftError } from '../transport/microsoft-error.ts';
 
 const operation = 'graph.domains.update';
 
@@ -8,7 +8,7 @@ const operation = 'graph.domains.update';
 export async function makeInitialDefault(client: GraphClient): Promise<string | null> {
   const domains = await readDomains(client);
   const initial = domains.find(({ isInitial }) => isInitial);
-  if (initial === undefined) throw new DirectoryError('unexpected_reply', { operation, reason: 'isInitial' });
+  if (initial === undefined) throw microsoftError('unexpected_reply', { operation, reason: 'isInitial' });
   if (initial.isDefault) return null;
   await makeDefault(client, initial.id);
   return domains.find(({ isDefault }) => isDefault)?.id ?? null;
@@ -20,7 +20,7 @@ export async function makeDefault(client: GraphClient, domain: string): Promise<
     operation,
     check: async () => {
       const found = (await readDomains(client)).find(({ id }) => id.toLowerCase() === domain.toLowerCase());
-      if (found === undefined) throw new DirectoryError('not_found', { operation, reason: 'domain' });
+      if (found === undefined) throw microsoftError('not_found', { operation, reason: 'domain' });
       return found.isDefault ? found : null;
     },
     act: () =>
@@ -30,6 +30,7 @@ export async function makeDefault(client: GraphClient, domain: string): Promise<
         path: domainPath(domain),
         body: { isDefault: true },
         right: 'writeDomains',
+        rule: 'refusedOnly',
         reply: null,
       }),
   });

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { DirectoryError, isDirectoryError } from '../../../ports/directory.ts';
-import type { GraphClient } from '../transport/client.ts';
+import { isDirectoryError } from '../../../ports/directory.ts';
+import type { DirectoryError } from '../../../ports/directory.ts';
+import type { GraphCall, GraphClient } from '../transport/client.ts';
 import { federationPath, readDomain } from './domain-state.ts';
 import type { DomainFederation, DomainState } from './domain-state.ts';
 import { bodyOf, differenceFrom, requireValid } from './federation-spec.ts';
 import type { DomainFederationSpec } from './federation-spec.ts';
 import { repair, requireOurs, unreadable } from './make-managed.ts';
+import { microsoftError } from '../transport/microsoft-error.ts';
 
 const operation = 'graph.domains.federation.create';
 
@@ -46,7 +48,7 @@ async function update(
   spec: DomainFederationSpec,
 ): Promise<boolean> {
   try {
-    await patchFederation(client, domain, id, bodyOf(spec));
+    await patchFederation(client, domain, { id, body: bodyOf(spec) });
     return true;
   } catch (error) {
     if (isDirectoryError(error, 'not_found')) return false;
@@ -62,7 +64,7 @@ function requireFederable(state: DomainState): void {
     [!state.isRoot, 'not_root'],
   ] as const;
   const reason = faults.find(([isFault]) => isFault)?.[1];
-  if (reason !== undefined) throw new DirectoryError('invalid_request', { operation, reason });
+  if (reason !== undefined) throw microsoftError('invalid_request', { operation, reason });
 }
 
 const Written = z.object({ id: z.string().min(1) });
@@ -127,16 +129,20 @@ async function readBack(
     });
   } catch (error) {
     if (difference === null) throw error;
-    throw new DirectoryError('unexpected_reply', { operation, reason: difference });
+    throw microsoftError('unexpected_reply', { operation, reason: difference });
   }
+}
+
+interface FederationChange extends Pick<GraphCall<unknown>, 'rule'> {
+  readonly id: string;
+  readonly body: Readonly<Record<string, string>>;
 }
 
 /** Changes some fields of a federation. */
 export async function patchFederation(
   client: GraphClient,
   domain: string,
-  id: string,
-  body: Readonly<Record<string, string>>,
+  { id, body, rule }: FederationChange,
 ): Promise<void> {
   await client.call({
     operation: 'graph.domains.federation.update',
@@ -144,6 +150,7 @@ export async function patchFederation(
     path: `${federationPath(domain)}/${encodeURIComponent(id)}`,
     body,
     right: 'federation',
+    rule,
     // An answer that is cut off proves no write.
     reply: Written,
   });

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { DirectoryError } from '../../../ports/directory.ts';
+import type { DirectoryError } from '../../../ports/directory.ts';
 import type { DomainFederation } from './domain-state.ts';
+import { microsoftError } from '../transport/microsoft-error.ts';
 
 /** The federation that a domain is to have. Addresses are https. */
 export interface DomainFederationSpec {
@@ -75,5 +76,5 @@ function parse(pem: string): X509Certificate | null {
 }
 
 function refuse(reason: string): DirectoryError {
-  return new DirectoryError('invalid_request', { operation: 'graph.domains.federation.create', reason });
+  return microsoftError('invalid_request', { operation: 'graph.domains.federation.create', reason });
 }

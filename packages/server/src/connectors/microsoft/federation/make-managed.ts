@@ -1,7 +1,9 @@
-import { DirectoryError, isDirectoryError } from '../../../ports/directory.ts';
+import { isDirectoryError } from '../../../ports/directory.ts';
+import type { DirectoryError } from '../../../ports/directory.ts';
 import { domainPath, federationPath, readDomain, readDomainAlone } from './domain-state.ts';
 import type { DomainFederation, DomainState } from './domain-state.ts';
 import type { GraphClient } from '../transport/client.ts';
+import { microsoftError } from '../transport/microsoft-error.ts';
 
 const operation = 'graph.domains.federation.delete';
 
@@ -14,15 +16,15 @@ export function requireOurs(
   if (federation === 'unreadable' && isFederated) throw unreadable(step);
   // Of a managed domain it may be no more than an outage.
   if (federation === 'unreadable')
-    throw new DirectoryError('unavailable', { operation: step, status: 500, reason: 'federation' });
+    throw microsoftError('unavailable', { operation: step, status: 500, reason: 'federation' });
   if (federation !== null && federation.issuerUri !== issuerUri)
-    throw new DirectoryError('conflict', { operation: step, reason: 'foreign_federation' });
+    throw microsoftError('conflict', { operation: step, reason: 'foreign_federation' });
   return federation;
 }
 
 /** Only Microsoft's support can repair it. */
 export function unreadable(step: string): DirectoryError {
-  return new DirectoryError('forbidden', { operation: step, reason: 'federation_unreadable' });
+  return microsoftError('forbidden', { operation: step, reason: 'federation_unreadable' });
 }
 
 /** Deletes our federation, and sets the domain to managed where that is not enough. */
@@ -36,8 +38,7 @@ export async function makeManaged(
     before.federation === 'unreadable' && isKnownOurs ? null : requireOurs(before, issuerUri, operation);
   if (present !== null) await deleteFederation(client, domain, present.id);
   else if (isKnownOurs) await patchManaged(client, domain);
-  else if (before.isFederated)
-    throw new DirectoryError('conflict', { operation, reason: 'foreign_federation' });
+  else if (before.isFederated) throw microsoftError('conflict', { operation, reason: 'foreign_federation' });
   else return;
   await waitUntilManaged(client, domain).catch(async (error: unknown) => {
     if (!isDirectoryError(error, 'unavailable') || error.reason !== 'not_visible_yet') throw error;

@@ -1,10 +1,10 @@
-import { DirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryFederation } from '../../../ports/federation.ts';
+import { microsoftError } from '../transport/microsoft-error.ts';
 
 /** Microsoft federates whole domains; it has no profiles, assignments or groups for it. */
 const refuse = async (): Promise<never> =>
   await Promise.reject(
-    new DirectoryError('api_disabled', { operation: 'federation', reason: 'whole_domains_only' }),
+    microsoftError('api_disabled', { operation: 'federation', reason: 'whole_domains_only' }),
   );
 
 /** The steps of a federation by profiles, each refused. */

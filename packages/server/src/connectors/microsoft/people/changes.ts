@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { DirectoryError, isDirectoryError } from '../../../ports/directory.ts';
+import { isDirectoryError } from '../../../ports/directory.ts';
 import type { ChangesPage } from '../../../ports/directory.ts';
 import { readPeople, userProperties } from './people.ts';
 import type { Surroundings } from './people.ts';
 import type { SendBatch } from '../transport/batch.ts';
 import type { GraphClient } from '../transport/client.ts';
 import { isExpiredState } from '../transport/explain.ts';
+import { microsoftError } from '../transport/microsoft-error.ts';
 
 const Delta = z.object({
   value: z.array(z.object({ id: z.string().min(1), '@removed': z.unknown().optional() })),
@@ -66,6 +67,6 @@ export interface ChangeReaders {
 function linkOf(page: z.infer<typeof Delta>): { readonly link: string; readonly isLast: boolean } {
   const next = page['@odata.nextLink'];
   const link = next ?? page['@odata.deltaLink'];
-  if (link === undefined) throw new DirectoryError('unexpected_reply', { operation, reason: 'deltaLink' });
+  if (link === undefined) throw microsoftError('unexpected_reply', { operation, reason: 'deltaLink' });
   return { link, isLast: next === undefined };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { DirectoryError } from '../../../ports/directory.ts';
+import type { DirectoryError } from '../../../ports/directory.ts';
 import type { SendBatch } from '../transport/batch.ts';
 import type { GraphClient } from '../transport/client.ts';
+import { microsoftError } from '../transport/microsoft-error.ts';
 
 /** The name by which a federated domain knows a person: the persistent name ID of our assertions. */
 export interface ImmutableId {
@@ -107,7 +108,7 @@ const operation = 'graph.users.setImmutableId';
 const pathOf = (personId: string): string => `/users/${encodeURIComponent(personId)}`;
 
 function failure(code: 'unexpected_reply' | 'forbidden', reason: string): DirectoryError {
-  return new DirectoryError(code, { operation, reason });
+  return microsoftError(code, { operation, reason });
 }
 
 function toImmutableId(user: z.infer<typeof User>): ImmutableId {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { DirectoryError, isDirectoryError } from '../../../ports/directory.ts';
+import { isDirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryPerson, PeoplePage, PeoplePageRequest } from '../../../ports/directory.ts';
 import { advancedQuery, rolesOfPerson, standingOf } from './roles.ts';
 import type { AdminIds } from './roles.ts';
 import type { SecondSteps } from './second-steps.ts';
 import type { SendBatch } from '../transport/batch.ts';
 import type { GraphClient } from '../transport/client.ts';
+import { microsoftError } from '../transport/microsoft-error.ts';
 
 // No defaults and no empty objects: a page has 999 of these, and a sync hundreds of pages.
 const User = z.object({
@@ -93,7 +94,7 @@ async function readUser(
     ],
   });
   if (found === undefined || roles === undefined)
-    throw new DirectoryError('unexpected_reply', { operation, reason: 'responses' });
+    throw microsoftError('unexpected_reply', { operation, reason: 'responses' });
   for (const result of [found, roles]) {
     if (result.isOk) continue;
     // An address that cannot be a key is a bad request to Graph.
@@ -102,7 +103,7 @@ async function readUser(
   }
   if (!found.isOk || !roles.isOk) return null;
   const user = User.safeParse(found.body);
-  if (!user.success) throw new DirectoryError('unexpected_reply', { operation, reason: 'body' });
+  if (!user.success) throw microsoftError('unexpected_reply', { operation, reason: 'body' });
   if (isGuest(user.data)) return null;
   const standing = standingOf(roles.body, operation);
   const ids = (isHeld: boolean): ReadonlySet<string> => new Set(isHeld ? [user.data.id] : []);
@@ -159,8 +160,7 @@ export async function readPeople(
     for (const [index, result] of results.entries()) {
       if (!result.isOk && result.error.code !== 'not_found') throw result.error;
       const user = result.isOk ? User.safeParse(result.body) : null;
-      if (user?.success === false)
-        throw new DirectoryError('unexpected_reply', { operation, reason: 'body' });
+      if (user?.success === false) throw microsoftError('unexpected_reply', { operation, reason: 'body' });
       if (user === null || isGuest(user.data)) goneIds.push(part[index]!);
       else people.push(toPerson(user.data, surroundings));
     }
@@ -188,7 +188,7 @@ function toPerson(user: User, { admins, secondSteps }: Surroundings): DirectoryP
     photoUrl: null,
     recoveryEmail: user.otherMails?.[0] ?? null,
     lastSignInAt: null,
-    // Who must use it is a matter of Entra's policies, which no report of people tells.
+    // Entra's policies require it, and no report of people shows them.
     secondStep: hasSecondStep === undefined ? null : { isOn: hasSecondStep, isRequired: false },
   };
 }

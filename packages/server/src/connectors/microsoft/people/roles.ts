@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Clock } from '../../../ports/clock.ts';
-import { DirectoryError, isDirectoryError } from '../../../ports/directory.ts';
+import { isDirectoryError } from '../../../ports/directory.ts';
 import { partialAdminRoles, roleTemplates } from './role-templates.ts';
 import type { SendBatch } from '../transport/batch.ts';
 import type { GraphClient } from '../transport/client.ts';
+import { microsoftError } from '../transport/microsoft-error.ts';
 
 /** Ids of the people who administer a tenant now; a role that must first be activated is none. */
 export interface AdminIds {
@@ -28,7 +29,7 @@ export const advancedQuery = { ConsistencyLevel: 'eventual' } as const;
 /** The standing that a list of a person's own roles gives. */
 export function standingOf(body: unknown, operation: string): 'superAdmin' | 'delegatedAdmin' | 'none' {
   const roles = OwnRoles.safeParse(body);
-  if (!roles.success) throw new DirectoryError('unexpected_reply', { operation, reason: 'roles' });
+  if (!roles.success) throw microsoftError('unexpected_reply', { operation, reason: 'roles' });
   const ids = roles.data.value.map(({ roleTemplateId }) => roleTemplateId);
   if (ids.includes(roleTemplates.globalAdministrator)) return 'superAdmin';
   return ids.some((id) => partialAdminRoles.includes(id ?? '')) ? 'delegatedAdmin' : 'none';
@@ -67,8 +68,7 @@ async function readAdmins(client: GraphClient, sendBatch: SendBatch): Promise<Ad
     // A role that the tenant has never used does not exist there.
     if (!result.isOk && result.error.code !== 'not_found') throw result.error;
     const first = result.isOk ? Members.safeParse(result.body) : null;
-    if (first?.success === false)
-      throw new DirectoryError('unexpected_reply', { operation, reason: 'members' });
+    if (first?.success === false) throw microsoftError('unexpected_reply', { operation, reason: 'members' });
     const isSuperAdmin = ids.length === 0;
     ids.push(first === null ? [] : await peopleOf(client, await readOn(client, first.data), isSuperAdmin));
   }
@@ -77,8 +77,8 @@ async function readAdmins(client: GraphClient, sendBatch: SendBatch): Promise<Ad
 }
 
 /**
- * The ids of people among the members; those of a group count as well. A group that cannot be read may hide nobody who
- * administers everything, because control would then apply to them.
+ * The ids of people among the members and in their groups. Without the members of a group that administers everything,
+ * control would apply to them, so that failure counts.
  */
 async function peopleOf(
   client: GraphClient,

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { DirectoryError, isDirectoryError } from '../../../ports/directory.ts';
+import { isDirectoryError } from '../../../ports/directory.ts';
+import type { DirectoryError } from '../../../ports/directory.ts';
 import { retryAfter, withOwnRetries, withRetry } from '../../http-api/public.ts';
 import { httpDeps } from './config.ts';
 import type { MicrosoftDeps } from './config.ts';
@@ -8,6 +9,7 @@ import type { GraphClient } from './client.ts';
 import { explain } from './explain.ts';
 import { permissionsFor } from './permissions.ts';
 import type { Right } from './permissions.ts';
+import { microsoftError } from './microsoft-error.ts';
 
 /** One request of a batch, relative to Graph's version. It may be repeated without harm. */
 export interface BatchRequest {
@@ -45,6 +47,7 @@ const BatchReply = z.object({
     }),
   ),
 });
+type Answer = z.infer<typeof BatchReply>['responses'][number];
 
 /** Creates the sender of batches. Each request counts alone for Graph's limits, and only the throttled ones are repeated. */
 export function createBatches(deps: MicrosoftDeps): SendBatch {
@@ -89,12 +92,38 @@ async function sendPart(
   return requests.map((_, index) => results.get(index) ?? missing(operation));
 }
 
+/** Sends the open requests; those whose token Graph rejects once more with a new one, as a call outside a batch. */
 async function send(
   deps: MicrosoftDeps,
   client: GraphClient,
-  { operation, right, requests }: Batch,
+  batch: Batch,
   open: readonly number[],
 ): Promise<ReadonlyMap<number, BatchResult>> {
+  const used = await withOwnRetries(client.token());
+  const answers = await sendOnce(client, batch, open);
+  const rejected = answers.filter(({ status }) => status === 401);
+  if (rejected.length > 0) {
+    const challenge = rejected.map(challengeOf).find((one) => one !== undefined);
+    await withOwnRetries(client.token({ insteadOf: used.value, challenge }));
+    answers.push(
+      ...(await sendOnce(
+        client,
+        batch,
+        rejected.map(({ id }) => Number(id)),
+      )),
+    );
+  }
+  return new Map(answers.map((answer) => [Number(answer.id), resultOf(deps, batch, answer)]));
+}
+
+const challengeOf = ({ headers }: Answer): string | undefined =>
+  new Headers(headers).get('www-authenticate') ?? undefined;
+
+async function sendOnce(
+  client: GraphClient,
+  { operation, right, requests }: Batch,
+  open: readonly number[],
+): Promise<Answer[]> {
   const isWrite = requests.some(({ method }) => method !== 'GET');
   const sent = client.call({
     operation,
@@ -118,33 +147,27 @@ async function send(
     },
     reply: BatchReply,
   });
-  const { responses } = await withOwnRetries(sent);
-  return new Map(
-    responses.map(({ id, status, headers, body }): [number, BatchResult] => [
-      Number(id),
-      status >= 200 && status <= 299
-        ? { isOk: true, body }
-        : { isOk: false, error: errorOf(deps, { operation, right }, { status, headers, body }) },
-    ]),
-  );
+  return (await withOwnRetries(sent)).responses;
 }
 
-function errorOf(
+function resultOf(
   { clock }: MicrosoftDeps,
-  { operation, right }: Pick<Batch, 'operation' | 'right'>,
-  { status, headers, body }: { status: number; headers: Readonly<Record<string, string>>; body: unknown },
-): DirectoryError {
+  { operation, right }: Batch,
+  { status, headers, body }: Answer,
+): BatchResult {
+  if (status >= 200 && status <= 299) return { isOk: true, body };
   const { code, reason } = explain({ status, json: body });
-  return new DirectoryError(code, {
+  const error = microsoftError(code, {
     operation,
     status,
     reason,
     retryAfterMs: retryAfter({ headers: new Headers(headers) }, clock),
     ...(code === 'missing_scope' && { missingScopes: permissionsFor(right) }),
   });
+  return { isOk: false, error };
 }
 
 function missing(operation: string): BatchResult {
-  const error = new DirectoryError('unexpected_reply', { operation, reason: 'responses' });
+  const error = microsoftError('unexpected_reply', { operation, reason: 'responses' });
   return { isOk: false, error };
 }

@@ -1,14 +1,21 @@
 import type { CallOptions } from '../../../ports/call-options.ts';
-import { DirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryGrant } from '../../../ports/directory.ts';
 import { createHttpApi, deadlineIn, grantKey, readPages, settle } from '../../http-api/public.ts';
-import type { ApiCall, Deadline, PagedList, Settlement } from '../../http-api/public.ts';
+import type {
+  AccessToken,
+  ApiCall,
+  Deadline,
+  PagedList,
+  Settlement,
+  TokenOptions,
+} from '../../http-api/public.ts';
 import { httpDeps } from './config.ts';
 import type { MicrosoftDeps } from './config.ts';
 import { explain } from './explain.ts';
 import { permissionsFor } from './permissions.ts';
 import type { Right } from './permissions.ts';
 import type { MicrosoftTokens } from './tokens.ts';
+import { microsoftError } from './microsoft-error.ts';
 
 /** One call of Graph. `path` starts with a slash and must be encoded; a link is one that Graph gave itself. */
 export type GraphCall<T> = Pick<
@@ -27,6 +34,8 @@ export interface GraphClient {
   readonly account: string;
   readonly deadline: Deadline | undefined;
   call<T>(call: GraphCall<T>): Promise<T>;
+  /** The token that the calls send, or one in place of a token that Graph has rejected. */
+  token(options?: Pick<TokenOptions, 'insteadOf' | 'challenge'>): Promise<AccessToken>;
   settle<T>(settlement: Settlement<T>): Promise<T>;
   pages<Page>(list: PagedList<Page>): AsyncGenerator<Page, void, undefined>;
   /** The same order, as the administrator who granted it. */
@@ -55,30 +64,34 @@ export function createGraphClients(deps: MicrosoftDeps, tokens: MicrosoftTokens)
   return (grant, { deadlineMs, priority } = {}) => {
     const deadline = deadlineIn(deadlineMs);
     const account = grant.customerId ?? grantKey(grant.refreshToken);
-    const clientAs = (tenantId: string | null): GraphClient => ({
-      grant,
-      account,
-      deadline,
-      call: async ({ right, quota, path, link, headers, ...call }) => {
-        const kind = quota ?? (call.method === 'GET' ? 'reads' : 'writes');
-        return await apis[kind].call({
-          ...call,
-          url: link === undefined ? `${root}${path}` : ownLink(root, link, call.operation),
-          headers: { ...headers, ...(priority === 'background' && { 'x-ms-throttle-priority': 'low' }) },
-          account,
-          token: (options) =>
-            tenantId === null
-              ? tokens.ofPerson(grant.refreshToken, options)
-              : tokens.ofApplication(tenantId, options),
-          anyScopeOf: permissionsFor(right),
-          deadline,
-          priority,
-        });
-      },
-      settle: async (settlement) => await settle(http, settlement),
-      pages: (list) => readPages(http, list),
-      asAdministrator: () => clientAs(null),
-    });
+    const clientAs = (tenantId: string | null): GraphClient => {
+      const tokenOf = async (options: TokenOptions): Promise<AccessToken> =>
+        tenantId === null
+          ? await tokens.ofPerson(grant.refreshToken, options)
+          : await tokens.ofApplication(tenantId, options);
+      return {
+        grant,
+        account,
+        deadline,
+        token: (options) => tokenOf({ ...options, deadline }),
+        call: async ({ right, quota, path, link, headers, ...call }) => {
+          const kind = quota ?? (call.method === 'GET' ? 'reads' : 'writes');
+          return await apis[kind].call({
+            ...call,
+            url: link === undefined ? `${root}${path}` : ownLink(root, link, call.operation),
+            headers: { ...headers, ...(priority === 'background' && { 'x-ms-throttle-priority': 'low' }) },
+            account,
+            token: tokenOf,
+            anyScopeOf: permissionsFor(right),
+            deadline,
+            priority,
+          });
+        },
+        settle: async (settlement) => await settle(http, settlement),
+        pages: (list) => readPages(http, list),
+        asAdministrator: () => clientAs(null),
+      };
+    };
     return clientAs(grant.customerId);
   };
 }
@@ -88,5 +101,5 @@ function ownLink(root: string, link: string, operation: string): string {
   const url = URL.canParse(link) ? new URL(link) : null;
   const own = new URL(root);
   if (url?.origin === own.origin && url.pathname.startsWith(`${own.pathname}/`)) return link;
-  throw new DirectoryError('unexpected_reply', { operation, reason: 'foreign_link' });
+  throw microsoftError('unexpected_reply', { operation, reason: 'foreign_link' });
 }

@@ -1,8 +1,8 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { isLoopbackHost } from '../../../http/loopback.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { DirectoryError } from '../../../ports/directory.ts';
 import type { ApiLimits, HttpApiDeps } from '../../http-api/public.ts';
+import { microsoftError } from './microsoft-error.ts';
 
 /** How our registration proves who it is; a certificate is preferred. Both texts are PEM. */
 export type MicrosoftCredential =
@@ -38,7 +38,7 @@ export function httpDeps({ config, ...deps }: MicrosoftDeps): HttpApiDeps {
   return {
     ...deps,
     limits: config,
-    fail: (code, facts) => new DirectoryError(code, { ...facts, provider: 'microsoft' }),
+    fail: microsoftError,
   };
 }
 

@@ -11,6 +11,7 @@ describe('the permissions of the product', () => {
       'User.Read',
       'User.ReadWrite.All',
       'RoleManagement.Read.Directory',
+      'GroupMember.Read.All',
       'User-PasswordProfile.ReadWrite.All',
       'User.RevokeSessions.All',
       'Domain.ReadWrite.All',
@@ -39,7 +40,7 @@ describe('the permissions of the product', () => {
 
   it('are enough in another spelling that Microsoft accepts for the same calls', () => {
     const granted = scopesOfPurpose.connect.map((scope) =>
-      scope === 'RoleManagement.Read.Directory' || scope === 'Organization.Read.All'
+      ['RoleManagement.Read.Directory', 'GroupMember.Read.All', 'Organization.Read.All'].includes(scope)
         ? 'Directory.Read.All'
         : scope,
     );

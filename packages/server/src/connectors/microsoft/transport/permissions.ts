@@ -25,11 +25,10 @@ const needs = {
     anyOf: ['RoleManagement.Read.Directory', 'Directory.Read.All', 'Directory.ReadWrite.All'],
   },
   ownRoles: { capability: 'readPeople', anyOf: [ownProfile, ...readPeople], isOptional: true },
-  /** Members of a group that has an administrator role. */
+  /** Members of a group that has an administrator role: without them control could apply to a Global Administrator. */
   groupMembers: {
     capability: 'readPeople',
     anyOf: ['GroupMember.Read.All', 'Directory.Read.All', 'Directory.ReadWrite.All'],
-    isOptional: true,
   },
   reports: { capability: 'readPeople', anyOf: ['AuditLog.Read.All'], isOptional: true },
   immutableIds: { capability: 'writePeople', anyOf: ['User.ReadWrite.All', 'Directory.ReadWrite.All'] },

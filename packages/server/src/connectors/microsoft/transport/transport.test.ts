@@ -182,6 +182,57 @@ describe('a token', () => {
     expect(sent).toEqual([null, claims]);
   });
 
+  describe('that Graph rejects inside a batch', () => {
+    const claims = '{"access_token":{"nbf":{"value":"1"}}}';
+    const challenge = `Bearer error="insufficient_claims", claims="${Buffer.from(claims).toString('base64')}"`;
+    const asked = ({ body }: ReceivedRequest): string[] =>
+      (JSON.parse(body) as { requests: { id: string }[] }).requests.map(({ id }) => id);
+    const rejected = (id: string): object => ({
+      id,
+      status: 401,
+      headers: { 'WWW-Authenticate': challenge },
+      body: { error: { code: 'InvalidAuthenticationToken', message: 'Segredo' } },
+    });
+    const ana = { id: 'p1', userPrincipalName: 'ana@contoso.example' };
+    const startBatches = async (isRejected: (id: string, count: number) => boolean) =>
+      await start(
+        (request, count) => ({
+          body: {
+            responses: asked(request).map((id) =>
+              isRejected(id, count)
+                ? rejected(id)
+                : { id, status: 200, body: id === '0' ? ana : { value: [] } },
+            ),
+          },
+        }),
+        (_request, count) => ({ body: { ...tokenBody, access_token: `${everything}${count}` } }),
+      );
+
+    it('is renewed with the claims of the challenge, and only what was rejected is repeated', async () => {
+      const { directory, received } = await startBatches((id, count) => id === '1' && count === 1);
+      expect(await directory.getPerson(grant, 'p1')).toMatchObject({ email: ana.userPrincipalName });
+      const [tokens, batches] = [true, false].map((isToken) =>
+        received.filter(({ path }) => path.endsWith('/token') === isToken),
+      );
+      expect(tokens?.map(({ body }) => new URLSearchParams(body).get('claims'))).toEqual([null, claims]);
+      expect(batches?.map(asked)).toEqual([['0', '1'], ['1']]);
+      expect(batches?.map(({ headers }) => headers.authorization)).toEqual([
+        `Bearer ${everything}1`,
+        `Bearer ${everything}2`,
+      ]);
+    });
+
+    it('asks for a new connection when the new one is rejected too', async () => {
+      const { directory, counts } = await startBatches((id) => id === '1');
+      expect(await failureOf(directory.getPerson(grant, 'p1'))).toMatchObject({
+        code: 'reconnect',
+        status: 401,
+        provider: 'microsoft',
+      });
+      expect(counts).toEqual({ graph: 2, token: 2 });
+    });
+  });
+
   it('whose roles lack the permission is not sent', async () => {
     const { directory, counts } = await start(
       () => ({ body: organization }),
@@ -194,7 +245,7 @@ describe('a token', () => {
   it('that cannot be read is tried, and cheap calls tell what it may', async () => {
     const { directory } = await start(
       ({ path }) =>
-        path.endsWith('/directoryRoles')
+        ['/directoryRoles', '/groups'].some((end) => path.endsWith(end))
           ? graphError(403, 'Authorization_RequestDenied')
           : path.endsWith('/domains')
             ? {
@@ -218,7 +269,7 @@ describe('a token', () => {
     );
     const { grantedScopes } = await directory.refreshGrant(grant);
     expect(directory.checkScopes(grantedScopes).missing).toEqual([
-      { capability: 'readPeople', scopes: ['RoleManagement.Read.Directory'] },
+      { capability: 'readPeople', scopes: ['RoleManagement.Read.Directory', 'GroupMember.Read.All'] },
     ]);
   });
 });
