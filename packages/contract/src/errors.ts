@@ -71,6 +71,8 @@ export const errorStatus = {
   CONTROL_IN_TRANSITION: 409,
   CONTROL_ALREADY_ACTIVE: 409,
   CONTROL_NOT_ACTIVE: 409,
+  /** The sign-in of the company's workspace cannot be redirected to us yet. */
+  CONTROL_NOT_AVAILABLE: 409,
   CONTROL_ROLLED_BACK: 502,
   CONTROL_ALREADY_SCHEDULED: 409,
   CONTROL_NOT_SCHEDULED: 409,

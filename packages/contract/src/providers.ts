@@ -6,6 +6,8 @@ export const providerErrorStatus = {
   INVALID_MICROSOFT_ACCESS_TOKEN: 409,
   NO_DOMAIN_ASSOCIATED: 403,
   NO_TENANT_ASSOCIATED: 403,
+  SIGN_IN_WITH_GOOGLE: 403,
+  SIGN_IN_WITH_MICROSOFT: 403,
 } as const;
 
 interface ProviderErrors {
@@ -13,12 +15,22 @@ interface ProviderErrors {
   readonly invalidToken: keyof typeof providerErrorStatus;
   /** The account belongs to no organization of the provider. */
   readonly noOrganization: keyof typeof providerErrorStatus;
+  /** A person of a company of this provider has signed in with another one. */
+  readonly signInHere: keyof typeof providerErrorStatus;
 }
 
 /** The code of each provider for the same failure. */
 export const providerErrors = {
-  google: { invalidToken: 'INVALID_GOOGLE_ACCESS_TOKEN', noOrganization: 'NO_DOMAIN_ASSOCIATED' },
-  microsoft: { invalidToken: 'INVALID_MICROSOFT_ACCESS_TOKEN', noOrganization: 'NO_TENANT_ASSOCIATED' },
+  google: {
+    invalidToken: 'INVALID_GOOGLE_ACCESS_TOKEN',
+    noOrganization: 'NO_DOMAIN_ASSOCIATED',
+    signInHere: 'SIGN_IN_WITH_GOOGLE',
+  },
+  microsoft: {
+    invalidToken: 'INVALID_MICROSOFT_ACCESS_TOKEN',
+    noOrganization: 'NO_TENANT_ASSOCIATED',
+    signInHere: 'SIGN_IN_WITH_MICROSOFT',
+  },
 } as const satisfies ByProvider<ProviderErrors>;
 
 /** Every code for a stored authorization that the workspace no longer accepts. */

@@ -141,9 +141,12 @@ function readMicrosoft(env: Environment, problems: string[]): MicrosoftSettings 
   const signIn = valueOf('signIn') || 'open';
   if (signIn !== 'open' && signIn !== 'beta')
     problems.push(`${microsoft.signIn} must be "open", "beta" or not set, not "${signIn}"`);
-  const tenant = valueOf('tenant');
-  if (tenant && !/^[\w.-]+$/.test(tenant))
-    problems.push(`${microsoft.tenant} must be the ID or a domain of a tenant, not ${tenant}`);
+  const tenant = valueOf('tenant').toLowerCase();
+  if (['common', 'organizations', 'consumers'].includes(tenant))
+    problems.push(`${microsoft.tenant} must not be "${tenant}": leave it out to accept any organization`);
+  // Microsoft names the tenant of a sign-in by its ID alone.
+  else if (tenant && !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(tenant))
+    problems.push(`${microsoft.tenant} must be the ID of a tenant (a GUID), not ${tenant}`);
   const addresses: { loginUrl?: string; graphUrl?: string } = {};
   for (const name of ['loginUrl', 'graphUrl'] as const) {
     const address = valueOf(name).replace(/\/+$/, '');

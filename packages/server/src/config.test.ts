@@ -326,13 +326,13 @@ describe('the client at Microsoft', () => {
   it('reads its tenant, its addresses, and where its sign-in is offered', () => {
     const settings = {
       ...own,
-      SHIFTGATE_MICROSOFT_TENANT: 'livraria.onmicrosoft.example',
+      SHIFTGATE_MICROSOFT_TENANT: '7C1F0A52-3B64-4E0D-9A5B-2F4E8D6C1B30',
       SHIFTGATE_MICROSOFT_LOGIN_URL: 'https://login.microsoftonline.us/',
       SHIFTGATE_MICROSOFT_GRAPH_URL: 'https://graph.microsoft.us',
       SHIFTGATE_MICROSOFT_SIGN_IN: 'beta',
     };
     expect(readProductionConfig({ ...withoutGoogle, ...settings }).microsoft).toMatchObject({
-      authority: 'livraria.onmicrosoft.example',
+      authority: '7c1f0a52-3b64-4e0d-9a5b-2f4e8d6c1b30',
       loginUrl: 'https://login.microsoftonline.us',
       graphUrl: 'https://graph.microsoft.us',
       isBeta: true,
@@ -342,7 +342,9 @@ describe('the client at Microsoft', () => {
   it.each([
     [{ SHIFTGATE_MICROSOFT_CLIENT_ID: '' }, 'SHIFTGATE_MICROSOFT_CLIENT_ID is missing'],
     [{ SHIFTGATE_MICROSOFT_CLIENT_SECRET: '' }, 'SHIFTGATE_MICROSOFT_CLIENT_SECRET is missing'],
-    [{ SHIFTGATE_MICROSOFT_TENANT: 'a/b' }, 'SHIFTGATE_MICROSOFT_TENANT must be'],
+    [{ SHIFTGATE_MICROSOFT_TENANT: 'livraria.onmicrosoft.example' }, 'SHIFTGATE_MICROSOFT_TENANT must be'],
+    [{ SHIFTGATE_MICROSOFT_TENANT: 'Common' }, 'SHIFTGATE_MICROSOFT_TENANT must not be "common"'],
+    [{ SHIFTGATE_MICROSOFT_TENANT: 'consumers' }, 'SHIFTGATE_MICROSOFT_TENANT must not be "consumers"'],
     [{ SHIFTGATE_MICROSOFT_SIGN_IN: 'maybe' }, 'SHIFTGATE_MICROSOFT_SIGN_IN must be'],
     [{ SHIFTGATE_MICROSOFT_LOGIN_URL: 'http://login.example' }, 'SHIFTGATE_MICROSOFT_LOGIN_URL'],
     [{ SHIFTGATE_MICROSOFT_GRAPH_URL: 'https://localhost:9000' }, 'SHIFTGATE_MICROSOFT_GRAPH_URL'],

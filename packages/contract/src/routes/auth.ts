@@ -60,6 +60,8 @@ export const auth = {
       'MISSING_CODE',
       'NO_DOMAIN_ASSOCIATED',
       'NO_TENANT_ASSOCIATED',
+      'SIGN_IN_WITH_GOOGLE',
+      'SIGN_IN_WITH_MICROSOFT',
       'UNREGISTERED_USER',
       'APP_NOT_INSTALLED',
       'CONSENT_REQUIRED',

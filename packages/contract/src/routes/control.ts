@@ -29,6 +29,7 @@ const Obstacles = [
   'MISSING_SCOPE',
   'SIGN_IN_SERVICE_UNREACHABLE',
   'SECRETS_UNREADABLE',
+  'CONTROL_NOT_AVAILABLE',
 ] as const;
 
 /** Switching control on and off. */

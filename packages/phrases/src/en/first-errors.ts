@@ -34,6 +34,7 @@ export const firstErrors = {
   CONTROL_IN_TRANSITION: 'Access control is changing state. Try again in a moment.',
   CONTROL_ALREADY_ACTIVE: 'Access control is already on.',
   CONTROL_NOT_ACTIVE: 'Access control isn’t on.',
+  CONTROL_NOT_AVAILABLE: 'Access control isn’t available for {workspace} yet.',
   CONTROL_ROLLED_BACK: 'The change failed in {workspace} and was undone.',
   CONTROL_ALREADY_SCHEDULED: 'An activation is already scheduled. Cancel it before you do anything else.',
   CONTROL_NOT_SCHEDULED: 'No activation is scheduled.',

@@ -58,6 +58,8 @@ export const login = {
       'This account doesn’t belong to a Google Workspace domain. Use your company account.',
     NO_TENANT_ASSOCIATED:
       'This account doesn’t belong to a Microsoft 365 organization. Use your company account.',
+    SIGN_IN_WITH_GOOGLE: 'Your company signs in with Google. Use “Sign in with Google”.',
+    SIGN_IN_WITH_MICROSOFT: 'Your company signs in with Microsoft. Use “Sign in with Microsoft”.',
     UNREGISTERED_USER:
       'This account isn’t registered yet. Wait for the directory to sync or contact an administrator.',
     APP_NOT_INSTALLED: `Your company doesn’t have a ${productName} account yet. If you administer {workspace}, create one.`,

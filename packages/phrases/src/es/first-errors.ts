@@ -36,6 +36,7 @@ export const firstErrors = {
   CONTROL_IN_TRANSITION: 'El control está cambiando de estado. Espere a que termine.',
   CONTROL_ALREADY_ACTIVE: 'El control ya está activado.',
   CONTROL_NOT_ACTIVE: 'El control no está activado.',
+  CONTROL_NOT_AVAILABLE: 'El control de acceso todavía no está disponible para {workspace}.',
   CONTROL_ROLLED_BACK: 'El cambio falló en {workspace} y se deshizo.',
   CONTROL_ALREADY_SCHEDULED: 'Ya hay una activación programada. Cancélela antes de hacer otra cosa.',
   CONTROL_NOT_SCHEDULED: 'No hay ninguna activación programada.',

@@ -59,6 +59,8 @@ export const login = {
       'Esta cuenta no pertenece a un dominio de Google Workspace. Use la cuenta de la empresa.',
     NO_TENANT_ASSOCIATED:
       'Esta cuenta no pertenece a una organización de Microsoft 365. Use la cuenta de la empresa.',
+    SIGN_IN_WITH_GOOGLE: 'Su empresa inicia sesión con Google. Use “Iniciar sesión con Google”.',
+    SIGN_IN_WITH_MICROSOFT: 'Su empresa inicia sesión con Microsoft. Use “Iniciar sesión con Microsoft”.',
     UNREGISTERED_USER:
       'Esta persona todavía no está registrada. Espere la sincronización del directorio o hable con un administrador.',
     APP_NOT_INSTALLED: `Su empresa todavía no tiene cuenta en ${productName}. Si usted administra {workspace}, créela.`,

@@ -32,6 +32,7 @@ export const firstErrors = {
   CONTROL_IN_TRANSITION: 'O controle está mudando de estado. Aguarde alguns instantes.',
   CONTROL_ALREADY_ACTIVE: 'O controle já está ativado.',
   CONTROL_NOT_ACTIVE: 'O controle não está ativado.',
+  CONTROL_NOT_AVAILABLE: 'O controle de acesso ainda não está disponível para o {workspace}.',
   CONTROL_ROLLED_BACK: 'A mudança falhou no {workspace} e foi desfeita.',
   CONTROL_ALREADY_SCHEDULED: 'Já existe uma ativação agendada. Cancele-a antes de fazer outra coisa.',
   CONTROL_NOT_SCHEDULED: 'Não há ativação agendada.',

@@ -134,6 +134,8 @@ export const federationRanks = { breakGlass: 1, enforced: 2 } as const;
  * time, and leaves the same state; all throw `DirectoryError`.
  */
 export interface DirectoryFederation {
+  /** True at a provider whose sign-in cannot be redirected to us yet; every step throws `api_disabled`. */
+  readonly isWithoutControl?: true;
   /** Finds our profile by entity id (or creates it) and brings its addresses up to date. */
   ensureProfile(grant: DirectoryGrant, spec: FederationProfileSpec): Promise<FederationProfile>;
   /**

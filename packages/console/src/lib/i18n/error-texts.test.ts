@@ -13,6 +13,8 @@ const silent: Partial<Record<ErrorCode, string>> = {
   INVITED_DOMAIN_NOT_VERIFIED: 'only a sign-in is refused with it: the words are those of the sign-in screen',
   DOMAIN_OF_OTHER_COMPANY: 'only a sign-in is refused with it: the words are those of the sign-in screen',
   APP_NOT_INSTALLED: 'only a sign-in is refused with it: the words are those of the sign-in screen',
+  SIGN_IN_WITH_GOOGLE: 'only a sign-in is refused with it: the words are those of the sign-in screen',
+  SIGN_IN_WITH_MICROSOFT: 'only a sign-in is refused with it: the words are those of the sign-in screen',
   FORBIDDEN_CUSTOMER: 'only a sign-in is refused with it: the words are those of the sign-in screen',
 };
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
+import { providerErrors } from '@shiftgate/contract/providers.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { findCompanyOfCustomer, findCompanyOfDomain } from '../../db/lookups.ts';
 import type { Tx } from '../../core/context.ts';
@@ -31,8 +32,7 @@ export async function finishSignIn(
   if (!companyKey) {
     const invitation = await inSystem(deps.db, (tx) => findInvitation(tx, identity.email, ctx.now));
     const asksForTrial = flow.allow_trial || query.allow_trial;
-    if (!invitation && !(deps.isSignUpOpen && asksForTrial))
-      throw new AppError('APP_NOT_INSTALLED', { domain: identity.domain });
+    if (!invitation && !(deps.isSignUpOpen && asksForTrial)) throw await refusalOfUnknown(deps, identity);
     // A plain sign-in includes no consent; an invited administrator learns that a step is missing.
     if (invitation && flow.purpose === 'sign_in') throw new AppError('CONSENT_REQUIRED');
     const language = body.language ?? 'pt-BR';
@@ -60,6 +60,21 @@ function findCompany(
     : findCompanyOfCustomer(tx, provider, customerId);
 }
 
+/** The refusal of an identity without a company: one of another provider with this domain has its own button. */
+async function refusalOfUnknown(deps: AuthDeps, { domain }: SignedInIdentity): Promise<AppError> {
+  const companyKey = await inSystem(deps.db, (tx) => findCompanyOfDomain(tx, domain));
+  if (!companyKey) return new AppError('APP_NOT_INSTALLED', { domain });
+  const { provider } = await inCompany(deps.db, companyKey, (tx) => readCompany(tx, companyKey));
+  return new AppError(providerErrors[provider].signInHere);
+}
+
+const readCompany = (tx: Tx, companyKey: string) =>
+  tx
+    .selectFrom('companies')
+    .select(['provider', 'directory_customer_id'])
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+
 /** A verified identity at the door of its company. */
 interface Arrival {
   readonly companyKey: string;
@@ -74,22 +89,24 @@ async function signInTo(
   arrival: Arrival,
 ): Promise<Pick<CallResponse<'auth.callback'>, 'token' | 'next'>> {
   const { companyKey, directory, identity } = arrival;
-  const { grant, company: known } = await inCompany(deps.db, companyKey, async (tx) => ({
-    grant: await readGrant(tx, deps.box, companyKey),
-    company: await tx
-      .selectFrom('companies')
-      .select(['provider', 'directory_customer_id'])
-      .where('key', '=', companyKey)
-      .executeTakeFirstOrThrow(),
-  }));
-  // The same domain at another provider; the connection must not be shown to that one.
-  if (known.provider !== directory.provider) throw new AppError('UNREGISTERED_USER');
-  const standing = await standingOf(arrival, grant);
-  const granted = await grantedBy(arrival, standing, known.directory_customer_id);
+  const known = await inCompany(deps.db, companyKey, (tx) => readCompany(tx, companyKey));
+  const { directory_customer_id: customerId } = known;
+  const recordRefused = (tx: Tx, code: ErrorCode, key: string | null = null): Promise<void> => {
+    const who = { key, name: identity.name ?? identity.email, email: identity.email };
+    return recordRefusal(tx, companyKey, ctx, { who, code });
+  };
+  // The same domain at another provider, which must not get the connection.
+  if (known.provider !== directory.provider) {
+    const { signInHere } = providerErrors[known.provider];
+    await inCompany(deps.db, companyKey, (tx) => recordRefused(tx, signInHere));
+    throw new AppError(signInHere);
+  }
+  const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
+  const standing = await standingOf(arrival, grant, customerId);
+  const granted = await grantedBy(arrival, standing, customerId);
   const outcome = await inCompany(deps.db, companyKey, async (tx) => {
     const refuse = async (code: ErrorCode, key: string | null = null): Promise<{ refused: ErrorCode }> => {
-      const who = { key, name: identity.name ?? identity.email, email: identity.email };
-      await recordRefusal(tx, companyKey, ctx, { who, code });
+      await recordRefused(tx, code, key);
       return { refused: code };
     };
     const company = await tx
@@ -127,7 +144,6 @@ async function signInTo(
   // After the commit, so that the row of the refusal stays.
   if ('refused' in outcome) throw new AppError(outcome.refused);
   const { token, userKey } = outcome;
-  const customerId = known.directory_customer_id;
   if (granted?.needsConsent !== true || customerId === null) return { token };
   const next = await beginAdminConsent(deps, ctx.now, { directory, customerId, companyKey, userKey });
   return { token, ...(next && { next }) };
@@ -152,13 +168,14 @@ async function grantedBy(
 async function standingOf(
   { directory, identity, purpose }: Arrival,
   stored: DirectoryGrant | null,
+  customerId: string | null,
 ): Promise<Standing> {
   const fresh: DirectoryGrant | null =
     purpose === 'connect' && identity.refreshToken
       ? {
           refreshToken: identity.refreshToken,
           grantedScopes: identity.grantedScopes,
-          customerId: stored?.customerId ?? null,
+          customerId,
         }
       : null;
   if (identity.isSuperAdmin === true) return 'superAdmin';

@@ -21,6 +21,8 @@ const callback = 'http://localhost:4499/auth/callback/ms';
 
 let api: Api;
 let emulator: EmulatedMicrosoft;
+/** The people whose rights the directory of Microsoft was asked for. */
+const checked: string[] = [];
 /** A Monday morning on which the emulated tenant is up to date. */
 const now = Date.UTC(2026, 10, 23, 11);
 let clock = { now: () => now };
@@ -43,7 +45,15 @@ beforeAll(async () => {
       },
     ),
   );
-  api = await startApi({ microsoft: () => directory });
+  api = await startApi({
+    microsoft: () => ({
+      ...directory,
+      checkAdmin: async (grant, personId) => {
+        checked.push(personId);
+        return await directory.checkAdmin(grant, personId);
+      },
+    }),
+  });
   api.clock.set(now);
   clock = api.clock;
 });
@@ -144,6 +154,17 @@ describe('a Microsoft company', () => {
     );
   });
 
+  it('is told that control is not available, and cannot turn it on', async () => {
+    const body = { domains: [(await api.call('company.current', { token })).main_domain] };
+    const report = await api.call('control.preflight', { token, body });
+    expect(report.items).toContainEqual(
+      expect.objectContaining({ state: 'blocking', code: 'CONTROL_NOT_AVAILABLE' }),
+    );
+    const options = { password_option: 'link', logout_option: 'skip' };
+    const problem = await api.refusal('control.activate', { token, body: { ...body, ...options } });
+    expect(problem.code).toBe('CONTROL_NOT_AVAILABLE');
+  });
+
   it('lets its administrators in by tenant and person, and nobody else', async () => {
     const second = await api.call('auth.callback', await signIn(rescueAdmin));
     expect(second.next).toBeUndefined();
@@ -171,7 +192,33 @@ describe('a Microsoft company', () => {
         .execute(),
     );
     const body = api.returning(await api.consent(people.superAdmin));
-    expect((await api.refusal('auth.callback', { body })).code).toBe('UNREGISTERED_USER');
+    checked.length = 0;
+    expect((await api.refusal('auth.callback', { body })).code).toBe('SIGN_IN_WITH_MICROSOFT');
+    expect(checked).toEqual([]);
+    const refused = (await api.audits(key)).filter(({ event }) => event === 'panel.sign_in_refused');
+    expect(refused.filter(({ actor_email: email }) => email === people.superAdmin)).toMatchObject([
+      { after: { code: 'SIGN_IN_WITH_MICROSOFT' } },
+    ]);
+  });
+
+  it('is named as the one to sign in with, where an account of its domain comes from the other', async () => {
+    const { key } = await api.otherCompany();
+    await inCompany(api.db, key, (tx) =>
+      tx
+        .insertInto('domains')
+        .values({
+          key: crypto.randomUUID(),
+          company_key: key,
+          name: 'distribuidoramare.example',
+          is_primary: true,
+          is_verified: true,
+          created_at: new Date(api.clock.now()),
+          updated_at: new Date(api.clock.now()),
+        })
+        .execute(),
+    );
+    const guest = await signIn('nelson.vasconcelos@distribuidoramare.example');
+    expect((await api.refusal('auth.callback', guest)).code).toBe('SIGN_IN_WITH_GOOGLE');
   });
 
   it('hears that it is to sign in again when the consent is taken back', async () => {

@@ -159,7 +159,7 @@ export async function takeUnnotifiedLoss(
  * Stores the current permissions: administrators can revoke single ones at the workspace. The workspace lists them in
  * any order.
  */
-export async function recordScopes(
+async function recordScopes(
   tx: Tx,
   companyKey: string,
   now: number,
@@ -194,7 +194,7 @@ export async function recordRenewal(
     grant,
     now,
   }: { readonly companyKey: string; readonly grant: DirectoryGrant; readonly now: number },
-  { grantedScopes, refreshToken }: RefreshedGrant,
+  { grantedScopes, refreshToken }: Pick<RefreshedGrant, 'grantedScopes' | 'refreshToken'>,
 ): Promise<DirectoryGrant> {
   await recordScopes(tx, companyKey, now, grantedScopes);
   if (refreshToken === null || grant.storedAs === undefined) return grant;

@@ -4,7 +4,6 @@ export {
   noteRefusedGrant,
   readGrant,
   recordRenewal,
-  recordScopes,
   storeGrant,
 } from './grants.ts';
 export {

@@ -13,6 +13,7 @@ const people = { scopes: ['User.ReadWrite.All'], token: 'refresh-of-the-bookshop
 /** The tokens that the directory of Microsoft was asked with. */
 const asked: string[] = [];
 let isRefused = false;
+let isRemoved = false;
 
 let both: Api;
 let googleAlone: Api;
@@ -21,11 +22,10 @@ beforeAll(async () => {
     microsoft: (google) => ({
       ...google,
       provider: 'microsoft',
-      refreshGrant: async () => ({
-        grantedScopes: people.scopes,
-        refreshToken: 'rotated',
-        needsSignIn: false,
-      }),
+      refreshGrant: async () => {
+        if (isRemoved) throw new DirectoryError('missing_scope', { operation: 'token', provider: 'microsoft' });
+        return { grantedScopes: people.scopes, refreshToken: 'rotated', needsSignIn: false };
+      },
       listPeople: async () => ({ people: [], nextPageToken: null }),
       getPerson: async () => null,
       listDomains: async () => [],
@@ -73,6 +73,30 @@ async function bookshop(api: Api, { isConnected = true } = {}) {
   return { key, token: await api.tokenOf(key, admin) };
 }
 
+/** Gives a company its main domain, verified. */
+const addMainDomain = (key: string) =>
+  inCompany(both.db, key, async (tx) => {
+    const { main_domain: name } = await tx
+      .selectFrom('companies')
+      .select('main_domain')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    const at = new Date(both.clock.now());
+    await tx
+      .insertInto('domains')
+      .values({
+        key: crypto.randomUUID(),
+        company_key: key,
+        name,
+        is_primary: true,
+        is_verified: true,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    return name;
+  });
+
 const runSync = (api: Api) =>
   syncDirectory.run({
     db: api.db,
@@ -96,6 +120,23 @@ describe('a company of the second provider', () => {
     await runSync(both);
     await both.call('company.syncOrgUnits', { token });
     expect(asked.at(-1)).toBe('rotated');
+  });
+
+  it('goes on with it after a pre-flight too', async () => {
+    const { key, token } = await bookshop(both);
+    const domain = await addMainDomain(key);
+    await both.call('control.preflight', { token, body: { domains: [domain] } });
+    await both.call('company.syncOrgUnits', { token });
+    expect(asked.at(-1)).toBe('rotated');
+  });
+
+  it('has no permissions left when its organization has removed the application', async () => {
+    const { token } = await bookshop(both);
+    isRemoved = true;
+    await both.call('users.sync', { token, body: {} });
+    await runSync(both);
+    isRemoved = false;
+    expect((await both.call('auth.scopes', { token })).granted).toEqual([]);
   });
 
   it('answers which domains come to us, and which certificate signs', async () => {
@@ -124,27 +165,8 @@ describe('a company of the second provider', () => {
     await both.call('users.sync', { token, body: {} });
     await runSync(both);
     expect((await both.call('users.syncTask', { token })).error).toBe('INVALID_MICROSOFT_ACCESS_TOKEN');
-    const domain = await inCompany(both.db, key, (tx) =>
-      tx.selectFrom('companies').select('main_domain').where('key', '=', key).executeTakeFirstOrThrow(),
-    );
-    await inCompany(both.db, key, (tx) =>
-      tx
-        .insertInto('domains')
-        .values({
-          key: crypto.randomUUID(),
-          company_key: key,
-          name: domain.main_domain,
-          is_primary: true,
-          is_verified: true,
-          created_at: new Date(both.clock.now()),
-          updated_at: new Date(both.clock.now()),
-        })
-        .execute(),
-    );
-    const { items } = await both.call('control.preflight', {
-      token,
-      body: { domains: [domain.main_domain] },
-    });
+    const domain = await addMainDomain(key);
+    const { items } = await both.call('control.preflight', { token, body: { domains: [domain] } });
     expect(items.find(({ id }) => id === 'credentials')?.code).toBe('INVALID_MICROSOFT_ACCESS_TOKEN');
   });
 });

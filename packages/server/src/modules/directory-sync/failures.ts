@@ -1,7 +1,7 @@
 import { isInvalidToken, providerErrors } from '@shiftgate/contract/providers.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { markGrantDead, recordScopes } from '../connection/public.ts';
+import { markGrantDead, recordRenewal } from '../connection/public.ts';
 import type { SyncFailure } from './sync-run.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type {
@@ -93,9 +93,19 @@ export async function noteConnection(
     );
   }
   if (code === 'MISSING_SCOPE') {
-    const holding = await directory.refreshGrant(grant).catch(() => grant);
+    const { companyKey } = run;
+    const renewed = await directory.refreshGrant(grant).catch(() => null);
+    // A refusal that names no scopes is one of the application: its organization has removed it.
+    const held = renewed ?? { grantedScopes: error.missingScopes.length === 0 ? [] : grant.grantedScopes };
     // The workspace has just refused these scopes, although the token lists them.
-    const scopes = holding.grantedScopes.filter((scope) => !error.missingScopes.includes(scope));
-    await inCompany(deps.db, run.companyKey, (tx) => recordScopes(tx, run.companyKey, now, scopes));
+    const grantedScopes = held.grantedScopes.filter((scope) => !error.missingScopes.includes(scope));
+    await inCompany(deps.db, companyKey, (tx) =>
+      recordRenewal(
+        tx,
+        deps.box,
+        { companyKey, grant, now },
+        { refreshToken: renewed?.refreshToken ?? null, grantedScopes },
+      ),
+    );
   }
 }

@@ -9,6 +9,7 @@ const refuse = async (): Promise<never> =>
 
 /** The steps of a federation by profiles, each refused. */
 export const federationWithoutProfiles: DirectoryFederation = {
+  isWithoutControl: true,
   ensureProfile: refuse,
   ensureCredential: refuse,
   removeOtherCredentials: refuse,

@@ -6,7 +6,7 @@ import { isDirectoryError } from '../../../ports/directory.ts';
 import type { Directories } from '../../../ports/directories.ts';
 import type { Directory, DirectoryGrant } from '../../../ports/directory.ts';
 import type { SignInProbe } from '../../../ports/sign-in-probe.ts';
-import { markGrantDead } from '../../connection/public.ts';
+import { markGrantDead, recordRenewal } from '../../connection/public.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 
@@ -67,7 +67,8 @@ export async function queryWorkspace(
     };
   }
   try {
-    const answer = await within(ask(deps, grant, deps.entityIdOf(company.saml_key)));
+    const entityId = deps.entityIdOf(company.saml_key);
+    const answer = await within(ask(deps, inTx, { companyKey, grant, entityId }));
     return { credentials: well('credentials', facts), ...answer };
   } catch (error) {
     if (isDirectoryError(error, 'reconnect')) {
@@ -87,13 +88,22 @@ export async function queryWorkspace(
 
 async function ask(
   deps: PreflightOfCompany,
-  grant: DirectoryGrant,
-  entityId: string,
+  inTx: InTx,
+  {
+    companyKey,
+    grant,
+    entityId,
+  }: { readonly companyKey: string; readonly grant: DirectoryGrant; readonly entityId: string },
 ): Promise<Omit<WorkspaceItems, 'credentials'>> {
-  const { grantedScopes } = await deps.directory.refreshGrant(grant);
-  const scopes = scopesItem(deps, grantedScopes);
-  if (scopes.state === 'blocking') return { scopes, assignments: well('workspace_assignments') };
-  const state = await deps.directory.federation.readState(grant, entityId);
+  const renewed = await deps.directory.refreshGrant(grant);
+  const current = await inTx((tx) =>
+    recordRenewal(tx, deps.box, { companyKey, grant, now: deps.clock.now() }, renewed),
+  );
+  const { federation } = deps.directory;
+  if (scopesItem(deps, renewed.grantedScopes).state === 'blocking' || federation.isWithoutControl === true)
+    return unknown(deps, renewed.grantedScopes);
+  const scopes = well('scopes');
+  const state = await federation.readState(current, entityId);
   const isOurs = (id: string): boolean => state.enforcedBy.includes(id);
   const orgUnits = state.orgUnits.filter((item) => !isOurs(item.id)).length;
   // An assignment that is off exempts people on purpose, like our own administrators.
@@ -107,7 +117,7 @@ async function ask(
         : fault('workspace_assignments', 'warning', 'WORKSPACE_ASSIGNMENTS_BEFORE_OURS', {
             fix: 'workspace_console',
             facts,
-            url: deps.directory.federation.consolePages.singleSignOn,
+            url: federation.consolePages.singleSignOn,
           }),
   };
 }
@@ -116,7 +126,13 @@ function unknown(
   deps: PreflightOfCompany,
   grantedScopes: readonly string[],
 ): Omit<WorkspaceItems, 'credentials'> {
-  return { scopes: scopesItem(deps, grantedScopes), assignments: well('workspace_assignments') };
+  return {
+    scopes: scopesItem(deps, grantedScopes),
+    assignments:
+      deps.directory.federation.isWithoutControl === true
+        ? fault('workspace_assignments', 'blocking', 'CONTROL_NOT_AVAILABLE', { fix: null })
+        : well('workspace_assignments'),
+  };
 }
 
 function scopesItem(deps: PreflightOfCompany, grantedScopes: readonly string[]): Item {

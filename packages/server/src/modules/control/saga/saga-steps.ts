@@ -3,6 +3,7 @@ import type { Directory, DirectoryGrant } from '../../../ports/directory.ts';
 import { federationRanks } from '../../../ports/federation.ts';
 import type { FederationAssignment, FederationTarget } from '../../../ports/federation.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { recordRenewal } from '../../connection/public.ts';
 import type { RunKindName } from '../state/run-kinds.ts';
 import type { RunInput, StepName } from '../state/runs.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
@@ -68,8 +69,13 @@ async function coversEverything(ctx: StepContext): Promise<boolean> {
 
 const steps: Readonly<Record<StepName, Step>> = {
   check_connection: async (ctx) => {
-    const { grantedScopes } = await ctx.directory.refreshGrant(ctx.grant);
-    if (!ctx.directory.checkScopes(grantedScopes).isComplete) throw new AppError('MISSING_SCOPE');
+    const { deps, companyKey, grant } = ctx;
+    const renewed = await ctx.directory.refreshGrant(grant);
+    const now = deps.clock.now();
+    await inCompany(deps.db, companyKey, (tx) =>
+      recordRenewal(tx, deps.box, { companyKey, grant, now }, renewed),
+    );
+    if (!ctx.directory.checkScopes(renewed.grantedScopes).isComplete) throw new AppError('MISSING_SCOPE');
     return null;
   },
   signing_key: async (ctx) => {
