@@ -57,7 +57,8 @@ export const login = {
     NO_TENANT_ASSOCIATED:
       'Esta conta não pertence a uma organização do Microsoft 365. Use a conta da empresa.',
     SIGN_IN_WITH_GOOGLE: 'A conta da sua empresa entra com o Google. Use “Fazer login com o Google”.',
-    SIGN_IN_WITH_MICROSOFT: 'A conta da sua empresa entra com a Microsoft. Use “Fazer login com a Microsoft”.',
+    SIGN_IN_WITH_MICROSOFT:
+      'A conta da sua empresa entra com a Microsoft. Use “Fazer login com a Microsoft”.',
     UNREGISTERED_USER:
       'Esta pessoa ainda não está cadastrada. Espere a sincronização do diretório ou fale com um administrador.',
     APP_NOT_INSTALLED: `Sua empresa ainda não tem conta no ${productName}. Se você administra o {workspace}, crie a conta.`,

@@ -23,7 +23,8 @@ beforeAll(async () => {
       ...google,
       provider: 'microsoft',
       refreshGrant: async () => {
-        if (isRemoved) throw new DirectoryError('missing_scope', { operation: 'token', provider: 'microsoft' });
+        if (isRemoved)
+          throw new DirectoryError('missing_scope', { operation: 'token', provider: 'microsoft' });
         return { grantedScopes: people.scopes, refreshToken: 'rotated', needsSignIn: false };
       },
       listPeople: async () => ({ people: [], nextPageToken: null }),
