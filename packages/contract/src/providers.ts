@@ -36,6 +36,9 @@ export const providerErrors = {
 /** Every code for a stored authorization that the workspace no longer accepts. */
 export const invalidTokenCodes = ['INVALID_GOOGLE_ACCESS_TOKEN', 'INVALID_MICROSOFT_ACCESS_TOKEN'] as const;
 
+/** Every code that leads a person to the button of their company's provider. */
+export const signInHereCodes = ['SIGN_IN_WITH_GOOGLE', 'SIGN_IN_WITH_MICROSOFT'] as const;
+
 /** Whether a code says that the workspace no longer accepts the stored authorization. */
 export function isInvalidToken(code: string): boolean {
   return invalidTokenCodes.some((known) => known === code);

@@ -2,7 +2,7 @@ import { providers } from '@shiftgate/domain/providers.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done } from '../fields.ts';
-import { invalidTokenCodes } from '../providers.ts';
+import { invalidTokenCodes, signInHereCodes } from '../providers.ts';
 import { CompanyLanguage } from '../entities/calendar.ts';
 import { Signed, SignedOrSuspended } from './common.ts';
 
@@ -60,8 +60,7 @@ export const auth = {
       'MISSING_CODE',
       'NO_DOMAIN_ASSOCIATED',
       'NO_TENANT_ASSOCIATED',
-      'SIGN_IN_WITH_GOOGLE',
-      'SIGN_IN_WITH_MICROSOFT',
+      ...signInHereCodes,
       'UNREGISTERED_USER',
       'APP_NOT_INSTALLED',
       'CONSENT_REQUIRED',
