@@ -109,9 +109,17 @@ describe('the sign-in with several providers', () => {
   });
 
   it.each([
-    ['pt-BR', 'administradores do Google Workspace ou Microsoft 365', 'Criar a conta com a Microsoft'],
-    ['en', 'Google Workspace or Microsoft 365 administrators', 'Create an account with Microsoft'],
-    ['es', 'administradores de Google Workspace o Microsoft 365', 'Crear la cuenta con Microsoft'],
+    [
+      'pt-BR',
+      'administradores do Google Workspace ou Microsoft 365',
+      'Criar a conta da minha empresa com a Microsoft',
+    ],
+    ['en', 'Google Workspace or Microsoft 365 administrators', 'Create my company’s account with Microsoft'],
+    [
+      'es',
+      'administradores de Google Workspace o Microsoft 365',
+      'Crear la cuenta de mi empresa con Microsoft',
+    ],
   ] as const)('names both workspaces and ways to an account in %s', (language, workspaces, create) => {
     expect(both(language)).toContain(workspaces);
     expect(both(language)).toContain(create);

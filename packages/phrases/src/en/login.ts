@@ -38,13 +38,13 @@ export const login = {
   theme: 'Change the theme',
   google: {
     signIn: 'Sign in with Google',
-    createCompany: 'Create an account with Google',
+    createCompany: 'Create my company’s account with Google',
     opening: 'Opening Google…',
     goOn: 'Continue to Google',
   },
   microsoft: {
     signIn: 'Sign in with Microsoft',
-    createCompany: 'Create an account with Microsoft',
+    createCompany: 'Create my company’s account with Microsoft',
     opening: 'Opening Microsoft…',
     goOn: 'Continue to Microsoft',
   },

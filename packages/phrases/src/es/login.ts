@@ -39,13 +39,13 @@ export const login = {
   theme: 'Cambiar el tema',
   google: {
     signIn: 'Iniciar sesión con Google',
-    createCompany: 'Crear la cuenta con Google',
+    createCompany: 'Crear la cuenta de mi empresa con Google',
     opening: 'Abriendo Google…',
     goOn: 'Continuar en Google',
   },
   microsoft: {
     signIn: 'Iniciar sesión con Microsoft',
-    createCompany: 'Crear la cuenta con Microsoft',
+    createCompany: 'Crear la cuenta de mi empresa con Microsoft',
     opening: 'Abriendo Microsoft…',
     goOn: 'Continuar en Microsoft',
   },

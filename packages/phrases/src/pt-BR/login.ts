@@ -37,13 +37,13 @@ export const login = {
   theme: 'Mudar o tema',
   google: {
     signIn: 'Fazer login com o Google',
-    createCompany: 'Criar a conta com o Google',
+    createCompany: 'Criar a conta da minha empresa com o Google',
     opening: 'Abrindo o Google…',
     goOn: 'Continuar no Google',
   },
   microsoft: {
     signIn: 'Fazer login com a Microsoft',
-    createCompany: 'Criar a conta com a Microsoft',
+    createCompany: 'Criar a conta da minha empresa com a Microsoft',
     opening: 'Abrindo a Microsoft…',
     goOn: 'Continuar na Microsoft',
   },
