@@ -122,7 +122,7 @@ export const shifts = {
       action: z.enum(holidayActions),
       ...RuleGroups,
       /** Versions from which none of these shifts may have moved on, as when an earlier call is undone. */
-      seen: z.array(ShiftVersion).max(5000).default([]),
+      seen: z.array(ShiftVersion.strict()).max(5000).default([]),
     }),
     response: z.object({
       /** Shifts that this call changed, as they are now. */

@@ -130,8 +130,10 @@ describe('a denied entry of the access log', () => {
     await user.click(await screen.findByRole('button', { name: 'Liberar por 1 hora' }));
     const question = await screen.findByRole('dialog', { name: /Liberar 1 hora de acesso para Ana Souza/ });
     await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+    const cancel = within(question).getByRole('button', { name: 'Cancelar' });
+    cancel.focus();
     await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
-    await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+    await user.click(cancel);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Liberar 1 hora/ })).toBeNull());
     expect(address()).toContain('entry=2-b');
   });

@@ -11,6 +11,7 @@ export {
   directoryOf,
   findDirectory,
   readDirectory,
+  readDisconnectedCode,
   readWorkspace,
 } from './workspace.ts';
 export type { ConnectedWorkspace, OpenWorkspace } from './workspace.ts';

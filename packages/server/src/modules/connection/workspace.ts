@@ -1,3 +1,4 @@
+import { providerErrors } from '@shiftgate/contract/providers.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
 import { AppError } from '../../core/app-error.ts';
 import { workspaceNames } from '../../core/branding.ts';
@@ -58,6 +59,11 @@ async function readProvider(tx: Tx, companyKey: string): Promise<Provider> {
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
   return provider;
+}
+
+/** Returns the code that a company's provider has for a connection that is missing or no longer accepted. */
+export async function readDisconnectedCode(tx: Tx, companyKey: string): Promise<string> {
+  return providerErrors[await readProvider(tx, companyKey)].invalidToken;
 }
 
 /** Returns the directory of a company's provider and its open connection. Throws WORKSPACE_NOT_SET_UP. */

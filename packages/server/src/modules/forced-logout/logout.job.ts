@@ -1,10 +1,10 @@
 import type { LogoutScope } from '@shiftgate/domain/access/session-plan.ts';
 import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import { sql } from 'kysely';
-import { afterCommit } from '../../db/transactions.ts';
+import { afterCommit, inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
-import { noteRefusedGrant } from '../connection/public.ts';
+import { noteRefusedGrant, readDisconnectedCode } from '../connection/public.ts';
 import type { OpenWorkspace } from '../connection/public.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import {
@@ -127,7 +127,10 @@ async function revoke(deps: LogoutDeps, { row, person }: Logout): Promise<Outcom
   const { scope, company_key: companyKey } = row;
   if (scope === 'own_session') return undefined;
   const workspace = await deps.openWorkspace(companyKey);
-  if (workspace === null) return failed(new Error('no connection to the workspace'));
+  if (workspace === null)
+    return failed(
+      new Error(await inCompany(deps.db, companyKey, (tx) => readDisconnectedCode(tx, companyKey))),
+    );
   try {
     await workspace.directory.revokeSessions(workspace.grant, person.row.directory_id, {
       scope: scope === 'all_devices' ? 'allDevices' : 'browser',
