@@ -14,6 +14,7 @@ const users: GuardedRoute = { path: '/users', access: 'signedIn' };
 const permissions: GuardedRoute = { path: '/admin', access: 'controlAdmin' };
 const login: GuardedRoute = { path: '/login', access: 'public' };
 const callback: GuardedRoute = { path: '/auth/callback', access: 'public' };
+const otherCallback: GuardedRoute = { path: '/auth/callback/ms', access: 'public' };
 const suspended: GuardedRoute = { path: '/suspended', access: 'public' };
 const steps: GuardedRoute = { path: '/activation-steps', access: 'signedIn' };
 const completed: GuardedRoute = { path: '/activation-completed', access: 'signedIn' };
@@ -71,6 +72,8 @@ describe('guard', () => {
     ['fetches the user on the login with a token', login, arriving, fetchSession],
     ['sends a signed-in person home from the login', login, manager, goTo('/')],
     ['sends a signed-in person home from the callback', callback, admin, goTo('/')],
+    ['sends a signed-in person home from the callback of another provider', otherCallback, admin, goTo('/')],
+    ['shows the callback of another provider to a visitor without a token', otherCallback, anonymous, stay],
     ['signs out on the login when the token is old', login, { ...arriving, user: 'failed' }, signOut],
     ['leaves the wizard when control is on', steps, whenOn, goTo('/activation-completed')],
     ['stays in the wizard while control is off', steps, admin, stay],
