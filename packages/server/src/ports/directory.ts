@@ -96,6 +96,8 @@ export interface DirectoryTenant {
 
 export interface DirectoryPerson {
   readonly id: string;
+  /** By which the provider recognizes the person in an assertion; null when it has none or does so by address. */
+  readonly immutableId: string | null;
   /** The primary address exactly as the provider writes it (case matters in assertions). */
   readonly email: string;
   readonly fullName: string;

@@ -19,6 +19,7 @@ const User = z.object({
   department: z.string().nullish(),
   jobTitle: z.string().nullish(),
   otherMails: z.array(z.string()).nullish(),
+  onPremisesImmutableId: z.string().nullish(),
 });
 type User = z.infer<typeof User>;
 
@@ -176,6 +177,7 @@ function toPerson(user: User, { admins, secondSteps }: Surroundings): DirectoryP
   const hasSecondStep = secondSteps?.get(user.id);
   return {
     id: user.id,
+    immutableId: user.onPremisesImmutableId || null,
     // People type the sign-in name, and an assertion must contain exactly it.
     email: user.userPrincipalName,
     fullName: user.displayName || user.userPrincipalName,
