@@ -117,6 +117,12 @@ export interface DirectoryPerson {
   readonly secondStep: { readonly isOn: boolean; readonly isRequired: boolean } | null;
 }
 
+/** A person's photo, a small one. */
+export interface DirectoryPhoto {
+  readonly type: 'image/jpeg' | 'image/png';
+  readonly bytes: Buffer;
+}
+
 export interface PeoplePage {
   readonly people: readonly DirectoryPerson[];
   /** Accounts of this page that belong to another organization, and are left out; none when it is missing. */
@@ -253,6 +259,11 @@ export interface Directory {
   readonly changes?: DirectoryChanges;
   /** One person by id, primary address or alias; null when there is none. */
   getPerson(grant: DirectoryGrant, idOrEmail: string, options?: CallOptions): Promise<DirectoryPerson | null>;
+  /**
+   * Reads the photo of a person; null when there is none. Missing at a provider whose photos a browser can fetch by
+   * itself.
+   */
+  readPhoto?(grant: DirectoryGrant, personId: string, options?: CallOptions): Promise<DirectoryPhoto | null>;
   listOrgUnits(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryOrgUnit[]>;
   listDomains(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryDomain[]>;
   /** Whether the person administers the workspace, by the company's own connection. */
