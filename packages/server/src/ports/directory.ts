@@ -168,17 +168,6 @@ export interface DirectoryAdminConsent {
   accept(customerId: string, returned: URLSearchParams): void;
 }
 
-/** How long one kind of access outlives `revokeSessions`, at most; null when nothing ends it. */
-export interface RevocationDelay {
-  readonly access:
-    | 'browserSession'
-    | 'refreshToken'
-    | 'continuousAccessApp'
-    | 'accessToken'
-    | 'guestElsewhere';
-  readonly minutes: number | null;
-}
-
 export interface DirectoryOrgUnit {
   readonly id: string;
   readonly name: string;
@@ -195,7 +184,7 @@ export interface DirectoryDomain {
 }
 
 export interface SessionRevocationOptions extends CallOptions {
-  /** `browser` ends web sessions; `allDevices` also revokes app permissions. */
+  /** `browser` ends web sessions; `allDevices` also revokes app permissions. A provider may know only the latter. */
   readonly scope: 'browser' | 'allDevices';
   /** With `allDevices`: also deletes app passwords, which the person must recreate. Default: they stay. */
   readonly takesAppPasswords?: boolean;
@@ -274,8 +263,6 @@ export interface Directory {
     personId: string,
     options: SessionRevocationOptions,
   ): Promise<SessionRevocation>;
-  /** What outlives `revokeSessions`, as the provider documents it; missing where everything ends at once. */
-  readonly revocationDelays?: readonly RevocationDelay[];
   /**
    * The provider's form of a password for `setPassword`; null for a password that the workspace does not accept. It
    * computes for some milliseconds, so call it before a transaction.

@@ -12,7 +12,7 @@ import { readPhoto, readPhotoAddresses } from './people/photo.ts';
 import { createAdminReader } from './people/roles.ts';
 import { createSecondStepReader } from './people/second-steps.ts';
 import { refreshGrant } from './refresh-grant.ts';
-import { revocationDelays, revokeSessions } from './sessions.ts';
+import { revokeSessions } from './sessions.ts';
 import { authorizationUrl, createAdminConsent, identityOf } from './sign-in.ts';
 import { createBatches } from './transport/batch.ts';
 import { createGraphClients } from './transport/client.ts';
@@ -94,7 +94,6 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
       return person.isDelegatedAdmin ? 'delegatedAdmin' : 'none';
     },
     revokeSessions: (grant, personId, options) => revokeSessions(clientOf(grant, options), personId),
-    revocationDelays,
     preparePassword: (password) => Promise.resolve(preparePassword(password)),
     setPassword: (grant, personId, password, options) =>
       updatePassword(clientOf(grant, options), { personId, password, mustChange: false }),
