@@ -122,6 +122,7 @@ export const calls = {
   'requests.approve': { method: 'POST', path: '/requests/:key/approve' },
   'requests.refuse': { method: 'POST', path: '/requests/:key/refuse' },
   'accessLog.list': { method: 'GET', path: '/access-logs' },
+  'accessLog.chart': { method: 'GET', path: '/access-logs/chart' },
   'accessLog.get': { method: 'GET', path: '/access-logs/:id' },
   'downloads.createTicket': { method: 'POST', path: '/downloads/tickets' },
 } as const;
