@@ -122,15 +122,17 @@ export const calls = {
   'requests.approve': { method: 'POST', path: '/requests/:key/approve' },
   'requests.refuse': { method: 'POST', path: '/requests/:key/refuse' },
   'accessLog.list': { method: 'GET', path: '/access-logs' },
+  'accessLog.chart': { method: 'GET', path: '/access-logs/chart' },
   'accessLog.get': { method: 'GET', path: '/access-logs/:id' },
   'downloads.createTicket': { method: 'POST', path: '/downloads/tickets' },
 } as const;
 
 export type CallName = keyof typeof calls;
 
-/** The raw (non-JSON) addresses: the event stream and the ticketed CSV downloads. */
+/** The raw (non-JSON) addresses: the event stream, photos of people, and the ticketed CSV downloads. */
 export const rawPaths = {
   events: '/events',
+  photos: '/photos',
   accessLogCsv: '/downloads/access-logs.csv',
   usersCsv: '/downloads/users.csv',
   shiftsCsv: '/downloads/shifts.csv',

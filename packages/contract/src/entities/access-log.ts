@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, Key } from '../fields.ts';
+import { Instant, Key, PlainDate } from '../fields.ts';
 
 /** Ranges of the access log that end now. */
 export const accessLogRanges = ['last_24_hours', '7d', '3m', '6m'] as const;
@@ -47,4 +47,27 @@ export const SimulatedSignIn = AccessLogDetail.pick({
   allowed_until: true,
   next_opening: true,
   trace: true,
+});
+
+/** What a bar of the chart covers, in the company's zone; a week begins on Monday. */
+export const chartUnits = ['hour', 'day', 'week', 'month'] as const;
+
+/** Attempts over the range of the access log, oldest first; without bars where the range has nothing yet. */
+export const AccessLogChart = z.object({
+  unit: z.enum(chartUnits),
+  bars: z.array(
+    z.object({
+      /** The first bar begins where the range does. */
+      starts_at: Instant,
+      /** Exclusive. */
+      ends_at: Instant,
+      first_day: PlainDate,
+      last_day: PlainDate,
+      /** Null where the bound was reached before. */
+      allowed: z.int().nullable(),
+      denied: z.int().nullable(),
+    }),
+  ),
+  /** Where not everything was counted: how many attempts were, and the oldest of them. */
+  bound: z.object({ attempts: z.int(), since: Instant }).nullable(),
 });

@@ -5,6 +5,7 @@ import type { CallName } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 import {
+  AccessLogChart,
   AccessLogDetail,
   AccessLogEntry,
   accessLogDecisions,
@@ -14,7 +15,7 @@ import {
 import { CompanyCalendar, CompanyCalendarInput, HolidayYear } from '../entities/calendar.ts';
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
-import { Cursor, Done, Key, PageSize, PlainDate, Search } from '../fields.ts';
+import { Cursor, Done, Instant, Key, PageSize, PlainDate, Search } from '../fields.ts';
 import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
 import { auth } from './auth.ts';
@@ -132,6 +133,8 @@ const AccessLogFields = z.object({
   /** First and last day in the company's zone, both included, either side open; they replace the range. */
   from: PlainDate.optional(),
   to: PlainDate.optional(),
+  /** Within the range, from this instant to the end of its hour in the company's zone. */
+  hour: Instant.optional(),
   /** By person, address, or the code for support that a page shows; a code finds its entry at any time. */
   search: Search,
   result: z.enum(ACCESS_LOG_RESULTS).optional(),
@@ -166,6 +169,16 @@ const accessLog = {
       /** Whether the count ended at the bound. */
       has_more_than_total: z.boolean(),
     }),
+    errors: [...Signed],
+  }),
+  'accessLog.chart': endpoint({
+    access: 'signedIn',
+    summary:
+      'Allowed and denied attempts of the filters by hour, day, week or month, the newest up to a bound',
+    query: AccessLogFields.omit({ cursor: true, page_size: true, hour: true }).refine(areInOrder, {
+      path: ['to'],
+    }),
+    response: AccessLogChart,
     errors: [...Signed],
   }),
   'accessLog.get': endpoint({

@@ -148,6 +148,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'apps.switchCertificate': 'controlAdmins',
 
   'accessLog.list': 'panel',
+  'accessLog.chart': 'panel',
   'accessLog.get': 'panel',
   'downloads.createTicket': 'panel',
 };

@@ -81,6 +81,7 @@ const person = (given: Partial<CallResponse<'users.get'>> = {}) => aUserDetail(1
 const entries = ['1-a', '2-b', '3-c'].map((id) => detail(id));
 const replies: Replies = {
   'accessLog.list': { items: entries, next: null, total: 3, has_more_than_total: false },
+  'accessLog.chart': { unit: 'day', bars: [], bound: null },
   'accessLog.get': ({ params }) => detail(String(params['id'])),
   'shifts.list': { items: [night] },
   'users.get': person(),
@@ -209,5 +210,107 @@ describe('the filters of the access log', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Pessoa' }));
     await user.click(await screen.findByRole('option', { name: 'Ana Souza' }));
     await waitFor(() => expect(api.asked('accessLog.list').at(-1)?.query).toMatchObject({ user: aKey(1) }));
+  });
+});
+
+describe('the chart above the access log', () => {
+  type Chart = CallResponse<'accessLog.chart'>;
+  const hours: Chart = {
+    unit: 'hour',
+    bars: [
+      { starts_at: '2025-03-08T20:36:00.000Z', ends_at: '2025-03-08T21:00:00.000Z', allowed: 4, denied: 0 },
+      {
+        starts_at: '2025-03-08T21:00:00.000Z',
+        ends_at: '2025-03-08T22:00:00.000Z',
+        allowed: 1200,
+        denied: 3,
+      },
+    ].map((bar) => ({ ...bar, first_day: '2025-03-08', last_day: '2025-03-08' })),
+    bound: null,
+  };
+  const days: Chart = {
+    unit: 'day',
+    bars: [
+      ['2025-03-01T12:00:00.000Z', '2025-03-02T03:00:00.000Z', '2025-03-01', null],
+      ['2025-03-02T03:00:00.000Z', '2025-03-03T03:00:00.000Z', '2025-03-02', 20_000],
+    ].map(([start, end, day, allowed]) => ({
+      starts_at: String(start),
+      ends_at: String(end),
+      first_day: String(day),
+      last_day: String(day),
+      allowed: allowed === null ? null : Number(allowed),
+      denied: allowed === null ? null : 0,
+    })),
+    bound: { attempts: 20_000, since: '2025-03-02T06:00:00.000Z' },
+  };
+  const rowsOf = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+  const openTable = async ({ user }: Awaited<ReturnType<typeof open>>, name = 'Ver em tabela') => {
+    await user.click(await screen.findByText(name));
+    return await screen.findByRole('table', { name: /Tentativas|Attempts|Intentos/ });
+  };
+
+  it.each([
+    ['pt-BR', 'Ver em tabela', ['Período', 'Permitidas', 'Negadas'], '1.200'],
+    ['en', 'View as table', ['Time', 'Allowed', 'Denied'], '1,200'],
+    ['es', 'Ver como tabla', ['Período', 'Permitidos', 'Denegados'], '1200'],
+  ] as const)('has its numbers in a table, newest first, in %s', async (language, button, head, many) => {
+    const at = '/reports/loginlogout?range=last_24_hours';
+    const opened = await open(at, { 'accessLog.chart': hours }, language);
+    expect(rowsOf(await openTable(opened, button))).toEqual([
+      [...head],
+      ['08/03/2025, 18:00–19:00', many, '3'],
+      ['08/03/2025, 17:36–18:00', '4', '0'],
+    ]);
+    expect(opened.api.asked('accessLog.chart').at(-1)?.query).toEqual({ range: 'last_24_hours' });
+  });
+
+  it('leads from an hour to its entries under the same filters, and away from it again', async () => {
+    const at = '/reports/loginlogout?range=last_24_hours&decision=denied&entry=1-a&trail=x';
+    const opened = await open(at.replace('&entry=1-a', ''), { 'accessLog.chart': hours });
+    const table = await openTable(opened);
+    await opened.user.click(within(table).getByRole('link', { name: '08/03/2025, 18:00–19:00' }));
+    await waitFor(() =>
+      expect(opened.api.asked('accessLog.list').at(-1)?.query).toMatchObject({
+        from: '2025-03-08',
+        to: '2025-03-08',
+        hour: '2025-03-08T21:00:00.000Z',
+        decision: 'denied',
+      }),
+    );
+    expect(opened.address()).not.toContain('trail');
+    expect(opened.api.asked('accessLog.chart').at(-1)?.query).not.toHaveProperty('hour');
+    const chip = await screen.findByRole('button', {
+      name: 'Tirar o filtro de hora: 08/03/2025, 18:00–19:00',
+    });
+    await opened.user.click(chip);
+    await waitFor(() => expect(opened.address()).not.toContain('hour'));
+  });
+
+  it('says what was not counted, and leads from a day to its hours', async () => {
+    const opened = await open('/reports/loginlogout', { 'accessLog.chart': days });
+    const table = await openTable(opened);
+    expect(rowsOf(table).slice(1)).toEqual([
+      ['02/03/2025', '20.000', '0'],
+      ['01/03/2025, desde 09:00', 'Não contadas'],
+    ]);
+    expect(
+      screen.getByText('Só as 20.000 tentativas mais recentes foram contadas, desde 02/03/2025 às 03:00.'),
+    ).toBeDefined();
+    await opened.user.click(within(table).getByRole('link', { name: '02/03/2025' }));
+    await waitFor(() =>
+      expect(opened.api.asked('accessLog.chart').at(-1)?.query).toMatchObject({
+        from: '2025-03-02',
+        to: '2025-03-02',
+      }),
+    );
+  });
+
+  it('is not asked for where sign-outs alone are listed', async () => {
+    const { api } = await open('/reports/loginlogout?event=logout');
+    await screen.findByText('3 registros');
+    expect(api.asked('accessLog.chart')).toEqual([]);
   });
 });

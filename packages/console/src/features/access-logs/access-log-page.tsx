@@ -15,6 +15,7 @@ import { EntryDrawer } from './entry-drawer.tsx';
 import type { RenderActions } from './entry-drawer.tsx';
 import { useLogColumns } from './log-columns.tsx';
 import { LogFilters } from './log-filters.tsx';
+import { LogChart } from './log-chart.tsx';
 import { isNarrowed, logDefaults, noFilters, toFilters } from './log-query.ts';
 
 /** Sign-in attempts and logouts, newest first and live; an attempt opens the trace of its decision. */
@@ -57,6 +58,7 @@ export function AccessLogPage({ actions }: { readonly actions: RenderActions }) 
         }
       />
       <LogFilters state={state} log={log} arranged={arranged} onChange={set} />
+      {log.error !== null || data?.items.length === 0 ? null : <LogChart filters={filters} />}
       {log.error !== null && data === undefined ? (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />
       ) : data?.items.length === 0 ? (

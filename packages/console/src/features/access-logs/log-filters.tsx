@@ -7,6 +7,7 @@ import { SearchField } from '../../design/form/search-field.tsx';
 import { ColumnMenu } from '../../design/table/column-menu.tsx';
 import { useCall } from '../../lib/api/query.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { HourChip } from './hour-chip.tsx';
 import { defaultPassword, toFilters } from './log-query.ts';
 import type { ChangeLog, LogState } from './log-query.ts';
 import { LogRange } from './log-range.tsx';
@@ -32,6 +33,9 @@ export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) 
   return (
     <div className="sg-filters">
       <LogRange state={state} onChange={onChange} />
+      {filters.hour === undefined ? null : (
+        <HourChip hour={filters.hour} onClear={() => onChange({ hour: null, trail: null })} />
+      )}
       <SearchField label={t('accessLog.searchLabel')} value={state.search} onSearch={onSearch} />
       <NativeSelect
         aria-label={t('accessLog.result')}

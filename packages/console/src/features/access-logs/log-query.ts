@@ -7,6 +7,7 @@ export const logDefaults = {
   range: '7d',
   from: '',
   to: '',
+  hour: '',
   search: '',
   result: '',
   note: '',
@@ -23,6 +24,7 @@ export type ChangeLog = (patch: { readonly [Name in keyof LogState]?: string | n
 
 /** What takes every filter but the range out of the address. */
 export const noFilters = {
+  hour: null,
   search: null,
   result: null,
   note: null,
@@ -39,6 +41,12 @@ export const [defaultPassword] = ATTEMPT_NOTES;
 /** Whether the first chosen day comes after the last one. */
 export function areDaysReversed({ from, to }: Pick<LogState, 'from' | 'to'>): boolean {
   return isPlainDate(from) && isPlainDate(to) && from > to;
+}
+
+/** Whether a text is an instant as the server writes it. */
+function isInstant(text: string): boolean {
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
 }
 
 /** The chosen days of the address; of reversed ones the first counts alone. */
@@ -59,6 +67,7 @@ export function toFilters(state: LogState) {
   return {
     range: accessLogRanges.find((range) => range === state.range) ?? ('7d' as const),
     ...daysOf(state),
+    ...(isInstant(state.hour) ? { hour: state.hour } : {}),
     ...(state.search === '' ? {} : { search: state.search }),
     ...(result === undefined ? {} : { result }),
     ...(state.note === defaultPassword ? { note: defaultPassword } : {}),

@@ -14,7 +14,7 @@ interface LogRangeProps {
 export function LogRange({ state, onChange }: LogRangeProps) {
   const t = useT();
   const isChosen = state.range === chosenDays;
-  const change = (patch: Parameters<ChangeLog>[0]) => onChange({ ...patch, trail: null });
+  const change = (patch: Parameters<ChangeLog>[0]) => onChange({ ...patch, hour: null, trail: null });
   return (
     <>
       <SegmentedControl

@@ -53,6 +53,7 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'requests.summary': ['requests'],
   'requests.list': ['requests'],
   'accessLog.list': ['access_log'],
+  'accessLog.chart': ['access_log'],
   'accessLog.get': [],
 };
 const streamedCalls = (Object.keys(staleAfter) as ReadName[]).filter((name) => staleAfter[name].length > 0);

@@ -28,12 +28,11 @@ async function prepared(password: string): Promise<PreparedPassword> {
 }
 
 describe('ending sessions', () => {
-  it('moves the instant from which sessions hold, and says what outlives it', async () => {
+  it('moves the instant from which sessions hold', async () => {
     const { id } = microsoft.person(vendor);
     microsoft.advance(1000);
     await microsoft.directory.revokeSessions(grant, id, { scope: 'browser' });
     expect(microsoft.person(vendor).sessionsValidFrom).toBe(microsoft.now());
-    expect(microsoft.directory.revocationDelays).toContainEqual({ access: 'accessToken', minutes: 90 });
   });
 
   it('survives throttling and a lost answer, and throws not_found for an unknown person', async () => {

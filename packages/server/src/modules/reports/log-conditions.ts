@@ -2,6 +2,7 @@ import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { firstInstantAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
@@ -9,6 +10,7 @@ import type { AccessLogFilters } from '@shiftgate/contract/routes/index.ts';
 import type { CompanyContext } from '../../core/context.ts';
 import { isDenied } from '../access-log/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
+import { endOfHour } from './chart-bars.ts';
 
 export type Filters = Omit<z.output<typeof AccessLogFilters>, 'cursor' | 'page_size'>;
 
@@ -19,7 +21,11 @@ const isLogout = sql`l.result = any(${[...LOGOUT_RESULTS]}::text[])`;
 
 /** Returns the conditions of the filters on `access_log l`, except the search. */
 export async function conditionsOf(ctx: CompanyContext, filters: Filters): Promise<RawBuilder<unknown>[]> {
-  const conditions = [sql`l.company_key = ${ctx.companyKey}`, ...(await spanOf(ctx, filters))];
+  const { tx, companyKey, now } = ctx;
+  const { hour } = filters;
+  const zone = zoneOf(await zoneOfCompany(tx, companyKey));
+  const conditions = [sql`l.company_key = ${companyKey}`, ...isWithin(spanOf(filters, zone, now))];
+  if (hour) conditions.push(...isWithin({ from: Date.parse(hour), to: endOfHour(zone, Date.parse(hour)) }));
   if (filters.result) conditions.push(sql`l.result = ${filters.result}`);
   if (filters.event) conditions.push(filters.event === 'logout' ? isLogout : sql`not ${isLogout}`);
   if (filters.decision) conditions.push(filters.decision === 'denied' ? isDenied('l') : sql`l.is_allowed`);
@@ -35,18 +41,27 @@ export function rangeStart({ range }: Pick<Filters, 'range'>, now: number): numb
   return now - rangeDays[range] * DAY_MS;
 }
 
-/** The bounds of the range; they let PostgreSQL skip whole months. Chosen days run from midnight to midnight. */
-async function spanOf(
-  { tx, companyKey, now }: CompanyContext,
-  { range, from, to }: Filters,
-): Promise<RawBuilder<unknown>[]> {
-  if (from === undefined && to === undefined)
-    return [sql`l.occurred_at >= ${new Date(rangeStart({ range }, now))}`];
-  const zone = zoneOf(await zoneOfCompany(tx, companyKey));
-  const midnight = (day: number) => new Date(firstInstantAt(zone, day * DAY_MS));
+/** Bounds (ms) of the entries, the end exclusive; null = open. */
+export interface Span {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** Returns the bounds of the range. Chosen days run from midnight to midnight. */
+export function spanOf({ range, from, to }: Filters, zone: Zone, now: number): Span {
+  if (from === undefined && to === undefined) return { from: rangeStart({ range }, now), to: null };
+  const midnight = (day: number) => firstInstantAt(zone, day * DAY_MS);
+  return {
+    from: from === undefined ? null : midnight(dayNumberOf(from)),
+    to: to === undefined ? null : midnight(dayNumberOf(to) + 1),
+  };
+}
+
+/** The bounds in time; they let PostgreSQL skip whole months. */
+function isWithin({ from, to }: Span): RawBuilder<unknown>[] {
   return [
-    ...(from === undefined ? [] : [sql`l.occurred_at >= ${midnight(dayNumberOf(from))}`]),
-    ...(to === undefined ? [] : [sql`l.occurred_at < ${midnight(dayNumberOf(to) + 1)}`]),
+    ...(from === null ? [] : [sql`l.occurred_at >= ${new Date(from)}`]),
+    ...(to === null ? [] : [sql`l.occurred_at < ${new Date(to)}`]),
   ];
 }
 

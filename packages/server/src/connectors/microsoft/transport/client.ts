@@ -4,6 +4,7 @@ import { createHttpApi, deadlineIn, grantKey, readPages, settle } from '../../ht
 import type {
   AccessToken,
   ApiCall,
+  Content,
   Deadline,
   PagedList,
   Settlement,
@@ -27,6 +28,14 @@ export type GraphCall<T> = Pick<
   readonly quota?: 'reads' | 'writes' | 'reports';
 } & ({ readonly path: string; readonly link?: never } | { readonly path?: never; readonly link: string });
 
+/** A read of what is no JSON. */
+export interface ContentCall {
+  readonly operation: string;
+  readonly path: string;
+  readonly accept: string;
+  readonly right: Right;
+}
+
 /** Graph as one grant reaches it, with the deadline and priority of one order. Throws `DirectoryError` only. */
 export interface GraphClient {
   readonly grant: DirectoryGrant;
@@ -34,6 +43,8 @@ export interface GraphClient {
   readonly account: string;
   readonly deadline: Deadline | undefined;
   call<T>(call: GraphCall<T>): Promise<T>;
+  /** Reads what is no JSON. */
+  readContent(call: ContentCall): Promise<Content>;
   /** The token that the calls send, or one in place of a token that Graph has rejected. */
   token(options?: Pick<TokenOptions, 'insteadOf' | 'challenge'>): Promise<AccessToken>;
   settle<T>(settlement: Settlement<T>): Promise<T>;
@@ -69,6 +80,14 @@ export function createGraphClients(deps: MicrosoftDeps, tokens: MicrosoftTokens)
         tenantId === null
           ? await tokens.ofPerson(grant.refreshToken, options)
           : await tokens.ofApplication(tenantId, options);
+      const patience = priority === 'background' ? { 'x-ms-throttle-priority': 'low' } : undefined;
+      const orderFor = (right: Right) => ({
+        account,
+        token: tokenOf,
+        anyScopeOf: permissionsFor(right),
+        deadline,
+        priority,
+      });
       return {
         grant,
         account,
@@ -78,15 +97,19 @@ export function createGraphClients(deps: MicrosoftDeps, tokens: MicrosoftTokens)
           const kind = quota ?? (call.method === 'GET' ? 'reads' : 'writes');
           return await apis[kind].call({
             ...call,
+            ...orderFor(right),
             url: link === undefined ? `${root}${path}` : ownLink(root, link, call.operation),
-            headers: { ...headers, ...(priority === 'background' && { 'x-ms-throttle-priority': 'low' }) },
-            account,
-            token: tokenOf,
-            anyScopeOf: permissionsFor(right),
-            deadline,
-            priority,
+            headers: { ...headers, ...patience },
           });
         },
+        readContent: async ({ operation, path, accept, right }) =>
+          await apis.reads.readContent({
+            operation,
+            method: 'GET',
+            ...orderFor(right),
+            url: `${root}${path}`,
+            headers: { accept, ...patience },
+          }),
         settle: async (settlement) => await settle(http, settlement),
         pages: (list) => readPages(http, list),
         asAdministrator: () => clientAs(null),

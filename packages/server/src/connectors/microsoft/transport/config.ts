@@ -24,18 +24,25 @@ export interface MicrosoftConfig extends ApiLimits {
   readonly reportsPerMinute: number;
 }
 
+/** The address of a person's photo. */
+export type PhotoUrlOf = (tenantId: string, personId: string) => string;
+
 /** Dependencies of every part of the connector. `random` returns fractions from 0 (inclusive) to 1 (exclusive). */
 export interface MicrosoftDeps {
   readonly config: MicrosoftConfig;
   readonly clock: Clock;
   readonly random: () => number;
+  /** Where a browser finds a photo, which Graph shows to the application alone; left out, people have none. */
+  readonly photoUrlOf?: PhotoUrlOf | undefined;
   readonly fetch?: typeof fetch;
 }
 
 /** The dependencies of the part that every connector shares; its failures are the directory's. */
-export function httpDeps({ config, ...deps }: MicrosoftDeps): HttpApiDeps {
+export function httpDeps({ config, clock, random, fetch: send }: MicrosoftDeps): HttpApiDeps {
   return {
-    ...deps,
+    clock,
+    random,
+    ...(send && { fetch: send }),
     limits: config,
     fail: microsoftError,
   };

@@ -1,0 +1,34 @@
+import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { formatDate, formatPlainDate, formatTime } from '../../lib/i18n/formats.ts';
+import type { Translate } from '../../lib/i18n/texts.tsx';
+
+export type Chart = CallResponse<'accessLog.chart'>;
+export type Bar = Chart['bars'][number];
+
+/** An instant to the end of its hour: "08/03/2025, 18:00–19:00". */
+export function hourText(start: string, zone: string, t: Translate): string {
+  const at = Date.parse(start);
+  const end = at + HOUR_MS - (localMsAt(zoneOf(zone), at) % HOUR_MS);
+  return t('accessLog.chart.hour', {
+    date: formatDate(at, zone),
+    from: formatTime(at, zone),
+    to: formatTime(end, zone),
+  });
+}
+
+/** What a bar covers, in the company's zone; the first one may begin within its unit. */
+export function barText(bar: Bar, unit: Chart['unit'], zone: string, t: Translate): string {
+  if (unit === 'hour') return hourText(bar.starts_at, zone, t);
+  const [first, last] = [formatPlainDate(bar.first_day), formatPlainDate(bar.last_day)];
+  const time = formatTime(bar.starts_at, zone);
+  // A day on which the clock is moved at midnight begins at 01:00.
+  const start = time < '02:00' ? first : t('accessLog.chart.since', { date: first, time });
+  return bar.first_day === bar.last_day ? start : t('accessLog.chart.span', { from: start, to: last });
+}
+
+/** The same in the few letters below a bar. */
+export function shortText(bar: Bar, unit: Chart['unit'], zone: string): string {
+  return unit === 'hour' ? formatTime(bar.starts_at, zone) : formatPlainDate(bar.first_day).slice(0, 5);
+}
