@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { announceSignOuts } from '../../core/events.ts';
 import { auditSystemEach } from '../audit/public.ts';
-import { expectManyPeople } from './planner-settings.ts';
+import { expectManyPeople } from './people/planner-settings.ts';
 import type { SyncOf } from './sync-run.ts';
 
 /** People that existed before a sync and are not in it. */
