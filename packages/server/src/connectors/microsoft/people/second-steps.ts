@@ -38,27 +38,13 @@ export function createSecondStepReader(clock: Clock) {
 }
 
 async function readReport(client: GraphClient): Promise<SecondSteps> {
-  const operation = 'graph.reports.userRegistrationDetails';
-  const common = {
-    operation,
-    method: 'GET',
+  const pages = client.list({
+    operation: 'graph.reports.userRegistrationDetails',
+    path: '/reports/authenticationMethods/userRegistrationDetails',
+    query: { $select: 'id,isMfaRegistered', $top: 999 },
     right: 'reports',
     quota: 'reports',
     reply: Registrations,
-  } as const;
-  const pages = client.pages({
-    operation,
-    read: async (link) =>
-      await client.call(
-        link === undefined
-          ? {
-              ...common,
-              path: '/reports/authenticationMethods/userRegistrationDetails',
-              query: { $select: 'id,isMfaRegistered', $top: 999 },
-            }
-          : { ...common, link },
-      ),
-    next: (page) => page['@odata.nextLink'],
   });
   const steps = new Map<string, boolean>();
   let read = 0;
