@@ -7,8 +7,7 @@ export const syncHandlers = {
     const { confirm_missing: confirmedMissing } = body;
     if (confirmedMissing !== undefined && !ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
     await beginSync(ctx.tx, ctx.companyKey, ctx.now, {
-      kind: 'full',
-      ...(confirmedMissing === undefined ? {} : { confirmedMissing }),
+      ...(confirmedMissing === undefined ? { kind: 'changes' } : { kind: 'full', confirmedMissing }),
     });
     return syncStatus(ctx.tx, ctx.companyKey);
   },
