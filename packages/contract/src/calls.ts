@@ -129,9 +129,10 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** The raw (non-JSON) addresses: the event stream and the ticketed CSV downloads. */
+/** The raw (non-JSON) addresses: the event stream, photos of people, and the ticketed CSV downloads. */
 export const rawPaths = {
   events: '/events',
+  photos: '/photos',
   accessLogCsv: '/downloads/access-logs.csv',
   usersCsv: '/downloads/users.csv',
   shiftsCsv: '/downloads/shifts.csv',

@@ -65,5 +65,34 @@ export const controlScreens = {
 /** Whether the organization consents apart from any sign-in to what the connection needs. */
 export const hasOrganizationConsent: ByProvider<boolean> = { google: false, microsoft: true };
 
+/** How long one kind of access outlives a forced logout, at most; null when nothing ends it. */
+export interface LogoutDelay {
+  readonly access:
+    | 'browserSession'
+    | 'refreshToken'
+    | 'continuousAccessApp'
+    | 'accessToken'
+    | 'guestElsewhere';
+  readonly minutes: number | null;
+}
+
+/**
+ * What outlives a forced logout, as the provider documents it; nothing where everything ends at once. Source:
+ * https://learn.microsoft.com/entra/identity/users/users-revoke-access and continuous access evaluation.
+ */
+export const logoutDelays: ByProvider<readonly LogoutDelay[]> = {
+  google: [],
+  microsoft: [
+    { access: 'browserSession', minutes: 5 },
+    { access: 'refreshToken', minutes: 5 },
+    { access: 'continuousAccessApp', minutes: 15 },
+    { access: 'accessToken', minutes: 90 },
+    { access: 'guestElsewhere', minutes: null },
+  ],
+};
+
+/** Whether a forced logout can be limited to browsers; otherwise it always reaches every device. */
+export const hasBrowserLogout: ByProvider<boolean> = { google: true, microsoft: false };
+
 /** Whether the workspace hands over the email that was typed there only once an administrator turns that on. */
 export const hasEmailSetting: ByProvider<boolean> = { google: true, microsoft: false };

@@ -18,7 +18,9 @@ export type SignInFault =
   | 'unavailable'
   | 'unexpected'
   | 'noCookies'
-  | 'linkOver';
+  | 'linkOver'
+  | 'otherDomain'
+  | 'noImmutableId';
 
 /** A sign-in that cannot go on, with a code for support. */
 export function FaultPage(

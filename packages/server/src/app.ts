@@ -6,6 +6,7 @@ import { AppError } from './core/app-error.ts';
 import { productName } from './core/branding.ts';
 import type { DatabaseClient } from './db/client.ts';
 import type { Notifier } from './core/notifier.ts';
+import type { PhotoLinks } from './core/photo-links.ts';
 import type { SecretBox } from './db/secrets/secret-box.ts';
 import { serveConsole } from './http/console-files.ts';
 import { mountAccountAddresses } from './http/account-addresses.ts';
@@ -49,7 +50,8 @@ import { createPreviews, mountShiftsDownload } from './modules/shifts/index.ts';
 import type { CompareAccess, ReadPersonFacts, ReadShiftFacts, ReadAccessStatus } from './access/public.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
 import type { Lockouts } from './modules/passwords/public.ts';
-import { userHandlers, mountUsersDownload } from './modules/users/index.ts';
+import { createOpenWorkspace } from './modules/connection/public.ts';
+import { mountPhotos, mountUsersDownload, userHandlers } from './modules/users/index.ts';
 import { sessionHandlers } from './modules/sessions/index.ts';
 import { mountTaskDownload, taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './ports/clock.ts';
@@ -77,6 +79,7 @@ export interface AppDeps {
   readonly compareAccess: CompareAccess;
   /** Hashes client addresses in the counters of the public calls. */
   readonly limitKey: Buffer;
+  readonly photoLinks: PhotoLinks;
   /** Whether this installation sends e-mails; without it, they wait. */
   readonly sendsMail?: boolean;
   /** Whether any workspace's administrator may create their company's account here. */
@@ -187,6 +190,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountUsersDownload(app, { db: deps.db, now, readShiftFacts: deps.readShiftFacts });
   mountShiftsDownload(app, { db: deps.db, now, readShiftFacts: deps.readShiftFacts });
   mountTaskDownload(app, { db: deps.db, now, box: deps.box });
+  mountPhotos(app, { ...deps, openWorkspace: createOpenWorkspace(deps), now });
   const streams = await mountEvents(app, { notifier: deps.notifier, withActor, headersOf });
   if (deps.metrics) {
     const { program, ...access } = deps.metrics;

@@ -5,17 +5,24 @@ import { createGoogleDirectory } from './connectors/google/google-directory.ts';
 import { createMicrosoftDirectory } from './connectors/microsoft/microsoft-directory.ts';
 import { microsoftConfig } from './connectors/microsoft/transport/config.ts';
 import type { RetryConfig } from './connectors/http-api/public.ts';
+import type { PhotoLinks } from './core/photo-links.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Directories } from './ports/directories.ts';
 import type { Directory } from './ports/directory.ts';
 
 const random = () => randomInt(2 ** 32) / 2 ** 32;
 
+export interface DirectoryOptions {
+  readonly retry?: RetryConfig | undefined;
+  /** Left out where no photos are shown. */
+  readonly photoLinks?: PhotoLinks;
+}
+
 /** The directories of the providers that the settings have a client for. */
 export function composeDirectories(
   { google, microsoft }: ProviderSettings,
   clock: Clock,
-  retry: RetryConfig | undefined,
+  { retry, photoLinks }: DirectoryOptions = {},
 ): Directories {
   return {
     google:
@@ -31,6 +38,8 @@ export function composeDirectories(
         config: microsoftConfig({ ...microsoft, ...(retry && { retry }) }),
         clock,
         random,
+        photoUrlOf:
+          photoLinks && ((tenantId, personId) => photoLinks.urlOf(['microsoft', tenantId, personId])),
       }),
   };
 }

@@ -41,6 +41,7 @@ import {
   createReadPersonFacts,
   createReadShiftFacts,
 } from './access/index.ts';
+import { createPhotoLinks } from './core/photo-links.ts';
 import { deriveKey } from './core/secret-names.ts';
 import { createKeyHealth, createSigningKeys } from './modules/signing-keys/index.ts';
 import { readinessOf } from './modules/signing-keys/public.ts';
@@ -136,7 +137,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       : await loadOrCreateMasterKey(config.dataDir);
     const box = createSecretBox(masterKey);
     const random = () => randomInt(2 ** 32) / 2 ** 32;
-    const directories = composeDirectories(config, clock, options.googleRetry);
+    const photoLinks = createPhotoLinks(deriveKey(masterKey, 'photos'));
+    const directories = composeDirectories(config, clock, { retry: options.googleRetry, photoLinks });
     const mailer = config.mail && createSmtpMailer({ ...config.mail, senderName: productName });
     if (mailer) closers.push(() => mailer.close());
     const hasher = createPasswordHasher();
@@ -219,6 +221,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       readShiftFacts: createReadShiftFacts(facts),
       compareAccess: createCompareAccess(facts),
       limitKey: deriveKey(masterKey, 'request limit'),
+      photoLinks,
       sendsMail: mailer !== null,
       isSignUpOpen: config.isSignUpOpen,
       publicUrl: config.publicUrl,

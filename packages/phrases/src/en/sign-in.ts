@@ -200,6 +200,10 @@ export const signIn = {
     noCookies: 'Your browser blocked the sign-in cookie. Allow cookies for this site and try again.',
     linkOver:
       'This link no longer works: it was already used, has expired, or was replaced by a newer one. Request another one here, or contact your administrator.',
+    otherDomain:
+      'Your password is correct, but your email’s domain doesn’t use this sign-in page. Contact your administrator.',
+    noImmutableId:
+      'Your password is correct, but your account is missing the identifier that links this sign-in to your company’s email. Ask your administrator to set your account’s immutable ID (onPremisesImmutableId) and sync people in the panel.',
     tooLong: 'This page was open for too long. Start over here.',
     again: 'Start over',
     otherLink: 'Request another link',

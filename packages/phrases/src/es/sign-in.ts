@@ -207,6 +207,10 @@ export const signIn = {
       'El navegador bloqueó la cookie de inicio de sesión. Permita las cookies de este sitio e intente de nuevo.',
     linkOver:
       'Este enlace ya no funciona: ya se usó, venció o se reemplazó por uno más nuevo. Solicite otro aquí o hable con el administrador de su empresa.',
+    otherDomain:
+      'Su contraseña es correcta, pero el dominio de su correo no usa esta página de inicio de sesión. Hable con el administrador de su empresa.',
+    noImmutableId:
+      'Su contraseña es correcta, pero a su cuenta le falta el identificador que vincula este inicio de sesión con el correo de la empresa. Pida al administrador que complete el ID inmutable (onPremisesImmutableId) de su cuenta y sincronice a las personas en el panel.',
     tooLong: 'Esta página estuvo abierta demasiado tiempo. Empiece de nuevo aquí.',
     again: 'Empezar de nuevo',
     otherLink: 'Solicitar otro enlace',

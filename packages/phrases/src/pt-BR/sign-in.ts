@@ -202,6 +202,10 @@ export const signIn = {
       'O navegador bloqueou o cookie necessário para o login. Permita cookies para este site e tente de novo.',
     linkOver:
       'Este link não funciona mais: ele já foi usado, expirou ou foi substituído por um mais novo. Solicite outro nesta página ou fale com o administrador da sua empresa.',
+    otherDomain:
+      'Sua senha está correta, mas o domínio do seu e-mail não usa esta página de login. Fale com o administrador da sua empresa.',
+    noImmutableId:
+      'Sua senha está correta, mas falta na sua conta o identificador que liga este login ao e-mail da empresa. Peça ao administrador que preencha o ID imutável (onPremisesImmutableId) da sua conta e sincronize as pessoas no painel.',
     tooLong: 'Esta página ficou aberta por tempo demais. Você pode começar de novo aqui mesmo.',
     again: 'Começar de novo',
     otherLink: 'Solicitar outro link',

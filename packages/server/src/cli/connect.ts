@@ -58,7 +58,7 @@ export async function connect(
     promptSecret,
     signInUrl: () => settings?.signInUrl ?? originOf(env, 'SIGNIN_URL'),
     publicUrl: () => settings?.publicUrl ?? originOf(env, 'PUBLIC_URL'),
-    directories: () => composeDirectories(settings?.providers ?? providersOf(env), clock, undefined),
+    directories: () => composeDirectories(settings?.providers ?? providersOf(env), clock),
     box: async () => {
       const key = masterKeyOf(env);
       if (key !== null) return createSecretBox(parseMasterKey(key, masterKeySettings.text));

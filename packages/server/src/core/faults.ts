@@ -12,6 +12,8 @@ const statusOf: Readonly<Record<SignInFault, number>> = {
   unexpected: 500,
   noCookies: 400,
   linkOver: 410,
+  otherDomain: 403,
+  noImmutableId: 403,
 };
 
 /** A sign-in that cannot continue; it becomes our error page and changes nothing. `code` is for log and metrics. */

@@ -96,6 +96,8 @@ export interface DirectoryTenant {
 
 export interface DirectoryPerson {
   readonly id: string;
+  /** By which the provider recognizes the person in an assertion; null when it has none or does so by address. */
+  readonly immutableId: string | null;
   /** The primary address exactly as the provider writes it (case matters in assertions). */
   readonly email: string;
   readonly fullName: string;
@@ -113,6 +115,12 @@ export interface DirectoryPerson {
   readonly lastSignInAt: string | null;
   /** The provider's own second step of a sign-in; null when it does not say. */
   readonly secondStep: { readonly isOn: boolean; readonly isRequired: boolean } | null;
+}
+
+/** A person's photo, a small one. */
+export interface DirectoryPhoto {
+  readonly type: 'image/jpeg' | 'image/png';
+  readonly bytes: Buffer;
 }
 
 export interface PeoplePage {
@@ -160,17 +168,6 @@ export interface DirectoryAdminConsent {
   accept(customerId: string, returned: URLSearchParams): void;
 }
 
-/** How long one kind of access outlives `revokeSessions`, at most; null when nothing ends it. */
-export interface RevocationDelay {
-  readonly access:
-    | 'browserSession'
-    | 'refreshToken'
-    | 'continuousAccessApp'
-    | 'accessToken'
-    | 'guestElsewhere';
-  readonly minutes: number | null;
-}
-
 export interface DirectoryOrgUnit {
   readonly id: string;
   readonly name: string;
@@ -187,7 +184,7 @@ export interface DirectoryDomain {
 }
 
 export interface SessionRevocationOptions extends CallOptions {
-  /** `browser` ends web sessions; `allDevices` also revokes app permissions. */
+  /** `browser` ends web sessions; `allDevices` also revokes app permissions. A provider may know only the latter. */
   readonly scope: 'browser' | 'allDevices';
   /** With `allDevices`: also deletes app passwords, which the person must recreate. Default: they stay. */
   readonly takesAppPasswords?: boolean;
@@ -251,6 +248,11 @@ export interface Directory {
   readonly changes?: DirectoryChanges;
   /** One person by id, primary address or alias; null when there is none. */
   getPerson(grant: DirectoryGrant, idOrEmail: string, options?: CallOptions): Promise<DirectoryPerson | null>;
+  /**
+   * Reads the photo of a person; null when there is none. Missing at a provider whose photos a browser can fetch by
+   * itself.
+   */
+  readPhoto?(grant: DirectoryGrant, personId: string, options?: CallOptions): Promise<DirectoryPhoto | null>;
   listOrgUnits(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryOrgUnit[]>;
   listDomains(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryDomain[]>;
   /** Whether the person administers the workspace, by the company's own connection. */
@@ -261,8 +263,6 @@ export interface Directory {
     personId: string,
     options: SessionRevocationOptions,
   ): Promise<SessionRevocation>;
-  /** What outlives `revokeSessions`, as the provider documents it; missing where everything ends at once. */
-  readonly revocationDelays?: readonly RevocationDelay[];
   /**
    * The provider's form of a password for `setPassword`; null for a password that the workspace does not accept. It
    * computes for some milliseconds, so call it before a transaction.

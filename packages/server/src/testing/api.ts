@@ -11,6 +11,7 @@ import { createGoogleDirectory } from '../connectors/google/google-directory.ts'
 import type { DatabaseClient } from '../db/client.ts';
 import { newKey } from '../db/keys.ts';
 import { createNotifier } from '../core/notifier.ts';
+import { createPhotoLinks } from '../core/photo-links.ts';
 import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
@@ -126,6 +127,7 @@ export async function startApi(options: ApiOptions = {}) {
   };
   const directories = newDirectories();
   const hasher = createPasswordHasher();
+  const photoLinks = createPhotoLinks(randomBytes(32));
   const notifier = await createNotifier(database.serverConfig);
   const signInService = { isUp: true };
   const signInProbe: SignInProbe = { url: signInUrl, isReachable: async () => signInService.isUp };
@@ -143,6 +145,7 @@ export async function startApi(options: ApiOptions = {}) {
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
+    photoLinks,
     isSignUpOpen: options.isSignUpOpen ?? true,
     publicUrl,
     signInUrl,
@@ -254,6 +257,7 @@ export async function startApi(options: ApiOptions = {}) {
     returning,
     signIn,
     tokenOf,
+    photoLinks,
     advance: (ms: number) => clock.set(clock.now() + ms),
     /** Creates the company with its first administrator and syncs its directory. */
     async createCompany() {

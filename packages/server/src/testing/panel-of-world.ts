@@ -7,6 +7,7 @@ import type { AppDeps } from '../app.ts';
 import { createImageMaker } from '../connectors/images/image-maker.ts';
 import { newKey } from '../db/keys.ts';
 import { createNotifier } from '../core/notifier.ts';
+import { createPhotoLinks } from '../core/photo-links.ts';
 import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
 import type { Directory } from '../ports/directory.ts';
@@ -39,6 +40,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     readShiftFacts: createReadShiftFacts(world.facts),
     compareAccess: createCompareAccess(world.facts),
     limitKey: randomBytes(32),
+    photoLinks: createPhotoLinks(randomBytes(32)),
     isSignUpOpen: true,
     publicUrl: 'http://localhost:4499',
     signInUrl: world.signinUrl,

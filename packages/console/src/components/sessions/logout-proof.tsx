@@ -1,3 +1,4 @@
+import { hasBrowserLogout } from '@shiftgate/contract/providers.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { formatDateTime } from '../../lib/i18n/formats.ts';
 import { formatDelay } from '../../lib/i18n/format-delay.ts';
@@ -5,6 +6,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import { Chip } from '../../design/layout/page.tsx';
 import type { Tone } from '../../design/layout/page.tsx';
+import { LogoutLimits } from './logout-limits.tsx';
 import './sessions.css';
 
 export type Proof = CallResponse<'users.logouts'>['items'][number];
@@ -27,6 +29,7 @@ export function LogoutProof({ proof }: { readonly proof: Proof }) {
   const isOrdered = proof.ordered_by !== null;
   // The workspace was not asked, and so it has confirmed nothing.
   const isOursAlone = proof.scope === 'own_session' && proof.state === 'done';
+  const scope = proof.scope === 'browser' && !hasBrowserLogout[company.oauth] ? 'all_devices' : proof.scope;
   const cause = t(`sessions.logouts.causes.${proof.cause}`, { name: proof.ordered_by ?? '–' });
   const parts = [
     isOrdered
@@ -48,9 +51,10 @@ export function LogoutProof({ proof }: { readonly proof: Proof }) {
         <Chip tone={isOursAlone ? 'plain' : tones[proof.state]}>
           {isOursAlone ? t('sessions.logouts.ownSession') : t(`sessions.logouts.states.${proof.state}`)}
         </Chip>
-        <span>{isOursAlone ? cause : `${cause}, ${t(`sessions.logouts.scopes.${proof.scope}`)}`}</span>
+        <span>{isOursAlone ? cause : `${cause}, ${t(`sessions.logouts.scopes.${scope}`)}`}</span>
       </span>
       <span className="sg-muted">{parts.join(' · ')}</span>
+      {proof.state === 'done' && !isOursAlone ? <LogoutLimits /> : null}
       {proof.last_error === null ? null : (
         <span className="sg-muted">
           {t('sessions.logouts.lastError', { error: reasonText(proof.last_error) })}

@@ -81,6 +81,8 @@ export const login = {
     all_devices:
       'Also ends apps and revokes the access that the person gave them, including third-party apps such as a time clock. The person has to allow it again.',
   },
+  everywhere:
+    'In {workspace}, signing out covers all of the person’s devices and apps; there’s no browser-only sign-out. App passwords aren’t deleted.',
   scopeOff: 'Turn on automatic sign-out to choose.',
 } satisfies Translated<typeof source.login>;
 

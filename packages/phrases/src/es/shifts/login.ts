@@ -83,6 +83,8 @@ export const login = {
     all_devices:
       'Cierra también las aplicaciones y revoca los accesos que la persona les dio, incluso los de terceros, como un reloj de asistencia: la persona debe permitirlos de nuevo.',
   },
+  everywhere:
+    'En {workspace}, el cierre de sesión vale para todos los dispositivos y aplicaciones de la persona; no existe el cierre solo del navegador. Las contraseñas de aplicación no se eliminan.',
   scopeOff: 'Active el cierre de sesión automático para elegir.',
 } satisfies Translated<typeof source.login>;
 

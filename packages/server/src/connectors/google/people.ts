@@ -208,6 +208,7 @@ export async function getTenant(client: GoogleClient): Promise<DirectoryTenant> 
 function toPerson(user: z.infer<typeof User>): DirectoryPerson {
   return {
     id: user.id,
+    immutableId: null,
     email: user.primaryEmail,
     // Google builds the full name from its two parts; without any, the address is the name.
     fullName: user.name?.fullName || user.primaryEmail,

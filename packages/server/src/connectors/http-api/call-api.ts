@@ -47,10 +47,19 @@ export interface Explanation {
   readonly retryAfterMs?: number | undefined;
 }
 
+/** A response that is no JSON, such as a photo. */
+export interface Content {
+  /** The media type without its parameters, in lower case; empty when there is none. */
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
 /** Calls an API with token, scopes, quota, retries and the schema of the response. */
 export interface HttpApi {
   /** Throws the error of `fail` only. */
   call<T>(call: ApiCall<T>): Promise<T>;
+  /** As `call`, for a response that is no JSON. */
+  readContent(call: Omit<ApiCall<never>, 'reply'>): Promise<Content>;
 }
 
 /** Creates the caller of an API. `explain` has the provider's own words for its error responses. */
@@ -80,21 +89,29 @@ export function createHttpApi(deps: HttpApiDeps, explain: (reply: HttpReply) => 
     return await send(call, renewed.value);
   };
 
-  const attempt = async <T>(call: ApiCall<T>): Promise<T> => {
+  const attempt = async (call: ApiCall<unknown>): Promise<HttpReply> => {
     const reply = await sendWithToken(call);
-    if (reply.status >= 200 && reply.status <= 299) return parseReply(deps, call, reply);
+    if (reply.status >= 200 && reply.status <= 299) return reply;
     const facts = factsOf(deps, call, reply, explain(reply));
     if (facts.code === 'rate_limited')
       limiter.pauseJobs(call.account, Math.min(facts.retryAfterMs ?? baseMs, capMs));
     throw deps.fail(facts.code, facts);
   };
 
-  return {
-    call: async (call) => {
-      const { operation, deadline, rule = 'always' } = call;
-      return await withRetry(deps, { operation, rule, deadline }, () => attempt(call));
-    },
+  const tryOn = async <T>(call: ApiCall<unknown>, read: (reply: HttpReply) => T): Promise<T> => {
+    const { operation, deadline, rule = 'always' } = call;
+    return await withRetry(deps, { operation, rule, deadline }, async () => read(await attempt(call)));
   };
+
+  return {
+    call: async (call) => await tryOn(call, (reply) => parseReply(deps, call, reply)),
+    readContent: async (call) => await tryOn({ ...call, reply: null }, contentOf),
+  };
+}
+
+function contentOf({ headers, content }: HttpReply): Content {
+  const [type = ''] = (headers.get('content-type') ?? '').split(';');
+  return { type: type.trim().toLowerCase(), bytes: content };
 }
 
 /** What a status means where the provider has no better word. */

@@ -1,6 +1,6 @@
 export type { AccessToken, TokenOptions } from './access-token.ts';
 export { codeOfStatus, createHttpApi } from './call-api.ts';
-export type { ApiCall, Explanation } from './call-api.ts';
+export type { ApiCall, Content, Explanation } from './call-api.ts';
 export { deadlineIn } from './deadline.ts';
 export type { Deadline } from './deadline.ts';
 export type { ApiLimits, HttpApiDeps, RetryConfig } from './deps.ts';

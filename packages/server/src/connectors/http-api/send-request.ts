@@ -15,10 +15,11 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A response with its body read; `json` is undefined when the body is not JSON. */
+/** A response with its body read: as bytes, as UTF-8, and as JSON, undefined when it is none. */
 export interface HttpReply {
   readonly status: number;
   readonly headers: Headers;
+  readonly content: Buffer;
   readonly text: string;
   readonly json: unknown;
 }
@@ -58,11 +59,12 @@ async function exchange(deps: HttpApiDeps, request: HttpRequest): Promise<HttpRe
     signal: request.signal === undefined ? timeout : AbortSignal.any([timeout, request.signal]),
     ...(request.body === undefined ? {} : { body: request.body }),
   });
-  const text = await readLimited(deps, request.operation, response);
-  return { status: response.status, headers: response.headers, text, json: parseJson(text) };
+  const content = await readLimited(deps, request.operation, response);
+  const text = content.toString('utf8');
+  return { status: response.status, headers: response.headers, content, text, json: parseJson(text) };
 }
 
-async function readLimited(deps: HttpApiDeps, operation: string, response: Response): Promise<string> {
+async function readLimited(deps: HttpApiDeps, operation: string, response: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -70,7 +72,7 @@ async function readLimited(deps: HttpApiDeps, operation: string, response: Respo
     if (size > maxReplyBytes) throw deps.fail('unexpected_reply', { operation, reason: 'too_large' });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function parseJson(text: string): unknown {

@@ -234,6 +234,7 @@ describe('reading the company', () => {
     for (const user of microsoft.tenant().users.filter(({ userType }) => userType === 'Member')) {
       expect(people.find(({ id }) => id === user.id)).toMatchObject({
         email: user.userPrincipalName,
+        immutableId: user.onPremisesImmutableId,
         fullName: user.displayName,
         givenName: user.givenName,
         isSuspended: !user.accountEnabled,

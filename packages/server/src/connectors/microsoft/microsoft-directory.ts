@@ -1,17 +1,19 @@
-import type { Directory } from '../../ports/directory.ts';
+import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
 import { exchangeCodeForTokens } from '../http-api/public.ts';
 import { beginChanges, listChanges } from './people/changes.ts';
 import { getTenant, listDepartments, listDomains } from './company.ts';
 import { createIdentityVerifier } from './id-token.ts';
 import { createMicrosoftControl } from './microsoft-control.ts';
 import type { MicrosoftControl } from './microsoft-control.ts';
+import { createMicrosoftFederation } from './microsoft-federation.ts';
 import { preparePassword, updatePassword } from './passwords.ts';
 import { getPerson, listPeople } from './people/people.ts';
 import type { Surroundings } from './people/people.ts';
+import { readPhoto, readPhotoAddresses } from './people/photo.ts';
 import { createAdminReader } from './people/roles.ts';
 import { createSecondStepReader } from './people/second-steps.ts';
 import { refreshGrant } from './refresh-grant.ts';
-import { revocationDelays, revokeSessions } from './sessions.ts';
+import { revokeSessions } from './sessions.ts';
 import { authorizationUrl, createAdminConsent, identityOf } from './sign-in.ts';
 import { createBatches } from './transport/batch.ts';
 import { createGraphClients } from './transport/client.ts';
@@ -21,10 +23,10 @@ import type { MicrosoftDeps } from './transport/config.ts';
 import { oauthClient } from './transport/oauth.ts';
 import { checkScopes } from './transport/permissions.ts';
 import { createMicrosoftTokens } from './transport/tokens.ts';
-import { federationWithoutProfiles } from './federation/without-profiles.ts';
 
 /** A Microsoft tenant as the product uses it: `customerId` of a grant is the tenant's id. */
 export interface MicrosoftDirectory extends Directory {
+  readonly federation: ReturnType<typeof createMicrosoftFederation>;
   readonly control: MicrosoftControl;
 }
 
@@ -40,9 +42,19 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
   const readAdmins = createAdminReader(clock, sendBatch);
   const readSecondSteps = createSecondStepReader(clock);
   const readSurroundings = async (client: GraphClient): Promise<Surroundings> => {
-    const [admins, secondSteps] = await Promise.all([readAdmins(client), readSecondSteps(client)]);
-    return { admins, secondSteps };
+    const [admins, secondSteps, photoUrlOf] = await Promise.all([
+      readAdmins(client),
+      readSecondSteps(client),
+      readPhotoAddresses(client, deps.photoUrlOf),
+    ]);
+    return { admins, secondSteps, photoUrlOf };
   };
+  const findPerson = async (client: GraphClient, idOrEmail: string): Promise<DirectoryPerson | null> =>
+    await getPerson(
+      client,
+      { sendBatch, photoUrlOf: await readPhotoAddresses(client, deps.photoUrlOf) },
+      idOrEmail,
+    );
   return {
     provider: 'microsoft',
     clientId: config.clientId,
@@ -72,21 +84,21 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
       list: (grant, token, options) =>
         listChanges(clientOf(grant, options), { sendBatch, readSurroundings }, token),
     },
-    getPerson: (grant, idOrEmail, options) => getPerson(clientOf(grant, options), sendBatch, idOrEmail),
+    getPerson: (grant, idOrEmail, options) => findPerson(clientOf(grant, options), idOrEmail),
+    readPhoto: (grant, personId, options) => readPhoto(clientOf(grant, options), personId),
     listOrgUnits: (grant, options) => listDepartments(clientOf(grant, options)),
     listDomains: (grant, options) => listDomains(clientOf(grant, options)),
     checkAdmin: async (grant, personId) => {
-      const person = await getPerson(clientOf(grant), sendBatch, personId);
+      const person = await findPerson(clientOf(grant), personId);
       if (person === null || person.isSuspended) return 'none';
       if (person.isSuperAdmin) return 'superAdmin';
       return person.isDelegatedAdmin ? 'delegatedAdmin' : 'none';
     },
     revokeSessions: (grant, personId, options) => revokeSessions(clientOf(grant, options), personId),
-    revocationDelays,
     preparePassword: (password) => Promise.resolve(preparePassword(password)),
     setPassword: (grant, personId, password, options) =>
       updatePassword(clientOf(grant, options), { personId, password, mustChange: false }),
-    federation: federationWithoutProfiles,
+    federation: createMicrosoftFederation({ config, clientOf, sendBatch }),
     control: createMicrosoftControl(clientOf, sendBatch),
   };
 }

@@ -1,20 +1,9 @@
-import type { RevocationDelay, SessionRevocation } from '../../ports/directory.ts';
+import type { SessionRevocation } from '../../ports/directory.ts';
 import type { DirectoryError } from '../../ports/directory.ts';
 import type { SendBatch } from './transport/batch.ts';
 import type { GraphClient } from './transport/client.ts';
 
-/**
- * What outlives the call, as Microsoft documents it. There is no form for browsers alone, and no app password or
- * device is touched.
- */
-export const revocationDelays: readonly RevocationDelay[] = [
-  { access: 'browserSession', minutes: 5 },
-  { access: 'refreshToken', minutes: 5 },
-  { access: 'continuousAccessApp', minutes: 15 },
-  { access: 'accessToken', minutes: 90 },
-  { access: 'guestElsewhere', minutes: null },
-];
-
+// There is no form for browsers alone, and no app password or device is touched.
 const nothingElse: SessionRevocation = { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
 const pathOf = (personId: string): string => `/users/${encodeURIComponent(personId)}/revokeSignInSessions`;
 

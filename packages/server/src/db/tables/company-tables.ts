@@ -134,6 +134,8 @@ export interface UsersTable {
   key: string;
   company_key: string;
   directory_id: string;
+  /** By which the workspace recognizes the person in an assertion; null where it does so by address. */
+  immutable_id: Optional<string>;
   /** Lower case. */
   email: string;
   username: string;

@@ -97,6 +97,8 @@ export interface ServiceProvidersTable {
   entity_id: string;
   /** Our issuer towards this service provider. */
   idp_entity_id: string;
+  /** Domains with an issuer of their own, below `idp_entity_id`; empty = none has. */
+  issuer_domains: Defaulted<string[]>;
   acs: Json<StoredAcs[]>;
   slo: DefaultedJson<StoredSlo[]>;
   certificates: Defaulted<string[]>;

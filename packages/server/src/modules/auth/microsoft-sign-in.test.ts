@@ -34,17 +34,15 @@ beforeAll(async () => {
   });
   Object.assign(bookshop(emulator), { appRoleGrants: [], delegatedGrants: [] });
   const { clientId, clientSecret = '' } = entraApp;
-  const directory = createMicrosoftDirectory(
-    depsAt(
-      emulator.loginUrl,
-      { now: () => clock.now() },
-      {
-        clientId,
-        credential: { kind: 'secret', secret: clientSecret },
-        graphUrl: emulator.graphUrl,
-      },
-    ),
+  const deps = depsAt(
+    emulator.loginUrl,
+    { now: () => clock.now() },
+    { clientId, credential: { kind: 'secret', secret: clientSecret }, graphUrl: emulator.graphUrl },
   );
+  const directory = createMicrosoftDirectory({
+    ...deps,
+    photoUrlOf: (tenantId, personId) => api.photoLinks.urlOf(['microsoft', tenantId, personId]),
+  });
   api = await startApi({
     microsoft: () => ({
       ...directory,
@@ -152,6 +150,33 @@ describe('a Microsoft company', () => {
     expect(events).toEqual(
       expect.arrayContaining(['company.created', 'directory.connected', 'directory.synchronised']),
     );
+  });
+
+  it('shows the photos that only the application may read, each asked for once', async () => {
+    const shown = async (hasPhoto: boolean): Promise<string> => {
+      const { userPrincipalName: search } = bookshop(emulator).users.find(
+        (user) => user.hasPhoto === hasPhoto && user.userType === 'Member' && user.accountEnabled,
+      )!;
+      const { items } = await api.call('users.list', { token, query: { search } });
+      return items[0]?.photo ?? '';
+    };
+    const get = async (url: string) => await api.app.inject({ method: 'GET', url });
+    const [present, absent] = [await shown(true), await shown(false)];
+    const asked = () => emulator.callLog.count('users.photo');
+    const before = asked();
+    for (const _time of [1, 2])
+      expect(await get(present)).toMatchObject({
+        statusCode: 200,
+        headers: { 'content-type': 'image/png', 'cache-control': 'private, max-age=86400' },
+      });
+    for (const _time of [1, 2])
+      expect(await get(absent)).toMatchObject({
+        statusCode: 404,
+        headers: { 'cache-control': 'private, max-age=86400' },
+      });
+    expect(asked() - before).toBe(2);
+    const forged = `${present.slice(0, -4)}AAAA`;
+    expect(await get(forged)).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });
   });
 
   it('is told that control is not available, and cannot turn it on', async () => {

@@ -1,5 +1,6 @@
 export { assertedAttributes } from './attribute-statement.ts';
-export { nameIdOf } from './name-id.ts';
+export { issuerOf, issuerOfAnswer } from './issuer.ts';
+export { addressOf, nameIdOf, persistentNameId } from './name-id.ts';
 export {
   findSpByEntityId,
   findSpByKey,

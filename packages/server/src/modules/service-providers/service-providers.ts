@@ -12,6 +12,8 @@ export interface RegisteredSp {
   /** The workspace itself, whose sessions outlive ours; false for an application. */
   readonly isWorkspace: boolean;
   readonly idpEntityId: string;
+  /** Domains towards which the issuer is one of their own (`issuer.ts`); empty = the issuer is `idpEntityId`. */
+  readonly issuerDomains: readonly string[];
   readonly record: SpRecord;
   /** The attributes it receives; null = none. */
   readonly attributes: readonly AppAttribute[] | null;
@@ -51,6 +53,7 @@ export function registeredOf(row: ProviderRow): RegisteredSp {
     key: row.key,
     isWorkspace: row.provider !== 'other',
     idpEntityId: row.idp_entity_id,
+    issuerDomains: row.issuer_domains,
     attributes: row.attributes,
     record: {
       entityId: row.entity_id,
@@ -67,19 +70,26 @@ export function registeredOf(row: ProviderRow): RegisteredSp {
   };
 }
 
+/** The workspace's own service provider, as its federation describes it. */
+export interface WorkspaceSp {
+  readonly profileId: string | null;
+  readonly entityId: string;
+  readonly acsUrl: string;
+  /** The company's own entity id at our sign-in service. */
+  readonly idpEntityId: string;
+  /** The federated domains, each with an issuer of its own; left out where the whole company has one. */
+  readonly issuerDomains?: readonly string[];
+}
+
 /**
  * Stores where a company's assertions go; a second call for the same pair of entity ids updates the row. Returns our
- * key of it; the defaults are email as NameID, signed response and assertion, plain sign-out.
+ * key of it. One issuer: email as NameID, signed response and assertion, plain sign-out. An issuer for each domain:
+ * the immutable id as NameID, the user name as attribute IDPEmail, a signed assertion, and answers to logouts.
  */
 export async function registerServiceProvider(
   tx: Tx,
   companyKey: string,
-  sp: {
-    readonly profileId: string | null;
-    readonly entityId: string;
-    readonly acsUrl: string;
-    readonly idpEntityId: string;
-  },
+  sp: WorkspaceSp,
   now: number,
 ): Promise<string> {
   const at = new Date(now);
@@ -92,9 +102,9 @@ export async function registerServiceProvider(
     // The workspace's own row replaces an application registered under its entity id.
     provider,
     name: '',
-    name_id: 'email' as const,
-    attributes: null,
+    ...(sp.issuerDomains === undefined ? answersByAddress : answersByImmutableId(sp, sp.issuerDomains)),
     allows_sha1_requests: false,
+    // A sign-out here closes the mailbox through the provider's own calls, not by a message.
     logout: 'redirect_only' as const,
     external_profile_id: sp.profileId,
     acs: toJson([{ url: sp.acsUrl, index: 0, isDefault: true }]),
@@ -118,12 +128,37 @@ export async function registerServiceProvider(
   return row.key;
 }
 
+const answersByAddress = {
+  name_id: 'email' as const,
+  attributes: null,
+  signs_response: true,
+  issuer_domains: [],
+  slo: toJson([]),
+};
+
+const userNameAttribute: AppAttribute = {
+  name: 'IDPEmail',
+  format: 'unspecified',
+  source: 'email',
+  text: null,
+};
+
+const answersByImmutableId = ({ acsUrl }: WorkspaceSp, issuerDomains: readonly string[]) => ({
+  name_id: 'immutable_id' as const,
+  attributes: toJson([userNameAttribute]),
+  signs_response: false,
+  issuer_domains: issuerDomains.map((domain) => domain.toLowerCase()),
+  // Its metadata names the same address for both.
+  slo: toJson([{ binding: 'redirect' as const, url: acsUrl, responseUrl: null }]),
+});
+
 /** Columns of a service provider that the sign-in reads. */
 export const providerColumns = [
   'key',
   'provider',
   'entity_id',
   'idp_entity_id',
+  'issuer_domains',
   'acs',
   'slo',
   'certificates',

@@ -21,3 +21,4 @@ export function userHandlers(deps: UserDeps & PasswordDeps) {
 }
 
 export { mountUsersDownload } from './list/users-csv.ts';
+export { mountPhotos } from './serve-photos.ts';

@@ -7,12 +7,19 @@ import {
 } from '@shiftgate/saml/index.ts';
 import type { SubStatus, TopStatus } from '@shiftgate/saml/index.ts';
 import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
+import { FaultError } from '../../core/faults.ts';
 import { newKey } from '../../db/keys.ts';
 import type { IssuedRow } from '../../db/written-columns.ts';
 import { sessionEnd } from '../../access/public.ts';
 import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
 import type { AttemptEntry } from '../../modules/access-log/public.ts';
-import { assertedAttributes, nameIdOf } from '../../modules/service-providers/public.ts';
+import {
+  addressOf,
+  assertedAttributes,
+  issuerOf,
+  issuerOfAnswer,
+  nameIdOf,
+} from '../../modules/service-providers/public.ts';
 import type { RegisteredSp } from '../../modules/service-providers/public.ts';
 import type { CurrentKey } from '../../modules/signing-keys/public.ts';
 
@@ -74,11 +81,12 @@ export async function signAssertion(
   const { company, spRequest, now } = attempt;
   const authenticatedAt = session.authenticated_at;
   const sessionIndex = newMessageId();
+  const issuer = requireIssuer(spRequest.sp, person);
   const nameId = nameIdOf(spRequest.sp, person.row);
   const isWorkspaceEnded = plan.scope !== 'own_session' && plan.allowedUntil !== null;
   const built = await buildResponse(
     {
-      issuer: spRequest.sp.idpEntityId,
+      issuer,
       sp: spRequest.sp.record,
       acsUrl: spRequest.acsUrl,
       inResponseTo: spRequest.requestId,
@@ -110,6 +118,13 @@ export async function signAssertion(
   };
 }
 
+/** Our issuer for a person; a person of a domain that is not federated would be rejected with a page we cannot shape. */
+function requireIssuer(sp: RegisteredSp, { row }: Person): string {
+  const issuer = issuerOf(sp, addressOf(row));
+  if (issuer === null) throw new FaultError('otherDomain', 'DOMAIN_NOT_FEDERATED');
+  return issuer;
+}
+
 /** A signed error response (SAML Core 3.2.2.2). */
 export async function signError(
   { spRequest, now }: Pick<SpAttempt, 'spRequest' | 'now'>,
@@ -118,7 +133,7 @@ export async function signError(
 ): Promise<SamlResponse> {
   const xml = await buildErrorResponse(
     {
-      issuer: spRequest.sp.idpEntityId,
+      issuer: issuerOfAnswer(spRequest.sp, spRequest.subject),
       sp: spRequest.sp.record,
       acsUrl: spRequest.acsUrl,
       inResponseTo: spRequest.requestId,

@@ -1,4 +1,7 @@
 import { Alert, Checkbox, Radio, Stack, Switch, Text } from '@mantine/core';
+import { hasBrowserLogout } from '@shiftgate/contract/providers.ts';
+import { LogoutLimits } from '../../../components/sessions/logout-limits.tsx';
+import { useSession } from '../../../lib/auth/session.ts';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { Card } from '../../../design/layout/page.tsx';
 import { AccessCard } from './access-card.tsx';
@@ -34,6 +37,7 @@ export function LoginTab({ editor }: { readonly editor: ShiftEditor }) {
 function LogoutCard({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const confirm = useConfirm();
+  const { company } = useSession();
   const { draft, change, shift } = editor;
   const mayAdvance = shift.plan_allows.advanced_auto_logout;
   const setAdvanced = async (isOn: boolean) => {
@@ -58,36 +62,44 @@ function LogoutCard({ editor }: { readonly editor: ShiftEditor }) {
           checked={draft.auto_logout}
           onChange={(event) => change({ auto_logout: event.currentTarget.checked })}
         />
-        <Radio.Group
-          label={t('login.scope')}
-          value={draft.logout_scope}
-          onChange={(scope) => change({ logout_scope: scope as ShiftDraft['logout_scope'] })}
-        >
-          <Stack gap="sm" mt="xs">
-            {(['browser', 'all_devices'] as const).map((scope) => (
-              <Radio
-                key={scope}
-                value={scope}
-                label={t(`login.scopes.${scope}`)}
-                description={t(`login.scopeHints.${scope}`)}
-                disabled={!draft.auto_logout}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {draft.auto_logout ? null : (
-          <Text size="sm" c="dimmed">
-            {t('login.scopeOff')}
+        {hasBrowserLogout[company.oauth] ? (
+          <>
+            <Radio.Group
+              label={t('login.scope')}
+              value={draft.logout_scope}
+              onChange={(scope) => change({ logout_scope: scope as ShiftDraft['logout_scope'] })}
+            >
+              <Stack gap="sm" mt="xs">
+                {(['browser', 'all_devices'] as const).map((scope) => (
+                  <Radio
+                    key={scope}
+                    value={scope}
+                    label={t(`login.scopes.${scope}`)}
+                    description={t(`login.scopeHints.${scope}`)}
+                    disabled={!draft.auto_logout}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+            {draft.auto_logout ? null : (
+              <Text size="sm" c="dimmed">
+                {t('login.scopeOff')}
+              </Text>
+            )}
+            <Switch
+              label={t('login.advanced')}
+              description={t(mayAdvance ? 'login.advancedHint' : 'login.notInPlan')}
+              // Without the product it can still be switched off.
+              disabled={!mayAdvance && !draft.advanced_auto_logout}
+              checked={draft.advanced_auto_logout}
+              onChange={(event) => void setAdvanced(event.currentTarget.checked)}
+            />
+          </>
+        ) : (
+          <Text size="sm">
+            {t('login.everywhere')} <LogoutLimits />
           </Text>
         )}
-        <Switch
-          label={t('login.advanced')}
-          description={t(mayAdvance ? 'login.advancedHint' : 'login.notInPlan')}
-          // Without the product it can still be switched off.
-          disabled={!mayAdvance && !draft.advanced_auto_logout}
-          checked={draft.advanced_auto_logout}
-          onChange={(event) => void setAdvanced(event.currentTarget.checked)}
-        />
       </Stack>
     </Card>
   );

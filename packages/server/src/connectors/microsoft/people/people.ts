@@ -19,6 +19,7 @@ const User = z.object({
   department: z.string().nullish(),
   jobTitle: z.string().nullish(),
   otherMails: z.array(z.string()).nullish(),
+  onPremisesImmutableId: z.string().nullish(),
 });
 type User = z.infer<typeof User>;
 
@@ -31,6 +32,7 @@ export const userProperties = Object.keys(User.shape).join(',');
 export interface Surroundings {
   readonly admins: AdminIds;
   readonly secondSteps: SecondSteps;
+  readonly photoUrlOf: (personId: string) => string | null;
 }
 
 /** Graph's maximum page size. */
@@ -64,23 +66,28 @@ export async function listPeople(
   };
 }
 
+/** What reading one person takes besides the client. */
+export interface PersonReaders extends Pick<Surroundings, 'photoUrlOf'> {
+  readonly sendBatch: SendBatch;
+}
+
 /** Reads one person with their roles in one request: by id, sign-in name or address; null for none and for a guest. */
 export async function getPerson(
   client: GraphClient,
-  sendBatch: SendBatch,
+  readers: PersonReaders,
   idOrEmail: string,
 ): Promise<DirectoryPerson | null> {
   // "." and ".." would be path segments, and an empty key would be the list.
   if (/^\.{0,2}$/.test(idOrEmail)) return null;
-  const user = await readUser(client, sendBatch, idOrEmail);
+  const user = await readUser(client, readers, idOrEmail);
   if (user !== null || !idOrEmail.includes('@')) return user;
   const id = await findByAddress(client, idOrEmail);
-  return id === null ? null : await readUser(client, sendBatch, id);
+  return id === null ? null : await readUser(client, readers, id);
 }
 
 async function readUser(
   client: GraphClient,
-  sendBatch: SendBatch,
+  { sendBatch, photoUrlOf }: PersonReaders,
   key: string,
 ): Promise<DirectoryPerson | null> {
   const path = `/users/${encodeURIComponent(key)}`;
@@ -111,7 +118,7 @@ async function readUser(
     superAdmins: ids(standing === 'superAdmin'),
     otherAdmins: ids(standing === 'delegatedAdmin'),
   };
-  return toPerson(user.data, { admins, secondSteps: null });
+  return toPerson(user.data, { admins, secondSteps: null, photoUrlOf });
 }
 
 const Found = z.object({ value: z.array(z.object({ id: z.string().min(1) })) });
@@ -171,11 +178,12 @@ export async function readPeople(
 /** Guests sign in at their own organization, which no federation of ours covers. */
 const isGuest = ({ userType }: Pick<User, 'userType'>): boolean => userType?.toLowerCase() === 'guest';
 
-function toPerson(user: User, { admins, secondSteps }: Surroundings): DirectoryPerson {
+function toPerson(user: User, { admins, secondSteps, photoUrlOf }: Surroundings): DirectoryPerson {
   const isSuperAdmin = admins.superAdmins.has(user.id);
   const hasSecondStep = secondSteps?.get(user.id);
   return {
     id: user.id,
+    immutableId: user.onPremisesImmutableId || null,
     // People type the sign-in name, and an assertion must contain exactly it.
     email: user.userPrincipalName,
     fullName: user.displayName || user.userPrincipalName,
@@ -185,7 +193,7 @@ function toPerson(user: User, { admins, secondSteps }: Surroundings): DirectoryP
     isSuspended: user.accountEnabled === false,
     orgUnitPath: departmentPath(user.department),
     jobTitle: user.jobTitle?.trim() || null,
-    photoUrl: null,
+    photoUrl: photoUrlOf(user.id),
     recoveryEmail: user.otherMails?.[0] ?? null,
     lastSignInAt: null,
     // Entra's policies require it, and no report of people shows them.

@@ -4,8 +4,8 @@ import { createHttpApi, deadlineIn, grantKey, readPages, settle } from '../../ht
 import type {
   AccessToken,
   ApiCall,
+  Content,
   Deadline,
-  PagedList,
   Settlement,
   TokenOptions,
 } from '../../http-api/public.ts';
@@ -27,6 +27,28 @@ export type GraphCall<T> = Pick<
   readonly quota?: 'reads' | 'writes' | 'reports';
 } & ({ readonly path: string; readonly link?: never } | { readonly path?: never; readonly link: string });
 
+/** A read of what is no JSON. */
+export interface ContentCall {
+  readonly operation: string;
+  readonly path: string;
+  readonly accept: string;
+  readonly right: Right;
+}
+
+interface GraphPage {
+  readonly '@odata.nextLink'?: string | undefined;
+}
+
+/** A list of Graph: where it begins, or its first page where that is already here. */
+export type GraphList<Page extends GraphPage> = Pick<
+  GraphCall<Page>,
+  'operation' | 'right' | 'quota' | 'reply'
+> &
+  (
+    | { readonly path: string; readonly query: ApiCall<Page>['query']; readonly first?: never }
+    | { readonly path?: never; readonly query?: never; readonly first: Page }
+  );
+
 /** Graph as one grant reaches it, with the deadline and priority of one order. Throws `DirectoryError` only. */
 export interface GraphClient {
   readonly grant: DirectoryGrant;
@@ -34,10 +56,13 @@ export interface GraphClient {
   readonly account: string;
   readonly deadline: Deadline | undefined;
   call<T>(call: GraphCall<T>): Promise<T>;
+  /** Reads what is no JSON. */
+  readContent(call: ContentCall): Promise<Content>;
   /** The token that the calls send, or one in place of a token that Graph has rejected. */
   token(options?: Pick<TokenOptions, 'insteadOf' | 'challenge'>): Promise<AccessToken>;
   settle<T>(settlement: Settlement<T>): Promise<T>;
-  pages<Page>(list: PagedList<Page>): AsyncGenerator<Page, void, undefined>;
+  /** Reads every page of a list, each when it is asked for, by the links that Graph gives. */
+  list<Page extends GraphPage>(list: GraphList<Page>): AsyncGenerator<Page, void, undefined>;
   /** The same order, as the administrator who granted it. */
   asAdministrator(): GraphClient;
 }
@@ -69,7 +94,15 @@ export function createGraphClients(deps: MicrosoftDeps, tokens: MicrosoftTokens)
         tenantId === null
           ? await tokens.ofPerson(grant.refreshToken, options)
           : await tokens.ofApplication(tenantId, options);
-      return {
+      const patience = priority === 'background' ? { 'x-ms-throttle-priority': 'low' } : undefined;
+      const orderFor = (right: Right) => ({
+        account,
+        token: tokenOf,
+        anyScopeOf: permissionsFor(right),
+        deadline,
+        priority,
+      });
+      const client: GraphClient = {
         grant,
         account,
         deadline,
@@ -78,19 +111,32 @@ export function createGraphClients(deps: MicrosoftDeps, tokens: MicrosoftTokens)
           const kind = quota ?? (call.method === 'GET' ? 'reads' : 'writes');
           return await apis[kind].call({
             ...call,
+            ...orderFor(right),
             url: link === undefined ? `${root}${path}` : ownLink(root, link, call.operation),
-            headers: { ...headers, ...(priority === 'background' && { 'x-ms-throttle-priority': 'low' }) },
-            account,
-            token: tokenOf,
-            anyScopeOf: permissionsFor(right),
-            deadline,
-            priority,
+            headers: { ...headers, ...patience },
           });
         },
+        readContent: async ({ operation, path, accept, right }) =>
+          await apis.reads.readContent({
+            operation,
+            method: 'GET',
+            ...orderFor(right),
+            url: `${root}${path}`,
+            headers: { accept, ...patience },
+          }),
         settle: async (settlement) => await settle(http, settlement),
-        pages: (list) => readPages(http, list),
+        list: ({ path = '', query = {}, first, ...common }) =>
+          readPages(http, {
+            operation: common.operation,
+            read: async (link) => {
+              if (link !== undefined) return await client.call({ ...common, method: 'GET', link });
+              return first ?? (await client.call({ ...common, method: 'GET', path, query }));
+            },
+            next: (page) => page['@odata.nextLink'],
+          }),
         asAdministrator: () => clientAs(null),
       };
+      return client;
     };
     return clientAs(grant.customerId);
   };

@@ -20,22 +20,32 @@ export interface MicrosoftConfig extends ApiLimits {
   readonly graphUrl: string;
   /** Begins the names of Graph's permissions in a request for scopes. */
   readonly graphResource: string;
+  /** The name of Microsoft as the receiver of our assertions, and the address that takes them. */
+  readonly samlAudience: string;
+  readonly samlAcsUrl: string;
   readonly writesPerMinute: number;
   readonly reportsPerMinute: number;
 }
+
+/** The address of a person's photo. */
+export type PhotoUrlOf = (tenantId: string, personId: string) => string;
 
 /** Dependencies of every part of the connector. `random` returns fractions from 0 (inclusive) to 1 (exclusive). */
 export interface MicrosoftDeps {
   readonly config: MicrosoftConfig;
   readonly clock: Clock;
   readonly random: () => number;
+  /** Where a browser finds a photo, which Graph shows to the application alone; left out, people have none. */
+  readonly photoUrlOf?: PhotoUrlOf | undefined;
   readonly fetch?: typeof fetch;
 }
 
 /** The dependencies of the part that every connector shares; its failures are the directory's. */
-export function httpDeps({ config, ...deps }: MicrosoftDeps): HttpApiDeps {
+export function httpDeps({ config, clock, random, fetch: send }: MicrosoftDeps): HttpApiDeps {
   return {
-    ...deps,
+    clock,
+    random,
+    ...(send && { fetch: send }),
     limits: config,
     fail: microsoftError,
   };
@@ -48,6 +58,7 @@ const microsoftDefaults = {
   authority: 'organizations',
   loginUrl: 'https://login.microsoftonline.com',
   graphUrl: globalGraph,
+  samlAudience: 'urn:federation:MicrosoftOnline',
   timeoutMs: 30_000,
   retry: { attempts: 6, baseMs: 1000, capMs: 60_000, jitterMs: 1000 },
   maxConcurrency: 10,
@@ -64,10 +75,12 @@ export function microsoftConfig(
   const config = { ...microsoftDefaults, ...given };
   const withoutSlash = (root: string): string => root.replace(/\/+$/, '');
   const graphUrl = withoutSlash(config.graphUrl);
+  const loginUrl = withoutSlash(config.loginUrl);
   return {
     graphResource: resourceOf(graphUrl),
+    samlAcsUrl: `${loginUrl}/login.srf`,
     ...config,
-    loginUrl: withoutSlash(config.loginUrl),
+    loginUrl,
     graphUrl,
   };
 }

@@ -30,6 +30,11 @@ const needs = {
     capability: 'readPeople',
     anyOf: ['GroupMember.Read.All', 'Directory.Read.All', 'Directory.ReadWrite.All'],
   },
+  photos: {
+    capability: 'readPeople',
+    anyOf: ['ProfilePhoto.Read.All', 'User.Read.All'],
+    isOptional: true,
+  },
   reports: { capability: 'readPeople', anyOf: ['AuditLog.Read.All'], isOptional: true },
   immutableIds: { capability: 'writePeople', anyOf: ['User.ReadWrite.All', 'Directory.ReadWrite.All'] },
   passwords: { capability: 'writePeople', anyOf: ['User-PasswordProfile.ReadWrite.All'] },

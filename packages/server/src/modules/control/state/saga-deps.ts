@@ -21,10 +21,12 @@ export interface SignInFacts {
     tx: Tx,
     companyKey: string,
     sp: {
-      readonly profileId: string;
+      readonly profileId: string | null;
       readonly entityId: string;
       readonly acsUrl: string;
       readonly idpEntityId: string;
+      /** Where each domain has an issuer of its own. */
+      readonly issuerDomains?: readonly string[];
     },
   ): Promise<void>;
 }

@@ -2,9 +2,9 @@ import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { newKey } from '../../db/keys.ts';
-import type { Tx } from '../../core/context.ts';
-import type { DirectoryPerson } from '../../ports/directory.ts';
+import { newKey } from '../../../db/keys.ts';
+import type { Tx } from '../../../core/context.ts';
+import type { DirectoryPerson } from '../../../ports/directory.ts';
 
 /**
  * The text for search and for lists by name: name, then e-mail, lower case, without accents. The separator sorts
@@ -31,6 +31,7 @@ export function directoryColumns(person: DirectoryPerson) {
   const email = person.email.toLowerCase();
   return {
     directory_id: person.id,
+    immutable_id: person.immutableId,
     email,
     username: person.email,
     name: person.fullName,
@@ -79,6 +80,8 @@ export async function upsertPeople(
     .values(people.map((person) => userValues(companyKey, person, now)))
     .onConflict((oc) =>
       oc.columns(['company_key', 'directory_id']).doUpdateSet((eb) => ({
+        // Never taken away: a reply of the workspace may be older than the id.
+        immutable_id: sql`coalesce(excluded.immutable_id, users.immutable_id)`,
         email: eb.ref('excluded.email'),
         username: eb.ref('excluded.username'),
         name: eb.ref('excluded.name'),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
-import { newKey } from '../../db/keys.ts';
-import type { Tx } from '../../core/context.ts';
-import { announceSignOuts } from '../../core/events.ts';
-import type { DirectoryPerson } from '../../ports/directory.ts';
+import { newKey } from '../../../db/keys.ts';
+import type { Tx } from '../../../core/context.ts';
+import { announceSignOuts } from '../../../core/events.ts';
+import type { DirectoryPerson } from '../../../ports/directory.ts';
 import { expectManyPeople } from './planner-settings.ts';
 import { directoryColumns } from './rows.ts';
 
@@ -42,6 +42,7 @@ export function syncRows(people: readonly DirectoryPerson[], now: number): SyncR
 export const columnTypes: readonly (readonly [keyof SyncRow, string])[] = [
   ['key', 'uuid'],
   ['directory_id', 'text'],
+  ['immutable_id', 'text'],
   ['email', 'text'],
   ['username', 'text'],
   ['name', 'text'],
@@ -93,8 +94,8 @@ interface Answer {
 
 /**
  * Writes changed people in one statement, with their audit rows unless it is the first sync. An address that another
- * active row has is a conflict for later, and values set in the panel stay. A person added by a concurrent sign-in is
- * a unique violation, unless the page is contested.
+ * active row has is a conflict for later. Values set in the panel stay, and so does an immutable id, because a page may
+ * be older than it. A person added by a concurrent sign-in is a unique violation, unless the page is contested.
  */
 export async function writePeople(
   tx: Tx,
@@ -121,6 +122,7 @@ with given as materialized (
              is distinct from
              (j.email, j.username, j.name, j.given_name, j.photo_url, j.domain, j.org_unit, j.function_title, j.is_admin,
               j.is_delegated_admin, j.has_second_step, j.requires_second_step)
+             or u.immutable_id is distinct from coalesce(j.immutable_id, u.immutable_id)
              or u.search_text <> j.search_text collate "C"
              or (u.status <> j.status and u.status <> 'disabled')
              or case when u.recovery_email_source = 'entered' then u.directory_recovery_email else u.recovery_email end
@@ -132,9 +134,9 @@ with given as materialized (
        where o.company_key = ${company} and o.email = j.email and o.status in ('active', 'suspended') limit 1) o on true
 ), changed as (
   update users u
-     set email = p.email, username = p.username, name = p.name, given_name = p.given_name, search_text = p.search_text,
-         photo_url = p.photo_url, domain = p.domain, org_unit = p.org_unit,
-         function_title = p.function_title, is_admin = p.is_admin,
+     set immutable_id = coalesce(p.immutable_id, u.immutable_id), email = p.email, username = p.username, name = p.name,
+         given_name = p.given_name, search_text = p.search_text, photo_url = p.photo_url, domain = p.domain,
+         org_unit = p.org_unit, function_title = p.function_title, is_admin = p.is_admin,
          is_delegated_admin = p.is_delegated_admin, has_second_step = p.has_second_step,
          requires_second_step = p.requires_second_step, synced_at = ${at}, updated_at = ${at},
          status = case when u.status = 'disabled' then u.status else p.status end,
@@ -149,12 +151,12 @@ with given as materialized (
   returning u.key, u.directory_id, u.email, u.name, u.status, u.is_admin, u.is_manager, u.is_allowed_admin,
             p.was_admin, p.was_email, p.was_name, p.was_status
 ), added as (
-  insert into users (key, company_key, directory_id, email, username, name, given_name, search_text, photo_url, domain,
-                     org_unit, function_title, status, is_admin, is_delegated_admin, recovery_email, recovery_email_source,
-                     last_login_at, has_second_step, requires_second_step, synced_at, created_at, updated_at)
-  select p.key, ${company}, p.directory_id, p.email, p.username, p.name, p.given_name, p.search_text, p.photo_url,
-         p.domain, p.org_unit, p.function_title, p.status, p.is_admin, p.is_delegated_admin, p.recovery_email,
-         case when p.recovery_email is not null then 'directory' end, p.last_login_at,
+  insert into users (key, company_key, directory_id, immutable_id, email, username, name, given_name, search_text,
+                     photo_url, domain, org_unit, function_title, status, is_admin, is_delegated_admin, recovery_email,
+                     recovery_email_source, last_login_at, has_second_step, requires_second_step, synced_at, created_at, updated_at)
+  select p.key, ${company}, p.directory_id, p.immutable_id, p.email, p.username, p.name, p.given_name, p.search_text,
+         p.photo_url, p.domain, p.org_unit, p.function_title, p.status, p.is_admin, p.is_delegated_admin,
+         p.recovery_email, case when p.recovery_email is not null then 'directory' end, p.last_login_at,
          p.has_second_step, p.requires_second_step, ${at}, ${at}, ${at}
     from page p where p.user_key is null and not p.is_conflict
   ${isContested ? sql`on conflict do nothing` : sql``}

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aCompany, aKey } from '../../testing/entities.ts';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { LogoutProof } from './logout-proof.tsx';
+import type { Proof } from './logout-proof.tsx';
+
+const proof: Proof = {
+  key: aKey(1),
+  cause: 'permission_ended',
+  scope: 'browser',
+  state: 'done',
+  ordered_at: '2025-03-10T21:00:00.000Z',
+  ordered_by: null,
+  due_at: '2025-03-10T21:00:00.000Z',
+  accepted_at: '2025-03-10T21:00:01.000Z',
+  delay_ms: 1000,
+  retries: 0,
+  last_error: null,
+};
+const company = aCompany({ oauth: 'microsoft', workspace_name: 'Microsoft 365' });
+
+it('names no limits where the workspace ends everything at once', async () => {
+  await openScreen(<LogoutProof proof={proof} />);
+  expect(await screen.findByText(/sessões web no Google Workspace/)).toBeDefined();
+  expect(screen.queryByText(/ainda pode durar/)).toBeNull();
+});
+
+it('says of each kind of access how long it may outlive a confirmed logout at Microsoft', async () => {
+  await openScreen(<LogoutProof proof={proof} />, { session: { company } });
+  expect(await screen.findByText(/fim do horário, todos os dispositivos/)).toBeDefined();
+  const limits = screen.getByText(/Depois da confirmação, o acesso ainda pode durar/).textContent;
+  expect(limits).toContain('navegador, até 5 min; novas conexões de aplicativos, até 5 min');
+  expect(limits).toContain('Outlook, Teams e SharePoint, até 15 min');
+  expect(limits).toContain('contas de convidado em outras organizações não são desconectadas');
+});
+
+it('names no limits for a logout that is not confirmed, nor for one of our session alone', async () => {
+  await openScreen(
+    <>
+      <LogoutProof proof={{ ...proof, state: 'running', accepted_at: null, delay_ms: null }} />
+      <LogoutProof proof={{ ...proof, key: aKey(2), scope: 'own_session' }} />
+    </>,
+    { session: { company } },
+  );
+  expect(await screen.findByText(/Solicitada ao Microsoft 365/)).toBeDefined();
+  expect(screen.queryByText(/ainda pode durar/)).toBeNull();
+});

@@ -1,0 +1,99 @@
+import { startMicrosoft } from '@shiftgate/emulators/microsoft/index.ts';
+import type { MicrosoftOptions } from '@shiftgate/emulators/microsoft/index.ts';
+import {
+  askToken,
+  bookshop,
+  entraApp,
+  globalAdmin,
+  graphWith,
+  walk,
+} from '@shiftgate/emulators/testing/microsoft.ts';
+import type { Graph } from '@shiftgate/emulators/testing/microsoft.ts';
+import { createMicrosoftDirectory } from '../connectors/microsoft/microsoft-directory.ts';
+import { depsAt } from '../connectors/microsoft/testing/deps-at.ts';
+import { registration } from '../connectors/microsoft/testing/emulated-microsoft.ts';
+import { syncDirectory } from '../modules/directory-sync/sync.job.ts';
+import type { Directories } from '../ports/directories.ts';
+import { startApi } from './api.ts';
+
+const callback = 'http://localhost:4499/auth/callback/ms';
+/** A Monday morning on which the emulated tenant is up to date. */
+const monday = Date.UTC(2026, 10, 23, 11);
+
+/** The panel's API with the emulated Microsoft, on one clock. */
+export async function startMicrosoftApi(options: Partial<MicrosoftOptions> = {}) {
+  let clock = { now: () => monday };
+  const now = () => clock.now();
+  const emulator = await startMicrosoft({
+    port: 0,
+    apps: [{ ...registration, redirectUris: [callback, `${callback}/consent`] }],
+    clock: { now, isMovable: false },
+    ...options,
+  });
+  const tenant = () => bookshop(emulator);
+  const graph: Graph = async (...call) => {
+    const form = { grant_type: 'client_credentials', scope: 'https://graph.microsoft.com/.default' };
+    const { body } = await askToken(emulator, form, tenant().id);
+    return await graphWith(emulator, body['access_token'] ?? '')(...call);
+  };
+  const newDirectory = () =>
+    createMicrosoftDirectory(
+      depsAt(
+        emulator.loginUrl,
+        { now },
+        {
+          clientId: entraApp.clientId,
+          credential: { kind: 'secret', secret: entraApp.clientSecret ?? '' },
+          graphUrl: emulator.graphUrl,
+          retry: { attempts: 2, baseMs: 1, capMs: 2, jitterMs: 1 },
+        },
+      ),
+    );
+  const directory = newDirectory();
+  const api = await startApi({ microsoft: () => directory });
+  api.clock.set(monday);
+  clock = api.clock;
+
+  type Way = { readonly url: string; readonly browser_key: string };
+  const follow = async ({ url, browser_key }: Way, account: string) => {
+    const answer = await walk(emulator, url, { account, decision: 'allow' });
+    return { callback_url: answer.headers.get('location') ?? '', browser_key };
+  };
+  const sync = async (directories: Directories = api.newDirectories()) =>
+    await syncDirectory.run({ db: api.db, box: api.box, directories, clock: api.clock });
+
+  return {
+    api,
+    emulator,
+    tenant,
+    /** Graph with a token of its own, for changes by someone else once the company exists. */
+    graph,
+    /** A connector without any cache, like after a restart. */
+    newDirectory,
+    /** Runs the job of the sync once. */
+    sync,
+    /** Signs the first administrator up, consents for the organization and syncs. */
+    async createCompany(account: string = globalAdmin) {
+      Object.assign(tenant(), { appRoleGrants: [], delegatedGrants: [] });
+      const query = { provider: 'microsoft', allow_trial: 'true' } as const;
+      const way = await api.call('auth.authorize', { query });
+      const { token, next } = await api.call('auth.callback', { body: await follow(way, account) });
+      if (next === undefined) throw new Error('the consent of the organization was not asked for');
+      await api.call('auth.adminConsent', { token, body: await follow(next, account) });
+      await sync();
+      const { company_key: key } = await api.call('users.me', { token });
+      return { key, token };
+    },
+    /** Signs an administrator in to the panel; returns the bearer token. */
+    async signIn(account: string = globalAdmin) {
+      const way = await api.call('auth.authorize', { query: { provider: 'microsoft' } });
+      return (await api.call('auth.callback', { body: await follow(way, account) })).token;
+    },
+    async close() {
+      await api.close();
+      await emulator.close();
+    },
+  };
+}
+
+export type MicrosoftApi = Awaited<ReturnType<typeof startMicrosoftApi>>;
