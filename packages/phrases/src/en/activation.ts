@@ -471,8 +471,7 @@ export const activation = {
       stages:
         'They go through four tests: the new sign-in page, a denial, an allowed sign-in, and a forced sign-out. Only the forced sign-out really uses {workspace}.',
       end: 'Nothing has to be undone in {workspace}. If you forget, the rehearsal ends automatically after two hours.',
-      notice:
-        'Tell these people {min} to {max} days before: at the end they’re signed out of {workspace}.',
+      notice: 'Tell these people {min} to {max} days before: at the end they’re signed out of {workspace}.',
     },
     unproved: {
       title: 'What the rehearsal doesn’t prove',
@@ -522,7 +521,8 @@ export const activation = {
       reset: 'End the rehearsal',
       endedTitle: 'The rehearsal has ended',
       endedPassed: 'All four tests have passed. Nothing changed in {workspace}.',
-      endedPartly: 'Not all of the tests have passed. Nothing changed in {workspace}, and you can rehearse again.',
+      endedPartly:
+        'Not all of the tests have passed. Nothing changed in {workspace}, and you can rehearse again.',
       again: 'Rehearse again',
     },
   },

@@ -484,7 +484,8 @@ export const activation = {
     },
     unproved: {
       title: 'Lo que el ensayo no demuestra',
-      redirect: 'Que {workspace} lleva a las personas a nuestra página: eso empieza solo al activar el dominio.',
+      redirect:
+        'Que {workspace} lleva a las personas a nuestra página: eso empieza solo al activar el dominio.',
       answer: 'Que {workspace} acepta nuestra respuesta y abre el correo de la persona.',
       apps: 'Que Outlook, Teams, los teléfonos y el inicio de sesión de Windows siguen funcionando.',
     },
@@ -526,7 +527,8 @@ export const activation = {
     failedTitle: 'No se pudo iniciar el ensayo',
     failedStart: 'En {workspace} no cambió nada, y las personas siguen iniciando sesión como antes.',
     finish: {
-      passedText: 'Termine el ensayo, o repítalo si quiere verlo de nuevo. No hay nada que deshacer en {workspace}.',
+      passedText:
+        'Termine el ensayo, o repítalo si quiere verlo de nuevo. No hay nada que deshacer en {workspace}.',
       reset: 'Terminar el ensayo',
       endedTitle: 'El ensayo terminó',
       endedPassed: 'Se completaron las cuatro pruebas. En {workspace} no cambió nada.',

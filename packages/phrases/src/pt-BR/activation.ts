@@ -521,11 +521,13 @@ export const activation = {
     failedTitle: 'Não foi possível começar o ensaio',
     failedStart: 'Nada mudou no {workspace}, e as pessoas continuam entrando como antes.',
     finish: {
-      passedText: 'Encerre o ensaio, ou repita se quiser ver de novo. Nada precisa ser desfeito no {workspace}.',
+      passedText:
+        'Encerre o ensaio, ou repita se quiser ver de novo. Nada precisa ser desfeito no {workspace}.',
       reset: 'Encerrar o ensaio',
       endedTitle: 'O ensaio terminou',
       endedPassed: 'Os quatro testes foram concluídos. No {workspace}, nada mudou.',
-      endedPartly: 'Nem todos os testes foram concluídos. No {workspace}, nada mudou, e você pode ensaiar de novo.',
+      endedPartly:
+        'Nem todos os testes foram concluídos. No {workspace}, nada mudou, e você pode ensaiar de novo.',
       again: 'Ensaiar de novo',
     },
   },

@@ -42,9 +42,7 @@ export function TestEnd({ test, onAgain }: TestEndProps) {
       >
         {hasFailed
           ? t(`${texts}.failedStart`)
-          : t(
-              test.is_passed ? `${texts}.finish.endedPassed` : `${texts}.finish.endedPartly`,
-            )}{' '}
+          : t(test.is_passed ? `${texts}.finish.endedPassed` : `${texts}.finish.endedPartly`)}{' '}
         {hasFailed ? null : cause}
         {reason === null ? null : <div>{t('control.reason', { reason })}</div>}
       </Alert>

@@ -15,11 +15,15 @@ export function TestLinks({ users }: { readonly users: readonly TestUser[] }) {
               <Button
                 size="compact-sm"
                 variant="default"
-                leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+                leftSection={
+                  copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />
+                }
                 onClick={copy}
               >
                 <span aria-live="polite">
-                  {copied ? t('activation.rehearsal.link.copied') : t('activation.rehearsal.link.copy', { name })}
+                  {copied
+                    ? t('activation.rehearsal.link.copied')
+                    : t('activation.rehearsal.link.copy', { name })}
                 </span>
               </Button>
             )}

@@ -60,7 +60,10 @@ export function TestPage() {
   const isSwitching = test?.state === 'starting' || test?.state === 'ending';
   return (
     <Page isNarrow>
-      <PageHeader title={t(start.is_rehearsal ? 'activation.rehearsal.title' : 'shell.activationTest')} description={t(`${texts}.description`)} />
+      <PageHeader
+        title={t(start.is_rehearsal ? 'activation.rehearsal.title' : 'shell.activationTest')}
+        description={t(`${texts}.description`)}
+      />
       {state === 'scheduled' ? (
         <Alert
           color="yellow"
@@ -107,5 +110,7 @@ function Preparation({ last, start, isBlocked }: PreparationProps) {
       />
     );
   }
-  return <PeopleChoice start={start} onBack={() => push({ step: 'quiz' })} onStarted={() => set({ step: null })} />;
+  return (
+    <PeopleChoice start={start} onBack={() => push({ step: 'quiz' })} onStarted={() => set({ step: null })} />
+  );
 }
