@@ -10,7 +10,7 @@ import { newKey } from '@shiftgate/server/db/keys.ts';
 import { prepareDatabase } from '@shiftgate/server/db/setup/prepare.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { hashToken } from '@shiftgate/server/http/with-actor.ts';
-import { searchTextOf } from '@shiftgate/server/modules/directory-sync/rows.ts';
+import { searchTextOf } from '@shiftgate/server/modules/directory-sync/people/rows.ts';
 import { makeRandom } from '../decisions/decision-world.ts';
 
 /** A Monday, 09:00 in Sao Paulo: the bench's clock stands still. */

@@ -84,6 +84,11 @@ export async function startMicrosoftApi(options: Partial<MicrosoftOptions> = {})
       const { company_key: key } = await api.call('users.me', { token });
       return { key, token };
     },
+    /** Signs an administrator in to the panel; returns the bearer token. */
+    async signIn(account: string = globalAdmin) {
+      const way = await api.call('auth.authorize', { query: { provider: 'microsoft' } });
+      return (await api.call('auth.callback', { body: await follow(way, account) })).token;
+    },
     async close() {
       await api.close();
       await emulator.close();

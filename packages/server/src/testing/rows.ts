@@ -5,7 +5,7 @@ import { newKey } from '../db/keys.ts';
 import type { CompaniesTable, UsersTable } from '../db/tables/company-tables.ts';
 import type { ShiftsTable } from '../db/tables/shift-tables.ts';
 import { inCompany } from '../db/transactions.ts';
-import { searchTextOf } from '../modules/directory-sync/rows.ts';
+import { searchTextOf } from '../modules/directory-sync/people/rows.ts';
 
 /** The instant of rows made for tests: a Monday, 09:00 in Sao Paulo. */
 export const testInstant = new Date('2025-03-10T12:00:00Z');

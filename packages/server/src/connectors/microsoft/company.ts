@@ -70,21 +70,12 @@ const Departments = z.object({
 
 /** The departments of the tenant's own people, each below the root; the path is also its id. */
 export async function listDepartments(client: GraphClient): Promise<readonly DirectoryOrgUnit[]> {
-  const common = {
+  const pages = client.list({
     operation: 'graph.users.departments',
-    method: 'GET',
+    path: '/users',
+    query: { $select: 'department,userType', $top: 999 },
     right: 'departments',
     reply: Departments,
-  } as const;
-  const pages = client.pages({
-    operation: common.operation,
-    read: async (link) =>
-      await client.call(
-        link === undefined
-          ? { ...common, path: '/users', query: { $select: 'department,userType', $top: 999 } }
-          : { ...common, link },
-      ),
-    next: (page) => page['@odata.nextLink'],
   });
   const paths = new Set<string>();
   for await (const { value } of pages) {

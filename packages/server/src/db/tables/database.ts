@@ -30,6 +30,7 @@ import type { CompanyBrandingTable, BrandingImagesTable } from './branding-table
 import type {
   ApiTokensTable,
   AuditEventsTable,
+  DirectoryChangesTable,
   DownloadTicketsTable,
   MailOutboxTable,
   OauthFlowsTable,
@@ -100,6 +101,7 @@ export interface Database {
   sync_runs: SyncRunsTable;
   people_counts: PeopleCountsTable;
   sync_pages: SyncPagesTable;
+  directory_changes: DirectoryChangesTable;
   sync_held: EmailConflictsTable;
   mail_outbox: MailOutboxTable;
   control_runs: ControlRunsTable;

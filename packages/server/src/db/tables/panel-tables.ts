@@ -98,7 +98,7 @@ export interface AuditEventsTable {
 export interface SyncRunsTable {
   key: string;
   company_key: string;
-  kind: 'first' | 'full';
+  kind: 'first' | 'full' | 'changes';
   in_sync_process: boolean;
   total_users: Optional<number>;
   total_users_created: Defaulted<number>;
@@ -116,8 +116,10 @@ export interface SyncRunsTable {
   /** Consecutive tries without progress. */
   attempts: Defaulted<number>;
   last_error: Optional<string>;
-  /** Token of the next page; null before the first and after the last. */
+  /** Token of the next page; null before the first and after the last. Changes always continue from one. */
   page_token: Optional<string>;
+  /** For the changes after the start of a sync that lists everyone. */
+  changes_token: Optional<string>;
   pages_read: Defaulted<number>;
   users_seen: Defaulted<number>;
   /** How many missing people were confirmed after a warning. */
@@ -130,6 +132,16 @@ export interface SyncPagesTable {
   run_key: string;
   page: number;
   user_keys: string[];
+  /** The directory's ids of people who are gone, on a page of changes. */
+  gone_ids: Defaulted<string[]>;
+}
+
+/** Where the next sync of a company continues. */
+export interface DirectoryChangesTable {
+  company_key: string;
+  token: string;
+  /** Start of the last sync that listed everyone. */
+  full_since: Instant;
 }
 
 /** A person held back until the end of a sync, because another person still has their address. */

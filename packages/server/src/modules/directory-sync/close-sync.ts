@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { announce, companyFactsChanged } from '../../core/events.ts';
 import { auditSystem } from '../audit/public.ts';
+import type { ClaimedSync } from './claimed-sync.ts';
 import { closeRun } from './sync-run.ts';
-import type { SyncOf, SyncFailure } from './sync-run.ts';
+import type { SyncFailure } from './sync-run.ts';
 
 export interface SyncRemarks {
   /** Shown although the sync is complete. */
@@ -12,19 +13,30 @@ export interface SyncRemarks {
   readonly waiting: number;
 }
 
+/** People in the directory: those of all pages, and after a sync of changes also those without one. */
+async function countPeople(tx: Tx, sync: ClaimedSync): Promise<number> {
+  const { rows } = await (
+    sync.readsChanges
+      ? sql<{ total: number }>`
+        select count(*)::integer as total from users u
+         where u.company_key = ${sync.companyKey}::uuid and u.status <> 'not_synchronised'`
+      : sql<{ total: number }>`
+        select count(distinct s.key)::integer as total
+          from sync_pages p cross join unnest(p.user_keys) s(key)
+         where p.company_key = ${sync.companyKey}::uuid and p.run_key = ${sync.runKey}::uuid`
+  ).execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
 /** Ends a sync that read every page and records its totals. */
 export async function finishSync(
   tx: Tx,
-  sync: SyncOf,
+  sync: ClaimedSync,
   now: number,
   { warning, waiting }: SyncRemarks,
 ): Promise<void> {
   const at = new Date(now);
-  const { rows } = await sql<{ total: number }>`
-    select count(distinct s.key)::integer as total
-      from sync_pages p cross join unnest(p.user_keys) s(key)
-     where p.company_key = ${sync.companyKey}::uuid and p.run_key = ${sync.runKey}::uuid`.execute(tx);
-  const total = rows[0]?.total ?? 0;
+  const total = await countPeople(tx, sync);
   const run = await closeRun(tx, sync, now, warning);
   await tx
     .updateTable('sync_runs')

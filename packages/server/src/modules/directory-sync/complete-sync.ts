@@ -4,6 +4,7 @@ import { lockCompanyFacts } from '../../core/events.ts';
 import { auditSystem } from '../audit/public.ts';
 import { syncCompanyName, writeDomains, writeOrgUnits } from '../company/public.ts';
 import { requestWork } from '../../due-work/public.ts';
+import { storeChangesToken } from './changes-token.ts';
 import { finishSync } from './close-sync.ts';
 import { settleEmailConflicts } from './email-conflicts.ts';
 import type { DirectoryDomain } from '../../ports/directory.ts';
@@ -12,19 +13,17 @@ import type { Surroundings } from './failures.ts';
 import { settleMissing } from './settle-missing.ts';
 import type { RunningSync } from './write-page.ts';
 
-/** Runs after the last page: missing people, address conflicts, domains and organizational units. */
-export async function completeSync(sync: RunningSync, around: Surroundings): Promise<void> {
+/**
+ * Runs after the last page: missing people, address conflicts, domains and organizational units. Nothing is around a
+ * sync of changes in which no new unit or domain came up.
+ */
+export async function completeSync(sync: RunningSync, around: Surroundings | null): Promise<void> {
   const { deps } = sync;
   const { companyKey } = sync.run;
   const now = () => deps.clock.now();
-  const { domains, orgUnits, tenant, failure } = around;
+  const failure = around?.failure ?? null;
   if (failure !== null) await noteConnection(sync, failure);
-  await inCompany(deps.db, companyKey, async (tx) => {
-    await sync.lease.hold(tx);
-    if (domains !== null) await syncDomains(tx, companyKey, domains, now());
-    if (orgUnits !== null) await writeOrgUnits(tx, companyKey, orgUnits, now());
-    if (tenant !== null) await syncCompanyName(tx, companyKey, tenant.name, now());
-  });
+  if (around !== null) await writeSurroundings(sync, around);
   const { run, warning } = await settleMissing(sync);
   await inCompany(deps.db, companyKey, async (tx) => {
     await sync.lease.hold(tx);
@@ -32,7 +31,21 @@ export async function completeSync(sync: RunningSync, around: Surroundings): Pro
     const waiting = await settleEmailConflicts(tx, run, run.pagesRead, now());
     const said = warning ?? (failure === null ? null : failureOf(sync.directory.provider, failure));
     await finishSync(tx, run, now(), { warning: said, waiting });
-    await requestWork(tx, 'keep-groups', { companyKey, now: now() });
+    await storeChangesToken(tx, run, said === null && waiting === 0);
+    if (!run.readsChanges || run.pagesRead > 0)
+      await requestWork(tx, 'keep-groups', { companyKey, now: now() });
+  });
+}
+
+async function writeSurroundings({ deps, lease, run }: RunningSync, around: Surroundings): Promise<void> {
+  const { companyKey } = run;
+  const { domains, orgUnits, tenant } = around;
+  const now = deps.clock.now();
+  await inCompany(deps.db, companyKey, async (tx) => {
+    await lease.hold(tx);
+    if (domains !== null) await syncDomains(tx, companyKey, domains, now);
+    if (orgUnits !== null) await writeOrgUnits(tx, companyKey, orgUnits, now);
+    if (tenant !== null) await syncCompanyName(tx, companyKey, tenant.name, now);
   });
 }
 

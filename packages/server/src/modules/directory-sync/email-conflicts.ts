@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { recordPage } from './claimed-sync.ts';
-import { writePeople } from './write-people.ts';
-import type { SyncRow } from './write-people.ts';
+import { writePeople } from './people/write-people.ts';
+import type { SyncRow } from './people/write-people.ts';
 import type { SyncOf } from './sync-run.ts';
 
 interface Conflict {

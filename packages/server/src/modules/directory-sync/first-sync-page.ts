@@ -2,8 +2,8 @@ import { pipelineInCompany, prepare } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { eventChannel } from '../../core/events.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
-import { columnTypes, textArray } from './write-people.ts';
-import type { SyncRow } from './write-people.ts';
+import { columnTypes, textArray } from './people/write-people.ts';
+import type { SyncRow } from './people/write-people.ts';
 import { LeaseLostError } from '../../due-work/public.ts';
 
 const columns = columnTypes.filter(([name]) => name !== 'is_second');

@@ -1,15 +1,15 @@
 import { AppError } from '../../core/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { beginSync, syncStatus } from './sync-run.ts';
+import type { SyncRequest } from './sync-run.ts';
 
 export const syncHandlers = {
   'users.sync': async (ctx, { body }) => {
     const { confirm_missing: confirmedMissing } = body;
     if (confirmedMissing !== undefined && !ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
-    await beginSync(ctx.tx, ctx.companyKey, ctx.now, {
-      kind: 'full',
-      ...(confirmedMissing === undefined ? {} : { confirmedMissing }),
-    });
+    const order: SyncRequest =
+      confirmedMissing === undefined ? { kind: 'changes' } : { kind: 'full', confirmedMissing };
+    await beginSync(ctx.tx, ctx.companyKey, ctx.now, order);
     return syncStatus(ctx.tx, ctx.companyKey);
   },
   'users.syncTask': (ctx) => syncStatus(ctx.tx, ctx.companyKey),

@@ -11,7 +11,7 @@ import type { Directories } from '../../ports/directories.ts';
 import type { DirectoryPerson } from '../../ports/directory.ts';
 import { auditSystem } from '../audit/public.ts';
 import { noteRefusedGrant, readWorkspace } from '../connection/public.ts';
-import { upsertPeople } from './rows.ts';
+import { upsertPeople } from './people/rows.ts';
 
 export interface JitLookupDeps {
   readonly db: DatabaseClient;

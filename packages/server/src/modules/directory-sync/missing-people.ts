@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { announceSignOuts } from '../../core/events.ts';
 import { auditSystemEach } from '../audit/public.ts';
-import { expectManyPeople } from './planner-settings.ts';
+import { expectManyPeople } from './people/planner-settings.ts';
 import type { SyncOf } from './sync-run.ts';
 
 /** People that existed before a sync and are not in it. */
@@ -23,13 +23,33 @@ export interface Missing {
 
 interface Span extends SyncOf {
   readonly startedAt: Date;
+  readonly readsChanges: boolean;
 }
+
+/** Joins the active rows with the pages of changes; of two pages about one person, the later counts. */
+const comparedWithChanges = (run: Span) => sql`
+  with seen as materialized (
+    select s.key, max(p.page) as page from sync_pages p cross join unnest(p.user_keys) s(key)
+     where p.company_key = ${run.companyKey}::uuid and p.run_key = ${run.runKey}::uuid group by s.key
+  ), gone as materialized (
+    select g.directory_id, max(p.page) as page from sync_pages p cross join unnest(p.gone_ids) g(directory_id)
+     where p.company_key = ${run.companyKey}::uuid and p.run_key = ${run.runKey}::uuid group by g.directory_id
+  ), claimed as materialized (
+    select distinct h.email from sync_held h
+     where h.company_key = ${run.companyKey}::uuid and h.run_key = ${run.runKey}::uuid
+  ), compared as (
+    select u.key, u.directory_id, g.page is not null and g.page > coalesce(s.page, -1) as is_unseen,
+           c.email is not null as is_replaced
+      from users u left join seen s on s.key = u.key left join gone g on g.directory_id = u.directory_id
+                   left join claimed c on c.email = u.email
+     where u.company_key = ${run.companyKey}::uuid and u.status in ('active', 'suspended')
+  )`;
 
 /**
  * Joins the active rows from before this sync with its pages. Rows written after the start do not count, because they
  * are newer than the pages.
  */
-const compared = (run: Span) => sql`
+const comparedWithEveryone = (run: Span) => sql`
   with visited as materialized (
     select distinct s.key from sync_pages p cross join unnest(p.user_keys) s(key)
      where p.company_key = ${run.companyKey}::uuid and p.run_key = ${run.runKey}::uuid
@@ -42,6 +62,8 @@ const compared = (run: Span) => sql`
      where u.company_key = ${run.companyKey}::uuid and u.status in ('active', 'suspended')
        and coalesce(u.synced_at, u.created_at) < ${run.startedAt}
   )`;
+
+const compared = (run: Span) => (run.readsChanges ? comparedWithChanges(run) : comparedWithEveryone(run));
 
 export async function countMissing(tx: Tx, run: Span): Promise<MissingCount> {
   await expectManyPeople(tx);

@@ -1,2 +1,2 @@
-export { userValues } from './rows.ts';
+export { userValues } from './people/rows.ts';
 export { beginSync, syncStatus } from './sync-run.ts';

@@ -67,5 +67,5 @@ async function recheckMissing(sync: RunningSync): Promise<ClaimedSync> {
   }
   return found.length === 0
     ? run
-    : await writePage(sync, run, preparePage(deps, { people: found, nextPageToken: null }));
+    : await writePage(sync, run, preparePage(deps, { people: found, nextPageToken: run.pageToken }));
 }

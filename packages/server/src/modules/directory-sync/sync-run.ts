@@ -9,7 +9,8 @@ import { announce, companyFactsChanged } from '../../core/events.ts';
 
 /** The kind of a sync and what its caller has confirmed. */
 export interface SyncRequest {
-  readonly kind: 'first' | 'full';
+  /** `changes`: what changed since the last sync, and everyone where that cannot be read. */
+  readonly kind: 'first' | 'full' | 'changes';
   /** After a sync with too many missing people: up to this many are really gone. */
   readonly confirmedMissing?: number;
 }

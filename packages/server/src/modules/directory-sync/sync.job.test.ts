@@ -149,6 +149,8 @@ describe('an interrupted sync', () => {
       ...slow.directory,
       listPeople: async (...args) => {
         if (slow.asked.length === 1) {
+          // Its write renews the lease.
+          await expect.poll(async () => (await run()).pages_read).toBe(1);
           api.advance(61_000);
           others = read();
           await others;

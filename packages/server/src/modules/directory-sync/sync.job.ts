@@ -5,6 +5,7 @@ import { defineJob, ended, failed } from '../../due-work/public.ts';
 import type { EndStep, Lease, Outcome } from '../../due-work/public.ts';
 import { announce } from '../../core/events.ts';
 import { findDirectory, readGrant, recordRenewal } from '../connection/public.ts';
+import { beginChanges } from './changes-token.ts';
 import { readClaimed } from './claimed-sync.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
 import { completeSync } from './complete-sync.ts';
@@ -16,6 +17,7 @@ import {
   readSurroundings,
   unavailableBy,
 } from './failures.ts';
+import { hasUnknownSurroundings, readChanges } from './read-changes.ts';
 import { readPages } from './read-pages.ts';
 import { recordFailure } from './sync-run.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
@@ -57,16 +59,12 @@ async function sync(deps: SyncDeps, run: ClaimedSync, lease: Lease): Promise<Out
     return failed(new SyncFailedError({ code: providerErrors[directory.provider].invalidToken }));
   let running: RunningSync = { deps, directory, grant, run, lease };
   try {
-    const renewed = await directory.refreshGrant(grant);
-    const current = await inCompany(deps.db, companyKey, (tx) =>
-      recordRenewal(tx, deps.box, { companyKey, grant, now: deps.clock.now() }, renewed),
-    );
-    running = { ...running, grant: current };
-    const surroundings = readSurroundings(running);
-    // Awaited only after the last page.
-    surroundings.catch(() => undefined);
-    const last = await readPages(running);
-    await completeSync({ ...running, run: last }, await surroundings);
+    if (run.readsChanges) running = { ...running, run: await readChanges(running) };
+    if (running.run.readsChanges) await completeChanges(running);
+    else {
+      running = await renewConnection(running);
+      await syncEveryone(running);
+    }
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
     await noteConnection(running, error);
@@ -74,6 +72,31 @@ async function sync(deps: SyncDeps, run: ClaimedSync, lease: Lease): Promise<Out
     return failed(new SyncFailedError(failureOf(directory.provider, error)));
   }
   return ended;
+}
+
+async function renewConnection(sync: RunningSync): Promise<RunningSync> {
+  const { deps, directory, grant, run } = sync;
+  const { companyKey } = run;
+  const renewed = await directory.refreshGrant(grant);
+  const current = await inCompany(deps.db, companyKey, (tx) =>
+    recordRenewal(tx, deps.box, { companyKey, grant, now: deps.clock.now() }, renewed),
+  );
+  return { ...sync, grant: current };
+}
+
+async function syncEveryone(sync: RunningSync): Promise<void> {
+  const surroundings = readSurroundings(sync);
+  // Awaited only after the last page.
+  surroundings.catch(() => undefined);
+  const run = await readPages({ ...sync, run: await beginChanges(sync) });
+  await completeSync({ ...sync, run }, await surroundings);
+}
+
+/** Units and domains are read again only when a changed person is in one that is not known. */
+async function completeChanges(sync: RunningSync): Promise<void> {
+  const { deps, run } = sync;
+  const isNew = await inCompany(deps.db, run.companyKey, (tx) => hasUnknownSurroundings(tx, run));
+  await completeSync(sync, isNew ? await readSurroundings(sync) : null);
 }
 
 async function fail({

@@ -8,11 +8,11 @@ import { addFirstPage } from './first-sync-page.ts';
 import { recordPage } from './claimed-sync.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
 import type { Lease } from '../../due-work/public.ts';
-import { syncRows, writePeople } from './write-people.ts';
-import type { SyncRow } from './write-people.ts';
+import { syncRows, writePeople } from './people/write-people.ts';
+import type { SyncRow } from './people/write-people.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Directories } from '../../ports/directories.ts';
-import type { Directory, DirectoryGrant, PeoplePage } from '../../ports/directory.ts';
+import type { ChangesPage, Directory, DirectoryGrant, PeoplePage } from '../../ports/directory.ts';
 
 export interface SyncDeps {
   readonly db: DatabaseClient;
@@ -38,11 +38,27 @@ interface PreparedPage {
   readonly rows: readonly SyncRow[];
   readonly people: number;
   readonly nextPageToken: string | null;
+  /** People known to be on later pages. */
+  readonly more: number;
+  /** The directory's ids of people who are gone. */
+  readonly goneIds: readonly string[];
 }
 
 export function preparePage({ clock }: SyncDeps, page: PeoplePage): PreparedPage {
   const { people, nextPageToken } = page;
-  return { rows: syncRows(people, clock.now()), people: people.length, nextPageToken };
+  return {
+    rows: syncRows(people, clock.now()),
+    people: people.length,
+    nextPageToken,
+    more: nextPageToken === null ? 0 : pageSize,
+    goneIds: [],
+  };
+}
+
+export function prepareChanges({ clock }: SyncDeps, page: ChangesPage): PreparedPage {
+  const { changed, removedIds: goneIds, nextToken: nextPageToken } = page;
+  const rows = syncRows(changed, clock.now());
+  return { rows, people: rows.length, nextPageToken, more: page.isLast ? 0 : pageSize, goneIds };
 }
 
 /** Writes one page and the progress of the sync in one transaction. */
@@ -51,15 +67,15 @@ export async function writePage(
   run: ClaimedSync,
   page: PreparedPage,
 ): Promise<ClaimedSync> {
-  const { people, rows, nextPageToken } = page;
+  const { people, rows, nextPageToken, more, goneIds } = page;
   const now = deps.clock.now();
   const written = { ...run, pageToken: nextPageToken, pagesRead: run.pagesRead + 1 };
-  const more = nextPageToken === null ? 0 : pageSize;
   const write = (isContested: boolean) =>
     inCompany(deps.db, run.companyKey, async (tx) => {
       await lease.hold(tx);
       await commitLightly(tx);
       const written = await writePeople(tx, run, { page: run.pagesRead, rows, isContested }, now);
+      if (goneIds.length > 0) await recordGone(tx, run, goneIds);
       await recordPage(tx, run, now, { written, people, nextPageToken, more });
     });
   const areAlone = rows.length === people && !rows.some((row) => row.is_second);
@@ -78,6 +94,17 @@ export async function writePage(
     return write(true);
   });
   return written;
+}
+
+/** Records who is gone beside the people of the same page; `settleMissing` compares them at the end. */
+async function recordGone(tx: Tx, run: ClaimedSync, goneIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('sync_pages')
+    .set({ gone_ids: [...goneIds] })
+    .where('company_key', '=', run.companyKey)
+    .where('run_key', '=', run.runKey)
+    .where('page', '=', run.pagesRead)
+    .execute();
 }
 
 /** A page that a database crash loses is read again, so the commit does not wait for the disk. */

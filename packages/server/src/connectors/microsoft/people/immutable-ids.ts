@@ -20,21 +20,12 @@ export async function readImmutableIds(
   client: GraphClient,
   domain: string | null,
 ): Promise<readonly ImmutableId[]> {
-  const common = {
+  const pages = client.list({
     operation: 'graph.users.immutableIds',
-    method: 'GET',
+    path: '/users',
+    query: { $select: properties, $top: 999 },
     right: 'people',
     reply: UserPage,
-  } as const;
-  const pages = client.pages({
-    operation: common.operation,
-    read: async (link) =>
-      await client.call(
-        link === undefined
-          ? { ...common, path: '/users', query: { $select: properties, $top: 999 } }
-          : { ...common, link },
-      ),
-    next: (page) => page['@odata.nextLink'],
   });
   const suffix = domain === null ? '' : `@${domain.toLowerCase()}`;
   const found: ImmutableId[] = [];

@@ -71,7 +71,13 @@ export async function readAdmins(client: GraphClient, sendBatch: SendBatch): Pro
     const first = result.isOk ? Members.safeParse(result.body) : null;
     if (first?.success === false) throw microsoftError('unexpected_reply', { operation, reason: 'members' });
     const isSuperAdmin = ids.length === 0;
-    ids.push(first === null ? [] : await peopleOf(client, await readOn(client, first.data), isSuperAdmin));
+    if (first === null) ids.push([]);
+    else {
+      const members = await readAll(
+        client.list({ operation, right: 'roles', reply: Members, first: first.data }),
+      );
+      ids.push(await peopleOf(client, members, isSuperAdmin));
+    }
   }
   const [superAdmins = [], ...others] = ids;
   return { superAdmins: new Set(superAdmins), otherAdmins: new Set(others.flat()) };
@@ -101,28 +107,19 @@ async function peopleOf(
 }
 
 async function readGroup(client: GraphClient, id: string): Promise<readonly string[]> {
-  const first = await client.call({
-    operation: 'graph.groups.transitiveMembers',
-    method: 'GET',
-    path: `/groups/${encodeURIComponent(id)}/transitiveMembers`,
-    query: { $select: 'id' },
-    right: 'groupMembers',
-    reply: Members,
-  });
-  return (await readOn(client, first)).map((member) => member.id);
+  const members = await readAll(
+    client.list({
+      operation: 'graph.groups.transitiveMembers',
+      path: `/groups/${encodeURIComponent(id)}/transitiveMembers`,
+      query: { $select: 'id' },
+      right: 'groupMembers',
+      reply: Members,
+    }),
+  );
+  return members.map((member) => member.id);
 }
 
-/** All members, beginning with a first page that is already here. */
-async function readOn(client: GraphClient, first: z.infer<typeof Members>): Promise<readonly Member[]> {
-  const operation = 'graph.directoryRoles.members';
-  const pages = client.pages({
-    operation,
-    read: async (link) =>
-      link === undefined
-        ? first
-        : await client.call({ operation, method: 'GET', link, right: 'roles', reply: Members }),
-    next: (page) => page['@odata.nextLink'],
-  });
+async function readAll(pages: AsyncIterable<z.infer<typeof Members>>): Promise<readonly Member[]> {
   const members: Member[] = [];
   for await (const page of pages) members.push(...page.value);
   return members;

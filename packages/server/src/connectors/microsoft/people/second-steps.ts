@@ -30,35 +30,21 @@ export function createSecondStepReader(clock: Clock) {
     try {
       return (await cache.forceFetch(client.account, { context: client })).steps;
     } catch (error) {
-      // A report that is down must not stop the sync of people; the next read tries again.
-      if (isDirectoryError(error, 'unavailable', 'rate_limited')) return null;
+      // A report that is down or odd must not stop the sync of people; the next read tries again.
+      if (isDirectoryError(error, 'unavailable', 'rate_limited', 'unexpected_reply')) return null;
       throw error;
     }
   };
 }
 
 async function readReport(client: GraphClient): Promise<SecondSteps> {
-  const operation = 'graph.reports.userRegistrationDetails';
-  const common = {
-    operation,
-    method: 'GET',
+  const pages = client.list({
+    operation: 'graph.reports.userRegistrationDetails',
+    path: '/reports/authenticationMethods/userRegistrationDetails',
+    query: { $select: 'id,isMfaRegistered', $top: 999 },
     right: 'reports',
     quota: 'reports',
     reply: Registrations,
-  } as const;
-  const pages = client.pages({
-    operation,
-    read: async (link) =>
-      await client.call(
-        link === undefined
-          ? {
-              ...common,
-              path: '/reports/authenticationMethods/userRegistrationDetails',
-              query: { $select: 'id,isMfaRegistered', $top: 999 },
-            }
-          : { ...common, link },
-      ),
-    next: (page) => page['@odata.nextLink'],
   });
   const steps = new Map<string, boolean>();
   let read = 0;

@@ -6,7 +6,6 @@ import type {
   ApiCall,
   Content,
   Deadline,
-  PagedList,
   Settlement,
   TokenOptions,
 } from '../../http-api/public.ts';
@@ -36,6 +35,20 @@ export interface ContentCall {
   readonly right: Right;
 }
 
+interface GraphPage {
+  readonly '@odata.nextLink'?: string | undefined;
+}
+
+/** A list of Graph: where it begins, or its first page where that is already here. */
+export type GraphList<Page extends GraphPage> = Pick<
+  GraphCall<Page>,
+  'operation' | 'right' | 'quota' | 'reply'
+> &
+  (
+    | { readonly path: string; readonly query: ApiCall<Page>['query']; readonly first?: never }
+    | { readonly path?: never; readonly query?: never; readonly first: Page }
+  );
+
 /** Graph as one grant reaches it, with the deadline and priority of one order. Throws `DirectoryError` only. */
 export interface GraphClient {
   readonly grant: DirectoryGrant;
@@ -48,7 +61,8 @@ export interface GraphClient {
   /** The token that the calls send, or one in place of a token that Graph has rejected. */
   token(options?: Pick<TokenOptions, 'insteadOf' | 'challenge'>): Promise<AccessToken>;
   settle<T>(settlement: Settlement<T>): Promise<T>;
-  pages<Page>(list: PagedList<Page>): AsyncGenerator<Page, void, undefined>;
+  /** Reads every page of a list, each when it is asked for, by the links that Graph gives. */
+  list<Page extends GraphPage>(list: GraphList<Page>): AsyncGenerator<Page, void, undefined>;
   /** The same order, as the administrator who granted it. */
   asAdministrator(): GraphClient;
 }
@@ -88,7 +102,7 @@ export function createGraphClients(deps: MicrosoftDeps, tokens: MicrosoftTokens)
         deadline,
         priority,
       });
-      return {
+      const client: GraphClient = {
         grant,
         account,
         deadline,
@@ -111,9 +125,18 @@ export function createGraphClients(deps: MicrosoftDeps, tokens: MicrosoftTokens)
             headers: { accept, ...patience },
           }),
         settle: async (settlement) => await settle(http, settlement),
-        pages: (list) => readPages(http, list),
+        list: ({ path = '', query = {}, first, ...common }) =>
+          readPages(http, {
+            operation: common.operation,
+            read: async (link) => {
+              if (link !== undefined) return await client.call({ ...common, method: 'GET', link });
+              return first ?? (await client.call({ ...common, method: 'GET', path, query }));
+            },
+            next: (page) => page['@odata.nextLink'],
+          }),
         asAdministrator: () => clientAs(null),
       };
+      return client;
     };
     return clientAs(grant.customerId);
   };

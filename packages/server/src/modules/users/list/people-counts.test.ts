@@ -4,7 +4,7 @@ import { inCompany } from '../../../db/transactions.ts';
 import { startTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { insertCompany, insertUser } from '../../../testing/rows.ts';
-import { searchTextOf } from '../../directory-sync/rows.ts';
+import { searchTextOf } from '../../directory-sync/people/rows.ts';
 import { prepareList } from './user-pages.ts';
 
 let database: TestDatabase;
