@@ -8,6 +8,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { makeLargeCompany } from '@shiftgate/emulators/seed/large-company.ts';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import { createApp } from '@shiftgate/server/app.ts';
+import { createPhotoLinks } from '@shiftgate/server/core/photo-links.ts';
 import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
 import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
@@ -87,6 +88,7 @@ async function startWorld() {
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
+    photoLinks: createPhotoLinks(randomBytes(32)),
     isSignUpOpen: true,
     publicUrl,
     signInUrl,

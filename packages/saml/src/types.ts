@@ -54,7 +54,7 @@ export interface InboundMessage {
 /** What every authenticated message has. `issuer` and `id` together are the one-time key the caller stores. */
 export interface MessageHead {
   readonly binding: 'redirect' | 'post';
-  /** False only for an AuthnRequest of an SP that does not require signatures. */
+  /** False only for an AuthnRequest of an SP that does not require signatures, and for an unproved LogoutRequest. */
   readonly isSigned: boolean;
   readonly id: string;
   readonly issuer: string;
@@ -90,7 +90,7 @@ export interface RequestedSubject {
   readonly format: string | null;
 }
 
-/** A LogoutRequest after `authenticate`: always signed. */
+/** A LogoutRequest after `authenticate`: signed, unless the caller takes it without proof. */
 export interface LogoutRequest extends MessageHead {
   readonly kind: 'LogoutRequest';
   readonly nameId: string;

@@ -38,6 +38,9 @@ export interface MicrosoftSettings {
   readonly authority?: string;
   readonly loginUrl?: string;
   readonly graphUrl?: string;
+  /** For clouds that name themselves differently in assertions. */
+  readonly samlAudience?: string;
+  readonly samlAcsUrl?: string;
   /** Whether the sign-in is offered on `/login/beta` alone. */
   readonly isBeta: boolean;
 }
@@ -69,6 +72,8 @@ const microsoft = {
   tenant: 'SHIFTGATE_MICROSOFT_TENANT',
   loginUrl: 'SHIFTGATE_MICROSOFT_LOGIN_URL',
   graphUrl: 'SHIFTGATE_MICROSOFT_GRAPH_URL',
+  samlAudience: 'SHIFTGATE_MICROSOFT_SAML_AUDIENCE',
+  samlAcsUrl: 'SHIFTGATE_MICROSOFT_SAML_ACS_URL',
   signIn: 'SHIFTGATE_MICROSOFT_SIGN_IN',
 } as const;
 
@@ -147,8 +152,9 @@ function readMicrosoft(env: Environment, problems: string[]): MicrosoftSettings 
   // Microsoft names the tenant of a sign-in by its ID alone.
   else if (tenant && !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(tenant))
     problems.push(`${microsoft.tenant} must be the ID of a tenant (a GUID), not ${tenant}`);
-  const addresses: { loginUrl?: string; graphUrl?: string } = {};
-  for (const name of ['loginUrl', 'graphUrl'] as const) {
+  const samlAudience = valueOf('samlAudience');
+  const addresses: { loginUrl?: string; graphUrl?: string; samlAcsUrl?: string } = {};
+  for (const name of ['loginUrl', 'graphUrl', 'samlAcsUrl'] as const) {
     const address = valueOf(name).replace(/\/+$/, '');
     if (!address) continue;
     checkProviderUrl(microsoft[name], address, problems);
@@ -158,6 +164,7 @@ function readMicrosoft(env: Environment, problems: string[]): MicrosoftSettings 
     clientId,
     credential: credentialOf(valueOf('secret'), valueOf('certificate'), problems),
     ...(tenant ? { authority: tenant } : {}),
+    ...(samlAudience ? { samlAudience } : {}),
     ...addresses,
     isBeta: signIn === 'beta',
   };

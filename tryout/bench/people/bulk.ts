@@ -3,6 +3,7 @@ import { makePadariaEstrela } from '@shiftgate/emulators/seed/company.ts';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { createApp } from '@shiftgate/server/app.ts';
+import { createPhotoLinks } from '@shiftgate/server/core/photo-links.ts';
 import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
 import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
@@ -62,6 +63,7 @@ async function startWorld(count: number, connect: Connect) {
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
+    photoLinks: createPhotoLinks(randomBytes(32)),
     isSignUpOpen: true,
     publicUrl: 'http://localhost',
     signInUrl: 'http://localhost',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '@shiftgate/server/app.ts';
+import { createPhotoLinks } from '@shiftgate/server/core/photo-links.ts';
 import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
 import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
@@ -41,6 +42,7 @@ export async function startPeopleWorld(count: number, consoleDir: string | null 
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
+    photoLinks: createPhotoLinks(randomBytes(32)),
     isSignUpOpen: true,
     publicUrl: 'http://localhost',
     signInUrl: 'http://localhost',

@@ -25,9 +25,10 @@ async function tryToSignIn(
     method: 'POST',
     headers: { cookie, origin: world.origin },
     body: new URLSearchParams({ flow, email, password }),
+    redirect: 'manual',
   });
   if ((await answer.text()).includes('name="SAMLResponse"')) return 'in';
-  return answer.status === 403 ? 'wrong' : 'held';
+  return answer.headers.get('location')?.startsWith('/sign-in?') === true ? 'wrong' : 'held';
 }
 
 /**

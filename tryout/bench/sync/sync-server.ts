@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
 import { userFields } from '@shiftgate/server/connectors/google/people.ts';
+import { createMicrosoftDirectory } from '@shiftgate/server/connectors/microsoft/microsoft-directory.ts';
+import { microsoftConfig } from '@shiftgate/server/connectors/microsoft/transport/config.ts';
 import { createDatabase } from '@shiftgate/server/db/client.ts';
 import { startEmbeddedPostgres } from '@shiftgate/server/db/embedded/start.ts';
 import { newKey } from '@shiftgate/server/db/keys.ts';
@@ -14,8 +16,10 @@ import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { syncDirectory } from '@shiftgate/server/modules/directory-sync/sync.job.ts';
 import { storeGrant } from '@shiftgate/server/modules/connection/grants.ts';
 import { beginSync, syncStatus } from '@shiftgate/server/modules/directory-sync/public.ts';
+import type { Clock } from '@shiftgate/server/ports/clock.ts';
+import type { Directory } from '@shiftgate/server/ports/directory.ts';
 import { only } from '@shiftgate/server/testing/directories.ts';
-import type { EmulatorReport } from './sync-emulator.ts';
+import type { EmulatorReport } from './emulated-workspace.ts';
 
 export type ServerOrder =
   | { readonly kind: 'open'; readonly workspace: EmulatorReport }
@@ -36,6 +40,29 @@ export interface ServerReport {
 const sampleEveryMs = 10;
 const megabyte = 1024 * 1024;
 
+function directoryOf(workspace: EmulatorReport, clock: Clock): Directory {
+  const { provider, url, graphUrl, clientId, clientSecret } = workspace;
+  if (provider === 'google')
+    return createGoogleDirectory({
+      config: googleConfig({ clientId, clientSecret, tokenUrl: `${url}/token`, adminApi: url }),
+      clock,
+      random: Math.random,
+    });
+  return createMicrosoftDirectory({
+    config: microsoftConfig({
+      clientId,
+      credential: { kind: 'secret', secret: clientSecret },
+      loginUrl: url,
+      graphUrl: graphUrl ?? '',
+      // No time may pass but ours.
+      quotaPerMinute: 1_000_000,
+      reportsPerMinute: 1_000_000,
+    }),
+    clock,
+    random: Math.random,
+  });
+}
+
 /** The part of the server that reads directories, on a database of its own. */
 async function openServer(workspace: EmulatorReport) {
   const folder = await mkdtemp(join(tmpdir(), 'shiftgate-bench-'));
@@ -45,8 +72,7 @@ async function openServer(workspace: EmulatorReport) {
   const box = createSecretBox(randomBytes(32));
   const clock = { now: () => Date.now() };
   const { url, clientId, clientSecret } = workspace;
-  const config = googleConfig({ clientId, clientSecret, tokenUrl: `${url}/token`, adminApi: url });
-  const directory = createGoogleDirectory({ config, clock, random: Math.random });
+  const directory = directoryOf(workspace, clock);
   let companyKey = '';
 
   const newCompany = async (): Promise<void> => {
@@ -57,7 +83,8 @@ async function openServer(workspace: EmulatorReport) {
         .insertInto('companies')
         .values({
           key: companyKey,
-          provider: 'google',
+          provider: workspace.provider,
+          directory_customer_id: workspace.customerId,
           name: 'Padaria Grande',
           main_domain: 'grande.example',
           saml_key: randomBytes(8).toString('hex'),

@@ -232,6 +232,22 @@ describe('the page of a person', () => {
     await page.getByText('ana.em.casa@fora.example').waitFor({ state: 'detached' });
   });
 
+  it('finds the form again by Back and by a reload after a wrong password, without sending it again', async () => {
+    const work = await openSignIn(world, worker);
+    await typePassword(work, worker, 'senha errada mesmo');
+    await work.locator('#problem').waitFor();
+    const sent: string[] = [];
+    work.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    expect((await work.reload())?.status()).toBe(200);
+    expect(await work.locator('#problem').count()).toBe(0);
+    expect((await work.goBack())?.status()).toBe(200);
+    await work.locator('input[type=password]').waitFor();
+    expect(sent).toEqual([]);
+    await work.context().close();
+  });
+
   it('shows a lockout after wrong passwords, and lifts it', async () => {
     const work = await openSignIn(world, worker);
     for (let times = 0; times < 7; times += 1) await typePassword(work, worker, 'senha errada mesmo');

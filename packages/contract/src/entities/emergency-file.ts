@@ -63,5 +63,7 @@ export const EmergencyDryRun = z.object({
    */
   outcome: z.enum(['ready', 'nothing', 'refused', 'unavailable']),
   /** Assignments that send people to us, each one a step. */
-  steps: z.array(z.object({ kind: z.enum(['everyone', 'group', 'org_unit']), name: z.string().nullable() })),
+  steps: z.array(
+    z.object({ kind: z.enum(['everyone', 'group', 'org_unit', 'domain']), name: z.string().nullable() }),
+  ),
 });

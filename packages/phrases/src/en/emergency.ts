@@ -66,6 +66,7 @@ export const emergency: Translated<typeof source> = {
     everyone: 'single sign-on for everyone in the company',
     group: 'single sign-on for the group {name}',
     org_unit: 'single sign-on for the organizational unit {name}',
+    domain: 'single sign-on for the domain {name}',
     readBack: `and then check in {workspace} that no one is redirected to ${productName}`,
   },
   nothingChanged: 'Nothing was changed.',

@@ -68,6 +68,7 @@ export const emergency: Translated<typeof source> = {
     everyone: 'el inicio de sesión único de todas las personas de la empresa',
     group: 'el inicio de sesión único del grupo {name}',
     org_unit: 'el inicio de sesión único de la unidad organizativa {name}',
+    domain: 'el inicio de sesión único del dominio {name}',
     readBack: `y después verifica en {workspace} que ya no se envía a nadie a ${productName}`,
   },
   nothingChanged: 'No se cambió nada.',

@@ -66,6 +66,7 @@ export const emergency = {
     everyone: 'o login único de todas as pessoas da empresa',
     group: 'o login único do grupo {name}',
     org_unit: 'o login único da unidade {name}',
+    domain: 'o login único do domínio {name}',
     readBack: 'e depois verificaria no {workspace} se ninguém mais é enviado para a nossa página de login',
   },
   nothingChanged: 'Nada foi alterado.',

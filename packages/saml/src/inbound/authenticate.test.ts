@@ -76,6 +76,22 @@ describe('authenticate without a signature', () => {
     );
     expect(postRefused(logout, aServiceProvider())).toBe('SIGNATURE_MISSING');
   });
+
+  it('takes a LogoutRequest that the caller expects unproved, unless the provider has a certificate', () => {
+    const logout = authnRequest({ inner: '<saml:NameID>a</saml:NameID>' }).replaceAll(
+      'AuthnRequest',
+      'LogoutRequest',
+    );
+    const unproved = (xml: string, sp: SpRecord): string =>
+      refusalOf(() => {
+        const message = authenticate(readPost({ SAMLRequest: toBase64(xml) }), sp, { logoutRequests: true });
+        expect(message).toMatchObject({ kind: 'LogoutRequest', isSigned: false });
+      });
+    expect(unproved(logout, aServiceProvider())).toBe('accepted');
+    expect(unproved(logout, aServiceProvider({ certificates: [key.certificatePem] }))).toBe(
+      'SIGNATURE_MISSING',
+    );
+  });
 });
 
 describe('authenticate by Redirect', () => {

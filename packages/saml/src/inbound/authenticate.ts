@@ -13,18 +13,30 @@ const digestByAlgorithm = new Map<string, string>([
   [algorithms.rsaSha512, 'sha512'],
 ]);
 
+/** What may come without a proof of its sender, beside an AuthnRequest. */
+export interface Unproved {
+  /** The caller then ends no session but that of the browser which brought the request. */
+  readonly logoutRequests: boolean;
+}
+
 /**
  * Verifies the sender of a message and returns only what that sender vouches for. A present signature must be valid,
- * even where none is required; logout messages are always signed.
+ * even where none is required; logout messages are signed, but for the requests of a provider without certificates
+ * that `unproved` names, whose signature proves nothing.
  *
  * Throws SamlError: ISSUER_UNKNOWN (before any cryptography), SIGNATURE_* and the codes of the message's form.
  */
-export function authenticate(message: InboundMessage, sp: SpRecord): VerifiedMessage {
+export function authenticate(
+  message: InboundMessage,
+  sp: SpRecord,
+  unproved: Unproved = { logoutRequests: false },
+): VerifiedMessage {
   if (message.issuer !== sp.entityId) throw new SamlError('ISSUER_UNKNOWN');
-  const content = signedContent(message, sp);
-  if (content === null && (sp.requireSignedRequests || message.kind !== 'AuthnRequest')) {
-    throw new SamlError('SIGNATURE_MISSING');
-  }
+  const isUnproved =
+    message.kind === 'LogoutRequest' && unproved.logoutRequests && sp.certificates.length === 0;
+  const content = isUnproved ? null : signedContent(message, sp);
+  const isSignatureRequired = message.kind === 'AuthnRequest' ? sp.requireSignedRequests : !isUnproved;
+  if (content === null && isSignatureRequired) throw new SamlError('SIGNATURE_MISSING');
   // The one place where the brand is given.
   return readMessage(content ?? message.xml, message, content !== null) as VerifiedMessage;
 }

@@ -21,6 +21,7 @@ export const personColumns = [
   'key',
   'company_key',
   'directory_id',
+  'immutable_id',
   'email',
   'username',
   'name',

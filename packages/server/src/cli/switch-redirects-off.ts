@@ -9,11 +9,13 @@ const targets = {
   everyone: 'everyone in the company',
   group: 'the members of a group',
   orgUnit: 'an organizational unit',
+  domain: 'everyone of a domain',
 } as const;
 
 /** The target of an assignment, for the terminal. */
 export function describeTarget({ target }: FederationAssignment): string {
   if (target.kind === 'everyone') return targets.everyone;
+  if (target.kind === 'domain') return `${targets.domain} (${target.domain})`;
   return `${targets[target.kind]} (${target.kind === 'group' ? target.groupId : target.orgUnitId})`;
 }
 

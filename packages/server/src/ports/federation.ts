@@ -1,233 +1,25 @@
-import type { DirectoryGrant } from './directory-grant.ts';
+import type { DomainFederation } from './domain-federation.ts';
+import type { ProfileFederation } from './profile-federation.ts';
 
-/** The addresses of our sign-in service for the workspace, all absolute and https (http only for localhost). */
-export interface FederationProfileSpec {
-  /** Shown to administrators in the workspace's own console. */
-  readonly displayName: string;
-  /** Entity id (issuer) of our sign-in service for this company; it also identifies our profile. */
-  readonly entityId: string;
-  readonly signInUrl: string;
-  readonly signOutUrl: string;
-  readonly changePasswordUrl: string;
+export type { DomainFederation } from './domain-federation.ts';
+export type { ProfileFederation } from './profile-federation.ts';
+export type {
+  FederationAssignment,
+  FederationRedirects,
+  FederationTarget,
+  RedirectSearch,
+} from './redirects.ts';
+
+/** How a provider redirects its sign-in to us: groups of people to a profile, or whole domains. */
+export type DirectoryFederation = ProfileFederation | DomainFederation;
+
+/** The issuer of our assertions for one domain, where each domain must have its own; `entityId` is the company's. */
+export function domainIssuer(entityId: string, domain: string): string {
+  return `${entityId}/${domain.toLowerCase()}`;
 }
 
-/** Our profile at the workspace, with the service provider's record: assertion consumer address and audience. */
-export interface FederationProfile {
-  readonly id: string;
-  readonly displayName: string;
-  /** Our own entity id at the workspace; null when the profile is still empty. */
-  readonly idpEntityId: string | null;
-  readonly signInUrl: string | null;
-  readonly signOutUrl: string | null;
-  readonly changePasswordUrl: string | null;
-  /** The service provider's entity id and assertion consumer address: always store these values. */
-  readonly sp: { readonly entityId: string; readonly acsUrl: string };
-}
-
-/** A certificate at the workspace. It never returns the certificate, so the id must be stored. */
-export interface FederationCredential {
-  readonly id: string;
-  readonly keyBits: number | null;
-  readonly updatedAt: string | null;
-}
-
-/** The target of an assignment: the whole company, or the members of one group. */
-export type FederationTarget =
-  | { readonly kind: 'everyone' }
-  | { readonly kind: 'group'; readonly groupId: string };
-
-/**
- * The workspace's behavior at sign-in: `federated` redirects to us (or to `profileId`), `off` asks for its own
- * password, `other` is an earlier mode (stored for a restore).
- */
-export type FederationMode = 'federated' | 'off' | 'other';
-
-/** One assignment as the workspace holds it. */
-export interface FederationAssignment {
-  readonly id: string;
-  /** An org unit below the root overrides the company's assignment, and must not be changed. */
-  readonly target: FederationTarget | { readonly kind: 'orgUnit'; readonly orgUnitId: string };
-  readonly mode: FederationMode;
-  readonly profileId: string | null;
-  /** 1 is the strongest; null for a target that is not a group. */
-  readonly rank: number | null;
-  /** The provider's own data, only for restoring the assignment. */
-  readonly original: Readonly<Record<string, unknown>>;
-}
-
-/** The required state of an assignment. */
-export type FederationAssignmentSpec =
-  | {
-      readonly target: FederationTarget;
-      readonly mode: 'federated';
-      readonly profileId: string;
-      readonly rank?: number;
-    }
-  | { readonly target: FederationTarget; readonly mode: 'off'; readonly rank?: number };
-
-export interface FederationGroupSpec {
-  /** Address of the group in a domain of the company, which identifies it. */
-  readonly email: string;
-  readonly name: string;
-  readonly description?: string;
-}
-
-export interface FederationGroup {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-}
-
-/** A member of a group: the id never changes, the address is the current one. */
-export interface FederationMember {
-  readonly id: string;
-  readonly email: string;
-}
-
-export interface FederationMemberChanges {
-  readonly added: number;
-  readonly removed: number;
-  readonly unchanged: number;
-}
-
-/** The workspace's complete single sign-on settings. */
-export interface FederationState {
-  /** Our profile, found by `entityId`. */
-  readonly profile: FederationProfile | null;
-  readonly credentials: readonly FederationCredential[];
-  /** The assignment of the whole company, ours or not. */
-  readonly everyone: FederationAssignment | null;
-  /** Group assignments, strongest rank first. */
-  readonly groups: readonly FederationAssignment[];
-  /** Assignments of org units below the root; they override the company's one. */
-  readonly orgUnits: readonly FederationAssignment[];
-  /** Ids of all assignments that redirect people to our profile. */
-  readonly enforcedBy: readonly string[];
-}
-
-/**
- * The search for redirects with a limited grant. `anchor` is the result of `anchorOf` with a full grant; with null
- * the whole company is named like an org unit.
- */
-export interface RedirectSearch {
-  readonly entityId: string;
-  readonly anchor: string | null;
-}
-
-/** For a caller more urgent than the connector's default. */
-export interface FederationPatience {
-  /** Maximum real milliseconds of all calls with their retries. */
-  readonly deadlineMs?: number;
-}
-
-/** Our profile, and every assignment that redirects to it, including those of org units set by hand. */
-export interface FederationRedirects {
-  readonly profile: FederationProfile | null;
-  readonly redirects: readonly FederationAssignment[];
-}
-
-/** Ranks of our group assignments: exempt administrators come first. */
-export const federationRanks = { breakGlass: 1, enforced: 2 } as const;
-
-/**
- * The steps that redirect the workspace's sign-in to us. Every step reads before it writes, may be repeated at any
- * time, and leaves the same state; all throw `DirectoryError`.
- */
-export interface DirectoryFederation {
-  /** True at a provider whose sign-in cannot be redirected to us yet; every step throws `api_disabled`. */
-  readonly isWithoutControl?: true;
-  /** Finds our profile by entity id (or creates it) and brings its addresses up to date. */
-  ensureProfile(grant: DirectoryGrant, spec: FederationProfileSpec): Promise<FederationProfile>;
-  /**
-   * Ensures that the certificate (PEM, X.509) is in the profile. `knownId` is the stored id of this certificate;
-   * `keepIds` are credentials that must stay (the one in use during a rotation).
-   */
-  ensureCredential(
-    grant: DirectoryGrant,
-    input: {
-      readonly profileId: string;
-      readonly certificatePem: string;
-      readonly knownId: string | null;
-      readonly keepIds?: readonly string[];
-    },
-  ): Promise<FederationCredential>;
-  /** Removes every certificate but the given ones from the profile (end of a rotation). */
-  removeOtherCredentials(
-    grant: DirectoryGrant,
-    input: { readonly profileId: string; readonly keepIds: readonly string[] },
-  ): Promise<void>;
-  /** Finds a group by its address; null when there is none. */
-  findGroup(grant: DirectoryGrant, email: string): Promise<FederationGroup | null>;
-  /** Finds a group by its address or creates it. */
-  ensureGroup(grant: DirectoryGrant, spec: FederationGroupSpec): Promise<FederationGroup>;
-  /** Syncs the members of one of our groups: first adds missing people, then removes the others. */
-  syncGroupMembers(
-    grant: DirectoryGrant,
-    groupId: string,
-    members: readonly FederationMember[],
-  ): Promise<FederationMemberChanges>;
-  /** Deletes one of our groups after its assignment; a missing group is fine. */
-  deleteGroup(grant: DirectoryGrant, groupId: string): Promise<void>;
-  /** The group of exempt administrators, its members and its `off` assignment at the strongest rank. */
-  ensureBreakGlass(
-    grant: DirectoryGrant,
-    input: { readonly group: FederationGroupSpec; readonly members: readonly FederationMember[] },
-    options?: { readonly priority?: 'interactive' | 'background' },
-  ): Promise<{
-    readonly group: FederationGroup;
-    readonly assignment: FederationAssignment;
-    readonly changes: FederationMemberChanges;
-  }>;
-  /** The group of people of the selected domains, with its members synced. Its assignment is a separate step. */
-  ensureCoveredGroup(
-    grant: DirectoryGrant,
-    input: { readonly group: FederationGroupSpec; readonly members: readonly FederationMember[] },
-    options?: { readonly priority?: 'interactive' | 'background' },
-  ): Promise<{ readonly group: FederationGroup; readonly changes: FederationMemberChanges }>;
-  /** Creates or changes the assignment of a target, and reads it back. */
-  ensureAssignment(grant: DirectoryGrant, spec: FederationAssignmentSpec): Promise<FederationAssignment>;
-  /** Sets the assignment of a target to `off`; returns null when there is none. */
-  switchOff(grant: DirectoryGrant, target: FederationTarget): Promise<FederationAssignment | null>;
-  /**
-   * Restores the assignment of a target: `before` is the one that `readState` returned before activation, null when
-   * there was none (then it is set to `off`, which is equivalent).
-   */
-  restoreAssignment(
-    grant: DirectoryGrant,
-    target: FederationTarget,
-    before: FederationAssignment | null,
-  ): Promise<FederationAssignment | null>;
-  /** Deletes the assignment of a group (end of an activation test); a missing one is fine. */
-  removeAssignment(
-    grant: DirectoryGrant,
-    target: FederationTarget & { readonly kind: 'group' },
-  ): Promise<void>;
-  /** The provider's own name of the whole company, which a limited grant needs to recognize it. */
-  anchorOf(grant: DirectoryGrant, options?: FederationPatience): Promise<string>;
-  /** Finds the redirects to us without changing anything. A grant limited to single sign-on is enough. */
-  findRedirects(
-    grant: DirectoryGrant,
-    search: RedirectSearch,
-    options?: FederationPatience,
-  ): Promise<FederationRedirects>;
-  /**
-   * Turns off one result of `findRedirects` and reads it back; may be repeated. A grant limited to single sign-on is
-   * enough.
-   */
-  switchRedirectOff(
-    grant: DirectoryGrant,
-    search: RedirectSearch,
-    redirect: FederationAssignment,
-  ): Promise<void>;
-  /** Pages of the provider's own console for changes that no grant of ours allows. */
-  readonly consolePages: {
-    /** The administrators of the workspace. */
-    readonly administrators: string;
-    /** The single sign-on assignments. */
-    readonly singleSignOn: string;
-    /** The second step of a sign-in. */
-    readonly secondStep: string;
-  };
-  /** Reads our profile, its certificates, and all assignments. */
-  readState(grant: DirectoryGrant, entityId: string): Promise<FederationState>;
+/** The steps by profiles. Throws for a provider of the other kind, whose runs have other steps. */
+export function requireProfiles(federation: DirectoryFederation): ProfileFederation {
+  if (federation.kind === 'profiles') return federation;
+  throw new Error('this provider federates whole domains');
 }

@@ -150,7 +150,7 @@ export async function startSignInWorld(
         ...hash,
         ...row,
       });
-      return { key, email };
+      return { key, email: row.email ?? email };
     },
     /** A shift with its rules and members. */
     async shift(

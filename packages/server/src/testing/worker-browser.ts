@@ -7,7 +7,7 @@ const chromeOnWindows =
 
 /**
  * A worker's browser: it keeps cookies, and sends a user agent. It follows no redirect by itself but that of a sent form
- * to its result.
+ * to its result, or back to the form with what is wrong.
  */
 export class WorkerBrowser {
   readonly cookies = new Map<string, string>();
@@ -41,7 +41,9 @@ export class WorkerBrowser {
   async post(url: string, form: Record<string, string>, headers: Record<string, string> = {}) {
     const answer = await this.send(url, form, headers);
     const location = String(answer.headers.location ?? '');
-    return resultPage.test(location) && !url.includes('/saml/') ? await this.get(location) : answer;
+    const isRefused = answer.cookies.some(({ name, value }) => name === noticeCookie && value !== '');
+    const isFollowed = isRefused || (resultPage.test(location) && !url.includes('/saml/'));
+    return isFollowed ? await this.get(location) : answer;
   }
 
   /** Sends a form, and follows nothing. */
@@ -79,6 +81,9 @@ export class WorkerBrowser {
     return response;
   }
 }
+
+/** Comes with the way back to a refused form. */
+const noticeCookie = '__Host-sg_notice';
 
 /** Where a sent form leads to: a denial, a due change of the password, a saved one, a sent request. */
 const resultPage = /^\/sign-in(\/denied|\/password-saved)?\?|\/sent(\?|$)/;

@@ -7,6 +7,7 @@ import type {
   PreparedPassword,
   SignedInIdentity,
 } from '../../ports/directory.ts';
+import type { ProfileFederation } from '../../ports/federation.ts';
 import { createTokenSource, exchangeCodeForTokens, refreshTokens } from '../http-api/public.ts';
 import type { TokenReply } from '../http-api/public.ts';
 import { createGoogleClients } from './transport/client.ts';
@@ -29,6 +30,9 @@ import { oauthClient, revokeToken } from './transport/oauth.ts';
 /** The connection of one company to Google: `customerId` is Google's `C…`. */
 export type GoogleGrant = DirectoryGrant;
 
+/** Google Workspace as the product uses it. */
+export type GoogleDirectory = EmergencyDirectory & { readonly federation: ProfileFederation };
+
 // Google's own limits; it would accept a hash of any password and then reject the sign-in.
 const acceptedPassword = /^[\x20-\x7e]{8,100}$/;
 
@@ -36,7 +40,7 @@ const acceptedPassword = /^[\x20-\x7e]{8,100}$/;
  * Implements the Directory port for Google Workspace. Access tokens are in its memory only, so create one per
  * process.
  */
-export function createGoogleDirectory(deps: GoogleDeps): EmergencyDirectory {
+export function createGoogleDirectory(deps: GoogleDeps): GoogleDirectory {
   const http = httpDeps(deps);
   const client = oauthClient(deps.config);
   const tokens = createTokenSource(deps.clock, (grant) => refreshTokens(http, client, grant));

@@ -1,12 +1,12 @@
-import { federationRanks } from '../../ports/federation.ts';
+import { federationRanks } from '../../ports/profile-federation.ts';
 import type {
-  DirectoryFederation,
   FederationGroup,
   FederationGroupSpec,
   FederationMember,
   FederationMemberChanges,
   FederationState,
-} from '../../ports/federation.ts';
+  ProfileFederation,
+} from '../../ports/profile-federation.ts';
 import type { ClientOf, GoogleClient } from './transport/client.ts';
 import {
   ensureAssignment,
@@ -29,8 +29,9 @@ import {
 /**
  * The federation steps with Google's SSO profiles and assignments (Cloud Identity API) and groups (Directory API).
  */
-export function createGoogleFederation(clientOf: ClientOf): DirectoryFederation {
+export function createGoogleFederation(clientOf: ClientOf): ProfileFederation {
   return {
+    kind: 'profiles',
     ensureProfile: (grant, spec) => ensureProfile(clientOf(grant), spec),
     ensureCredential: (grant, input) => ensureCredential(clientOf(grant), input),
     removeOtherCredentials: (grant, input) => removeOtherCredentials(clientOf(grant), input),

@@ -5,7 +5,7 @@ import type {
   FederationGroupSpec,
   FederationMember,
   FederationMemberChanges,
-} from '../../ports/federation.ts';
+} from '../../ports/profile-federation.ts';
 import type { GoogleCall, GoogleClient } from './transport/client.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
 import { forEachLimited } from '../http-api/public.ts';

@@ -1,29 +1,13 @@
 import type { CallOptions } from '../../ports/call-options.ts';
 import type { DirectoryError, DirectoryGrant } from '../../ports/directory.ts';
-import { createMicrosoftFederation } from './microsoft-federation.ts';
-import type { MicrosoftFederation } from './microsoft-federation.ts';
 import { updatePassword } from './passwords.ts';
 import type { NewPassword } from './passwords.ts';
-import { fillImmutableIds, readImmutableIds } from './people/immutable-ids.ts';
-import type { FilledIds, ImmutableId } from './people/immutable-ids.ts';
 import { revokeSessionsOfAll } from './sessions.ts';
 import type { SendBatch } from './transport/batch.ts';
 import type { ClientOf } from './transport/client.ts';
 
 /** What switching control on and off needs of Microsoft, beyond the port. */
 export interface MicrosoftControl {
-  readonly federation: MicrosoftFederation;
-  /** Of all domains when `domain` is null. */
-  readImmutableIds(
-    grant: DirectoryGrant,
-    domain: string | null,
-    options?: CallOptions,
-  ): Promise<readonly ImmutableId[]>;
-  fillImmutableIds(
-    grant: DirectoryGrant,
-    personIds: readonly string[],
-    options?: CallOptions,
-  ): Promise<FilledIds>;
   /** Only for people of a managed domain. */
   setPassword(grant: DirectoryGrant, input: NewPassword, options?: CallOptions): Promise<void>;
   /** Returns the failures by person. */
@@ -37,10 +21,6 @@ export interface MicrosoftControl {
 /** The steps of control with Graph. */
 export function createMicrosoftControl(clientOf: ClientOf, sendBatch: SendBatch): MicrosoftControl {
   return {
-    federation: createMicrosoftFederation(clientOf),
-    readImmutableIds: (grant, domain, options) => readImmutableIds(clientOf(grant, options), domain),
-    fillImmutableIds: (grant, personIds, options) =>
-      fillImmutableIds(clientOf(grant, options), sendBatch, personIds),
     setPassword: (grant, input, options) => updatePassword(clientOf(grant, options), input),
     revokeSessionsOfAll: (grant, personIds, options) =>
       revokeSessionsOfAll(clientOf(grant, options), sendBatch, personIds),

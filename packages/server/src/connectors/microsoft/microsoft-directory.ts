@@ -5,6 +5,7 @@ import { getTenant, listDepartments, listDomains } from './company.ts';
 import { createIdentityVerifier } from './id-token.ts';
 import { createMicrosoftControl } from './microsoft-control.ts';
 import type { MicrosoftControl } from './microsoft-control.ts';
+import { createMicrosoftFederation } from './microsoft-federation.ts';
 import { preparePassword, updatePassword } from './passwords.ts';
 import { getPerson, listPeople } from './people/people.ts';
 import type { Surroundings } from './people/people.ts';
@@ -22,10 +23,10 @@ import type { MicrosoftDeps } from './transport/config.ts';
 import { oauthClient } from './transport/oauth.ts';
 import { checkScopes } from './transport/permissions.ts';
 import { createMicrosoftTokens } from './transport/tokens.ts';
-import { federationWithoutProfiles } from './federation/without-profiles.ts';
 
 /** A Microsoft tenant as the product uses it: `customerId` of a grant is the tenant's id. */
 export interface MicrosoftDirectory extends Directory {
+  readonly federation: ReturnType<typeof createMicrosoftFederation>;
   readonly control: MicrosoftControl;
 }
 
@@ -97,7 +98,7 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     preparePassword: (password) => Promise.resolve(preparePassword(password)),
     setPassword: (grant, personId, password, options) =>
       updatePassword(clientOf(grant, options), { personId, password, mustChange: false }),
-    federation: federationWithoutProfiles,
+    federation: createMicrosoftFederation({ config, clientOf, sendBatch }),
     control: createMicrosoftControl(clientOf, sendBatch),
   };
 }

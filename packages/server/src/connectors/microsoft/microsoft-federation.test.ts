@@ -2,8 +2,9 @@ import { firstDomain, initialDomain, secondDomain } from '@shiftgate/emulators/m
 import type { MicrosoftFaultKind } from '@shiftgate/emulators/microsoft/state/faults.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DirectoryGrant } from '../../ports/directory.ts';
-import type { MicrosoftFederation } from './microsoft-federation.ts';
+import type { DomainFederation } from '../../ports/federation.ts';
 import { certificates, makeCertificate } from './testing/certificates.ts';
+import { rescueAdmin } from './testing/emulated-microsoft.ts';
 import type { EmulatedMicrosoft } from './testing/emulated-microsoft.ts';
 import { own, spec, startFederationWorld } from './testing/federation-world.ts';
 import type { FederationWorld } from './testing/federation-world.ts';
@@ -11,7 +12,7 @@ import type { FederationWorld } from './testing/federation-world.ts';
 let world: FederationWorld;
 let microsoft: EmulatedMicrosoft;
 let grant: DirectoryGrant;
-let federation: MicrosoftFederation;
+let federation: DomainFederation;
 beforeAll(async () => {
   world = await startFederationWorld();
   ({ microsoft, grant, federation } = world);
@@ -42,7 +43,7 @@ describe('federating a domain', () => {
     });
     expect(await federate()).toEqual(created);
     expect(creations() - before).toBe(1);
-    expect(await federation.read(grant, secondDomain)).toMatchObject({
+    expect(await federation.readDomain(grant, secondDomain)).toMatchObject({
       isFederated: true,
       federation: { id: created.id },
     });
@@ -103,7 +104,7 @@ describe('federating a domain', () => {
     await federate();
     await federation.makeInitialDefault(grant);
     await expect(federation.federate(grant, firstDomain, spec)).rejects.toMatchObject({ code: 'conflict' });
-    expect((await federation.read(grant, firstDomain)).isFederated).toBe(false);
+    expect((await federation.readDomain(grant, firstDomain)).isFederated).toBe(false);
   });
 
   it.each(['doneThen500', 'doneThen504', 'lostAnswer'] as const)(
@@ -129,7 +130,7 @@ describe('federating a domain', () => {
   it('waits for a domain that changes late', async () => {
     microsoft.emulator.state.settings.readDelaySeconds = 3;
     await federate();
-    expect((await federation.read(grant, secondDomain)).isFederated).toBe(true);
+    expect((await federation.readDomain(grant, secondDomain)).isFederated).toBe(true);
     microsoft.emulator.state.settings.readDelaySeconds = 0;
   });
 
@@ -146,7 +147,7 @@ describe('federating a domain', () => {
     await expect(federate()).rejects.toMatchObject(unreadable);
     await expect(federate()).rejects.toMatchObject(unreadable);
     await expect(federation.endFederation(grant, own)).rejects.toMatchObject(unreadable);
-    expect((await federation.read(grant, secondDomain)).federation).toBe('unreadable');
+    expect((await federation.readDomain(grant, secondDomain)).federation).toBe('unreadable');
     microsoft.emulator.state.settings.repairsByPatch = true;
     await federation.endFederation(grant, { ...own, isKnownOurs: true });
     expect(isFederated()).toBe(false);
@@ -163,7 +164,10 @@ describe('federating a domain', () => {
   it('asks for a new sign-in where the administrator is needed and the grant has died', async () => {
     microsoft.emulator.state.settings.letsAppsFederate = false;
     const dead = { ...grant, refreshToken: 'no longer valid' };
-    await expect(federation.federate(dead, secondDomain, spec)).rejects.toMatchObject({ code: 'reconnect' });
+    await expect(federation.federate(dead, secondDomain, spec)).rejects.toMatchObject({
+      code: 'reconnect',
+      reason: 'administrator',
+    });
     expect(isFederated()).toBe(false);
   });
 });
@@ -233,7 +237,7 @@ describe('the default domain', () => {
     expect(await federation.makeInitialDefault(grant)).toBeNull();
     plan('doneThen500', 'update');
     await federation.makeDefault(grant, firstDomain);
-    expect((await federation.read(grant, firstDomain)).isDefault).toBe(true);
+    expect((await federation.readDomain(grant, firstDomain)).isDefault).toBe(true);
   });
 
   it('is written no more often than any call while Graph keeps failing', async () => {
@@ -242,4 +246,50 @@ describe('the default domain', () => {
     await expect(federation.makeInitialDefault(grant)).rejects.toMatchObject({ code: 'unavailable' });
     expect(calls('update') - before).toBe(tries);
   });
+});
+
+describe('finding what redirects people to us', () => {
+  const entityId = 'https://idp.example/saml/c1';
+  const search = { entityId, anchor: null };
+
+  it('names our domains by their issuer, and turns each of them off', async () => {
+    expect((await federation.findRedirects(grant, search)).redirects).toEqual([]);
+    const { id } = await federate();
+    const { redirects } = await federation.findRedirects(grant, search);
+    expect(redirects).toMatchObject([
+      { id, target: { kind: 'domain', domain: secondDomain }, mode: 'federated' },
+    ]);
+    expect(
+      (await federation.findRedirects(grant, { ...search, entityId: 'https://other.example' })).redirects,
+    ).toEqual([]);
+    await federation.switchRedirectOff(grant, search, redirects[0]!);
+    expect(isFederated()).toBe(false);
+    expect((await federation.findRedirects(grant, search)).redirects).toEqual([]);
+  });
+
+  it('names a domain that cannot be read, and leaves it alone', async () => {
+    microsoft.emulator.state.settings.repairsByPatch = false;
+    plan('leftFederated500', 'federationConfiguration.create');
+    await expect(federate()).rejects.toMatchObject({ reason: 'federation_unreadable' });
+    microsoft.emulator.state.settings.repairsByPatch = true;
+    const { redirects } = await federation.findRedirects(grant, search);
+    expect(redirects).toMatchObject([{ target: { domain: secondDomain }, original: { isUnreadable: true } }]);
+    await expect(federation.switchRedirectOff(grant, search, redirects[0]!)).rejects.toMatchObject({
+      reason: 'federation_unreadable',
+    });
+    expect(isFederated()).toBe(true);
+    await federation.endFederation(grant, { ...own, isKnownOurs: true });
+  });
+
+  it('knows the tenant by its id', async () => {
+    expect(await federation.anchorOf(grant)).toBe(microsoft.tenant().id);
+  });
+});
+
+it('counts only enabled administrators of the initial domain, from no other directory, for a rescue', async () => {
+  expect(await federation.listRescueAdministrators(grant)).toMatchObject([{ signInName: rescueAdmin }]);
+  const person = microsoft.person(rescueAdmin);
+  person.accountEnabled = false;
+  expect(await federation.listRescueAdministrators(grant)).toEqual([]);
+  person.accountEnabled = true;
 });

@@ -1,71 +1,69 @@
-import type { CallOptions } from '../../ports/call-options.ts';
+import type { DomainFederation, OwnFederation } from '../../ports/domain-federation.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant } from '../../ports/directory.ts';
+import { getTenant } from './company.ts';
 import { makeDefault, makeInitialDefault } from './federation/default-domain.ts';
-import { readDomain } from './federation/domain-state.ts';
-import type { DomainFederation, DomainState } from './federation/domain-state.ts';
+import { readDomain, readDomains } from './federation/domain-state.ts';
+import type { GraphFederation } from './federation/domain-state.ts';
 import { certificateOf } from './federation/federation-spec.ts';
-import type { DomainFederationSpec } from './federation/federation-spec.ts';
 import { actAsEither } from './federation/act-as-either.ts';
 import { federate, patchFederation } from './federation/federate.ts';
 import { makeManaged, requireOurs } from './federation/make-managed.ts';
+import { findRedirects, switchRedirectOff } from './federation/redirects.ts';
+import { listRescueAdministrators } from './federation/rescue-administrators.ts';
+import { fillImmutableIds, readImmutableIds } from './people/immutable-ids.ts';
+import type { SendBatch } from './transport/batch.ts';
 import type { ClientOf, GraphClient } from './transport/client.ts';
+import type { MicrosoftConfig } from './transport/config.ts';
 import { microsoftError } from './transport/microsoft-error.ts';
 
-/** Our federation of a domain, recognized by its issuer. */
-export interface OwnFederation {
-  readonly domain: string;
-  readonly issuerUri: string;
-}
-
-/** The steps that federate whole domains. Every step reads before it writes and after it, and may be repeated. */
-export interface MicrosoftFederation {
-  read(grant: DirectoryGrant, domain: string): Promise<DomainState>;
-  /**
-   * Redirects the domain's people to us. Throws `invalid_request` for the initial, the default, a lower or an unverified
-   * domain, `conflict` for a federation that is not ours, and `forbidden` for one that Graph cannot read.
-   */
-  federate(grant: DirectoryGrant, domain: string, spec: DomainFederationSpec): Promise<DomainFederation>;
-  /** Adds the certificate of the next key; Microsoft then accepts both. */
-  addNextCertificate(grant: DirectoryGrant, own: OwnFederation, pem: string): Promise<DomainFederation>;
-  /** Ends a rotation: only this certificate is still the one in use. */
-  promoteCertificate(grant: DirectoryGrant, own: OwnFederation, pem: string): Promise<DomainFederation>;
-  /** Whether the application itself may change the federation, shown by writing the name that it has. */
-  canApplicationWrite(grant: DirectoryGrant, own: OwnFederation): Promise<boolean>;
-  /**
-   * Brings the domain back to Microsoft's own passwords. `isKnownOurs` says that a creation of ours may stand behind
-   * what Graph shows: an unreadable federation, or one that does not show yet.
-   */
-  endFederation(
-    grant: DirectoryGrant,
-    own: OwnFederation & { readonly isKnownOurs?: boolean },
-    options?: CallOptions,
-  ): Promise<void>;
-  /** Makes the initial domain the default one; returns the one that was, null when it was so already. */
-  makeInitialDefault(grant: DirectoryGrant): Promise<string | null>;
-  /** Restores the default domain; it must be managed. */
-  makeDefault(grant: DirectoryGrant, domain: string): Promise<void>;
+/** What the federation steps share with the rest of the connector. */
+export interface FederationParts {
+  readonly config: Pick<MicrosoftConfig, 'samlAudience' | 'samlAcsUrl'>;
+  readonly clientOf: ClientOf;
+  readonly sendBatch: SendBatch;
 }
 
 /** The federation steps with Graph's internal domain federation. */
-export function createMicrosoftFederation(clientOf: ClientOf): MicrosoftFederation {
+export function createMicrosoftFederation({
+  config,
+  clientOf,
+  sendBatch,
+}: FederationParts): DomainFederation {
+  const asEither = <T>(grant: DirectoryGrant, step: (client: GraphClient) => Promise<T>): Promise<T> =>
+    actAsEither(clientOf(grant), step);
   return {
-    read: (grant, domain) => actAsEither(clientOf(grant), (client) => readDomain(client, domain)),
-    federate: (grant, domain, spec) =>
-      actAsEither(clientOf(grant), (client) => federate(client, domain, spec)),
+    kind: 'domains',
+    serviceProvider: { entityId: config.samlAudience, acsUrl: config.samlAcsUrl },
+    consolePages: {
+      administrators: 'https://admin.microsoft.com/#/rbac/directory',
+      singleSignOn: 'https://admin.microsoft.com/#/Domains',
+      secondStep: 'https://entra.microsoft.com/#view/Microsoft_AAD_IAM/AuthenticationMethodsMenuBlade',
+    },
+    anchorOf: async (grant, options) =>
+      grant.customerId ?? (await getTenant(clientOf(grant, options))).customerId,
+    findRedirects: (grant, search, options) =>
+      actAsEither(clientOf(grant, options), (client) => findRedirects(client, search)),
+    switchRedirectOff: (grant, search, redirect) =>
+      asEither(grant, (client) => switchRedirectOff(client, search, redirect)),
+    listDomains: (grant) => asEither(grant, readDomains),
+    readDomain: (grant, domain) => asEither(grant, (client) => readDomain(client, domain)),
+    listRescueAdministrators: (grant) => listRescueAdministrators(clientOf(grant), sendBatch),
+    readImmutableIds: (grant, domain, options) => readImmutableIds(clientOf(grant, options), domain),
+    fillImmutableIds: (grant, personIds, options) =>
+      fillImmutableIds(clientOf(grant, options), sendBatch, personIds),
+    federate: (grant, domain, spec) => asEither(grant, (client) => federate(client, domain, spec)),
     addNextCertificate: (grant, own, pem) =>
-      actAsEither(clientOf(grant), (client) =>
+      asEither(grant, (client) =>
         writeCertificate(client, own, 'nextSigningCertificate', certificateOf(pem)),
       ),
     promoteCertificate: (grant, own, pem) =>
-      actAsEither(clientOf(grant), (client) =>
-        writeCertificate(client, own, 'signingCertificate', certificateOf(pem)),
-      ),
+      asEither(grant, (client) => writeCertificate(client, own, 'signingCertificate', certificateOf(pem))),
     canApplicationWrite: (grant, own) => canWrite(clientOf(grant), own),
     endFederation: (grant, own, options) =>
       actAsEither(clientOf(grant, options), (client) => makeManaged(client, own)),
-    makeInitialDefault: (grant) => actAsEither(clientOf(grant), makeInitialDefault),
-    makeDefault: (grant, domain) => actAsEither(clientOf(grant), (client) => makeDefault(client, domain)),
+    makeInitialDefault: (grant) => asEither(grant, makeInitialDefault),
+    makeDefault: (grant, domain) => asEither(grant, (client) => makeDefault(client, domain)),
   };
 }
 
@@ -76,8 +74,8 @@ async function writeCertificate(
   { domain, issuerUri }: OwnFederation,
   name: 'signingCertificate' | 'nextSigningCertificate',
   certificate: string,
-): Promise<DomainFederation> {
-  const read = async (): Promise<DomainFederation> => {
+): Promise<GraphFederation> {
+  const read = async (): Promise<GraphFederation> => {
     const found = requireOurs(await readDomain(client, domain), issuerUri, operation);
     if (found === null) throw microsoftError('not_found', { operation, reason: 'federation' });
     return found;

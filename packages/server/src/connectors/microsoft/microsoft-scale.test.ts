@@ -62,10 +62,10 @@ it('syncs a thousand people without a change with one call', async () => {
 });
 
 it('writes the immutable ids of a thousand people in batches of twenty', async () => {
-  const ids = (await microsoft.directory.control.readImmutableIds(grant, null)).map(
+  const ids = (await microsoft.directory.federation.readImmutableIds(grant, null)).map(
     ({ personId }) => personId,
   );
-  const spent = await countCalls(() => microsoft.directory.control.fillImmutableIds(grant, ids));
+  const spent = await countCalls(() => microsoft.directory.federation.fillImmutableIds(grant, ids));
   const missing = spent['users.update']!;
   expect(missing).toBeGreaterThan(900);
   expect(spent['graph.batch']).toBe(Math.ceil(ids.length / 20) + Math.ceil(missing / 20));

@@ -5,6 +5,7 @@ import { announce } from '../../core/events.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { failed, withdraw, defineRowWork } from '../../due-work/public.ts';
 import type { Outcome, DoneStep, RowStep } from '../../due-work/public.ts';
+import { requireProfiles } from '../../ports/federation.ts';
 import { auditSystem } from '../audit/public.ts';
 import type { OpenWorkspace } from '../connection/public.ts';
 import { auditedKey, readKeys } from '../signing-keys/public.ts';
@@ -81,7 +82,7 @@ async function push(
   // The notices ask an administrator to reconnect the workspace.
   if (connection === null) return failed(new Error('no connection to the workspace'));
   const { grant } = connection;
-  const { federation } = connection.directory;
+  const federation = requireProfiles(connection.directory.federation);
   let keepIds = inUse === null ? [] : [inUse];
   if (inUse === null) {
     const state = await federation.readState(grant, profile.entityId);
@@ -108,7 +109,7 @@ async function remove(
   if (profile === null || inUse === null) return null;
   const connection = await deps.openWorkspace(key.company_key);
   if (connection === null) return failed(new Error('no connection to the workspace'));
-  await connection.directory.federation.removeOtherCredentials(connection.grant, {
+  await requireProfiles(connection.directory.federation).removeOtherCredentials(connection.grant, {
     profileId: profile.id,
     keepIds,
   });

@@ -88,6 +88,7 @@ async function inspect(
 
 function stepOf({ target }: FederationAssignment): Answer['steps'][number] {
   if (target.kind === 'everyone') return { kind: 'everyone', name: null };
+  if (target.kind === 'domain') return { kind: 'domain', name: target.domain };
   return target.kind === 'group'
     ? { kind: 'group', name: target.groupId }
     : { kind: 'org_unit', name: target.orgUnitId };

@@ -22,8 +22,12 @@ import { withAccountSession } from './session.ts';
 import type { Account } from './session.ts';
 import { findShownWeek } from './shown-week.ts';
 import { showAccountSignIn } from './sign-in-form.tsx';
+import { takeNotice } from '../http/form-notice.ts';
 import { clientOf, field } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
+
+/** The form for another password, by which its notice is sealed. */
+export const ownPasswordForm = '/accounts/me/password';
 
 /** GET /accounts/me: the account page of the person signed in with this browser. */
 export async function showAccountPage(
@@ -32,7 +36,8 @@ export async function showAccountPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const ended = field(request.query, 'ended', 100);
-  return await sendAccountPage(context, request, reply, { problems: [], ended });
+  const problems = takeNotice<MyPageProps['problems']>({ context, request, reply }, ownPasswordForm) ?? [];
+  return await sendAccountPage(context, request, reply, { problems, ended });
 }
 
 /** What the last order of the person leaves to say. */

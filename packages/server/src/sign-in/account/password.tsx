@@ -1,12 +1,15 @@
 import { minePath, passwordSavedHref } from '@shiftgate/pages/layout/links.ts';
+import type { MyPageProps } from '@shiftgate/pages/mine/model.ts';
+import type { FastifyReply } from 'fastify';
 import { againAfterDeadlock } from '../../db/deadlock.ts';
 import { runPipeline } from '../../db/pipeline.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { placeOf } from '../../http/address-group.ts';
 import type { AttemptEnd } from '../../modules/passwords/public.ts';
 import { writeCookie } from '../http/cookies.ts';
+import { returnToForm } from '../http/form-notice.ts';
 import { FaultError } from '../../core/faults.ts';
-import { sendAccountPage } from './page.tsx';
+import { ownPasswordForm, sendAccountPage } from './page.tsx';
 import { withAccountSession } from './session.ts';
 import type { AccountSession } from './session.ts';
 import { showAccountSignIn } from './sign-in-form.tsx';
@@ -69,7 +72,7 @@ export async function countOwnAttempt({
 export async function verifyCurrent(
   known: Arrived & Account & OwnChange & Counted,
 ): Promise<void | Answered> {
-  const { context, request, reply, counted, proved, current } = known;
+  const { context, counted, proved, current } = known;
   const settle = (end: AttemptEnd) =>
     runPipeline(context.db, ...context.throttle.settle(counted, end, context.clock.now()));
   let isRight: boolean;
@@ -82,16 +85,21 @@ export async function verifyCurrent(
   // The right password is no sign-in: it takes the attempt back and earns the address no trust.
   await settle(isRight ? 'unverified' : 'wrong');
   if (isRight) return;
-  const page = { problems: ['wrong_current'], ended: null } as const;
-  return new Answered(await sendAccountPage(context, request, reply, page));
+  return new Answered(await refuseOwnPassword(known, ['wrong_current']));
+}
+
+/** Leads back to the account page, with what is wrong with the new password. */
+function refuseOwnPassword(known: Arrived, problems: MyPageProps['problems']): Promise<FastifyReply> {
+  const { context, request, reply } = known;
+  return returnToForm(known, { form: ownPasswordForm, href: minePath, notice: problems }, () =>
+    sendAccountPage(context, request, reply, { problems, ended: null }),
+  );
 }
 
 /** Hashes the new password, or shows the page again with what is wrong with it. */
 export function checkOwnPassword(known: Arrived & Account & OwnChange): Promise<Hashed | Answered> {
-  const { context, request, reply, account } = known;
-  return hashNewPassword(context, account, known, (problems) =>
-    sendAccountPage(context, request, reply, { problems, ended: null }),
-  );
+  const { context, account } = known;
+  return hashNewPassword(context, account, known, (problems) => refuseOwnPassword(known, problems));
 }
 
 /** Stores the new password; every session of the person ends, including this one. */

@@ -1,4 +1,4 @@
-import { mineHref } from '@shiftgate/pages/layout/links.ts';
+import { mineHref, minePath } from '@shiftgate/pages/layout/links.ts';
 import { MySignInPage } from '@shiftgate/pages/my-sign-in-page.tsx';
 import type { MySignInPageProps } from '@shiftgate/pages/my-sign-in-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +7,9 @@ import { readCookie, writeCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { isFull, sendBusy } from '../http/load-shedding.tsx';
 import { sendPage } from '../http/page-response.ts';
-import { field, normaliseEmail } from '../http/request.ts';
+import { returnToForm, takeNotice } from '../http/form-notice.ts';
+import { field, keepLanguage, normaliseEmail } from '../http/request.ts';
+import type { FormNotice } from '../login/form-pages.tsx';
 import type { Arrived } from '../login/known.ts';
 import { findPageBrand } from '../self-service/request-pages.tsx';
 import { endedText } from '../session/permission-end.ts';
@@ -15,12 +17,16 @@ import type { EndedAccess } from '../session/permission-end.ts';
 import { readEndedAccess } from './session.ts';
 import type { PageBrand } from '../self-service/request-pages.tsx';
 
-/** The sign-in form that the account page shows to a signed-out browser. */
+/**
+ * The sign-in form that the account page shows to a signed-out browser. A sent form leads there, so that a reload sends
+ * nothing again.
+ */
 export async function showAccountSignIn(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (request.method === 'POST') return reply.redirect(keepLanguage(request, minePath), 303);
   const brand = await findPageBrand(context, request, field(request.query, 'c', 200));
   const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
   if (isFull(context))
@@ -28,8 +34,19 @@ export async function showAccountSignIn(
       company: brand.brandOf,
       againHref: mineHref(brand.mark, email),
     });
+  const known = { context, request, reply };
+  const notice = takeNotice<FormNotice>(known, minePath);
+  if (notice !== null) return sendAccountForm(known, { ...brand, ...notice });
   const ended = await readEndedAccess(context, request);
-  return sendAccountForm({ context, request, reply }, { ...brand, email, problem: null, ended });
+  return sendAccountForm(known, { ...brand, email, problem: null, ended });
+}
+
+/** Leads back to the form of the account page, with its problem. */
+export function refuseAccountForm(known: Arrived, page: PageBrand & FormNotice): Promise<FastifyReply> {
+  const { mark, email, problem } = page;
+  const notice: FormNotice = { email, problem };
+  const refused = { form: minePath, href: mineHref(mark, normaliseEmail(email) ?? ''), notice };
+  return returnToForm(known, refused, () => sendAccountForm(known, page));
 }
 
 /** Binds a form to the browser that received it, so that another browser cannot be signed in with it. */

@@ -12,7 +12,7 @@ import { Answered } from '../login/sequence.ts';
 import { findPageBrand } from '../self-service/request-pages.tsx';
 import type { PageBrand } from '../self-service/request-pages.tsx';
 import { storeFlow, unasked } from '../session/flows.ts';
-import { proofOf, sendAccountForm } from './sign-in-form.tsx';
+import { proofOf, refuseAccountForm } from './sign-in-form.tsx';
 import { submitUnknown } from './unknown-address.ts';
 import type { OwnPosted } from './unknown-address.ts';
 
@@ -30,7 +30,7 @@ export async function parseOwnForm(known: Arrived): Promise<OwnPosted | Answered
   const email = normaliseEmail(typed);
   const again = { ...brand, email: typed.trim().slice(0, 254) };
   if (email === null || password === '')
-    return new Answered(sendAccountForm(known, { ...again, problem: 'missing' }));
+    return new Answered(await refuseAccountForm(known, { ...again, problem: 'missing' }));
   const own: AccountForm = {
     company: brand.brandOf,
     againHref: mineHref(brand.mark, email),
@@ -39,7 +39,7 @@ export async function parseOwnForm(known: Arrived): Promise<OwnPosted | Answered
     },
     sendWrong: async () => {
       await own.beforeWait();
-      return sendAccountForm(known, { ...again, problem: 'wrong' });
+      return await refuseAccountForm(known, { ...again, problem: 'wrong' });
     },
   };
   return { brand, email, password, browserName, own };

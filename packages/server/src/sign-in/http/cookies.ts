@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  */
 export type CookieKind = 'session' | 'browser' | 'next';
 
-type CookieName = CookieKind | 'language' | 'company';
+type CookieName = CookieKind | 'language' | 'company' | 'notice';
 
 const names = new Map<string, Readonly<Record<CookieName, string>>>();
 
@@ -27,6 +27,7 @@ function cookieName(kind: CookieName, signinUrl: string): string {
             language: '__Host-sg_language',
             company: '__Host-sg_company',
             next: '__Host-sg_next',
+            notice: '__Host-sg_notice',
           }
         : {
             session: `sg_session_${place}`,
@@ -34,6 +35,7 @@ function cookieName(kind: CookieName, signinUrl: string): string {
             language: `sg_language_${place}`,
             company: `sg_company_${place}`,
             next: `sg_next_${place}`,
+            notice: `sg_notice_${place}`,
           };
     // One entry: the address of the service is a setting.
     names.clear();
@@ -57,6 +59,11 @@ export function readLanguageCookie(request: FastifyRequest, signinUrl: string): 
 /** The SAML key of the company whose person last signed in with this browser; null without one. */
 export function readCompanyCookie(request: FastifyRequest, signinUrl: string): string | null {
   return readValue(request, cookieName('company', signinUrl)) ?? null;
+}
+
+/** The sealed notice of a refused form; null without one. */
+export function readNoticeCookie(request: FastifyRequest, signinUrl: string): string | null {
+  return readValue(request, cookieName('notice', signinUrl)) ?? null;
 }
 
 function readValue(request: FastifyRequest, wanted: string): string | undefined {
@@ -92,9 +99,18 @@ export function writeCompanyCookie(reply: FastifyReply, samlKey: string, signinU
   addCookie(reply, `${cookieName('company', signinUrl)}=${samlKey}`, signinUrl, aYear);
 }
 
+/** Keeps the sealed notice of a refused form for some seconds; null deletes it. */
+export function writeNoticeCookie(
+  reply: FastifyReply,
+  notice: { readonly value: string; readonly seconds: number } | null,
+  signinUrl: string,
+): void {
+  const life = `; Max-Age=${notice?.seconds ?? 0}`;
+  addCookie(reply, `${cookieName('notice', signinUrl)}=${notice?.value ?? ''}`, signinUrl, life);
+}
+
 function addCookie(reply: FastifyReply, pair: string, signinUrl: string, life: string): void {
   const secure = signinUrl.startsWith('https:') ? '; Secure' : '';
-  const header = `${pair}; Path=/; HttpOnly; SameSite=Lax${secure}${life}`;
-  const others = reply.getHeader('set-cookie');
-  reply.header('set-cookie', others === undefined ? header : [others, header].flat());
+  // Fastify adds this header to those of the same name.
+  reply.header('set-cookie', `${pair}; Path=/; HttpOnly; SameSite=Lax${secure}${life}`);
 }

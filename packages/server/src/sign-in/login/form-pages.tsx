@@ -1,14 +1,16 @@
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
 import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
-import { inLanguage, requestPageHref } from '@shiftgate/pages/layout/links.ts';
+import { formHref, inLanguage, requestPageHref } from '@shiftgate/pages/layout/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
 import type { CredentialsProblem } from '@shiftgate/pages/fields/credentials.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply } from 'fastify';
 import { strengthFor } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
+import { returnToForm } from '../http/form-notice.ts';
 import { sendPage } from '../http/page-response.ts';
+import { normaliseEmail } from '../http/request.ts';
 import { endedText, findEndedAccess } from '../session/permission-end.ts';
 import type { SessionOfBrowser } from '../session/permission-end.ts';
 import type { Arrived } from './known.ts';
@@ -68,6 +70,29 @@ export function sendForm(
     ));
   });
 }
+
+/** What the form of a flow says when it is shown again. */
+export interface FormNotice {
+  readonly email: string;
+  readonly problem: CredentialsProblem;
+}
+
+/** The form of a flow, by which its notice is sealed. */
+export const formOfFlow = (flow: string): string => `sign-in ${flow}`;
+
+/** Leads back to the form of a flow, with its problem. */
+export function refuseForm(
+  known: Arrived,
+  page: FormNotice & { readonly company: CompanySnapshot; readonly flow: string },
+): Promise<FastifyReply> {
+  const { flow, email, problem } = page;
+  const href = formHref(flow, normaliseEmail(email) ?? '');
+  const refused = { form: formOfFlow(flow), href, notice: { email, problem } satisfies FormNotice };
+  return returnToForm(known, refused, () => sendForm(known, page));
+}
+
+/** The form for the new password of a flow, by which its notice is sealed. */
+export const changeFormOfFlow = (flow: string): string => `change ${flow}`;
 
 /** Sends the page of a due password change. */
 export function sendChangePage(

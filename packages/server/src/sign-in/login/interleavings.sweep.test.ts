@@ -117,7 +117,7 @@ interface Scene {
 }
 
 /** An answer to an attempt; null for what is no attempt of the person. */
-type Answer = Awaited<ReturnType<WorkerBrowser['post']>> | null;
+type Answer = Pick<Awaited<ReturnType<WorkerBrowser['post']>>, 'statusCode' | 'body'> | null;
 type Act = (scene: Scene) => Promise<Answer>;
 
 /** The sessions of the person right after a change that lets no typed password of this test in any more. */
@@ -140,18 +140,29 @@ const edited = async (work: Promise<unknown>): Promise<null> => {
   return null;
 };
 
+/** Sends a form. A refused one is answered by that: its flow may be over before its form is shown again. */
+async function submit(browser: WorkerBrowser, form: Record<string, string>): Promise<Answer> {
+  const sent = await browser.send('/sign-in', form);
+  const location = String(sent.headers.location ?? '');
+  if (sent.statusCode !== 303) return sent;
+  return location.startsWith('/sign-in?') ? { statusCode: 403, body: '' } : await browser.get(location);
+}
+
 const acts = {
-  'right password': ({ outside, flow, person }) =>
-    outside.post('/sign-in', { flow, email: person.email, password }),
+  'right password': ({ outside, flow, person }) => submit(outside, { flow, email: person.email, password }),
   'wrong password': ({ outside, flow, person }) =>
-    outside.post('/sign-in', { flow, email: person.email, password: `errada ${(wrongs += 1)}` }),
+    submit(outside, { flow, email: person.email, password: `errada ${(wrongs += 1)}` }),
   'unknown address': async ({ outside, flow, newcomers }) => {
     const email = newcomers.pop();
     if (email === undefined) return null;
-    return await outside.post('/sign-in', { flow, email, password: newcomersPassword });
+    return await submit(outside, { flow, email, password: newcomersPassword });
   },
   'throttled account': async () => await world.signIn(fromThrottled(), throttled.email, password),
-  'another form': async ({ person }) => await world.signIn(world.browser(), person.email, password),
+  'another form': async ({ person }) => {
+    const browser = world.browser();
+    const { flow } = await world.begin(browser);
+    return await submit(browser, { flow, email: person.email, password });
+  },
   'live session': async ({ inside }) => {
     const answer = await inside.get(await world.requestUrl());
     const denial = String(answer.headers.location ?? '');

@@ -2,7 +2,7 @@ import { deniedHref, mineHref } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyReply } from 'fastify';
 import { readCompanyCookie, writeCompanyCookie, writeCookie } from '../http/cookies.ts';
 import { keepLanguage } from '../http/request.ts';
-import { sendForm } from './form-pages.tsx';
+import { refuseForm } from './form-pages.tsx';
 import { waitLikeLookUp } from './jit-lookup.ts';
 import { sendResponse } from './result-pages.tsx';
 import { Answered } from './sequence.ts';
@@ -20,7 +20,7 @@ export async function respond(known: Concluded & Posted & Proved): Promise<Answe
     if (!proof.hasWaited)
       await waitLikeLookUp(context, { company, email, person: facts.person, now: attempt.now });
     if (own !== null) return new Answered(await own.sendWrong());
-    return new Answered(sendForm(known, { company, flow, email, problem: 'wrong' }));
+    return new Answered(await refuseForm(known, { company, flow, email, problem: 'wrong' }));
   }
   // Addresses of their own: a reload sends no password again, and Back finds them.
   if (outcome.kind === 'change') return leadTo(known, `/sign-in?flow=${flow}`);

@@ -46,6 +46,9 @@ export async function shedNewcomers({ context, request, reply }: Arrived): Promi
   return new Answered(sendBusy(context, reply, { company, againHref: request.url }));
 }
 
+/** How the workspaces name the person whom they ask for, beside the message. */
+const hintNames = ['login_hint', 'LoginHint', 'username'];
+
 /** Reads the SAML message of a redirect or of a form. */
 export async function parseMessage({ context, request }: Arrived): Promise<Inbound> {
   const { signinUrl } = context.config;
@@ -57,7 +60,7 @@ export async function parseMessage({ context, request }: Arrived): Promise<Inbou
     isGet,
     cookie: isGet ? readCookie(request, 'session', signinUrl) : null,
     inbound: await readMessage(context, request, samlKey),
-    hint: field(request.query, 'login_hint', 320) ?? field(request.query, 'LoginHint', 320),
+    hint: hintNames.map((name) => field(request.query, name, 320)).find((hint) => hint !== null) ?? null,
     shownBrowser,
     browserName: shownBrowser ?? (isGet ? randomName() : null),
   };

@@ -3,7 +3,7 @@ import { isRandomName } from '../../core/secret-names.ts';
 import { readCookie } from '../http/cookies.ts';
 import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
-import { sendForm } from './form-pages.tsx';
+import { refuseForm } from './form-pages.tsx';
 import type { Arrived, Attempted, Posted, TypedCredentials } from './known.ts';
 import { readFlowFacts } from '../session/read-facts.ts';
 import { requireBrowser } from './load-facts.ts';
@@ -25,7 +25,7 @@ export async function parseForm(known: Arrived): Promise<Posted | Answered> {
   const facts = await readFlowFacts(known, flowName, null);
   const { attempt } = await requireBrowser({ ...known, facts });
   const page = { company: attempt.company, flow: flowName, email: typedEmail.slice(0, 254) };
-  return new Answered(sendForm(known, { ...page, problem: 'missing' }));
+  return new Answered(await refuseForm(known, { ...page, problem: 'missing' }));
 }
 
 /**
@@ -37,7 +37,7 @@ export async function requireSubject(known: Arrived & Posted & Attempted): Promi
   const subject = attempt.spRequest?.subject ?? null;
   if (subject === null || subject === typed.email) return;
   const page = { company: attempt.company, flow: typed.flowName, email: subject };
-  return new Answered(sendForm(known, { ...page, problem: 'other_account' }));
+  return new Answered(await refuseForm(known, { ...page, problem: 'other_account' }));
 }
 
 /** Sheds a form that could not be decided in time, unread, with the branding of its flow. */

@@ -1,10 +1,13 @@
+import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
 import { mineHref } from '@shiftgate/pages/layout/links.ts';
 import { randomName } from '../../core/secret-names.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
+import { readNotice, takeNotice } from '../http/form-notice.ts';
 import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
 import { field, normaliseEmail } from '../http/request.ts';
 import { isUnclaimed } from '../session/flows.ts';
-import { sendChangePage, sendForm } from './form-pages.tsx';
+import { changeFormOfFlow, formOfFlow, sendChangePage, sendForm } from './form-pages.tsx';
+import type { FormNotice } from './form-pages.tsx';
 import type { Arrived, Asked, Attempted, ChangeFacts } from './known.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
 import { Answered } from './sequence.ts';
@@ -39,11 +42,14 @@ export async function shedVisit({
 }
 
 /** Asks what the flow asks for. The first browser that follows a posted request, which came without cookies, claims it. */
-export async function askOfFlow({ facts, browserName }: Visited): Promise<Asked> {
+export async function askOfFlow(known: Visited): Promise<Asked> {
+  const { facts, flowName, browserName } = known;
   const { flow } = facts;
+  // A session that began meanwhile does not answer for a person whose password was wrong.
+  const isRefused = readNotice<FormNotice>(known, formOfFlow(flowName)) !== null;
   return {
     ask: {
-      isSilent: !flow.is_force_authn && flow.stage === 'sign_in',
+      isSilent: !flow.is_force_authn && flow.stage === 'sign_in' && !isRefused,
       isPassive: flow.is_passive && flow.stage === 'sign_in',
       hint: flow.login_hint,
       ...(isUnclaimed(flow) ? { claimedBy: browserName } : {}),
@@ -64,12 +70,13 @@ export async function showForm(known: Visited): Promise<Answered> {
   const { company } = attempt;
   if (shownBrowser === null) writeCookie(reply, 'browser', browserName, context.config.signinUrl);
   if (flow.stage !== 'change_password') {
+    const notice = takeNotice<FormNotice>(known, formOfFlow(flowName));
+    if (notice !== null) return new Answered(sendForm(known, { ...notice, company, flow: flowName }));
     const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? flow.login_hint ?? '';
     return new Answered(sendForm(known, { company, flow: flowName, email, problem: null, last: facts }));
   }
   const reason = (flow.facts as ChangeFacts | null)?.reason ?? 'must_change';
   const email = person?.row.email ?? '';
-  return new Answered(
-    sendChangePage(known, { company, person, flow: flowName, email, reason, problems: [] }),
-  );
+  const problems = takeNotice<readonly NewPasswordProblem[]>(known, changeFormOfFlow(flowName)) ?? [];
+  return new Answered(sendChangePage(known, { company, person, flow: flowName, email, reason, problems }));
 }

@@ -10,7 +10,8 @@ import type { SignInContext } from '../http/deps.ts';
 import { offerAfterLogout } from './mailbox-offer.ts';
 import { nameIdKindOf, updateLogout } from './logout-state.ts';
 import type { LogoutState } from './logout-state.ts';
-import { findSpByKey } from '../../modules/service-providers/public.ts';
+import { addressOf, findSpByKey, issuerOfAnswer } from '../../modules/service-providers/public.ts';
+import type { RegisteredSp } from '../../modules/service-providers/public.ts';
 
 /** The browser's next step in a single logout. */
 export type LogoutStep =
@@ -80,7 +81,7 @@ export async function takeNextStep(
   if (!sp || !endpoint) return done;
   const destination = endpoint.responseUrl ?? endpoint.url;
   const message = buildLogoutResponse({
-    issuer: sp.idpEntityId,
+    issuer: await issuerOfSessions(tx, logout, sp),
     destination,
     inResponseTo: row.initiator_request_id,
     now: new Date(now),
@@ -89,6 +90,21 @@ export async function takeNextStep(
   const relayState = row.initiator_relay_state;
   const delivery = { endpoint: destination, field: 'SAMLResponse', message, relayState } as const;
   return await deliver(endpoint.binding, delivery, signer);
+}
+
+/** Our issuer in the answer to a logout: by the person of its sessions. */
+async function issuerOfSessions(tx: Tx, { row }: LogoutState, sp: RegisteredSp): Promise<string> {
+  if (sp.issuerDomains.length === 0 || row.session_keys.length === 0) return issuerOfAnswer(sp, null);
+  const person = await tx
+    .selectFrom('sign_in_sessions as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_key', '=', 's.company_key').onRef('u.key', '=', 's.user_key'),
+    )
+    .select(['u.username', 'u.email'])
+    .where('s.company_key', '=', row.company_key)
+    .where('s.key', 'in', row.session_keys)
+    .executeTakeFirst();
+  return issuerOfAnswer(sp, person === undefined ? null : addressOf(person));
 }
 
 /** The logout endpoint of a service provider; redirect is preferred. */

@@ -25,7 +25,7 @@ import type { LogoutStep } from './logout-steps.ts';
 import { endSpSessions, lockLogout, findParticipants, startLogout, updateLogout } from './logout-state.ts';
 import { field } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
-import { findSpByEntityId } from '../../modules/service-providers/public.ts';
+import { findSpByEntityId, persistentNameId } from '../../modules/service-providers/public.ts';
 import type { RegisteredSp } from '../../modules/service-providers/public.ts';
 import { clearDenials, signOutOfSession } from '../session/end-sessions.ts';
 import { companyOfSamlKey } from '../http/find-company.ts';
@@ -36,6 +36,8 @@ interface Reception {
   readonly sp: RegisteredSp;
   readonly now: Date;
   readonly url: string;
+  /** The session of the browser that brought the message, by the hash of its cookie. */
+  readonly sessionHash: Buffer | null;
 }
 
 interface Outcome {
@@ -64,17 +66,19 @@ export async function singleLogout(
     : readPost((request.body ?? {}) as PostedForm);
   const now = context.clock.now();
   const url = idpAddresses(context.config.signinUrl, samlKey).sloUrl;
+  const cookie = readCookie(request, 'session', context.config.signinUrl);
+  const hash = cookie === null ? null : hashName(cookie);
   const work = async (tx: Tx): Promise<Outcome> => {
     const company = await context.snapshots.read(tx, companyKey);
     const sp = await findSpByEntityId(tx, companyKey, inbound.issuer);
     if (sp === null) throw new SamlError('ISSUER_UNKNOWN');
-    const message = authenticate(inbound, sp.record);
-    return await handleMessage(context, tx, message, { company, sp, now: new Date(now), url });
+    // A provider that federates domains signs none of its requests.
+    const message = authenticate(inbound, sp.record, { logoutRequests: sp.issuerDomains.length > 0 });
+    const reception = { company, sp, now: new Date(now), url, sessionHash: hash };
+    return await handleMessage(context, tx, message, reception);
   };
   const outcome = await againAfterDeadlock(() => inCompany(context.db, companyKey, work));
   if (outcome.ended.some((session) => isLive(session, now))) context.notifier.notify(companyKey);
-  const cookie = readCookie(request, 'session', context.config.signinUrl);
-  const hash = cookie === null ? null : hashName(cookie);
   if (hash !== null && outcome.ended.some((session) => session.session_hash.equals(hash))) {
     writeCookie(reply, 'session', null, context.config.signinUrl);
     await clearDenials(context, request);
@@ -134,7 +138,10 @@ async function handleMessage(
   return { company, step: await takeNextStep(context, tx, moved, now), ended: [] };
 }
 
-/** Ends the named session here, then notifies the others. A session that has already ended gets a success. */
+/**
+ * Ends the named session here, then notifies the others. A session that has already ended gets a success. A request
+ * without proof of its sender ends the session of its own browser alone.
+ */
 async function beginLogout(
   context: SignInContext,
   tx: Tx,
@@ -148,19 +155,20 @@ async function beginLogout(
     .select('session_key')
     .where('company_key', '=', company.key)
     .where('service_provider_key', '=', sp.key)
-    .where('name_id', '=', message.nameId)
+    .where('name_id', 'in', [message.nameId, persistentNameId(message.nameId)])
     .where('ended_at', 'is', null);
   if (message.sessionIndexes.length > 0) {
     named = named.where('session_index', 'in', [...message.sessionIndexes]);
   }
-  const sessions = await tx
+  let ending = tx
     .selectFrom('sign_in_sessions')
     .selectAll()
     .where('company_key', '=', company.key)
-    .where('key', 'in', named)
-    .orderBy('user_key')
-    .orderBy('key')
-    .execute();
+    .where('key', 'in', named);
+  if (!message.isSigned) {
+    ending = ending.where('session_hash', '=', reception.sessionHash ?? Buffer.alloc(0));
+  }
+  const sessions = await ending.orderBy('user_key').orderBy('key').execute();
   const sessionKeys = sessions.map((session) => session.key);
   const participants = await findParticipants(tx, company.key, sessionKeys, sp.key);
   for (const session of sessions) {

@@ -14,6 +14,7 @@ import { findPersonByKey, lockPerson, strengthFor } from '../../access/public.ts
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { hashNewPassword, storeChosenPassword } from './new-password.ts';
 import type { Hashed, TypedTwice } from './new-password.ts';
+import { nameBrowser, returnToForm, takeNotice } from '../http/form-notice.ts';
 import { clientOf, field, keepLanguage } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { Answered } from '../login/sequence.ts';
@@ -37,7 +38,10 @@ export async function showChangeLink(
   const token = tokenOf(request);
   const companyKey = await companyOfLink(context, token);
   const link = await inCompany(context.db, companyKey, (tx) => openLink(context, tx, companyKey, token));
-  return sendLinkForm(context, reply, { link, token, problems: [] });
+  const known = { context, request, reply };
+  nameBrowser(known);
+  const problems = takeNotice<readonly NewPasswordProblem[]>(known, linkPath(token)) ?? [];
+  return sendLinkForm(context, reply, { link, token, problems });
 }
 
 /** The submitted form of a link. */
@@ -70,7 +74,9 @@ export async function loadLink({ context, token }: Arrived & LinkForm): Promise<
 export function checkLinkPassword(known: Arrived & LinkForm & Linked): Promise<Hashed | Answered> {
   const { context, reply, link, token } = known;
   return hashNewPassword(context, link, known, (problems) =>
-    sendLinkForm(context, reply, { link, token, problems }),
+    returnToForm(known, { form: linkPath(token), href: linkPath(token), notice: problems }, () =>
+      sendLinkForm(context, reply, { link, token, problems }),
+    ),
   );
 }
 
@@ -145,6 +151,8 @@ async function openLink(
   return { company, person };
 }
 
+const linkPath = (token: string): string => `/sign-in/change/${token}`;
+
 function sendLinkForm(
   context: SignInContext,
   reply: FastifyReply,
@@ -158,13 +166,13 @@ function sendLinkForm(
   const options = {
     status: page.problems.length === 0 ? 200 : 422,
     company,
-    languageLink: `/sign-in/change/${page.token}`,
+    languageLink: linkPath(page.token),
   };
   return sendPage(context, reply, options, (frame) => (
     <ChangePasswordPage
       {...frame}
       flow={null}
-      action={`/sign-in/change/${page.token}`}
+      action={linkPath(page.token)}
       email={person.row.email}
       reason="link"
       strength={strengthFor(company, person)}

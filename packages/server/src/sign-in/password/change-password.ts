@@ -2,8 +2,9 @@ import { notesOf } from '../../modules/access-log/public.ts';
 import { digestOfPassword, expectedPassword } from '../../access/public.ts';
 import type { Person } from '../../access/public.ts';
 import { FaultError } from '../../core/faults.ts';
+import { returnToForm } from '../http/form-notice.ts';
 import { field } from '../http/request.ts';
-import { sendChangePage } from '../login/form-pages.tsx';
+import { changeFormOfFlow, sendChangePage } from '../login/form-pages.tsx';
 import type { Arrived, Attempted, ChangeFacts, Decided, Opened, Proved, Signed } from '../login/known.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
 import type { Answered } from '../login/sequence.ts';
@@ -60,7 +61,8 @@ export function checkNewPassword(
   const { company } = attempt;
   return hashNewPassword(context, { company, person }, known, (problems) => {
     const page = { company, person, flow: flowName, email: person.row.email, reason: change.reason };
-    return sendChangePage(known, { ...page, problems });
+    const refused = { form: changeFormOfFlow(flowName), href: `/sign-in?flow=${flowName}`, notice: problems };
+    return returnToForm(known, refused, () => sendChangePage(known, { ...page, problems }));
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { CodePage } from '@shiftgate/pages/code-page.tsx';
-import { codeHref } from '@shiftgate/pages/layout/links.ts';
+import { codeHref, codePath } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressGroup } from '../../http/address-group.ts';
 import { countCall } from '../../http/request-limit.ts';
@@ -11,6 +11,7 @@ import { findPageBrand } from '../self-service/request-pages.tsx';
 import type { PageBrand } from '../self-service/request-pages.tsx';
 import { isLinkOpen } from './change-link.tsx';
 import type { SignInContext } from '../http/deps.ts';
+import { nameBrowser, returnToForm, takeNotice } from '../http/form-notice.ts';
 import { clientOf, field, keepLanguage, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendThrottled } from '../login/throttle.tsx';
@@ -25,7 +26,10 @@ export async function showCodePage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const brand = await findPageBrand(context, request, field(request.query, 'c', 200));
-  return sendCodeForm(context, reply, { ...brand, code: '', isWrong: false });
+  const known = { context, request, reply };
+  nameBrowser(known);
+  const code = takeNotice<string>(known, codePath);
+  return sendCodeForm(context, reply, { ...brand, code: code ?? '', isWrong: code !== null });
 }
 
 /** POST /sign-in/code: continues with a valid code; unknown, used and expired ones get the same response. */
@@ -49,7 +53,11 @@ export async function submitCode(
   const code = readOneTimeCode(typed);
   if (code !== null && (await isLinkOpen(context, code)))
     return reply.redirect(keepLanguage(request, `/sign-in/change/${code}`), 303);
-  return sendCodeForm(context, reply, { ...brand, code: typed.trim().slice(0, 60), isWrong: true });
+  const notice = typed.trim().slice(0, 60);
+  const refused = { form: codePath, href: codeHref(brand.mark), notice };
+  return await returnToForm({ context, request, reply }, refused, () =>
+    sendCodeForm(context, reply, { ...brand, code: notice, isWrong: true }),
+  );
 }
 
 function sendCodeForm(

@@ -13,7 +13,13 @@ import type { IssuedRow } from '../../db/written-columns.ts';
 import { sessionEnd } from '../../access/public.ts';
 import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
 import type { AttemptEntry } from '../../modules/access-log/public.ts';
-import { addressOf, assertedAttributes, issuerOf, issuerOfAnswer, nameIdOf } from '../../modules/service-providers/public.ts';
+import {
+  addressOf,
+  assertedAttributes,
+  issuerOf,
+  issuerOfAnswer,
+  nameIdOf,
+} from '../../modules/service-providers/public.ts';
 import type { RegisteredSp } from '../../modules/service-providers/public.ts';
 import type { CurrentKey } from '../../modules/signing-keys/public.ts';
 
@@ -75,11 +81,12 @@ export async function signAssertion(
   const { company, spRequest, now } = attempt;
   const authenticatedAt = session.authenticated_at;
   const sessionIndex = newMessageId();
+  const issuer = requireIssuer(spRequest.sp, person);
   const nameId = nameIdOf(spRequest.sp, person.row);
   const isWorkspaceEnded = plan.scope !== 'own_session' && plan.allowedUntil !== null;
   const built = await buildResponse(
     {
-      issuer: requireIssuer(spRequest.sp, person),
+      issuer,
       sp: spRequest.sp.record,
       acsUrl: spRequest.acsUrl,
       inResponseTo: spRequest.requestId,

@@ -1,5 +1,5 @@
 import { requestRules } from '@shiftgate/domain/limits.ts';
-import { requestPageHref, sentHref } from '@shiftgate/pages/layout/links.ts';
+import { requestPageHref, requestPagePaths, sentHref } from '@shiftgate/pages/layout/links.ts';
 import type { RequestPageKind } from '@shiftgate/pages/layout/links.ts';
 import { RequestPage, RequestSentPage } from '@shiftgate/pages/request-page.tsx';
 import type { RequestPageProblem } from '@shiftgate/pages/request-page.tsx';
@@ -22,6 +22,7 @@ import {
   refuseForeignForm,
 } from '../http/request.ts';
 import { readCompanyCookie } from '../http/cookies.ts';
+import { nameBrowser, returnToForm, takeNotice } from '../http/form-notice.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
 import { countPageRequest } from './count-requests.ts';
@@ -33,7 +34,10 @@ export function showRequestPage(ask: RequestPageKind): Handler {
   return async (context, request, reply) => {
     const brand = await findPageBrand(context, request, field(request.query, 'c', 200));
     const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
-    return sendForm(context, reply, { ask, ...brand, email, reason: '', problems: [] });
+    const known = { context, request, reply };
+    nameBrowser(known);
+    const typed = takeNotice<Typed>(known, requestPagePaths[ask]) ?? { email, reason: '', problems: [] };
+    return sendForm(context, reply, { ask, ...brand, ...typed });
   };
 }
 
@@ -49,14 +53,14 @@ export function submitRequestPage(ask: RequestPageKind): Handler {
     const reason = cleanText(field(request.body, 'reason', 16_384) ?? '');
     const email = emailOf(typed);
     const problems = problemsOf(ask, email, reason);
-    if (email === null || problems.length > 0)
-      return sendForm(context, reply, {
-        ask,
-        ...brand,
-        email: typed.slice(0, 254),
-        reason,
-        problems,
-      });
+    if (email === null || problems.length > 0) {
+      const notice: Typed = { email: typed.slice(0, 254), reason, problems };
+      const href = requestPageHref(ask, brand.mark, email ?? '');
+      const refused = { form: requestPagePaths[ask], href, notice };
+      return await returnToForm({ context, request, reply }, refused, () =>
+        sendForm(context, reply, { ask, ...brand, ...notice }),
+      );
+    }
     const waitMs = await countPageRequest(context, clientOf(request).ip, { kind: ask, email });
     const againHref = requestPageHref(ask, brand.mark, email);
     if (waitMs > 0) return sendTooMany(context, reply, { company: brand.brandOf, waitMs, againHref });
@@ -111,15 +115,17 @@ async function findCompanyOfMark(
   return key === undefined ? null : await inCompany(context.db, key, (tx) => context.snapshots.read(tx, key));
 }
 
+/** A form as typed, and what is wrong with it. */
+interface Typed {
+  readonly email: string;
+  readonly reason: string;
+  readonly problems: readonly RequestPageProblem[];
+}
+
 function sendForm(
   context: SignInContext,
   reply: FastifyReply,
-  page: PageBrand & {
-    readonly ask: RequestPageKind;
-    readonly email: string;
-    readonly reason: string;
-    readonly problems: readonly RequestPageProblem[];
-  },
+  page: PageBrand & Typed & { readonly ask: RequestPageKind },
 ): FastifyReply {
   const { ask, brandOf: company, mark, email, reason, problems } = page;
   const options = {

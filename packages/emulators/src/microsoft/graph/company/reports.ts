@@ -45,12 +45,29 @@ export function listSignIns(context: MicrosoftContext, call: GraphCall): unknown
   const filter =
     text === null ? null : readFilter<SignIn>(text, (item, name) => String(present(item)[name]), rules);
   const found = tenant.signIns.filter((item) => item.at + lateMs <= nowMs && (filter?.test(item) ?? true));
-  const page = cutPage(found, {
+  return pageOf(context, call, { path: 'auditLogs/signIns', rows: found, listKey: text ?? '', present });
+}
+
+interface Report<T> {
+  /** Below the version of Graph. */
+  readonly path: string;
+  readonly rows: readonly T[];
+  readonly listKey: string;
+  readonly present: (row: T) => unknown;
+}
+
+/** One page of a report, with the link to the next. */
+function pageOf<T>(
+  context: MicrosoftContext,
+  { query, nowMs }: GraphCall,
+  { path, rows, listKey, present }: Report<T>,
+): unknown {
+  const page = cutPage(rows, {
     size: query.get('$top') ?? '',
     defaultSize: pageSize,
     maxSize: pageSize,
     token: query.get('$skiptoken') ?? '',
-    listKey: text ?? '',
+    listKey,
     nowMs,
     lifetimeMs: 3_600_000,
   });
@@ -58,10 +75,10 @@ export function listSignIns(context: MicrosoftContext, call: GraphCall): unknown
   const next = new URLSearchParams(query);
   if (page.nextPageToken !== null) next.set('$skiptoken', page.nextPageToken);
   return {
-    '@odata.context': `${context.urls.graph}/v1.0/$metadata#auditLogs/signIns`,
+    '@odata.context': `${context.urls.graph}/v1.0/$metadata#${path}`,
     ...(page.nextPageToken === null
       ? {}
-      : { '@odata.nextLink': `${context.urls.graph}/v1.0/auditLogs/signIns?${next.toString()}` }),
+      : { '@odata.nextLink': `${context.urls.graph}/v1.0/${path}?${next.toString()}` }),
     value: page.items.map(present),
   };
 }
@@ -70,10 +87,11 @@ export function listSignIns(context: MicrosoftContext, call: GraphCall): unknown
 export function listRegistrations(context: MicrosoftContext, call: GraphCall): unknown {
   const { tenant } = call;
   if (!tenant.isPremium) throw graphErrors.notLicensed();
-  const users = tenant.users.filter((user) => user.deletedAt === null);
-  return {
-    '@odata.context': `${context.urls.graph}/v1.0/$metadata#reports/authenticationMethods/userRegistrationDetails`,
-    value: users.map((user) => ({
+  return pageOf(context, call, {
+    path: 'reports/authenticationMethods/userRegistrationDetails',
+    rows: tenant.users.filter((user) => user.deletedAt === null),
+    listKey: '',
+    present: (user) => ({
       id: user.id,
       userPrincipalName: user.userPrincipalName,
       userDisplayName: user.displayName,
@@ -82,6 +100,6 @@ export function listRegistrations(context: MicrosoftContext, call: GraphCall): u
       isMfaCapable: user.mfaMethods.length > 0,
       isMfaRegistered: user.mfaMethods.length > 0,
       methodsRegistered: user.mfaMethods,
-    })),
-  };
+    }),
+  });
 }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import type { Emulators } from '@shiftgate/emulators/start-emulators.ts';
-import type { Directory, SignedInIdentity } from '../../../ports/directory.ts';
+import type { SignedInIdentity } from '../../../ports/directory.ts';
 import type { GoogleConfig, GoogleDeps } from '../transport/config.ts';
+import type { GoogleDirectory } from '../google-directory.ts';
 import { createGoogleDirectory } from '../google-directory.ts';
 import type { GoogleGrant } from '../google-directory.ts';
 import { depsAt } from './deps-at.ts';
@@ -12,9 +13,9 @@ const redirectUri = 'http://localhost:4499/api/auth/callback';
 /** The emulated company with its connector. Waits between tries are short and real. */
 export interface EmulatedGoogle {
   readonly emulators: Emulators;
-  readonly directory: Directory;
+  readonly directory: GoogleDirectory;
   /** Another connector for the same company without any cache, like after a restart. */
-  restarted(changes?: Partial<GoogleConfig>): Directory;
+  restarted(changes?: Partial<GoogleConfig>): GoogleDirectory;
   /** Moves the shared clock of connector and emulator. */
   advance(milliseconds: number): void;
   now(): number;
@@ -59,7 +60,7 @@ export async function startEmulatedGoogle(): Promise<EmulatedGoogle> {
   const quick = { attempts: 4, baseMs: 5, capMs: 20, jitterMs: 5 };
   const depsWith = (changes: Partial<GoogleConfig>): GoogleDeps =>
     depsAt(emulators.googleUrl, { now: clock.now }, { retry: quick, timeoutMs: 2000, ...changes });
-  const restarted = (changes: Partial<GoogleConfig> = {}): Directory =>
+  const restarted = (changes: Partial<GoogleConfig> = {}): GoogleDirectory =>
     createGoogleDirectory(depsWith(changes));
   const directory = restarted();
   const signIn: EmulatedGoogle['signIn'] = (email, options = {}) =>
@@ -92,7 +93,7 @@ function personOf(emulators: Emulators, email: string): Emulators['state']['user
 }
 
 async function signInAt(
-  directory: Directory,
+  directory: GoogleDirectory,
   emulators: Emulators,
   email: string,
   options: SignInOptions,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDirectoryError } from '../../../ports/directory.ts';
+import type { DomainState, WorkspaceDomain } from '../../../ports/domain-federation.ts';
 import type { GraphClient } from '../transport/client.ts';
 
 const Federation = z.object({
@@ -15,7 +16,7 @@ const Federation = z.object({
 });
 
 /** A domain's federation as Graph shows it; certificates are base64 without PEM lines. */
-export type DomainFederation = z.infer<typeof Federation>;
+export type GraphFederation = z.infer<typeof Federation>;
 
 const Federations = z.object({ value: z.array(Federation) });
 
@@ -29,44 +30,38 @@ const Domain = z.object({
   passwordValidityPeriodInDays: z.number().nullish(),
 });
 
-/**
- * A domain with its federation. `unreadable` is a fault of Microsoft after a failed creation: the domain redirects its
- * people, or will soon, and Graph can neither show nor delete why.
- */
-export interface DomainState extends Omit<z.infer<typeof Domain>, 'authenticationType'> {
-  readonly isFederated: boolean;
-  readonly federation: DomainFederation | 'unreadable' | null;
+/** A domain with all that Graph shows of its federation. */
+export interface GraphDomainState extends DomainState {
+  readonly federation: GraphFederation | 'unreadable' | null;
 }
 
 export const domainPath = (domain: string): string => `/domains/${encodeURIComponent(domain)}`;
 export const federationPath = (domain: string): string => `${domainPath(domain)}/federationConfiguration`;
 
 /** Reads a domain and its federation. */
-export async function readDomain(client: GraphClient, domain: string): Promise<DomainState> {
+export async function readDomain(client: GraphClient, domain: string): Promise<GraphDomainState> {
   const found = await readDomainAlone(client, domain);
   return { ...found, federation: await readFederation(client, domain, found.isFederated) };
 }
 
 /** Reads whether a domain redirects its people, without its federation. */
-export async function readDomainAlone(
-  client: GraphClient,
-  domain: string,
-): Promise<Omit<DomainState, 'federation'>> {
-  const { authenticationType, ...found } = await client.call({
+export async function readDomainAlone(client: GraphClient, domain: string): Promise<WorkspaceDomain> {
+  const found = await client.call({
     operation: 'graph.domains.get',
     method: 'GET',
     path: domainPath(domain),
     right: 'domains',
     reply: Domain,
   });
-  return { ...found, isFederated: authenticationType === 'Federated' };
+  return toDomain(found);
 }
 
-async function readFederation(
+/** Reads the federation of a domain alone. */
+export async function readFederation(
   client: GraphClient,
   domain: string,
   isFederated: boolean,
-): Promise<DomainState['federation']> {
+): Promise<GraphDomainState['federation']> {
   try {
     const { value } = await client.call({
       operation: 'graph.domains.federation.get',
@@ -88,9 +83,7 @@ async function readFederation(
 const Domains = z.object({ value: z.array(Domain) });
 
 /** All domains of the tenant without their federations. */
-export async function readDomains(
-  client: GraphClient,
-): Promise<readonly Pick<DomainState, 'id' | 'isDefault' | 'isInitial'>[]> {
+export async function readDomains(client: GraphClient): Promise<readonly WorkspaceDomain[]> {
   const { value } = await client.call({
     operation: 'graph.domains.list',
     method: 'GET',
@@ -98,5 +91,9 @@ export async function readDomains(
     right: 'domains',
     reply: Domains,
   });
-  return value;
+  return value.map(toDomain);
+}
+
+function toDomain({ authenticationType, ...found }: z.infer<typeof Domain>): WorkspaceDomain {
+  return { ...found, isFederated: authenticationType === 'Federated' };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryError } from '../../../ports/directory.ts';
+import type { DomainFederationSpec } from '../../../ports/domain-federation.ts';
 import type { GraphCall, GraphClient } from '../transport/client.ts';
 import { federationPath, readDomain } from './domain-state.ts';
-import type { DomainFederation, DomainState } from './domain-state.ts';
+import type { GraphDomainState, GraphFederation } from './domain-state.ts';
 import { bodyOf, differenceFrom, requireValid } from './federation-spec.ts';
-import type { DomainFederationSpec } from './federation-spec.ts';
 import { repair, requireOurs, unreadable } from './make-managed.ts';
 import { microsoftError } from '../transport/microsoft-error.ts';
 
@@ -19,7 +19,7 @@ export async function federate(
   client: GraphClient,
   domain: string,
   spec: DomainFederationSpec,
-): Promise<DomainFederation> {
+): Promise<GraphFederation> {
   requireValid(spec);
   const before = await readDomain(client, domain);
   requireFederable(before);
@@ -56,7 +56,7 @@ async function update(
   }
 }
 
-function requireFederable(state: DomainState): void {
+function requireFederable(state: GraphDomainState): void {
   const faults = [
     [state.isInitial, 'initial_domain'],
     [state.isDefault, 'default_domain'],
@@ -112,9 +112,9 @@ async function readBack(
   domain: string,
   spec: DomainFederationSpec,
   id: string | null,
-): Promise<DomainFederation> {
+): Promise<GraphFederation> {
   let difference: string | null = null;
-  const check = async (): Promise<DomainFederation | null> => {
+  const check = async (): Promise<GraphFederation | null> => {
     const state = await readDomain(client, domain);
     const found = state.isFederated ? requireOurs(state, spec.issuerUri, operation) : null;
     if (found === null || (id !== null && found.id !== id)) return null;

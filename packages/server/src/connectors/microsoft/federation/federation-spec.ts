@@ -1,22 +1,9 @@
 import { X509Certificate } from 'node:crypto';
+import { isLoopbackHost } from '../../../http/loopback.ts';
 import type { DirectoryError } from '../../../ports/directory.ts';
-import type { DomainFederation } from './domain-state.ts';
+import type { DomainFederationSpec } from '../../../ports/domain-federation.ts';
+import type { GraphFederation } from './domain-state.ts';
 import { microsoftError } from '../transport/microsoft-error.ts';
-
-/** The federation that a domain is to have. Addresses are https. */
-export interface DomainFederationSpec {
-  /** Shown to administrators by Microsoft. */
-  readonly displayName: string;
-  /** The issuer of our assertions for this domain; no other domain may have it. */
-  readonly issuerUri: string;
-  readonly passiveSignInUri: string;
-  readonly signOutUri: string;
-  readonly passwordResetUri?: string;
-  /** For old mail clients; left out unless Microsoft requires it. */
-  readonly activeSignInUri?: string;
-  /** X.509, RSA with at least 2048 bits. */
-  readonly certificatePem: string;
-}
 
 const minKeyBits = 2048;
 
@@ -48,13 +35,18 @@ export function requireValid(spec: DomainFederationSpec): void {
   if (spec.issuerUri.trim() !== spec.issuerUri || spec.issuerUri === '') throw refuse('issuerUri');
   for (const name of ['passiveSignInUri', 'signOutUri', 'passwordResetUri', 'activeSignInUri'] as const) {
     const address = spec[name];
-    if (address !== undefined && !(URL.canParse(address) && new URL(address).protocol === 'https:'))
-      throw refuse(name);
+    if (address !== undefined && !isSafeAddress(address)) throw refuse(name);
   }
 }
 
+function isSafeAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+}
+
 /** The first field of a federation that differs from the required one; null when all are as required. */
-export function differenceFrom(spec: DomainFederationSpec, federation: DomainFederation): string | null {
+export function differenceFrom(spec: DomainFederationSpec, federation: GraphFederation): string | null {
   const wanted = bodyOf(spec);
   const compared = [
     'issuerUri',

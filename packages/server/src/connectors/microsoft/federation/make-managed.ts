@@ -1,7 +1,8 @@
 import { isDirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryError } from '../../../ports/directory.ts';
+import type { OwnFederation } from '../../../ports/domain-federation.ts';
 import { domainPath, federationPath, readDomain, readDomainAlone } from './domain-state.ts';
-import type { DomainFederation, DomainState } from './domain-state.ts';
+import type { GraphDomainState, GraphFederation } from './domain-state.ts';
 import type { GraphClient } from '../transport/client.ts';
 import { microsoftError } from '../transport/microsoft-error.ts';
 
@@ -9,10 +10,10 @@ const operation = 'graph.domains.federation.delete';
 
 /** Our federation of the domain, null for none. Throws `conflict` for another one, `forbidden` for an unreadable one. */
 export function requireOurs(
-  { federation, isFederated }: DomainState,
+  { federation, isFederated }: GraphDomainState,
   issuerUri: string,
   step: string,
-): DomainFederation | null {
+): GraphFederation | null {
   if (federation === 'unreadable' && isFederated) throw unreadable(step);
   // Of a managed domain it may be no more than an outage.
   if (federation === 'unreadable')
@@ -30,7 +31,7 @@ export function unreadable(step: string): DirectoryError {
 /** Deletes our federation, and sets the domain to managed where that is not enough. */
 export async function makeManaged(
   client: GraphClient,
-  own: { readonly domain: string; readonly issuerUri: string; readonly isKnownOurs?: boolean },
+  own: OwnFederation & { readonly isKnownOurs?: boolean },
 ): Promise<void> {
   const { domain, issuerUri, isKnownOurs = false } = own;
   const before = await readDomain(client, domain);

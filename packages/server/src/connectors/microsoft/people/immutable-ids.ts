@@ -1,25 +1,9 @@
 import { z } from 'zod';
 import type { DirectoryError } from '../../../ports/directory.ts';
+import type { FilledIds, ImmutableId } from '../../../ports/domain-federation.ts';
 import type { SendBatch } from '../transport/batch.ts';
 import type { GraphClient } from '../transport/client.ts';
 import { microsoftError } from '../transport/microsoft-error.ts';
-
-/** The name by which a federated domain knows a person: the persistent name ID of our assertions. */
-export interface ImmutableId {
-  readonly personId: string;
-  /** As Microsoft writes it. */
-  readonly signInName: string;
-  readonly immutableId: string | null;
-  /** The person comes from a directory on the premises, and Graph must not write the id. */
-  readonly isSynced: boolean;
-}
-
-/** What filling in came to; each failure by person. */
-export interface FilledIds {
-  readonly written: number;
-  readonly alreadyPresent: number;
-  readonly failures: ReadonlyMap<string, DirectoryError>;
-}
 
 const User = z.object({
   id: z.string().min(1),
@@ -70,32 +54,37 @@ export async function fillImmutableIds(
     requests: personIds.map((id) => ({ method: 'GET', path: `${pathOf(id)}?$select=${properties}` })),
   });
   const missing: string[] = [];
+  const ids = new Map<string, string>();
   for (const [index, result] of present.entries()) {
     const personId = personIds[index]!;
     const user = result.isOk ? User.safeParse(result.body) : null;
     if (!result.isOk) failures.set(personId, result.error);
     else if (user?.success !== true) failures.set(personId, failure('unexpected_reply', 'body'));
-    else if (user.data.onPremisesImmutableId) continue;
+    else if (user.data.onPremisesImmutableId) ids.set(personId, user.data.onPremisesImmutableId);
     else if (user.data.onPremisesSyncEnabled === true)
       failures.set(personId, failure('forbidden', 'synced_without_id'));
     else missing.push(personId);
   }
-  const alreadyPresent = personIds.length - missing.length - failures.size;
+  const alreadyPresent = ids.size;
   const written = await sendBatch(client, {
     operation,
     right: 'immutableIds',
     requests: missing.map((id) => ({
       method: 'PATCH',
       path: pathOf(id),
-      body: { onPremisesImmutableId: id.replaceAll('-', '') },
+      body: { onPremisesImmutableId: newIdOf(id) },
     })),
   });
-  for (const [index, result] of written.entries())
-    if (!result.isOk) failures.set(missing[index]!, result.error);
-  return { written: written.filter(({ isOk }) => isOk).length, alreadyPresent, failures };
+  for (const [index, result] of written.entries()) {
+    const personId = missing[index]!;
+    if (result.isOk) ids.set(personId, newIdOf(personId));
+    else failures.set(personId, result.error);
+  }
+  return { written: ids.size - alreadyPresent, alreadyPresent, ids, failures };
 }
 
 const operation = 'graph.users.setImmutableId';
+const newIdOf = (personId: string): string => personId.replaceAll('-', '');
 const pathOf = (personId: string): string => `/users/${encodeURIComponent(personId)}`;
 
 function failure(code: 'unexpected_reply' | 'forbidden', reason: string): DirectoryError {

@@ -52,7 +52,8 @@ export function createAdminReader(clock: Clock, sendBatch: SendBatch) {
     await cache.forceFetch(client.account, { context: client });
 }
 
-async function readAdmins(client: GraphClient, sendBatch: SendBatch): Promise<AdminIds> {
+/** Reads the administrators of a tenant, without any cache. */
+export async function readAdmins(client: GraphClient, sendBatch: SendBatch): Promise<AdminIds> {
   const roles = [roleTemplates.globalAdministrator, ...partialAdminRoles];
   const operation = 'graph.directoryRoles.members';
   const results = await sendBatch(client, {

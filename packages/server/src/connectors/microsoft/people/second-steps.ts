@@ -30,8 +30,8 @@ export function createSecondStepReader(clock: Clock) {
     try {
       return (await cache.forceFetch(client.account, { context: client })).steps;
     } catch (error) {
-      // A report that is down must not stop the sync of people; the next read tries again.
-      if (isDirectoryError(error, 'unavailable', 'rate_limited')) return null;
+      // A report that is down or odd must not stop the sync of people; the next read tries again.
+      if (isDirectoryError(error, 'unavailable', 'rate_limited', 'unexpected_reply')) return null;
       throw error;
     }
   };

@@ -1,8 +1,7 @@
 import { firstDomain, secondDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import { isFederated } from '@shiftgate/emulators/microsoft/state/federation.ts';
 import type { DirectoryGrant } from '../../../ports/directory.ts';
-import type { DomainFederationSpec } from '../federation/federation-spec.ts';
-import type { MicrosoftFederation } from '../microsoft-federation.ts';
+import type { DomainFederation, DomainFederationSpec } from '../../../ports/domain-federation.ts';
 import { certificates } from './certificates.ts';
 import { globalAdmin, startEmulatedMicrosoft } from './emulated-microsoft.ts';
 import type { EmulatedMicrosoft } from './emulated-microsoft.ts';
@@ -25,7 +24,7 @@ export const own = { domain: secondDomain, issuerUri: spec.issuerUri };
 export interface FederationWorld {
   readonly microsoft: EmulatedMicrosoft;
   readonly grant: DirectoryGrant;
-  readonly federation: MicrosoftFederation;
+  readonly federation: DomainFederation;
   /** As it was at the start: no faults, no delays, the second domain managed, the first one the default. */
   reset(): Promise<void>;
   /** Whether the second domain is federated, whatever Graph shows of it yet. */
@@ -41,7 +40,7 @@ export async function startFederationWorld(): Promise<FederationWorld> {
   return {
     microsoft,
     grant,
-    federation: microsoft.directory.control.federation,
+    federation: microsoft.directory.federation,
     reset: async () => {
       microsoft.emulator.faults.clear();
       Object.assign(microsoft.emulator.state.settings, {

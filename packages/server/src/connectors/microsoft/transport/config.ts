@@ -20,6 +20,9 @@ export interface MicrosoftConfig extends ApiLimits {
   readonly graphUrl: string;
   /** Begins the names of Graph's permissions in a request for scopes. */
   readonly graphResource: string;
+  /** The name of Microsoft as the receiver of our assertions, and the address that takes them. */
+  readonly samlAudience: string;
+  readonly samlAcsUrl: string;
   readonly writesPerMinute: number;
   readonly reportsPerMinute: number;
 }
@@ -55,6 +58,7 @@ const microsoftDefaults = {
   authority: 'organizations',
   loginUrl: 'https://login.microsoftonline.com',
   graphUrl: globalGraph,
+  samlAudience: 'urn:federation:MicrosoftOnline',
   timeoutMs: 30_000,
   retry: { attempts: 6, baseMs: 1000, capMs: 60_000, jitterMs: 1000 },
   maxConcurrency: 10,
@@ -71,10 +75,12 @@ export function microsoftConfig(
   const config = { ...microsoftDefaults, ...given };
   const withoutSlash = (root: string): string => root.replace(/\/+$/, '');
   const graphUrl = withoutSlash(config.graphUrl);
+  const loginUrl = withoutSlash(config.loginUrl);
   return {
     graphResource: resourceOf(graphUrl),
+    samlAcsUrl: `${loginUrl}/login.srf`,
     ...config,
-    loginUrl: withoutSlash(config.loginUrl),
+    loginUrl,
     graphUrl,
   };
 }

@@ -100,7 +100,7 @@ async function ask(
     recordRenewal(tx, deps.box, { companyKey, grant, now: deps.clock.now() }, renewed),
   );
   const { federation } = deps.directory;
-  if (scopesItem(deps, renewed.grantedScopes).state === 'blocking' || federation.isWithoutControl === true)
+  if (scopesItem(deps, renewed.grantedScopes).state === 'blocking' || federation.kind === 'domains')
     return unknown(deps, renewed.grantedScopes);
   const scopes = well('scopes');
   const state = await federation.readState(current, entityId);
@@ -129,7 +129,7 @@ function unknown(
   return {
     scopes: scopesItem(deps, grantedScopes),
     assignments:
-      deps.directory.federation.isWithoutControl === true
+      deps.directory.federation.kind === 'domains'
         ? fault('workspace_assignments', 'blocking', 'CONTROL_NOT_AVAILABLE', { fix: null })
         : well('workspace_assignments'),
   };

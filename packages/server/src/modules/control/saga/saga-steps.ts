@@ -1,6 +1,7 @@
 import { inCompany } from '../../../db/transactions.ts';
 import type { Directory, DirectoryGrant } from '../../../ports/directory.ts';
-import { federationRanks } from '../../../ports/federation.ts';
+import { federationRanks } from '../../../ports/profile-federation.ts';
+import { requireProfiles } from '../../../ports/federation.ts';
 import type { FederationAssignment, FederationTarget } from '../../../ports/federation.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { recordRenewal } from '../../connection/public.ts';
@@ -44,6 +45,7 @@ interface TestResult {
   readonly target: FederationTarget & { readonly kind: 'group' };
 }
 
+const profilesOf = (ctx: StepContext) => requireProfiles(ctx.directory.federation);
 const entityIdOf = (ctx: StepContext) => ctx.deps.signIn.entityIdOf(ctx.company.saml_key);
 
 const groupsOf = (ctx: StepContext): GroupContext => ({
@@ -84,7 +86,7 @@ const steps: Readonly<Record<StepName, Step>> = {
   },
   sso_profile: async (ctx) => {
     const urls = ctx.deps.signIn.urlsOf(ctx.company.saml_key);
-    const profile = await ctx.directory.federation.ensureProfile(ctx.grant, {
+    const profile = await profilesOf(ctx).ensureProfile(ctx.grant, {
       displayName: ctx.deps.productName,
       entityId: entityIdOf(ctx),
       ...urls,
@@ -129,7 +131,7 @@ const steps: Readonly<Record<StepName, Step>> = {
     );
     const rolled = keys.find((key) => key.certificate_pem === certificatePem)?.workspace_credential_id;
     const isSame = stored?.profileId === profileId && stored.certificatePem === certificatePem;
-    const credential = await ctx.directory.federation.ensureCredential(ctx.grant, {
+    const credential = await profilesOf(ctx).ensureCredential(ctx.grant, {
       profileId,
       certificatePem,
       knownId: rolled ?? (isSame ? (stored.credentialId ?? null) : null),
@@ -142,7 +144,7 @@ const steps: Readonly<Record<StepName, Step>> = {
     return { administrators };
   },
   covered_people: async (ctx) => {
-    const state = await ctx.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    const state = await profilesOf(ctx).readState(ctx.grant, entityIdOf(ctx));
     if (await coversEverything(ctx)) {
       return { target: { kind: 'everyone' }, before: state.everyone } satisfies TargetResult;
     }
@@ -156,7 +158,7 @@ const steps: Readonly<Record<StepName, Step>> = {
     const { profileId } = ctx.results.get('sso_profile') as ProfileResult;
     const { target } = ctx.results.get('covered_people') as TargetResult;
     const rank = target.kind === 'group' ? { rank: federationRanks.enforced } : {};
-    await ctx.directory.federation.ensureAssignment(ctx.grant, {
+    await profilesOf(ctx).ensureAssignment(ctx.grant, {
       target,
       mode: 'federated',
       profileId,
@@ -165,13 +167,14 @@ const steps: Readonly<Record<StepName, Step>> = {
     return null;
   },
   switch_off: async (ctx) => {
-    const state = await ctx.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    const state = await profilesOf(ctx).readState(ctx.grant, entityIdOf(ctx));
     const ours = [state.everyone, ...state.groups].flatMap((assignment) => {
       if (!assignment || !state.enforcedBy.includes(assignment.id)) return [];
       // An assignment of an org unit below the root is never ours to change.
-      return assignment.target.kind === 'orgUnit' ? [] : [assignment.target];
+      const { target } = assignment;
+      return target.kind === 'everyone' || target.kind === 'group' ? [target] : [];
     });
-    for (const target of ours) await ctx.directory.federation.switchOff(ctx.grant, target);
+    for (const target of ours) await profilesOf(ctx).switchOff(ctx.grant, target);
     return { switchedOff: ours.length };
   },
   test_group: async (ctx) => {
@@ -181,7 +184,7 @@ const steps: Readonly<Record<StepName, Step>> = {
   test_on: async (ctx) => {
     const { profileId } = ctx.results.get('sso_profile') as ProfileResult;
     const { target } = ctx.results.get('test_group') as TestResult;
-    await ctx.directory.federation.ensureAssignment(ctx.grant, {
+    await profilesOf(ctx).ensureAssignment(ctx.grant, {
       target,
       mode: 'federated',
       profileId,
@@ -190,10 +193,10 @@ const steps: Readonly<Record<StepName, Step>> = {
     return null;
   },
   test_off: async (ctx) => {
-    const state = await ctx.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    const state = await profilesOf(ctx).readState(ctx.grant, entityIdOf(ctx));
     for (const { id, target } of state.groups) {
       if (target.kind !== 'group' || !state.enforcedBy.includes(id)) continue;
-      await ctx.directory.federation.removeAssignment(ctx.grant, target);
+      await profilesOf(ctx).removeAssignment(ctx.grant, target);
     }
     return null;
   },
@@ -202,7 +205,7 @@ const steps: Readonly<Record<StepName, Step>> = {
     return null;
   },
   confirm: async (ctx) => {
-    const state = await ctx.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    const state = await profilesOf(ctx).readState(ctx.grant, entityIdOf(ctx));
     const isOn = state.enforcedBy.length > 0;
     const shouldBeOn = ctx.kind === 'activate' || ctx.kind === 'start_test';
     if (isOn !== shouldBeOn) throw new AppError('DIRECTORY_UNAVAILABLE', { reason: notTakenOverYet });
@@ -220,7 +223,7 @@ export function doStep(name: StepName, ctx: StepContext): Promise<unknown> {
  * stay for the next try.
  */
 export async function undoStep(name: StepName, ctx: StepContext): Promise<void> {
-  const { federation } = ctx.directory;
+  const federation = profilesOf(ctx);
   if (name === 'switch_on') {
     const result = ctx.results.get('covered_people') as TargetResult | undefined;
     if (result) await federation.restoreAssignment(ctx.grant, result.target, result.before);

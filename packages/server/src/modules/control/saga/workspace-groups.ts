@@ -4,7 +4,8 @@ import type {
   FederationGroup,
   FederationMember,
   FederationMemberChanges,
-} from '../../../ports/federation.ts';
+} from '../../../ports/profile-federation.ts';
+import { requireProfiles } from '../../../ports/federation.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
 
 /** The inputs of our groups at the workspace. */
@@ -48,7 +49,7 @@ export async function keepAdministratorsOutside(
     email: groupEmail(ctx, 'shiftgate-acesso-livre'),
     name: `${ctx.deps.productName}: acesso livre`,
   };
-  const { ensureBreakGlass } = ctx.directory.federation;
+  const { ensureBreakGlass } = requireProfiles(ctx.directory.federation);
   const { changes } = await ensureBreakGlass(ctx.grant, { group, members }, { priority: ctx.priority });
   return { administrators: members.length, changes };
 }
@@ -62,7 +63,7 @@ export async function keepCoveredPeople(
     name: `${ctx.deps.productName}: pessoas incluídas no controle`,
   };
   const members = await membersWhere(ctx, 'covered');
-  const { ensureCoveredGroup } = ctx.directory.federation;
+  const { ensureCoveredGroup } = requireProfiles(ctx.directory.federation);
   return await ensureCoveredGroup(ctx.grant, { group, members }, { priority: ctx.priority });
 }
 
@@ -84,7 +85,7 @@ export async function keepTestPeople(
   );
   const members = rows.map((row) => ({ id: row.directory_id, email: row.username }));
   const group = { email: testGroupEmail(ctx), name: `${ctx.deps.productName}: teste de ativação` };
-  return await ctx.directory.federation.ensureCoveredGroup(
+  return await requireProfiles(ctx.directory.federation).ensureCoveredGroup(
     ctx.grant,
     { group, members },
     { priority: ctx.priority },
@@ -93,7 +94,7 @@ export async function keepTestPeople(
 
 /** Deletes that group after its assignment; a missing group is fine. */
 export async function removeTestGroup(ctx: GroupContext): Promise<void> {
-  const { findGroup, deleteGroup } = ctx.directory.federation;
+  const { findGroup, deleteGroup } = requireProfiles(ctx.directory.federation);
   const group = await findGroup(ctx.grant, testGroupEmail(ctx));
   if (group !== null) await deleteGroup(ctx.grant, group.id);
 }
