@@ -3,7 +3,11 @@ import type { Html } from '../ui/html.ts';
 import { deskTexts } from './desk-texts.ts';
 import { fill } from '../ui/language.ts';
 import type { Language } from '../ui/language.ts';
+import type { FaultName } from '../state/faults.ts';
 import type { FaultDesk } from './fault-endpoints.ts';
+
+const nameIn = (name: FaultName, language: Language): string =>
+  typeof name === 'string' ? name : name[language];
 
 /** The form that plans faults for a method, for those with a prefix or for all, and the faults still to come. */
 export function faultsCard<Kind extends string>(
@@ -27,8 +31,8 @@ export function faultsCard<Kind extends string>(
         <label class="grow"
           >${t.whatHappens}
           <select name="kind">
-            ${Object.entries<string>(kinds).map(
-              ([kind, label]) => html`<option value="${kind}">${label}</option>`,
+            ${Object.entries<FaultName>(kinds).map(
+              ([kind, name]) => html`<option value="${kind}">${nameIn(name, language)}</option>`,
             )}
           </select></label
         >
@@ -50,7 +54,7 @@ export function faultsCard<Kind extends string>(
               ${faults.map(
                 (fault) =>
                   html`<li>
-                    <code>${fault.method}</code>: ${kinds[fault.kind]},
+                    <code>${fault.method}</code>: ${nameIn(kinds[fault.kind], language)},
                     ${fill(t.left, { count: fault.remaining })}
                   </li>`,
               )}
