@@ -1,7 +1,7 @@
 import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
 import { exchangeCodeForTokens } from '../http-api/public.ts';
 import { beginChanges, listChanges } from './people/changes.ts';
-import { getTenant, listDepartments, listDomains } from './company.ts';
+import { getTenant, listDomains } from './company.ts';
 import { createIdentityVerifier } from './id-token.ts';
 import { createMicrosoftControl } from './microsoft-control.ts';
 import type { MicrosoftControl } from './microsoft-control.ts';
@@ -86,7 +86,6 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     },
     getPerson: (grant, idOrEmail, options) => findPerson(clientOf(grant, options), idOrEmail),
     readPhoto: (grant, personId, options) => readPhoto(clientOf(grant, options), personId),
-    listOrgUnits: (grant, options) => listDepartments(clientOf(grant, options)),
     listDomains: (grant, options) => listDomains(clientOf(grant, options)),
     checkAdmin: async (grant, personId) => {
       const person = await findPerson(clientOf(grant), personId);

@@ -47,6 +47,8 @@ export function starterOf(actor: Context['actor']): RunStarter {
 export interface NewRun {
   readonly kind: RunKindName;
   readonly input: RunInput;
+  /** In place of those of its kind. */
+  readonly steps?: readonly StepName[];
   /** The schedule that it carries out. */
   readonly scheduleKey?: string | null;
 }
@@ -55,7 +57,7 @@ export interface NewRun {
 export async function writeRun(
   { tx, companyKey, now }: CompanyContext,
   startedBy: RunStarter,
-  { kind, input, scheduleKey = null }: NewRun,
+  { kind, input, steps = runKinds[kind].steps, scheduleKey = null }: NewRun,
 ): Promise<void> {
   const at = new Date(now);
   const runKey = newKey(now);
@@ -75,18 +77,14 @@ export async function writeRun(
       updated_at: at,
     })
     .execute();
-  await tx
-    .insertInto('control_steps')
-    .values(
-      runKinds[kind].steps.map((name, position) => ({
-        key: newKey(now),
-        company_key: companyKey,
-        run_key: runKey,
-        position,
-        name,
-      })),
-    )
-    .execute();
+  const rows = steps.map((name, position) => ({
+    key: newKey(now),
+    company_key: companyKey,
+    run_key: runKey,
+    position,
+    name,
+  }));
+  if (rows.length > 0) await tx.insertInto('control_steps').values(rows).execute();
   await wake(tx, 'switch-control');
 }
 
