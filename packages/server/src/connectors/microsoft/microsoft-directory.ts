@@ -2,6 +2,7 @@ import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
 import { exchangeCodeForTokens } from '../http-api/public.ts';
 import { beginChanges, listChanges } from './people/changes.ts';
 import { getTenant, listDomains } from './company.ts';
+import { createEmergencyFile } from './emergency-file.ts';
 import { createIdentityVerifier } from './id-token.ts';
 import { createMicrosoftControl } from './microsoft-control.ts';
 import type { MicrosoftControl } from './microsoft-control.ts';
@@ -58,7 +59,8 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
   return {
     provider: 'microsoft',
     clientId: config.clientId,
-    emergency: null,
+    emergency: emergencyDirectory(deps),
+    emergencyFile: createEmergencyFile(config, tokens, clientOf),
     authorizationUrl: (request) => authorizationUrl(config, request),
     exchangeCode: async (exchange) => {
       const reply = await exchangeCodeForTokens(
@@ -100,4 +102,15 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     federation: createMicrosoftFederation({ config, clientOf, sendBatch }),
     control: createMicrosoftControl(clientOf, sendBatch),
   };
+}
+
+/** The same provider with the client of emergency files and its own access tokens. */
+function emergencyDirectory(deps: MicrosoftDeps): Directory | null {
+  const { emergencyClient } = deps.config;
+  if (emergencyClient === null) return null;
+  const { clientId, clientSecret: secret } = emergencyClient;
+  return createMicrosoftDirectory({
+    ...deps,
+    config: { ...deps.config, clientId, credential: { kind: 'secret', secret }, emergencyClient: null },
+  });
 }
