@@ -1,7 +1,4 @@
-import type { Texts } from '../ui/language.ts';
-
-/** The name of a fault; a text alone where it is the same in every language. */
-export type FaultName = string | Texts<string>;
+import type { AnyText } from '../ui/language.ts';
 
 /** What the emulated Google and the mail server can be made to do wrong. */
 export const faultKinds = {
@@ -34,7 +31,7 @@ export const faultKinds = {
     en: 'waits for a second administrator (cloudidentity only)',
     es: 'espera a un segundo administrador (solo cloudidentity)',
   },
-} as const satisfies Readonly<Record<string, FaultName>>;
+} as const satisfies Readonly<Record<string, AnyText>>;
 
 export type FaultKind = keyof typeof faultKinds;
 

@@ -8,7 +8,7 @@ import type { Settings } from '../state/model.ts';
 import { settingChoices } from '../state/settings.ts';
 import { html } from '../../ui/html.ts';
 import type { Html } from '../../ui/html.ts';
-import { fill } from '../../ui/language.ts';
+import { fill, inLanguage } from '../../ui/language.ts';
 import type { Language } from '../../ui/language.ts';
 import { avatar, showTime } from '../../ui/page.ts';
 import { loginTexts } from '../sessions/login-texts.ts';
@@ -21,7 +21,7 @@ export function linksCard(context: MicrosoftContext, language: Language): Html {
     <h2 id="enderecos">${t.addresses}</h2>
     <ul>
       <li><a href="/mail">${t.mail}</a> <span class="quiet">${t.personsMail}</span></li>
-      ${context.links.map((link) => html`<li><a href="${link.url}">${link.title}</a></li>`)}
+      ${context.links.map((link) => html`<li><a href="${link.url}">${inLanguage(link.title, language)}</a></li>`)}
       <li><a href="/_control/state">${t.state}</a></li>
     </ul>
   </section>`;

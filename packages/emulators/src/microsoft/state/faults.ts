@@ -1,4 +1,4 @@
-import type { FaultName } from '../../state/faults.ts';
+import type { AnyText } from '../../ui/language.ts';
 
 /** What the emulated Microsoft can be made to do wrong. */
 export const microsoftFaultKinds = {
@@ -70,6 +70,6 @@ export const microsoftFaultKinds = {
     en: '400 syncStateNotFound (users.delta only)',
     es: '400 syncStateNotFound (solo users.delta)',
   },
-} as const satisfies Readonly<Record<string, FaultName>>;
+} as const satisfies Readonly<Record<string, AnyText>>;
 
 export type MicrosoftFaultKind = keyof typeof microsoftFaultKinds;
