@@ -18,10 +18,7 @@ export interface SignInFacts {
     readonly changePasswordUrl: string;
   };
   /** Signs an assertion as for a sign-in and verifies it with exactly this certificate. */
-  proveSigning(
-    companyKey: string,
-    to: SigningProof,
-  ): Promise<boolean>;
+  proveSigning(companyKey: string, to: SigningProof): Promise<boolean>;
   /** Creates the company's key and certificate on the first call. */
   ensureSigningKey(companyKey: string): Promise<{ readonly certificatePem: string }>;
   /** Stores the assertion consumer address and the audience of this company's assertions. */
