@@ -166,6 +166,14 @@ export const activation = {
       certificate: 'Signing certificate',
       sign_in_service: 'Sign-in page',
       workspace_assignments: 'Other SSO profile assignments',
+      rescue_administrator: 'Emergency administrator',
+      domain_states: 'Domains in {workspace}',
+      immutable_ids: 'People in the domains',
+      windows_sign_in: 'Windows sign-in',
+      old_clients: 'Outlook and older apps',
+      later_people: 'People created later',
+      guests: 'Guests',
+      provider_support: 'Microsoft support',
       second_step: '2-Step Verification',
       emergency_file: 'Emergency file',
     },
@@ -199,6 +207,13 @@ export const activation = {
       certificateNew: 'Created when access control is turned on.',
       sign_in_service: 'Responds at {url}.',
       workspace_assignments: 'None takes precedence over ours.',
+      rescue_administrator: {
+        one: '{count} administrator keeps signing in on the initial domain, without going through here: {names}.',
+        other:
+          '{count} administrators keep signing in on the initial domain, without going through here: {names}.',
+      },
+      domain_states: 'They can start using the sign-in page.',
+      immutable_ids: 'All {covered} people are ready.',
       second_step: {
         one: '{count} of {covered} people who use the sign-in page uses 2-Step Verification in {workspace}, which asks for it after the password unless that was turned off there.',
         other:
@@ -238,6 +253,10 @@ export const activation = {
       missing: 'Missing: {names}',
       expires: 'Valid until {day}.',
       exported: 'Exported on {day}.',
+      missing_ids: {
+        one: '{count} person will get the missing identifier before activation.',
+        other: '{count} people will get the missing identifier before activation.',
+      },
       second_step: {
         one: '{count} of {covered} people who use the sign-in page uses 2-Step Verification.',
         other: '{count} of {covered} people who use the sign-in page use 2-Step Verification.',
@@ -247,6 +266,18 @@ export const activation = {
         other: '{count} people whose status the directory hasn’t sent yet',
       },
       acknowledged: 'Acknowledged by {name} on {day}.',
+    },
+    notices: {
+      windows_sign_in:
+        'On computers joined to Entra, the new password doesn’t work on the Windows lock screen. PIN and Windows Hello stay as they are. New computers can’t be joined with accounts of these domains.',
+      old_clients:
+        'Browsers and current Office apps open the sign-in page. Older programs that store the password can no longer sign in.',
+      later_people:
+        'Accounts created later in these domains need an ImmutableID to sign in. Create them on onmicrosoft.com, set the ImmutableID, and only then change the domain, or create them with Microsoft Graph.',
+      guests:
+        'Guests sign in at their own organization: access control doesn’t apply to them and doesn’t end their sessions.',
+      provider_support:
+        'Microsoft doesn’t test or support third-party sign-in pages. For questions about sign-in, first contact the person who runs this installation.',
     },
     fixes: {
       plan: 'Contact the person who manages your subscription.',
@@ -261,6 +292,7 @@ export const activation = {
       operator: 'Contact the person who runs this installation.',
       workspace_console: 'Open SSO settings in {workspace}',
       second_step: 'Open in {workspace}',
+      acknowledge: 'I know',
       emergency_file: 'Export file',
     },
     acknowledge: 'I understand',

@@ -164,6 +164,14 @@ export const activation = {
       certificate: 'Certificado de firma',
       sign_in_service: 'Página de inicio de sesión',
       workspace_assignments: 'Otras asignaciones de perfiles de SSO',
+      rescue_administrator: 'Administrador de emergencia',
+      domain_states: 'Dominios en {workspace}',
+      immutable_ids: 'Personas de los dominios',
+      windows_sign_in: 'Inicio de sesión en Windows',
+      old_clients: 'Outlook y aplicaciones antiguas',
+      later_people: 'Personas creadas después',
+      guests: 'Invitados',
+      provider_support: 'Soporte de Microsoft',
       second_step: 'Verificación en dos pasos',
       emergency_file: 'Archivo de emergencia',
     },
@@ -197,6 +205,12 @@ export const activation = {
       certificateNew: 'Se crea al activar el control.',
       sign_in_service: 'Responde en {url}.',
       workspace_assignments: 'Ninguna tiene prioridad sobre la nuestra.',
+      rescue_administrator: {
+        one: '{count} administrador sigue entrando por el dominio inicial, sin pasar por aquí: {names}.',
+        other: '{count} administradores siguen entrando por el dominio inicial, sin pasar por aquí: {names}.',
+      },
+      domain_states: 'Pueden empezar a usar la página de inicio de sesión.',
+      immutable_ids: 'Las {covered} personas están listas.',
       second_step: {
         one: '{count} de {covered} personas que usan la página de inicio de sesión la tiene en {workspace}, que la pide después de la contraseña, a menos que se haya desactivado allí.',
         other:
@@ -239,6 +253,10 @@ export const activation = {
       missing: 'Faltan: {names}',
       expires: 'Válido hasta el {day}.',
       exported: 'Exportado el {day}.',
+      missing_ids: {
+        one: '{count} persona recibirá el identificador que le falta antes de la activación.',
+        other: '{count} personas recibirán el identificador que les falta antes de la activación.',
+      },
       second_step: {
         one: '{count} de {covered} personas que usan la página de inicio de sesión usa la verificación en dos pasos.',
         other:
@@ -249,6 +267,18 @@ export const activation = {
         other: '{count} personas de las que el directorio aún no informa',
       },
       acknowledged: 'Confirmado por {name} el {day}.',
+    },
+    notices: {
+      windows_sign_in:
+        'En los equipos unidos a Entra, la contraseña nueva no funciona en la pantalla de bloqueo de Windows. El PIN y Windows Hello siguen igual. No se pueden unir equipos nuevos con cuentas de estos dominios.',
+      old_clients:
+        'Los navegadores y las aplicaciones actuales de Office abren la página de inicio de sesión. Los programas antiguos que guardan la contraseña dejan de entrar.',
+      later_people:
+        'Las cuentas creadas después en estos dominios necesitan un ImmutableID para entrar. Créelas en onmicrosoft.com, defina el ImmutableID y solo entonces cambie el dominio, o créelas con Microsoft Graph.',
+      guests:
+        'Los invitados entran por su propia organización: el control no se aplica a ellos ni cierra sus sesiones.',
+      provider_support:
+        'Microsoft no prueba ni da soporte a páginas de inicio de sesión de terceros. Si tiene dudas sobre el acceso, contacte primero con quien administra esta instalación.',
     },
     fixes: {
       plan: 'Hable con quien administra el contrato.',
@@ -263,6 +293,7 @@ export const activation = {
       operator: 'Hable con quien administra esta instalación.',
       workspace_console: 'Abrir la configuración de SSO en {workspace}',
       second_step: 'Abrir en {workspace}',
+      acknowledge: 'Lo sé',
       emergency_file: 'Exportar el archivo',
     },
     acknowledge: 'Entendido',

@@ -165,6 +165,14 @@ export const activation = {
       certificate: 'Certificado de assinatura',
       sign_in_service: 'Página de login',
       workspace_assignments: 'Outras atribuições de SSO',
+      rescue_administrator: 'Administrador de emergência',
+      domain_states: 'Domínios no {workspace}',
+      immutable_ids: 'Pessoas dos domínios',
+      windows_sign_in: 'Login no Windows',
+      old_clients: 'Outlook e aplicativos antigos',
+      later_people: 'Pessoas criadas depois',
+      guests: 'Convidados',
+      provider_support: 'Suporte da Microsoft',
       second_step: 'Verificação em duas etapas',
       emergency_file: 'Arquivo de emergência',
     },
@@ -198,6 +206,13 @@ export const activation = {
       certificateNew: 'Será criado na ativação.',
       sign_in_service: 'Responde em {url}.',
       workspace_assignments: 'Nenhuma tem prioridade sobre as nossas.',
+      rescue_administrator: {
+        one: '{count} administrador continua entrando pelo domínio inicial, sem passar por aqui: {names}.',
+        other:
+          '{count} administradores continuam entrando pelo domínio inicial, sem passar por aqui: {names}.',
+      },
+      domain_states: 'Podem passar a usar a página de login.',
+      immutable_ids: 'As {covered} pessoas estão prontas.',
       second_step: {
         one: '{count} de {covered} pessoas que entram pela página de login usa a do {workspace}, que a pede depois da senha, a menos que isso tenha sido desativado lá.',
         other:
@@ -234,6 +249,10 @@ export const activation = {
       missing: 'Faltam: {names}',
       expires: 'Válido até {day}.',
       exported: 'Exportado em {day}.',
+      missing_ids: {
+        one: '{count} pessoa vai receber o identificador que falta antes da ativação.',
+        other: '{count} pessoas vão receber o identificador que falta antes da ativação.',
+      },
       second_step: {
         one: '{count} de {covered} pessoas que entram pela página de login usa a verificação em duas etapas.',
         other:
@@ -244,6 +263,18 @@ export const activation = {
         other: '{count} pessoas ainda sem essa informação do diretório',
       },
       acknowledged: 'Estou ciente: {name}, em {day}.',
+    },
+    notices: {
+      windows_sign_in:
+        'Em computadores ingressados no Entra, a senha nova não funciona na tela de bloqueio do Windows. PIN e Windows Hello seguem como antes. Novos computadores não podem ser ingressados com contas desses domínios.',
+      old_clients:
+        'Navegadores e aplicativos atuais do Office abrem a página de login. Programas antigos, que guardam a senha, deixam de entrar.',
+      later_people:
+        'Contas criadas depois nesses domínios precisam do identificador (ImmutableID) para entrar. Crie-as em onmicrosoft.com, defina o identificador e só então troque o domínio, ou crie-as pelo Microsoft Graph.',
+      guests:
+        'Convidados entram pela organização deles: o controle não vale para eles e não encerra as sessões deles.',
+      provider_support:
+        'A Microsoft não testa nem dá suporte a páginas de login de terceiros. Em caso de dúvida sobre o login, fale primeiro com quem administra esta instalação.',
     },
     fixes: {
       plan: 'Fale com o responsável pelo contrato.',
@@ -258,6 +289,7 @@ export const activation = {
       operator: 'Fale com quem administra esta instalação.',
       workspace_console: 'Abrir as configurações de SSO no {workspace}',
       second_step: 'Abrir no {workspace}',
+      acknowledge: 'Estou ciente',
       emergency_file: 'Exportar o arquivo',
     },
     acknowledge: 'Estou ciente',

@@ -29,7 +29,7 @@ import { sendBusy } from './http/load-shedding.tsx';
 import { answerUnreadableWithPage } from './http/client-error.tsx';
 import { originOf } from '../core/idp-addresses.ts';
 import { createAttemptNotifier, createShedLog } from '../modules/access-log/public.ts';
-import { startRehearsal } from './login/rehearsal.ts';
+import { startRehearsal } from './self-service/start-rehearsal.ts';
 import { showDenial } from './self-service/denied-page.tsx';
 import { showPasswordSaved } from './password/password-saved.tsx';
 import { showChangeLink } from './password/change-link.tsx';

@@ -89,6 +89,14 @@ export async function startMicrosoftApi(options: Partial<MicrosoftOptions> = {})
       const way = await api.call('auth.authorize', { query: { provider: 'microsoft' } });
       return (await api.call('auth.callback', { body: await follow(way, account) })).token;
     },
+    /** Renews the connection by an administrator's consent; returns the bearer token. */
+    async connect(account: string = globalAdmin) {
+      const way = await api.call('auth.authorize', { query: { provider: 'microsoft', consent: 'true' } });
+      const { token, next } = await api.call('auth.callback', { body: await follow(way, account) });
+      if (next !== undefined)
+        await api.call('auth.adminConsent', { token, body: await follow(next, account) });
+      return token;
+    },
     async close() {
       await api.close();
       await emulator.close();

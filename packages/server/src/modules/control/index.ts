@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/mount.ts';
 import { runPreflight } from './preflight/preflight.ts';
 import { listPreflightPeople } from './preflight/people-items.ts';
+import { acknowledgeNotice } from './preflight/notices.ts';
 import { acknowledgeSecondStep } from './preflight/second-step.ts';
 import { readTest } from './activation-test/present-test.ts';
 import { resetTest } from './activation-test/reset-test.ts';
@@ -23,6 +24,7 @@ export function controlHandlers(deps: SwitchDeps) {
       }),
     'control.preflightPeople': listPreflightPeople,
     'control.acknowledgeSecondStep': acknowledgeSecondStep,
+    'control.acknowledgeNotice': acknowledgeNotice,
     'control.activate': (steps, input) => activateControl(deps, steps, input),
     'control.cancelActivation': (ctx) => cancelActivation(deps, ctx),
     'control.disable': (ctx) => disableControl(ctx),

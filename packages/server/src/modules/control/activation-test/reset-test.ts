@@ -45,14 +45,12 @@ export async function beginReset(
     .set({ state: 'ending', end_cause: cause })
     .where('company_key', '=', companyKey)
     .where('state', '=', 'running')
-    .returning(['domains', 'is_rehearsal'])
+    .returning('domains')
     .executeTakeFirstOrThrow();
   await removeTestShift(tx, companyKey, now);
   await writeRun(ctx, startedBy, {
     kind: 'reset_test',
     input: { domains: test.domains },
-    // A rehearsal left nothing at the workspace, so its end waits for no connection.
-    ...(test.is_rehearsal ? { steps: [] } : {}),
   });
   await companyFactsChanged(tx, companyKey, now, 'control');
 }

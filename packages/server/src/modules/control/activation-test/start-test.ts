@@ -17,7 +17,6 @@ import { refuseBlocked, runPreflight } from '../preflight/preflight.ts';
 import { mustPresentTest } from './present-test.ts';
 import { mailTestLinks } from '../notify/mail-test-links.ts';
 import { starterOf, writeRun } from '../state/runs.ts';
-import type { StepName } from '../state/runs.ts';
 import type { SwitchDeps } from '../preflight/switch-deps.ts';
 import { mustFindTestPeople } from './test-people.ts';
 
@@ -30,8 +29,6 @@ const needed: ReadonlySet<string> = new Set([
   'sign_in_service',
 ]);
 const testShiftName = 'test';
-/** Nothing is prepared at the workspace for a rehearsal. */
-const rehearsalSteps: readonly StepName[] = ['check_connection', 'signing_key'];
 
 /** Starts the activation test: its people, a closed test shift, and a run that redirects only these people. */
 export async function startTest(
@@ -76,7 +73,6 @@ export async function startTest(
     await writeRun(ctx, starterOf(ctx.actor), {
       kind: 'start_test',
       input: { domains, testUsers: users },
-      ...(isRehearsal ? { steps: rehearsalSteps } : {}),
     });
     await mailTestLinks(deps, ctx, links, plan.endsAt);
     await audit(ctx, {

@@ -2,11 +2,11 @@ import { rehearsalMail } from '@shiftgate/pages/mails/control-mails.tsx';
 import type { CompanyContext } from '../../../core/context.ts';
 import { rehearsalUrl } from '../../../core/idp-addresses.ts';
 import { mailFrameOf, queueMails, readMailCompany } from '../../mail/public.ts';
-import type { SwitchDeps } from '../preflight/switch-deps.ts';
+import type { NotifyDeps } from './notify-administrators.ts';
 
 /** E-mails the people of a rehearsal their links, which the panel shows as well. The workspace mailbox is open to all. */
 export async function mailTestLinks(
-  deps: Pick<SwitchDeps, 'box' | 'signInProbe'>,
+  deps: Pick<NotifyDeps, 'box'> & { readonly signInProbe: { readonly url: string } },
   ctx: CompanyContext,
   links: ReadonlyMap<string, string>,
   endsAt: number,
