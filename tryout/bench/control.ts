@@ -28,7 +28,8 @@ import { createReadAccessStatus } from '@shiftgate/server/access/access-status.t
 import { registerServiceProvider } from '@shiftgate/server/modules/service-providers/service-providers.ts';
 import { createReadPersonFacts } from '@shiftgate/server/access/person-facts.ts';
 import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
-import { ensureSigningKey, proveKey } from '@shiftgate/server/modules/signing-keys/signing-keys.ts';
+import { proveKey } from '@shiftgate/server/modules/signing-keys/prove-key.ts';
+import { ensureSigningKey } from '@shiftgate/server/modules/signing-keys/signing-keys.ts';
 import type { CallInput } from '@shiftgate/server/testing/api.ts';
 import { createPanelSignIn } from '@shiftgate/server/testing/panel-sign-in.ts';
 import { only } from '@shiftgate/server/testing/directories.ts';
