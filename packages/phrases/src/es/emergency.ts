@@ -14,7 +14,7 @@ export const emergency: Translated<typeof source> = {
   consentText:
     'Un superadministrador autoriza en {workspace} lo que va dentro del archivo: leer y cambiar el inicio de sesión único, y nada más. Con él no se pueden leer personas, contraseñas ni correos.',
   consentTextDomains:
-    'Un Administrador global autoriza en {workspace} lo que va dentro del archivo: leer y terminar la federación de los dominios. De ser posible, use una cuenta del dominio inicial (*.onmicrosoft.com), al que la federación nunca llega. Según el inquilino, Microsoft acepta este cambio solo con todos los derechos del administrador; entonces el archivo vale tanto como su contraseña.',
+    'Un Administrador global autoriza en {workspace} lo que va dentro del archivo: leer y terminar la federación de los dominios. De ser posible, use una cuenta del dominio inicial (*.onmicrosoft.com), al que la federación nunca llega. Según el inquilino, Microsoft acepta este cambio solo con todos los derechos del administrador; entonces el archivo da tanto poder como su contraseña.',
   consentGiven: 'Concedida',
   consentDead: 'Ya no es válida',
   consentOther: 'Debe concederse de nuevo',
@@ -108,7 +108,7 @@ export const emergency: Translated<typeof source> = {
     explorer:
       'Sin PowerShell, en Graph Explorer (https://developer.microsoft.com/graph/graph-explorer): GET y después DELETE en https://graph.microsoft.com/v1.0/domains/DOMINIO/federationConfiguration/ID.',
     check:
-      'Compruebe: Get-MgDomain -DomainId DOMINIO debe mostrar AuthenticationType “Managed”. Si todavía muestra “Federated”: Update-MgDomain -DomainId DOMINIO -AuthenticationType Managed',
+      'Verifique: Get-MgDomain -DomainId DOMINIO debe mostrar AuthenticationType “Managed”. Si todavía muestra “Federated”: Update-MgDomain -DomainId DOMINIO -AuthenticationType Managed',
     tell: 'Avise a las personas: inician sesión con su contraseña de {workspace}. Quien no la recuerde puede recibir una nueva en “Usuarios”, “Usuarios activos”.',
     wait: 'El cambio puede tardar hasta 2 horas; en casos raros, hasta 24 horas.',
   },

@@ -86,7 +86,7 @@ export const accessLog = {
       one: 'Só a tentativa mais recente foi contada, de {moment}.',
       other: 'Só as {count} tentativas mais recentes foram contadas, desde {moment}.',
     },
-    clearHour: 'Tirar o filtro de hora: {hour}',
+    clearHour: 'Remover o filtro de hora: {hour}',
   },
   entry: 'Registro',
   trace: 'Como foi decidido',

@@ -283,7 +283,7 @@ describe('the chart above the access log', () => {
     expect(opened.address()).not.toContain('trail');
     expect(opened.api.asked('accessLog.chart').at(-1)?.query).not.toHaveProperty('hour');
     const chip = await screen.findByRole('button', {
-      name: 'Tirar o filtro de hora: 08/03/2025, 18:00–19:00',
+      name: 'Remover o filtro de hora: 08/03/2025, 18:00–19:00',
     });
     await opened.user.click(chip);
     await waitFor(() => expect(opened.address()).not.toContain('hour'));

@@ -84,7 +84,7 @@ export const login = {
       'Cierra también las aplicaciones y revoca los accesos que la persona les dio, incluso los de terceros, como un reloj de asistencia: la persona debe permitirlos de nuevo.',
   },
   everywhere:
-    'En {workspace}, el cierre de sesión vale para todos los dispositivos y aplicaciones de la persona; no existe el cierre solo del navegador. Las contraseñas de aplicación no se eliminan.',
+    'En {workspace}, la sesión de la persona se cierra en todos los dispositivos y aplicaciones; no existe el cierre solo del navegador. Las contraseñas de aplicación no se eliminan.',
   scopeOff: 'Active el cierre de sesión automático para elegir.',
 } satisfies Translated<typeof source.login>;
 

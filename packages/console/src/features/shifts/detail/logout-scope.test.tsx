@@ -15,7 +15,7 @@ it('offers the logout of browsers alone where the workspace has one', async () =
 it.each([
   [
     'pt-BR',
-    /No Microsoft 365, a saída vale para todos os dispositivos/,
+    /No Microsoft 365, a pessoa sai de todos os dispositivos/,
     /outros aplicativos já conectados, até 90 min/,
   ],
   ['en', /there’s no browser-only sign-out/, /other connected apps, up to 90 min/],
