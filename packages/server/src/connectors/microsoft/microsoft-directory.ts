@@ -2,10 +2,10 @@ import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
 import { exchangeCodeForTokens } from '../http-api/public.ts';
 import { beginChanges, listChanges } from './people/changes.ts';
 import { getTenant, listDomains } from './company.ts';
+import { createEmergencyFile } from './emergency-file.ts';
 import { createIdentityVerifier } from './id-token.ts';
-import { createMicrosoftControl } from './microsoft-control.ts';
-import type { MicrosoftControl } from './microsoft-control.ts';
-import { createMicrosoftFederation } from './microsoft-federation.ts';
+import { createControlSteps } from './microsoft-control.ts';
+import type { ControlSteps } from './microsoft-control.ts';
 import { preparePassword, updatePassword } from './passwords.ts';
 import { getPerson, listPeople } from './people/people.ts';
 import type { Surroundings } from './people/people.ts';
@@ -25,10 +25,7 @@ import { checkScopes } from './transport/permissions.ts';
 import { createMicrosoftTokens } from './transport/tokens.ts';
 
 /** A Microsoft tenant as the product uses it: `customerId` of a grant is the tenant's id. */
-export interface MicrosoftDirectory extends Directory {
-  readonly federation: ReturnType<typeof createMicrosoftFederation>;
-  readonly control: MicrosoftControl;
-}
+export type MicrosoftDirectory = Directory & ControlSteps;
 
 /**
  * Implements the Directory port for Microsoft 365. Access tokens are in its memory only, so create one per process.
@@ -58,7 +55,8 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
   return {
     provider: 'microsoft',
     clientId: config.clientId,
-    emergency: null,
+    emergency: emergencyDirectory(deps),
+    emergencyFile: createEmergencyFile(config, tokens, clientOf),
     authorizationUrl: (request) => authorizationUrl(config, request),
     exchangeCode: async (exchange) => {
       const reply = await exchangeCodeForTokens(
@@ -97,7 +95,17 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     preparePassword: (password) => Promise.resolve(preparePassword(password)),
     setPassword: (grant, personId, password, options) =>
       updatePassword(clientOf(grant, options), { personId, password, mustChange: false }),
-    federation: createMicrosoftFederation({ config, clientOf, sendBatch }),
-    control: createMicrosoftControl(clientOf, sendBatch),
+    ...createControlSteps({ config, clientOf, sendBatch }),
   };
+}
+
+/** The same provider with the client of emergency files and its own access tokens. */
+function emergencyDirectory(deps: MicrosoftDeps): Directory | null {
+  const { emergencyClient } = deps.config;
+  if (emergencyClient === null) return null;
+  const { clientId, clientSecret: secret } = emergencyClient;
+  return createMicrosoftDirectory({
+    ...deps,
+    config: { ...deps.config, clientId, credential: { kind: 'secret', secret }, emergencyClient: null },
+  });
 }

@@ -227,6 +227,17 @@ describe('a rehearsal', () => {
     },
   );
 
+  it('leads from a form that was open for too long back to the link', async () => {
+    await startRunning();
+    const link = await linkOf(vendor);
+    const browser = new WorkerBrowser(service.app);
+    const started = await browser.get(link);
+    world.api.advance(11 * 60_000);
+    const late = await browser.get(String(started.headers.location));
+    expect(late.statusCode).toBe(410);
+    expect(late.body).toContain(`href="${new URL(link).pathname}"`);
+  });
+
   it('takes no administrator', async () => {
     const body = { domains: [firstDomain], users_emails: [globalAdmin] };
     await expect(world.api.call('control.startTest', { token, body })).rejects.toThrow('TEST_USERS_INVALID');
