@@ -34,15 +34,22 @@ export function tryoutGoogle(google: string): GoogleSettings {
   };
 }
 
-/** The made-up application at the emulated Microsoft, and where its login host and Graph are. */
-export function tryoutMicrosoft(microsoft: string): MicrosoftSettings & { readonly credential: Secret } {
+/** The made-up applications at the emulated Microsoft, and where its login host and Graph are. */
+export function tryoutMicrosoft(microsoft: string): MicrosoftSettings & Credentials {
   return {
     clientId: '1f6c2b0e-94d3-4a58-b7e1-0c5d83a9f214',
     credential: { kind: 'secret', secret: 'segredo-da-experimentacao-na-microsoft' },
     loginUrl: microsoft,
     graphUrl: `${microsoft}/graph`,
     isBeta: false,
+    emergencyClient: {
+      clientId: 'b27d5a91-3c08-4e6f-9a14-7d6e02f85c3b',
+      clientSecret: 'segredo-do-arquivo-de-emergencia-na-microsoft',
+    },
   };
 }
 
-type Secret = Extract<MicrosoftSettings['credential'], { readonly kind: 'secret' }>;
+interface Credentials {
+  readonly credential: Extract<MicrosoftSettings['credential'], { readonly kind: 'secret' }>;
+  readonly emergencyClient: NonNullable<MicrosoftSettings['emergencyClient']>;
+}
