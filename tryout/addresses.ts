@@ -34,22 +34,22 @@ export function tryoutGoogle(google: string): GoogleSettings {
   };
 }
 
-/** The made-up application at the emulated Microsoft, and where its login host and Graph are. */
-export function tryoutMicrosoft(microsoft: string): TryoutMicrosoft {
+/** The made-up applications at the emulated Microsoft, and where its login host and Graph are. */
+export function tryoutMicrosoft(microsoft: string): MicrosoftSettings & Credentials {
   return {
     clientId: '1f6c2b0e-94d3-4a58-b7e1-0c5d83a9f214',
     credential: { kind: 'secret', secret: 'segredo-da-experimentacao-na-microsoft' },
-    emergencyClient: {
-      clientId: '7a94e3d2-5b16-4f08-9c2d-e81f60b7a435',
-      clientSecret: 'segredo-do-arquivo-de-emergencia-na-microsoft',
-    },
     loginUrl: microsoft,
     graphUrl: `${microsoft}/graph`,
     isBeta: false,
+    emergencyClient: {
+      clientId: 'b27d5a91-3c08-4e6f-9a14-7d6e02f85c3b',
+      clientSecret: 'segredo-do-arquivo-de-emergencia-na-microsoft',
+    },
   };
 }
 
-type TryoutMicrosoft = MicrosoftSettings & {
-  readonly credential: { readonly kind: 'secret' };
-  readonly emergencyClient: object;
-};
+interface Credentials {
+  readonly credential: Extract<MicrosoftSettings['credential'], { readonly kind: 'secret' }>;
+  readonly emergencyClient: NonNullable<MicrosoftSettings['emergencyClient']>;
+}

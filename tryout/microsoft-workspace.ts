@@ -5,17 +5,18 @@ import { tryoutMicrosoft } from './addresses.ts';
 
 const { connect, emergency } = scopesOfPurpose;
 /** Permissions that an application does not have: they are about the person who signs in. */
-const ofPerson = ['openid', 'profile', 'email', 'offline_access', 'User.Read'];
+const ofPerson = ['openid', 'profile', 'email', 'offline_access', 'User.Read', 'Directory.AccessAsUser.All'];
 /** What is read where it is granted. */
 const optional = ['ProfilePhoto.Read.All', 'AuditLog.Read.All'];
 
-/** Starts the emulated Microsoft with the registration that our documentation asks for. */
+/** Starts the emulated Microsoft with the registrations that our documentation asks for. */
 export function startMicrosoftWorkspace(
   panelUrl: string,
   options: Pick<MicrosoftOptions, 'port' | 'clock' | 'dataDir' | 'links'>,
 ): Promise<EmulatedMicrosoft> {
   const { clientId, credential, emergencyClient } = tryoutMicrosoft('');
-  const callback = `${panelUrl}/auth/callback/ms`;
+  const redirectUris = [`${panelUrl}/auth/callback/ms`, `${panelUrl}/auth/callback/ms/consent`];
+  const forApps = (scopes: readonly string[]) => scopes.filter((scope) => !ofPerson.includes(scope));
   return startMicrosoft({
     ...options,
     apps: [
@@ -23,17 +24,17 @@ export function startMicrosoftWorkspace(
         clientId,
         clientSecret: credential.secret,
         displayName: 'Shiftgate',
-        redirectUris: [callback, `${callback}/consent`],
+        redirectUris,
         delegated: [...new Set([...connect, ...emergency])],
-        application: [...connect.filter((scope) => !ofPerson.includes(scope)), ...optional],
+        application: [...forApps(connect), ...optional],
         emitsDirectoryRoles: true,
       },
       {
         ...emergencyClient,
-        displayName: 'Shiftgate: arquivo de emergência',
-        redirectUris: [callback, `${callback}/consent`],
+        displayName: 'Shiftgate (arquivo de emergência)',
+        redirectUris,
         delegated: emergency,
-        application: emergency.filter((scope) => scope.startsWith('Domain')),
+        application: forApps(emergency),
         emitsDirectoryRoles: true,
       },
     ],

@@ -178,7 +178,7 @@ describe('the answer to a sign-in to the panel', () => {
       await route.continue();
     });
     await mine.goto(`${panelUrl}/login`);
-    await mine.getByRole('button', { name: /Google/ }).click();
+    await mine.getByRole('button', { name: 'Fazer login com o Google' }).click();
     await chooseAccount(mine);
     await expect.poll(() => answer, { timeout: 15_000 }).toContain('code=');
     // In another language the page would lose the answer that it hands in.

@@ -26,10 +26,12 @@ let world: World;
 let page: Page;
 let ask: Ask;
 let people: PeoplePage;
+let newcomer: string;
 
 beforeAll(async () => {
   const opened = await openPanel();
   ({ world, page, ask } = opened);
+  ({ newcomer } = opened.filled);
   const office = await ask('shifts.list', { query: { search: 'Escritório' } });
   await ask('shifts.addUsers', {
     params: { key: office.items[0]!.key },
@@ -233,8 +235,8 @@ describe('the page of a person', () => {
   });
 
   it('finds the form again by Back and by a reload after a wrong password, without sending it again', async () => {
-    const work = await openSignIn(world, worker);
-    await typePassword(work, worker, 'senha errada mesmo');
+    const work = await openSignIn(world, newcomer);
+    await typePassword(work, newcomer, 'senha errada mesmo');
     await work.locator('#problem').waitFor();
     const sent: string[] = [];
     work.on('request', (request) => {
