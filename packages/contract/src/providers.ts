@@ -44,11 +44,14 @@ export function isInvalidToken(code: string): boolean {
   return invalidTokenCodes.some((known) => known === code);
 }
 
-/** The settings of an installation that name the client in emergency files; null where there is no such file yet. */
+/** The settings of an installation that name the client in emergency files. */
 export const emergencySettings = {
   google: { id: 'GOOGLE_EMERGENCY_CLIENT_ID', secret: 'GOOGLE_EMERGENCY_CLIENT_SECRET' },
-  microsoft: null,
-} as const satisfies ByProvider<{ readonly id: string; readonly secret: string } | null>;
+  microsoft: {
+    id: 'SHIFTGATE_MICROSOFT_EMERGENCY_CLIENT_ID',
+    secret: 'SHIFTGATE_MICROSOFT_EMERGENCY_CLIENT_SECRET',
+  },
+} as const satisfies ByProvider<{ readonly id: string; readonly secret: string }>;
 
 /** Where the panel takes the answer of each provider to a sign-in. */
 export const callbackPaths = {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ProviderSettings } from './config-providers.ts';
 import { configOfFile, googleConfig } from './connectors/google/transport/config.ts';
 import { createGoogleDirectory } from './connectors/google/google-directory.ts';
+import { configOfFile as microsoftConfigOfFile } from './connectors/microsoft/emergency-file.ts';
 import { createMicrosoftDirectory } from './connectors/microsoft/microsoft-directory.ts';
 import { microsoftConfig } from './connectors/microsoft/transport/config.ts';
 import type { RetryConfig } from './connectors/http-api/public.ts';
@@ -44,12 +45,16 @@ export function composeDirectories(
   };
 }
 
-/** The connection in an emergency file, for a machine without settings; null for a provider without such files. */
+/** The connection in an emergency file, for a machine without settings; null for an unknown provider. */
 export function composeDirectoryOfFile(
   provider: string,
   connection: Readonly<Record<string, string>>,
   clock: Clock,
 ): Directory | null {
+  if (provider === 'microsoft') {
+    const config = microsoftConfigOfFile(connection);
+    return config && createMicrosoftDirectory({ config, clock, random });
+  }
   const config = provider === 'google' ? configOfFile(connection) : null;
   return config && createGoogleDirectory({ config, clock, random });
 }

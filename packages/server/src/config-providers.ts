@@ -1,7 +1,7 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { emergencySettings } from '@shiftgate/contract/providers.ts';
-import type { Provider } from '@shiftgate/domain/providers.ts';
+import type { ByProvider, Provider } from '@shiftgate/domain/providers.ts';
 import { checkProviderUrl } from './config-urls.ts';
 
 /** What the installation knows of each provider; null where it has no client. At least one is set. */
@@ -43,6 +43,8 @@ export interface MicrosoftSettings {
   readonly samlAcsUrl?: string;
   /** Whether the sign-in is offered on `/login/beta` alone. */
   readonly isBeta: boolean;
+  /** The client of emergency files; null: none can be exported. */
+  readonly emergencyClient: OAuthClient | null;
 }
 
 /** The sign-ins that are new, and whether `/login` offers them too. */
@@ -77,6 +79,8 @@ const microsoft = {
   signIn: 'SHIFTGATE_MICROSOFT_SIGN_IN',
 } as const;
 
+const microsoftNames = [...Object.values(microsoft), ...Object.values(emergencySettings.microsoft)];
+
 const google = [
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
@@ -85,7 +89,7 @@ const google = [
 ];
 
 /** Every setting of a provider. */
-export const providerSettingNames: readonly string[] = [...google, ...Object.values(microsoft)];
+export const providerSettingNames: readonly string[] = [...google, ...microsoftNames];
 
 /**
  * Reads the providers that have any setting; adds what is missing or unsafe to `problems`. Without any setting Google's
@@ -93,7 +97,7 @@ export const providerSettingNames: readonly string[] = [...google, ...Object.val
  */
 export function readProviders(env: Environment, problems: string[]): ProviderSettings {
   const isSet = (name: string): boolean => Boolean(env[name]?.trim());
-  const hasMicrosoft = Object.values(microsoft).some(isSet);
+  const hasMicrosoft = microsoftNames.some(isSet);
   const hasGoogle = google.some(isSet) || !hasMicrosoft;
   return {
     google: hasGoogle ? readGoogle(env, problems) : null,
@@ -115,26 +119,38 @@ function readGoogle(env: Environment, problems: string[]): GoogleSettings {
     addresses[key] = value;
   }
   const client = { clientId: need('GOOGLE_CLIENT_ID'), clientSecret: need('GOOGLE_CLIENT_SECRET') };
-  return { ...client, emergencyClient: emergencyClientOf(env, client, problems), ...addresses };
+  const emergencyClient = emergencyClientOf(env, 'google', problems, client);
+  return { ...client, emergencyClient, ...addresses };
 }
+
+const ownClientNames: ByProvider<{ readonly id: string; readonly secret: string }> = {
+  google: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET' },
+  microsoft: { id: microsoft.clientId, secret: microsoft.secret },
+};
 
 /**
  * Requires both settings or neither. The installation's own client must differ, because every file contains this
  * secret.
  */
-function emergencyClientOf(env: Environment, own: OAuthClient, problems: string[]): OAuthClient | null {
-  const { id: idName, secret: secretName } = emergencySettings.google;
+function emergencyClientOf(
+  env: Environment,
+  provider: Provider,
+  problems: string[],
+  own: OAuthClient,
+): OAuthClient | null {
+  const { id: idName, secret: secretName } = emergencySettings[provider];
+  const ownNames = ownClientNames[provider];
   const [clientId, clientSecret] = [env[idName]?.trim(), env[secretName]?.trim()];
   if (!clientId && !clientSecret) return null;
   if (!clientId) problems.push(`${idName} is missing, but ${secretName} is set`);
   else if (clientId === own.clientId)
     problems.push(
-      `${idName} must be a different client than GOOGLE_CLIENT_ID: it is included in every emergency file`,
+      `${idName} must be a different client than ${ownNames.id}: it is included in every emergency file`,
     );
   if (!clientSecret) problems.push(`${secretName} is missing, but ${idName} is set`);
   else if (clientSecret === own.clientSecret)
     problems.push(
-      `${secretName} must differ from GOOGLE_CLIENT_SECRET: it is included in every emergency file`,
+      `${secretName} must differ from ${ownNames.secret}: it is included in every emergency file`,
     );
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
@@ -167,6 +183,10 @@ function readMicrosoft(env: Environment, problems: string[]): MicrosoftSettings 
     ...(samlAudience ? { samlAudience } : {}),
     ...addresses,
     isBeta: signIn === 'beta',
+    emergencyClient: emergencyClientOf(env, 'microsoft', problems, {
+      clientId,
+      clientSecret: valueOf('secret'),
+    }),
   };
 }
 

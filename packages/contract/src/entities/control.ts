@@ -202,6 +202,8 @@ export const ActivationTest = z.object({
   error: Code.nullable(),
   /** All four tests have passed for all test people. */
   is_passed: z.boolean(),
+  /** Its people come by links of their own, because the workspace redirects whole domains only. */
+  is_rehearsal: z.boolean(),
   users: z
     .array(
       z.object({
@@ -210,6 +212,8 @@ export const ActivationTest = z.object({
         email: z.string(),
         /** Without one the person cannot sign in here: send a link or set one before the second test. */
         has_password: z.boolean(),
+        /** Address of the sign-in page in a running rehearsal, which was emailed as well; null elsewhere. */
+        link: z.string().nullable(),
         tests: z.object({
           redirect: Passed.nullable(),
           lockout: Passed.nullable(),
@@ -229,6 +233,8 @@ export const TestStart = z.object({
   is_too_late: z.boolean(),
   /** Now lies in 9-12 or 13-18 of the company's zone, which is advised against. */
   is_business_time: z.boolean(),
+  /** It would be a rehearsal: the workspace redirects whole domains, never two people alone. */
+  is_rehearsal: z.boolean(),
 });
 
 /** Sign-ins since control went on (people, not tries: a typing error that was put right is no refusal). */

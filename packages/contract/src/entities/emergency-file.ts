@@ -38,6 +38,10 @@ export const EmergencyFileState = z.object({
   sheet: z.object({
     company: z.string(),
     workspace: z.string(),
+    /** How the workspace redirects people here: by a profile with assignments, or by whole domains. */
+    kind: z.enum(['profiles', 'domains']),
+    /** The issuer of each domain, by which its federation is known to be ours; none where there are profiles. */
+    issuers: z.array(z.object({ domain: z.string(), issuer: z.string() })),
     main_domain: z.string(),
     domains: z.array(z.string()),
     /** Our profile's name and entity id in the workspace's own console. */
@@ -62,6 +66,8 @@ export const EmergencyDryRun = z.object({
    * would fail.
    */
   outcome: z.enum(['ready', 'nothing', 'refused', 'unavailable']),
+  /** Each authorization in the file, and whether the workspace accepted it; one is enough. */
+  ways: z.array(z.object({ kind: z.enum(['application', 'administrator']), is_accepted: z.boolean() })),
   /** Assignments that send people to us, each one a step. */
   steps: z.array(
     z.object({ kind: z.enum(['everyone', 'group', 'org_unit', 'domain']), name: z.string().nullable() }),

@@ -114,7 +114,8 @@ export const auth = {
   }),
   'integrations.scopesStatus': endpoint({
     access: 'signedIn',
-    summary: 'Asks the workspace now whether the organization still allows what the connection needs',
+    summary:
+      'Whether the organization still allows what the connection needs, as asked at most five minutes ago',
     response: z.object({
       /**
        * `sign_in_again`: only what acts as an administrator fails. `unknown`: the workspace does not respond, or its

@@ -487,6 +487,77 @@ export const activation = {
     isOn: 'Access control is on, so there’s nothing to test.',
     isScheduled: 'An activation is scheduled. Cancel it to run a test first.',
   },
+  rehearsal: {
+    title: 'Activation rehearsal',
+    description:
+      'Rehearse the activation with one or two people. {workspace} only changes whole domains, so nothing is changed there.',
+    welcome: {
+      title: 'Rehearse with one or two people',
+      text: 'The people you choose open our sign-in page by a link and go through the four tests. Nothing changes for anyone in {workspace}.',
+      start: 'Start a rehearsal',
+      passed: 'The rehearsal on {day} was successful.',
+    },
+    intro: {
+      scope:
+        'Only the people you choose take part, each by a link of their own. The rest of the company won’t notice anything.',
+      stages:
+        'They go through four tests: the new sign-in page, a denial, an allowed sign-in, and a forced sign-out. Only the forced sign-out really uses {workspace}.',
+      end: 'Nothing has to be undone in {workspace}. If you forget, the rehearsal ends automatically after two hours.',
+      notice: 'Tell these people {min} to {max} days before: at the end they’re signed out of {workspace}.',
+    },
+    unproved: {
+      title: 'What the rehearsal doesn’t prove',
+      redirect: 'That {workspace} sends people to our page: that starts only when the domain is activated.',
+      answer: 'That {workspace} accepts our response and opens the person’s email.',
+      apps: 'That Outlook, Teams, phones, and the Windows sign-in keep working.',
+    },
+    people: {
+      startText: 'Each person gets their link by email. You can also copy it on the next screen.',
+    },
+    stages: {
+      redirect: {
+        title: 'New sign-in page',
+        what: 'The link takes the place of {workspace}: it leads the person to our sign-in page.',
+        how: 'Ask them to open the link from their email, or send them the link.',
+      },
+      lockout: {
+        title: 'Denied outside access hours',
+        what: 'The rehearsal’s shift is closed: with the right password, the person sees why they can’t sign in.',
+        how: 'Ask them to type their password on the link’s page and read the reason for the denial.',
+      },
+      success: {
+        title: 'Sign-in allowed',
+        what: 'The rehearsal’s shift is open until the end of the day: the person gets to their account page.',
+        how: 'Ask them to open the link again and sign in with the same password.',
+      },
+      logout: {
+        title: 'Forced sign-out',
+        what: 'This test is real: {workspace} is told to end the person’s sessions, as at the end of a shift.',
+        how: 'Ask them to look at their email: within minutes, {workspace} asks them to sign in again. Apps can take up to about an hour.',
+      },
+    },
+    link: {
+      copy: 'Copy {name}’s link',
+      copied: 'Link copied',
+      hint: 'The link works for this person only, until the rehearsal ends.',
+    },
+    end: 'End the rehearsal',
+    endTitle: 'End the rehearsal now?',
+    endText: 'The links stop working. The results are kept.',
+    keep: 'Keep rehearsing',
+    finishTest: 'Finish the rehearsal',
+    failedTitle: 'The rehearsal couldn’t be started',
+    failedStart: 'Nothing changed in {workspace}, and people keep signing in as before.',
+    finish: {
+      passedText: 'End the rehearsal, or repeat it to see it again. Nothing has to be undone in {workspace}.',
+      reset: 'End the rehearsal',
+      endedTitle: 'The rehearsal has ended',
+      endedPassed: 'All four tests have passed. Nothing changed in {workspace}.',
+      endedPartly:
+        'Not all of the tests have passed. Nothing changed in {workspace}, and you can rehearse again.',
+      again: 'Rehearse again',
+    },
+  },
   watch: {
     title: 'First hours of access control',
     until: 'Watching until {moment}',

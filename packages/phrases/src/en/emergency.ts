@@ -7,12 +7,13 @@ export const emergency: Translated<typeof source> = {
   description: 'To turn off access control when this panel, the sign-in page, or the database is gone',
   notAllowed: 'The authorization wasn’t saved.',
   noClientTitle: 'The file can’t be exported yet',
-  noFileYet: 'There is no emergency file for {workspace} yet. You can already use the printable sheet.',
   noClient:
     'The OAuth client that goes into the file is missing. To add it, the person who runs this installation registers a second client with the provider and sets {id} and {secret}. The README explains how under “{section}”. You can already use the printable sheet.',
   consent: '1. Authorization',
   consentText:
     'In {workspace}, a super administrator authorizes what goes into the file: reading and changing single sign-on, and nothing else. It can’t be used to access people, passwords, or emails.',
+  consentTextDomains:
+    'In {workspace}, a Global Administrator authorizes what goes into the file: reading and ending the federation of domains. Use an account of the initial domain (*.onmicrosoft.com) if you can, because federation never reaches it. Some tenants accept this change only with all rights of the administrator; the file is then worth as much as their password.',
   consentGiven: 'Granted',
   consentDead: 'No longer valid',
   consentOther: 'Needs to be granted again',
@@ -61,6 +62,16 @@ export const emergency: Translated<typeof source> = {
     refused: '{workspace} doesn’t accept the authorization in this file.',
     unavailable: '{workspace} didn’t respond. Try again.',
   },
+  ways: {
+    application: {
+      accepted: 'The application’s own authorization works.',
+      refused: 'The application’s own authorization is refused.',
+    },
+    administrator: {
+      accepted: 'The administrator’s authorization works.',
+      refused: 'The administrator’s authorization is refused.',
+    },
+  },
   fileOf: 'Exported by {name} on {day}, with the authorization of {account}.',
   steps: {
     everyone: 'single sign-on for everyone in the company',
@@ -85,6 +96,22 @@ export const emergency: Translated<typeof source> = {
     tell: 'Let people know that they sign in with their {workspace} password. For anyone who doesn’t know it, set a new one under “Directory”, “Users”.',
     wait: 'The change takes effect within minutes, but can take up to 24 hours to reach everyone.',
   },
+  sheetLinesDomains: {
+    open: 'A Global Administrator with an account of the initial domain (*.onmicrosoft.com) opens {console_url} and signs in with their own password. Accounts of federated domains don’t help: they are sent to the sign-in page.',
+    connect:
+      'In PowerShell, with the Microsoft.Graph module: Connect-MgGraph -Scopes Domain.ReadWrite.All,Domain-InternalFederation.ReadWrite.All,Directory.AccessAsUser.All',
+    compare:
+      'For each domain below: Get-MgDomainFederationConfiguration -DomainId DOMAIN. Continue only if the IssuerUri is the one on this sheet: another federation isn’t ours. Note the Id.',
+    end: 'End the federation: Remove-MgDomainFederationConfiguration -DomainId DOMAIN -InternalDomainFederationId ID',
+    explorer:
+      'Without PowerShell, in Graph Explorer (https://developer.microsoft.com/graph/graph-explorer): GET and then DELETE on https://graph.microsoft.com/v1.0/domains/DOMAIN/federationConfiguration/ID.',
+    check:
+      'Check: Get-MgDomain -DomainId DOMAIN has to show AuthenticationType “Managed”. If it still shows “Federated”: Update-MgDomain -DomainId DOMAIN -AuthenticationType Managed',
+    tell: 'Let people know that they sign in with their {workspace} password. For anyone who doesn’t know it, set a new one under “Users”, “Active users”.',
+    wait: 'The change can take up to 2 hours, rarely up to 24 hours.',
+  },
+  sheetAdminsDomains: 'Global Administrators',
+  sheetIssuers: 'IssuerUri of each domain',
   sheetAdmins: 'Super administrators',
   sheetProfile: 'Profile',
   sheetDomains: 'Domains',

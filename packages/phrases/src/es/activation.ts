@@ -494,6 +494,80 @@ export const activation = {
     isOn: 'El control está activado: no hay nada que probar.',
     isScheduled: 'Hay una activación programada. Cancélela para probar antes.',
   },
+  rehearsal: {
+    title: 'Ensayo de la activación',
+    description:
+      'Ensaye la activación con una o dos personas. {workspace} solo cambia dominios enteros, por eso allí no se modifica nada.',
+    welcome: {
+      title: 'Ensayar con una o dos personas',
+      text: 'Las personas que elija abren nuestra página de inicio de sesión con un enlace y pasan por las cuatro pruebas. En {workspace} no cambia nada para nadie.',
+      start: 'Hacer un ensayo',
+      passed: 'El ensayo del {day} se completó con éxito.',
+    },
+    intro: {
+      scope:
+        'Solo participan las personas elegidas, cada una con su propio enlace. El resto de la empresa no nota nada.',
+      stages:
+        'Pasan por cuatro pruebas: la nueva página de inicio de sesión, un bloqueo, un acceso permitido y un cierre de sesión forzado. Solo el cierre de sesión forzado usa {workspace} de verdad.',
+      end: 'No hay nada que deshacer en {workspace}. Si lo olvida, el ensayo termina automáticamente en dos horas.',
+      notice:
+        'Avise a las personas con {min} a {max} días de anticipación: al final se cierra su sesión en {workspace}.',
+    },
+    unproved: {
+      title: 'Lo que el ensayo no demuestra',
+      redirect:
+        'Que {workspace} lleva a las personas a nuestra página: eso empieza solo al activar el dominio.',
+      answer: 'Que {workspace} acepta nuestra respuesta y abre el correo de la persona.',
+      apps: 'Que Outlook, Teams, los teléfonos y el inicio de sesión de Windows siguen funcionando.',
+    },
+    people: {
+      startText: 'Cada persona recibe su enlace por correo. También puede copiarlo en la pantalla siguiente.',
+    },
+    stages: {
+      redirect: {
+        title: 'Nueva página de inicio de sesión',
+        what: 'El enlace ocupa el lugar de {workspace}: lleva a la persona a nuestra página de inicio de sesión.',
+        how: 'Pídale que abra el enlace que recibió por correo, o envíele el enlace.',
+      },
+      lockout: {
+        title: 'Bloqueo fuera de horario',
+        what: 'El turno del ensayo está cerrado: con la contraseña correcta, la persona ve por qué no puede entrar.',
+        how: 'Pídale que escriba su contraseña en la página del enlace y lea el motivo del bloqueo.',
+      },
+      success: {
+        title: 'Acceso permitido',
+        what: 'El turno del ensayo está abierto hasta el final del día: la persona llega a la página de su cuenta.',
+        how: 'Pídale que abra el enlace otra vez e inicie sesión con la misma contraseña.',
+      },
+      logout: {
+        title: 'Cierre de sesión forzado',
+        what: 'Esta prueba es real: {workspace} recibe la orden de cerrar las sesiones de la persona, como al final de un turno.',
+        how: 'Pídale que mire su correo: en unos minutos, {workspace} le pide que vuelva a iniciar sesión. Las aplicaciones pueden tardar hasta cerca de una hora.',
+      },
+    },
+    link: {
+      copy: 'Copiar el enlace de {name}',
+      copied: 'Enlace copiado',
+      hint: 'El enlace funciona solo para esa persona y hasta el final del ensayo.',
+    },
+    end: 'Terminar el ensayo',
+    endTitle: '¿Terminar el ensayo ahora?',
+    endText: 'Los enlaces dejan de funcionar. Los resultados se conservan.',
+    keep: 'Seguir ensayando',
+    finishTest: 'Completar el ensayo',
+    failedTitle: 'No se pudo iniciar el ensayo',
+    failedStart: 'En {workspace} no cambió nada, y las personas siguen iniciando sesión como antes.',
+    finish: {
+      passedText:
+        'Termine el ensayo, o repítalo si quiere verlo de nuevo. No hay nada que deshacer en {workspace}.',
+      reset: 'Terminar el ensayo',
+      endedTitle: 'El ensayo terminó',
+      endedPassed: 'Se completaron las cuatro pruebas. En {workspace} no cambió nada.',
+      endedPartly:
+        'No se completaron todas las pruebas. En {workspace} no cambió nada, y puede ensayar de nuevo.',
+      again: 'Ensayar de nuevo',
+    },
+  },
   watch: {
     title: 'Primeras horas del control',
     until: 'En seguimiento hasta {moment}',

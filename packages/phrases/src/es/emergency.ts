@@ -8,12 +8,13 @@ export const emergency: Translated<typeof source> = {
     'Para desactivar el control cuando este panel, la página de inicio de sesión o la base de datos ya no existen',
   notAllowed: 'La autorización no se guardó.',
   noClientTitle: 'El archivo todavía no se puede exportar',
-  noFileYet: 'Todavía no hay archivo de emergencia para {workspace}. La hoja para imprimir ya se puede usar.',
   noClient:
     'Falta el cliente OAuth que va dentro del archivo. Quien administra esta instalación debe registrar un segundo cliente en el proveedor y definir {id} y {secret}; el README explica cómo, en “{section}”. La hoja para imprimir ya se puede usar.',
   consent: '1. Autorización',
   consentText:
     'Un superadministrador autoriza en {workspace} lo que va dentro del archivo: leer y cambiar el inicio de sesión único, y nada más. Con él no se pueden leer personas, contraseñas ni correos.',
+  consentTextDomains:
+    'Un Administrador global autoriza en {workspace} lo que va dentro del archivo: leer y terminar la federación de los dominios. De ser posible, use una cuenta del dominio inicial (*.onmicrosoft.com), al que la federación nunca llega. Según el inquilino, Microsoft acepta este cambio solo con todos los derechos del administrador; entonces el archivo vale tanto como su contraseña.',
   consentGiven: 'Concedida',
   consentDead: 'Ya no es válida',
   consentOther: 'Debe concederse de nuevo',
@@ -63,6 +64,16 @@ export const emergency: Translated<typeof source> = {
     refused: '{workspace} no acepta la autorización de este archivo.',
     unavailable: '{workspace} no respondió. Intente de nuevo.',
   },
+  ways: {
+    application: {
+      accepted: 'La autorización de la propia aplicación funciona.',
+      refused: 'La autorización de la propia aplicación se rechaza.',
+    },
+    administrator: {
+      accepted: 'La autorización del administrador funciona.',
+      refused: 'La autorización del administrador se rechaza.',
+    },
+  },
   fileOf: 'Exportado por {name} el {day}, con la autorización de {account}.',
   steps: {
     everyone: 'el inicio de sesión único de todas las personas de la empresa',
@@ -87,6 +98,22 @@ export const emergency: Translated<typeof source> = {
     tell: 'Avise a las personas: entran con su contraseña de {workspace}. Quien no la recuerde puede recibir una nueva en “Directorio”, “Usuarios”.',
     wait: 'El cambio se aplica en minutos; para todos puede tardar hasta 24 horas.',
   },
+  sheetLinesDomains: {
+    open: 'Un Administrador global con una cuenta del dominio inicial (*.onmicrosoft.com) abre {console_url} e inicia sesión con su propia contraseña. Las cuentas de los dominios federados no sirven: se envían a la página de inicio de sesión.',
+    connect:
+      'En PowerShell, con el módulo Microsoft.Graph: Connect-MgGraph -Scopes Domain.ReadWrite.All,Domain-InternalFederation.ReadWrite.All,Directory.AccessAsUser.All',
+    compare:
+      'Para cada dominio de abajo: Get-MgDomainFederationConfiguration -DomainId DOMINIO. Siga solo si el IssuerUri es el de esta hoja: otra federación no es nuestra. Anote el Id.',
+    end: 'Termine la federación: Remove-MgDomainFederationConfiguration -DomainId DOMINIO -InternalDomainFederationId ID',
+    explorer:
+      'Sin PowerShell, en Graph Explorer (https://developer.microsoft.com/graph/graph-explorer): GET y después DELETE en https://graph.microsoft.com/v1.0/domains/DOMINIO/federationConfiguration/ID.',
+    check:
+      'Compruebe: Get-MgDomain -DomainId DOMINIO debe mostrar AuthenticationType “Managed”. Si todavía muestra “Federated”: Update-MgDomain -DomainId DOMINIO -AuthenticationType Managed',
+    tell: 'Avise a las personas: inician sesión con su contraseña de {workspace}. Quien no la recuerde puede recibir una nueva en “Usuarios”, “Usuarios activos”.',
+    wait: 'El cambio puede tardar hasta 2 horas; en casos raros, hasta 24 horas.',
+  },
+  sheetAdminsDomains: 'Administradores globales',
+  sheetIssuers: 'IssuerUri de cada dominio',
   sheetAdmins: 'Superadministradores',
   sheetProfile: 'Perfil',
   sheetDomains: 'Dominios',

@@ -6,13 +6,13 @@ export const emergency = {
     'Para desativar o controle quando este painel, a página de login ou o banco de dados não existirem mais',
   notAllowed: 'A autorização não foi guardada.',
   noClientTitle: 'O arquivo ainda não pode ser exportado',
-  noFileYet:
-    'Para o {workspace} ainda não há arquivo de emergência. A folha para imprimir já pode ser usada.',
   noClient:
     'Falta o cliente OAuth que vai dentro do arquivo. Quem administra esta instalação registra um segundo cliente no provedor e define {id} e {secret}; o README explica como, em “{section}”. A folha para imprimir já pode ser usada.',
   consent: '1. Autorização',
   consentText:
     'Um superadministrador autoriza, no {workspace}, a permissão que vai dentro do arquivo: ler e alterar o login único, e nada mais. Ela não dá acesso a pessoas, senhas ou e-mails.',
+  consentTextDomains:
+    'Um Administrador Global autoriza, no {workspace}, o que vai dentro do arquivo: ler e encerrar a federação dos domínios. Use de preferência uma conta do domínio inicial (*.onmicrosoft.com), que a federação nunca alcança. Conforme o locatário, a Microsoft só aceita essa mudança com todos os direitos do administrador; então o arquivo vale tanto quanto a senha dele.',
   consentGiven: 'Concedida',
   consentDead: 'Não é mais válida',
   consentOther: 'Precisa ser dada de novo',
@@ -61,6 +61,16 @@ export const emergency = {
     refused: 'O {workspace} não aceita a autorização deste arquivo.',
     unavailable: 'O {workspace} não respondeu. Tente de novo.',
   },
+  ways: {
+    application: {
+      accepted: 'A autorização do próprio aplicativo funciona.',
+      refused: 'A autorização do próprio aplicativo é recusada.',
+    },
+    administrator: {
+      accepted: 'A autorização do administrador funciona.',
+      refused: 'A autorização do administrador é recusada.',
+    },
+  },
   fileOf: 'Exportado por {name} em {day}, com a autorização de {account}.',
   steps: {
     everyone: 'o login único de todas as pessoas da empresa',
@@ -85,6 +95,22 @@ export const emergency = {
     tell: 'Avise as pessoas: elas entram com a senha do {workspace}. Quem não souber a senha recebe uma nova em “Diretório”, “Usuários”.',
     wait: 'A mudança tem efeito em minutos; pode levar até 24 horas para todos.',
   },
+  sheetLinesDomains: {
+    open: 'Um Administrador Global com conta do domínio inicial (*.onmicrosoft.com) abre {console_url} e entra com a própria senha. Contas dos domínios federados não servem: elas são enviadas para a página de login.',
+    connect:
+      'No PowerShell, com o módulo Microsoft.Graph: Connect-MgGraph -Scopes Domain.ReadWrite.All,Domain-InternalFederation.ReadWrite.All,Directory.AccessAsUser.All',
+    compare:
+      'Para cada domínio abaixo: Get-MgDomainFederationConfiguration -DomainId DOMÍNIO. Continue só se o IssuerUri for o desta folha: outra federação não é nossa. Anote o Id.',
+    end: 'Encerre a federação: Remove-MgDomainFederationConfiguration -DomainId DOMÍNIO -InternalDomainFederationId ID',
+    explorer:
+      'Sem PowerShell, no Graph Explorer (https://developer.microsoft.com/graph/graph-explorer): GET e depois DELETE em https://graph.microsoft.com/v1.0/domains/DOMÍNIO/federationConfiguration/ID.',
+    check:
+      'Confirme: Get-MgDomain -DomainId DOMÍNIO deve mostrar AuthenticationType “Managed”. Se ainda mostrar “Federated”: Update-MgDomain -DomainId DOMÍNIO -AuthenticationType Managed',
+    tell: 'Avise as pessoas: elas entram com a senha do {workspace}. Quem não souber a senha recebe uma nova em “Usuários”, “Usuários ativos”.',
+    wait: 'A mudança pode levar até 2 horas; em casos raros, até 24 horas.',
+  },
+  sheetAdminsDomains: 'Administradores Globais',
+  sheetIssuers: 'IssuerUri de cada domínio',
   sheetAdmins: 'Superadministradores',
   sheetProfile: 'Perfil',
   sheetDomains: 'Domínios',

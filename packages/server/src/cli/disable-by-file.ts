@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
 import { composeDirectoryOfFile } from '../compose-directory.ts';
-import { grantOf, openFile, searchOf } from '../modules/emergency-file/public.ts';
+import { grantOf, isRefusal, openFile, searchOf } from '../modules/emergency-file/public.ts';
 import type { EmergencyPayload, OpenedFile } from '../modules/emergency-file/public.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import { CommandError } from './command.ts';
@@ -10,9 +10,7 @@ import { describeTarget, switchRedirectsOff } from './switch-redirects-off.ts';
 import { theWorkspace, whileWaiting } from './while-waiting.ts';
 
 const sheet =
-  "Use the printed sheet: a super administrator turns off access control in the workspace's admin console.";
-
-const refusedCodes = ['reconnect', 'missing_scope', 'forbidden', 'misconfigured'] as const;
+  "Use the printed sheet: an administrator turns off access control in the workspace's own console.";
 
 const refusals: Readonly<Record<Exclude<OpenedFile['kind'], 'opened'>, string>> = {
   unreadable: 'This is not an emergency file, or it is incomplete.',
@@ -41,7 +39,7 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
     const { profile, redirects } = await find();
     if (redirects.length === 0) {
       deps.say(
-        profile === null
+        profile === null && federation.kind === 'profiles'
           ? "The workspace doesn't have our SSO profile, so no one is redirected here. Nothing to do."
           : 'The workspace redirects no one here: access control is already off.',
       );
@@ -60,9 +58,8 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
     deps.say('The change takes effect within minutes, but can take up to 24 hours to reach everyone.');
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
-    const isRefused = refusedCodes.some((code) => code === error.code);
     throw new CommandError(
-      isRefused
+      isRefusal(error)
         ? `The workspace doesn't accept the authorization in this file (${error.code}). ${sheet}`
         : `The workspace can't be reached right now (${error.code}). Run the command again. ${sheet}`,
     );

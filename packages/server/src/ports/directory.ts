@@ -1,7 +1,7 @@
 import type { Provider } from '@shiftgate/domain/providers.ts';
 import type { CallOptions } from './call-options.ts';
 import type { DirectoryGrant } from './directory-grant.ts';
-import type { DirectoryFederation } from './federation.ts';
+import type { DirectoryFederation, FederationRedirects, RedirectSearch } from './federation.ts';
 
 export type { CallOptions, CallPriority } from './call-options.ts';
 export { DirectoryError, isDirectoryError } from './directory-error.ts';
@@ -203,6 +203,9 @@ export interface SessionRevocation {
 /** A password in the form sent to the workspace: a salted hash where the provider accepts one. Still a secret. */
 export type PreparedPassword = string & { readonly preparedPassword: unique symbol };
 
+/** Who acts with an emergency file: the administrator who consented, or the application by itself. */
+export type EmergencyWay = 'administrator' | 'application';
+
 /** What an emergency file needs of a provider. */
 export interface DirectoryEmergencyFile {
   /** Whether a grant has fewer, exactly the, or more permissions than the file needs. */
@@ -214,10 +217,18 @@ export interface DirectoryEmergencyFile {
   connection(): Readonly<Record<string, string>>;
   /** Whether a file's connection uses this client, whatever else differs. */
   isOwnClient(connection: Readonly<Record<string, string>>): boolean;
+  /** The ways that a file has, in the order in which they act; one is enough. */
+  readonly ways: readonly EmergencyWay[];
+  /**
+   * Requests a new access token, because a cached one proves nothing, and reads the redirects in this way alone.
+   * `refreshToken` is one in place of the grant's; null when that one stays.
+   */
+  tryWay(
+    way: EmergencyWay,
+    grant: DirectoryGrant,
+    search: RedirectSearch,
+  ): Promise<FederationRedirects & { readonly refreshToken: string | null }>;
 }
-
-/** A provider that has emergency files. */
-export type EmergencyDirectory = Directory & { readonly emergencyFile: DirectoryEmergencyFile };
 
 /** A workspace provider as the product uses it. Every method throws only `DirectoryError` on purpose. */
 export interface Directory {
@@ -225,15 +236,14 @@ export interface Directory {
   /** Id of our client at the provider; not secret. */
   readonly clientId: string;
   /** The same provider with the client of emergency files, which hold its secret. Null when none is configured. */
-  readonly emergency: EmergencyDirectory | null;
+  readonly emergency: Directory | null;
   /** Returns the address for the browser's redirect. */
   authorizationUrl(request: AuthorizationRequest): string;
   /** Exchanges a code for a verified identity (PKCE, issuer, audience, time, nonce and domain are checked). */
   exchangeCode(exchange: CodeExchange): Promise<SignedInIdentity>;
   /** Compares granted scopes with what the product needs. */
   checkScopes(grantedScopes: readonly string[]): ScopeCheck;
-  /** Missing at a provider without emergency files. */
-  readonly emergencyFile?: DirectoryEmergencyFile;
+  readonly emergencyFile: DirectoryEmergencyFile;
   /** Requests a new access token and returns the valid scopes; throws `reconnect` when the grant is dead. */
   refreshGrant(grant: DirectoryGrant): Promise<RefreshedGrant>;
   /** Missing at a provider whose connection needs no second consent. */
@@ -253,7 +263,8 @@ export interface Directory {
    * itself.
    */
   readPhoto?(grant: DirectoryGrant, personId: string, options?: CallOptions): Promise<DirectoryPhoto | null>;
-  listOrgUnits(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryOrgUnit[]>;
+  /** Missing at a provider whose units are only what people's own records name. */
+  listOrgUnits?(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryOrgUnit[]>;
   listDomains(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryDomain[]>;
   /** Whether the person administers the workspace, by the company's own connection. */
   checkAdmin(grant: DirectoryGrant, personId: string): Promise<'superAdmin' | 'delegatedAdmin' | 'none'>;

@@ -17,6 +17,15 @@ import type { Directories } from '../ports/directories.ts';
 import { startApi } from './api.ts';
 
 const callback = 'http://localhost:4499/auth/callback/ms';
+/** The client in emergency files. */
+export const emergencyApp = {
+  ...registration,
+  clientId: '3d0c51f7-2a94-4c0e-8a5b-6f1e9b7d2c48',
+  displayName: 'Shiftgate emergency file',
+  clientSecret: 'file~secret-value',
+  redirectUris: [callback],
+  application: ['Domain.ReadWrite.All', 'Domain-InternalFederation.ReadWrite.All'],
+};
 /** A Monday morning on which the emulated tenant is up to date. */
 const monday = Date.UTC(2026, 10, 23, 11);
 
@@ -26,7 +35,7 @@ export async function startMicrosoftApi(options: Partial<MicrosoftOptions> = {})
   const now = () => clock.now();
   const emulator = await startMicrosoft({
     port: 0,
-    apps: [{ ...registration, redirectUris: [callback, `${callback}/consent`] }],
+    apps: [{ ...registration, redirectUris: [callback, `${callback}/consent`] }, emergencyApp],
     clock: { now, isMovable: false },
     ...options,
   });
@@ -45,6 +54,10 @@ export async function startMicrosoftApi(options: Partial<MicrosoftOptions> = {})
           clientId: entraApp.clientId,
           credential: { kind: 'secret', secret: entraApp.clientSecret ?? '' },
           graphUrl: emulator.graphUrl,
+          emergencyClient: {
+            clientId: emergencyApp.clientId,
+            clientSecret: emergencyApp.clientSecret,
+          },
           retry: { attempts: 2, baseMs: 1, capMs: 2, jitterMs: 1 },
         },
       ),
@@ -88,6 +101,14 @@ export async function startMicrosoftApi(options: Partial<MicrosoftOptions> = {})
     async signIn(account: string = globalAdmin) {
       const way = await api.call('auth.authorize', { query: { provider: 'microsoft' } });
       return (await api.call('auth.callback', { body: await follow(way, account) })).token;
+    },
+    /** Renews the connection by an administrator's consent; returns the bearer token. */
+    async connect(account: string = globalAdmin) {
+      const way = await api.call('auth.authorize', { query: { provider: 'microsoft', consent: 'true' } });
+      const { token, next } = await api.call('auth.callback', { body: await follow(way, account) });
+      if (next !== undefined)
+        await api.call('auth.adminConsent', { token, body: await follow(next, account) });
+      return token;
     },
     async close() {
       await api.close();

@@ -23,7 +23,7 @@ export function ConsentCard({ state }: { readonly state: EmergencyState }) {
   const isGiven = consent !== null && consent.is_alive && !isOther;
   return (
     <Card title={t('emergency.consent')}>
-      <p>{t('emergency.consentText')}</p>
+      <p>{t(state.sheet.kind === 'domains' ? 'emergency.consentTextDomains' : 'emergency.consentText')}</p>
       {consent === null ? null : (
         <p className="sg-emergency-line">
           <Chip tone={isGiven ? 'good' : isOther ? 'warn' : 'bad'}>

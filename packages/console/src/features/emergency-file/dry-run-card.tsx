@@ -118,6 +118,11 @@ function Result({ found }: { readonly found: DryRun }) {
           <li>{t('emergency.steps.readBack')}</li>
         </ol>
       )}
+      {found.ways.length < 2
+        ? null
+        : found.ways.map(({ kind, is_accepted: isAccepted }) => (
+            <p key={kind}>{t(`emergency.ways.${kind}.${isAccepted ? 'accepted' : 'refused'}`)}</p>
+          ))}
       <p>
         {t('emergency.fileOf', {
           name: found.exported_by,

@@ -52,9 +52,7 @@ function NoClient() {
   const settings = emergencySettings[company.oauth];
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('emergency.noClientTitle')}>
-      {settings === null
-        ? t('emergency.noFileYet')
-        : t('emergency.noClient', { ...settings, section: 'The client of the emergency file' })}
+      {t('emergency.noClient', { ...settings, section: 'The client of the emergency file' })}
     </Alert>
   );
 }

@@ -7,12 +7,18 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import type { EmergencyState } from './model.ts';
 
-/** What a super administrator does by hand in the workspace's own console, to be printed and put beside the file. */
+const linesOfProfiles = ['open', 'find', 'company', 'groups', 'keep', 'tell', 'wait'] as const;
+const linesOfDomains = ['open', 'connect', 'compare', 'end', 'explorer', 'check', 'tell', 'wait'] as const;
+
+/** What an administrator does by hand in the workspace's own console, to be printed and put beside the file. */
 export function SheetCard({ sheet }: { readonly sheet: EmergencyState['sheet'] }) {
   const t = useT();
   const { company } = useSession();
-  const { administrators, domains, ...names } = sheet;
-  const lines = ['open', 'find', 'company', 'groups', 'keep', 'tell', 'wait'] as const;
+  const { administrators, domains, issuers, kind, ...names } = sheet;
+  const isByDomains = kind === 'domains';
+  const lines = isByDomains
+    ? linesOfDomains.map((line) => t(`emergency.sheetLinesDomains.${line}`, names))
+    : linesOfProfiles.map((line) => t(`emergency.sheetLines.${line}`, names));
   return (
     <Card
       title={t('emergency.sheet')}
@@ -35,19 +41,29 @@ export function SheetCard({ sheet }: { readonly sheet: EmergencyState['sheet'] }
         </p>
         <ol>
           {lines.map((line) => (
-            <li key={line}>{t(`emergency.sheetLines.${line}`, names)}</li>
+            <li key={line}>{line}</li>
           ))}
         </ol>
         <dl>
-          <dt>{t('emergency.sheetAdmins')}</dt>
+          <dt>{t(isByDomains ? 'emergency.sheetAdminsDomains' : 'emergency.sheetAdmins')}</dt>
           <dd>
             {administrators.map((email) => (
               <div key={email}>{email}</div>
             ))}
           </dd>
-          <dt>{t('emergency.sheetProfile')}</dt>
+          <dt>{t(isByDomains ? 'emergency.sheetIssuers' : 'emergency.sheetProfile')}</dt>
           <dd>
-            {sheet.profile_name} <code>{sheet.entity_id}</code>
+            {isByDomains ? (
+              issuers.map(({ domain, issuer }) => (
+                <div key={domain}>
+                  {domain} <code>{issuer}</code>
+                </div>
+              ))
+            ) : (
+              <>
+                {sheet.profile_name} <code>{sheet.entity_id}</code>
+              </>
+            )}
           </dd>
           <dt>{t('emergency.sheetDomains')}</dt>
           <dd>{domains.join(', ')}</dd>

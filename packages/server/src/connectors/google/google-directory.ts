@@ -2,8 +2,8 @@ import { DirectoryError } from '../../ports/directory.ts';
 import type {
   AuthorizationRequest,
   CodeExchange,
+  Directory,
   DirectoryGrant,
-  EmergencyDirectory,
   PreparedPassword,
   SignedInIdentity,
 } from '../../ports/directory.ts';
@@ -31,7 +31,7 @@ import { oauthClient, revokeToken } from './transport/oauth.ts';
 export type GoogleGrant = DirectoryGrant;
 
 /** Google Workspace as the product uses it. */
-export type GoogleDirectory = EmergencyDirectory & { readonly federation: ProfileFederation };
+export type GoogleDirectory = Directory & { readonly federation: ProfileFederation };
 
 // Google's own limits; it would accept a hash of any password and then reject the sign-in.
 const acceptedPassword = /^[\x20-\x7e]{8,100}$/;
@@ -48,6 +48,7 @@ export function createGoogleDirectory(deps: GoogleDeps): GoogleDirectory {
   const verifyIdentity = createIdentityVerifier(deps);
   const { clientId, emergencyClient } = deps.config;
   const ownClientIds = [clientId, ...(emergencyClient ? [emergencyClient.clientId] : [])];
+  const federation = createGoogleFederation(clientOf);
   return {
     provider: 'google',
     clientId,
@@ -65,6 +66,11 @@ export function createGoogleDirectory(deps: GoogleDeps): GoogleDirectory {
       checkScopes: checkEmergencyScopes,
       connection: () => connectionForFile(deps.config),
       isOwnClient: (connection) => isClientOfFile(deps.config, connection),
+      ways: ['administrator'],
+      tryWay: async (_way, grant, search) => {
+        await tokens.renew(grant.refreshToken);
+        return { ...(await federation.findRedirects(grant, search)), refreshToken: null };
+      },
     },
     refreshGrant: async (grant) => {
       const { scopes } = await tokens.renew(grant.refreshToken);
@@ -94,12 +100,12 @@ export function createGoogleDirectory(deps: GoogleDeps): GoogleDirectory {
         : null,
     setPassword: (grant, personId, password, options) =>
       updatePassword(clientOf(grant, options), personId, password),
-    federation: createGoogleFederation(clientOf),
+    federation,
   };
 }
 
 /** The same provider with the client of emergency files and its own access tokens. */
-function emergencyDirectory(deps: GoogleDeps): EmergencyDirectory | null {
+function emergencyDirectory(deps: GoogleDeps): Directory | null {
   const { emergencyClient } = deps.config;
   if (emergencyClient === null) return null;
   return createGoogleDirectory({

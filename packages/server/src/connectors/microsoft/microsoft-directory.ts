@@ -1,7 +1,8 @@
 import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
 import { exchangeCodeForTokens } from '../http-api/public.ts';
 import { beginChanges, listChanges } from './people/changes.ts';
-import { getTenant, listDepartments, listDomains } from './company.ts';
+import { getTenant, listDomains } from './company.ts';
+import { createEmergencyFile } from './emergency-file.ts';
 import { createIdentityVerifier } from './id-token.ts';
 import { createControlSteps } from './microsoft-control.ts';
 import type { ControlSteps } from './microsoft-control.ts';
@@ -54,7 +55,8 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
   return {
     provider: 'microsoft',
     clientId: config.clientId,
-    emergency: null,
+    emergency: emergencyDirectory(deps),
+    emergencyFile: createEmergencyFile(config, tokens, clientOf),
     authorizationUrl: (request) => authorizationUrl(config, request),
     exchangeCode: async (exchange) => {
       const reply = await exchangeCodeForTokens(
@@ -82,7 +84,6 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     },
     getPerson: (grant, idOrEmail, options) => findPerson(clientOf(grant, options), idOrEmail),
     readPhoto: (grant, personId, options) => readPhoto(clientOf(grant, options), personId),
-    listOrgUnits: (grant, options) => listDepartments(clientOf(grant, options)),
     listDomains: (grant, options) => listDomains(clientOf(grant, options)),
     checkAdmin: async (grant, personId) => {
       const person = await findPerson(clientOf(grant), personId);
@@ -96,4 +97,15 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
       updatePassword(clientOf(grant, options), { personId, password, mustChange: false }),
     ...createControlSteps({ config, clientOf, sendBatch }),
   };
+}
+
+/** The same provider with the client of emergency files and its own access tokens. */
+function emergencyDirectory(deps: MicrosoftDeps): Directory | null {
+  const { emergencyClient } = deps.config;
+  if (emergencyClient === null) return null;
+  const { clientId, clientSecret: secret } = emergencyClient;
+  return createMicrosoftDirectory({
+    ...deps,
+    config: { ...deps.config, clientId, credential: { kind: 'secret', secret }, emergencyClient: null },
+  });
 }

@@ -15,6 +15,10 @@ export interface ProviderCredentialsTable {
   invalid_since: OptionalInstant;
   invalid_reason: Optional<string>;
   is_death_untold: Defaulted<boolean>;
+  /** Steps that act as an administrator need a new sign-in, although the connection works. */
+  needs_sign_in: Defaulted<boolean>;
+  /** The last renewal; null for a connection that was only granted. */
+  renewed_at: OptionalInstant;
   created_at: Instant;
   updated_at: Instant;
 }

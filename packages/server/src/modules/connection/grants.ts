@@ -71,6 +71,8 @@ export async function storeGrant(
     invalid_since: null,
     invalid_reason: null,
     is_death_untold: false,
+    needs_sign_in: false,
+    renewed_at: null,
     updated_at: at,
   };
   await tx
@@ -182,6 +184,28 @@ async function recordScopes(
   });
 }
 
+/** Stores whether the administrator has to sign in again, and tells the open panels of a change. */
+async function recordSignIn(
+  tx: Tx,
+  {
+    companyKey,
+    grant,
+    now,
+  }: { readonly companyKey: string; readonly grant: DirectoryGrant; readonly now: number },
+  needsSignIn: boolean,
+): Promise<void> {
+  if (grant.storedAs === undefined) return;
+  const written = await tx
+    .updateTable('provider_credentials')
+    .set({ needs_sign_in: needsSignIn, renewed_at: new Date(now) })
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', kindOf(companyKey))
+    .where('secret_sealed', '=', grant.storedAs)
+    .returning(sql<boolean>`old.needs_sign_in`.as('before'))
+    .executeTakeFirst();
+  if (written !== undefined && written.before !== needsSignIn) await announce(tx, companyKey, 'sync_users');
+}
+
 /**
  * Stores what a renewal brought: the current permissions, and a token in place of the old one. A connection that was
  * stored meanwhile stays. Returns the grant for the calls that follow.
@@ -194,9 +218,10 @@ export async function recordRenewal(
     grant,
     now,
   }: { readonly companyKey: string; readonly grant: DirectoryGrant; readonly now: number },
-  { grantedScopes, refreshToken }: Pick<RefreshedGrant, 'grantedScopes' | 'refreshToken'>,
+  { grantedScopes, refreshToken, needsSignIn }: Omit<RefreshedGrant, 'needsSignIn'> & Partial<RefreshedGrant>,
 ): Promise<DirectoryGrant> {
   await recordScopes(tx, companyKey, now, grantedScopes);
+  if (needsSignIn !== undefined) await recordSignIn(tx, { companyKey, grant, now }, needsSignIn);
   if (refreshToken === null || grant.storedAs === undefined) return grant;
   const { provider } = await tx
     .selectFrom('companies')
@@ -218,7 +243,14 @@ export async function recordRenewal(
 export function connectionState(tx: Tx, companyKey: string) {
   return tx
     .selectFrom('provider_credentials')
-    .select(['granted_scopes', 'is_valid', 'account_email', 'account_directory_id'])
+    .select([
+      'granted_scopes',
+      'is_valid',
+      'account_email',
+      'account_directory_id',
+      'needs_sign_in',
+      'renewed_at',
+    ])
     .where('company_key', '=', companyKey)
     .where('kind', '=', kindOf(companyKey))
     .executeTakeFirst();

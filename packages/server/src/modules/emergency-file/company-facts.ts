@@ -52,7 +52,7 @@ export async function companyFacts(
     domains: await ownDomainNames(tx, companyKey),
     granted_at: grantedAt?.toISOString() ?? null,
     // Without an emergency client, older files are compared with the client in them.
-    connection_print: printOf((deps.directory.emergency ?? deps.directory).emergencyFile?.connection() ?? {}),
+    connection_print: printOf((deps.directory.emergency ?? deps.directory).emergencyFile.connection()),
   };
   return { company, facts };
 }

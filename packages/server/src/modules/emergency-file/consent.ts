@@ -5,7 +5,7 @@ import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { DirectoryGrant, EmergencyDirectory } from '../../ports/directory.ts';
+import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 import { audit } from '../audit/public.ts';
 import { beginFlow, exchangeCode, takeFlow } from '../auth/public.ts';
 import { readGrant } from '../connection/public.ts';
@@ -22,7 +22,7 @@ const place = (companyKey: string) => ({
 });
 
 /** The provider with the client of emergency files. Throws EMERGENCY_CLIENT_MISSING when none is configured. */
-export function emergencyOf({ directory }: Pick<OwnFileDeps, 'directory'>): EmergencyDirectory {
+export function emergencyOf({ directory }: Pick<OwnFileDeps, 'directory'>): Directory {
   if (directory.emergency === null) throw new AppError('EMERGENCY_CLIENT_MISSING');
   return directory.emergency;
 }

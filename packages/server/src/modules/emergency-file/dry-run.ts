@@ -8,7 +8,7 @@ import type { FederationAssignment } from '../../ports/federation.ts';
 import { audit } from '../audit/public.ts';
 import { changesOfPayload, companyFacts } from './company-facts.ts';
 import type { OwnFileDeps } from './deps.ts';
-import { grantOf, searchOf, tryConsent } from './file-grant.ts';
+import { grantOf, isRefusal, searchOf, tryConsent } from './file-grant.ts';
 import type { EmergencyPayload } from './payload.ts';
 import { openFile, sealingBounds } from './seal-file.ts';
 import type { OpenedFile } from './seal-file.ts';
@@ -70,19 +70,24 @@ export async function dryRun(
 async function inspect(
   { directory }: OwnFileDeps,
   payload: EmergencyPayload,
-): Promise<Pick<Answer, 'outcome' | 'steps'>> {
+): Promise<Pick<Answer, 'outcome' | 'ways' | 'steps'>> {
   // One of our own two clients: older files hold the sign-in client.
   const own = [directory.emergency, directory].find((one) =>
-    one?.emergencyFile?.isOwnClient(payload.connection),
+    one?.emergencyFile.isOwnClient(payload.connection),
   );
-  if (!own) return { outcome: 'refused', steps: [] };
+  if (!own) return { outcome: 'refused', ways: [], steps: [] };
   try {
-    const { redirects } = await tryConsent(own, grantOf(payload), searchOf(payload));
-    return { outcome: redirects.length === 0 ? 'nothing' : 'ready', steps: redirects.map(stepOf) };
+    const { redirects, ways } = await tryConsent(own, grantOf(payload), searchOf(payload));
+    return {
+      outcome: redirects.length === 0 ? 'nothing' : 'ready',
+      ways: ways.map(({ kind, isAccepted }) => ({ kind, is_accepted: isAccepted })),
+      steps: redirects.map(stepOf),
+    };
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
-    const isRefused = isDirectoryError(error, 'reconnect', 'missing_scope', 'forbidden', 'misconfigured');
-    return { outcome: isRefused ? 'refused' : 'unavailable', steps: [] };
+    if (!isRefusal(error)) return { outcome: 'unavailable', ways: [], steps: [] };
+    const ways = own.emergencyFile.ways.map((kind) => ({ kind, is_accepted: false }));
+    return { outcome: 'refused', ways, steps: [] };
   }
 }
 

@@ -35,8 +35,12 @@ export async function exportFile(
   });
   if (consent === null) throw new AppError('EMERGENCY_CONSENT_REQUIRED');
   await limitCompany(deps.db, { scope: 'emergency export', companyKey, bounds: sealingBounds }, now);
+  let refreshToken: string;
   try {
-    await tryConsent(emergency, consent.grant, { entityId: facts.entity_id, anchor: null });
+    ({ refreshToken } = await tryConsent(emergency, consent.grant, {
+      entityId: facts.entity_id,
+      anchor: null,
+    }));
   } catch (error) {
     if (!isDirectoryError(error, 'reconnect', 'missing_scope', 'forbidden')) throw error;
     await steps((ctx) => markConsent(ctx.tx, companyKey, ctx.now, { ...consent, isAlive: false }));
@@ -55,7 +59,7 @@ export async function exportFile(
       exported_by: exportedBy,
       account: consent.account,
       grant: {
-        refresh_token: consent.grant.refreshToken,
+        refresh_token: refreshToken,
         scopes: [...consent.grant.grantedScopes],
         customer_id: consent.grant.customerId,
       },

@@ -2,6 +2,7 @@ import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { workspaceNames } from '../../core/branding.ts';
 import type { CompanyContext, Tx } from '../../core/context.ts';
+import { domainIssuer } from '../../ports/federation.ts';
 import { changesBetween, companyFacts, readFacts } from './company-facts.ts';
 import type { OwnFileDeps } from './deps.ts';
 
@@ -54,6 +55,7 @@ export async function presentState(
     .limit(namedAtMost)
     .execute();
   const { directory } = deps;
+  const { federation } = directory;
   const current = (directory.emergency ?? directory).clientId;
   return {
     has_client: directory.emergency !== null,
@@ -66,17 +68,22 @@ export async function presentState(
             is_alive: row.is_alive,
             is_of_other_client: (row.client_id ?? directory.clientId) !== current,
             checked_at: row.checked_at.toISOString(),
-            allows_more: directory.emergencyFile?.checkScopes(row.granted_scopes) === 'wider',
+            allows_more: directory.emergencyFile.checkScopes(row.granted_scopes) === 'wider',
           },
     export: exported,
     sheet: {
       company: company.name,
       workspace: workspaceNames[deps.directory.provider],
+      kind: federation.kind,
+      issuers:
+        federation.kind === 'domains'
+          ? facts.domains.map((domain) => ({ domain, issuer: domainIssuer(facts.entity_id, domain) }))
+          : [],
       main_domain: company.main_domain,
       domains: facts.domains,
       profile_name: deps.productName,
       entity_id: facts.entity_id,
-      console_url: deps.directory.federation.consolePages.singleSignOn,
+      console_url: federation.consolePages.singleSignOn,
       administrators: administrators.map((person) => person.email),
     },
   };

@@ -12,6 +12,8 @@ export type MicrosoftCredential =
 export interface MicrosoftConfig extends ApiLimits {
   readonly clientId: string;
   readonly credential: MicrosoftCredential;
+  /** The client of emergency files; null without one. */
+  readonly emergencyClient: { readonly clientId: string; readonly clientSecret: string } | null;
   /** `organizations`, or the id of the only tenant of the registration. */
   readonly authority: string;
   /** Without a slash at the end. */
@@ -55,6 +57,7 @@ const globalGraph = 'https://graph.microsoft.com';
 
 /** The global cloud, and waits that Graph recommends. Entra allows 20 writes a second and 5 reports in 10 seconds. */
 const microsoftDefaults = {
+  emergencyClient: null,
   authority: 'organizations',
   loginUrl: 'https://login.microsoftonline.com',
   graphUrl: globalGraph,

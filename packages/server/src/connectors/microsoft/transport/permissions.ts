@@ -42,7 +42,6 @@ const needs = {
     capability: 'revokeSessions',
     anyOf: ['User.RevokeSessions.All', 'User.ReadWrite.All', 'Directory.ReadWrite.All'],
   },
-  departments: { capability: 'readOrgUnits', anyOf: readPeople },
   domains: {
     capability: 'readDomains',
     anyOf: ['Domain.ReadWrite.All', 'Domain.Read.All', 'Directory.Read.All', 'Directory.ReadWrite.All'],
@@ -106,6 +105,21 @@ export function permissionsFor(right: Right): readonly string[] {
 
 const isGranted = (granted: readonly string[], { anyOf }: Need): boolean =>
   anyOf.some((permission) => granted.includes(permission));
+
+/**
+ * Compares granted scopes with those of an emergency file. One that acts with all rights of its administrator is wider
+ * than single sign-on, although Microsoft may want it for that.
+ */
+export function checkEmergencyScopes(granted: readonly string[]): 'missing' | 'limited' | 'wider' {
+  if (!isGranted(granted, needs.federation) || !isGranted(granted, needs.domains)) return 'missing';
+  const expected: readonly string[] = [
+    ...withoutResource,
+    ownProfile,
+    needs.federation.anyOf[0],
+    needs.writeDomains.anyOf[0],
+  ];
+  return granted.every((scope) => expected.includes(scope)) ? 'limited' : 'wider';
+}
 
 /** Compares granted permissions with what the product needs; optional ones are never reported as missing. */
 export function checkScopes(granted: readonly string[]): ScopeCheck {

@@ -94,6 +94,7 @@ export const runSteps: Readonly<Record<FederationKind, Readonly<Record<RunKindNa
     },
     // A rehearsal changes nothing at the workspace, because no domain can be federated for two people alone.
     start_test: { steps: ['check_connection', 'signing_key'], ...nothingTakenBack },
+    // It left nothing at the workspace, so its end waits for no connection.
     reset_test: { steps: [], ...nothingTakenBack },
   },
 };
