@@ -1,9 +1,9 @@
 import type { CallOptions } from '../../ports/call-options.ts';
-import type { DirectoryError, DirectoryGrant } from '../../ports/directory.ts';
+import type { Directory, DirectoryError, DirectoryGrant } from '../../ports/directory.ts';
 import type { DomainFederation } from '../../ports/federation.ts';
 import { createMicrosoftFederation } from './microsoft-federation.ts';
 import type { FederationParts } from './microsoft-federation.ts';
-import { updatePassword } from './passwords.ts';
+import { preparePassword, updatePassword } from './passwords.ts';
 import type { NewPassword } from './passwords.ts';
 import { revokeSessionsOfAll } from './sessions.ts';
 
@@ -19,8 +19,8 @@ interface MicrosoftControl {
   ): Promise<ReadonlyMap<string, DirectoryError>>;
 }
 
-/** What control asks of the connector. */
-export interface ControlSteps {
+/** What control asks of the connector, with the passwords that people have before and after it. */
+export interface ControlSteps extends Pick<Directory, 'preparePassword' | 'setPassword'> {
   readonly federation: DomainFederation;
   readonly control: MicrosoftControl;
 }
@@ -30,6 +30,9 @@ export function createControlSteps(parts: FederationParts): ControlSteps {
   const { clientOf, sendBatch } = parts;
   return {
     federation: createMicrosoftFederation(parts),
+    preparePassword: (password) => Promise.resolve(preparePassword(password)),
+    setPassword: (grant, personId, password, options) =>
+      updatePassword(clientOf(grant, options), { personId, password, mustChange: false }),
     control: {
       setPassword: (grant, input, options) => updatePassword(clientOf(grant, options), input),
       revokeSessionsOfAll: (grant, personIds, options) =>

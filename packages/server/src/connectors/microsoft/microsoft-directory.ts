@@ -6,7 +6,6 @@ import { createEmergencyFile } from './emergency-file.ts';
 import { createIdentityVerifier } from './id-token.ts';
 import { createControlSteps } from './microsoft-control.ts';
 import type { ControlSteps } from './microsoft-control.ts';
-import { preparePassword, updatePassword } from './passwords.ts';
 import { getPerson, listPeople } from './people/people.ts';
 import type { Surroundings } from './people/people.ts';
 import { readPhoto, readPhotoAddresses } from './people/photo.ts';
@@ -92,9 +91,6 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
       return person.isDelegatedAdmin ? 'delegatedAdmin' : 'none';
     },
     revokeSessions: (grant, personId, options) => revokeSessions(clientOf(grant, options), personId),
-    preparePassword: (password) => Promise.resolve(preparePassword(password)),
-    setPassword: (grant, personId, password, options) =>
-      updatePassword(clientOf(grant, options), { personId, password, mustChange: false }),
     ...createControlSteps({ config, clientOf, sendBatch }),
   };
 }

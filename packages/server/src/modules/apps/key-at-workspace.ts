@@ -8,6 +8,7 @@ import type { Outcome, DoneStep, RowStep } from '../../due-work/public.ts';
 import { requireProfiles } from '../../ports/federation.ts';
 import { auditSystem } from '../audit/public.ts';
 import type { OpenWorkspace } from '../connection/public.ts';
+import { addToDomains, keepCurrentAlone } from './key-at-domains.ts';
 import { auditedKey, readKeys } from '../signing-keys/public.ts';
 import type { KeyRow } from '../signing-keys/public.ts';
 
@@ -20,6 +21,7 @@ interface Claimed {
   readonly key: KeyRow;
   /** Null before the first activation: nothing is to be done at the workspace. */
   readonly profile: Profile | null;
+  readonly current: KeyRow | null;
   /** The workspace's certificate of the current key, where it is known. */
   readonly inUse: string | null;
   /** The workspace's certificates that stay beside the key's own. */
@@ -62,7 +64,14 @@ async function claim(
   const next = keys.find((each) => each.state === 'next');
   const ofNext = next === undefined ? null : await findCredentialId(tx, next);
   const keepIds = [inUse, ofNext].filter((id) => id !== null);
-  return { key, profile, inUse, keepIds, gone: await removedCredentialIds(tx, companyKey) };
+  return {
+    key,
+    profile,
+    current: current ?? null,
+    inUse,
+    keepIds,
+    gone: await removedCredentialIds(tx, companyKey),
+  };
 }
 
 /** Whether a key has a step to do at the workspace at an instant (ms). */
@@ -75,13 +84,15 @@ export function needsWorkspace(key: KeyRow, profile: Profile | null, now: number
 /** Adds the next certificate; returns its id at the workspace, null for a company without a profile there. */
 async function push(
   deps: KeyAtWorkspaceDeps,
-  { key, profile, inUse, gone }: Claimed,
+  { key, profile, current, inUse, gone }: Claimed,
 ): Promise<string | null | Outcome> {
   if (profile === null) return null;
   const connection = await deps.openWorkspace(key.company_key);
   // The notices ask an administrator to reconnect the workspace.
   if (connection === null) return failed(new Error('no connection to the workspace'));
   const { grant } = connection;
+  if (profile.kind === 'domains')
+    return await addToDomains(connection, profile.entityId, { current, next: key });
   const federation = requireProfiles(connection.directory.federation);
   let keepIds = inUse === null ? [] : [inUse];
   if (inUse === null) {
@@ -103,12 +114,13 @@ async function push(
 
 async function remove(
   deps: KeyAtWorkspaceDeps,
-  { key, profile, inUse, keepIds }: Claimed,
+  { key, profile, current, inUse, keepIds }: Claimed,
 ): Promise<null | Outcome> {
   // Only where the current one is known: every other certificate is removed.
-  if (profile === null || inUse === null) return null;
+  if (profile === null || (profile.kind === 'profiles' && inUse === null)) return null;
   const connection = await deps.openWorkspace(key.company_key);
   if (connection === null) return failed(new Error('no connection to the workspace'));
+  if (profile.kind === 'domains') return await keepCurrentAlone(connection, profile.entityId, current);
   await requireProfiles(connection.directory.federation).removeOtherCredentials(connection.grant, {
     profileId: profile.id,
     keepIds,
@@ -156,22 +168,30 @@ async function removedCredentialIds(tx: Tx, companyKey: string): Promise<Readonl
   return new Set(rows.flatMap(({ workspace_credential_id: id }) => id ?? []));
 }
 
-interface Profile {
-  readonly id: string;
-  /** Our entity id there. */
-  readonly entityId: string;
-}
+/** Where the workspace knows our certificates: in a profile, or in the federation of each domain. */
+type Profile =
+  | { readonly kind: 'profiles'; readonly id: string; readonly entityId: string }
+  | { readonly kind: 'domains'; readonly entityId: string };
 
-/** The company's profile at the workspace; null before the first activation. */
+/** The company's place at the workspace; null before the first activation, and for domains while control is off. */
 export async function findProfile(tx: Tx, companyKey: string): Promise<Profile | null> {
   const row = await tx
     .selectFrom('service_providers')
-    .select(['external_profile_id', 'idp_entity_id'])
+    .select(['external_profile_id', 'idp_entity_id', 'issuer_domains'])
     .where('company_key', '=', companyKey)
-    .where('external_profile_id', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('external_profile_id', 'is not', null), eb(sql`cardinality(issuer_domains)`, '>', 0)]),
+    )
     .executeTakeFirst();
-  const id = row?.external_profile_id ?? null;
-  return row === undefined || id === null ? null : { id, entityId: row.idp_entity_id };
+  if (row === undefined) return null;
+  const { external_profile_id: id, idp_entity_id: entityId } = row;
+  if (id !== null) return { kind: 'profiles', id, entityId };
+  const { control_state: state } = await tx
+    .selectFrom('companies')
+    .select('control_state')
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  return state === 'active' ? { kind: 'domains', entityId } : null;
 }
 
 /** The workspace's id of a key's certificate; the step that pushed the first one recorded it. */

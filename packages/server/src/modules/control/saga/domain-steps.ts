@@ -26,6 +26,9 @@ function domainsOf(ctx: StepContext): DomainFederation {
   return federation;
 }
 
+const attemptedIn = (ctx: StepContext): readonly string[] =>
+  ((ctx.notes.get('switch_on') ?? {}) as Partial<Attempts>).attempted ?? [];
+
 const ownOf = (ctx: StepContext, domain: string): OwnFederation => ({
   domain,
   issuerUri: domainIssuer(entityIdOf(ctx), domain),
@@ -88,7 +91,8 @@ export const domainSteps = {
     const { deps, grant, input } = ctx;
     const { signInUrl, sloUrl, changePasswordUrl } = deps.signIn.urlsOf(ctx.company.saml_key);
     for (const [index, domain] of input.domains.entries()) {
-      const attempted = input.domains.slice(0, index + 1);
+      // Those of an earlier try stay: what it created must be found by a rollback.
+      const attempted = [...new Set([...attemptedIn(ctx), domain])];
       const progress = { done: index, total: input.domains.length };
       await ctx.note({ attempted, progress });
       await naming(domain, () =>
@@ -145,8 +149,7 @@ export const domainSteps = {
 /** Undoes the visible changes of a step: federations that were or may have been created, and the default domain. */
 export async function undoDomainStep(name: StepName, ctx: StepContext): Promise<void> {
   if (name === 'switch_on') {
-    const { attempted = [] } = (ctx.notes.get('switch_on') ?? {}) as Partial<Attempts>;
-    for (const domain of [...attempted].reverse()) await endFederation(ctx, domain, true);
+    for (const domain of [...attemptedIn(ctx)].reverse()) await endFederation(ctx, domain, true);
   }
   if (name === 'default_domain') {
     const { defaultDomain } = ctx.results.get('domain_states') as Snapshot;

@@ -78,7 +78,9 @@ class Saga {
     this.#claimed = claimed;
     this.#lease = lease;
     this.#notes = new Map(claimed.steps.map((s) => [s.name, s.result]));
-    this.#results = new Map(claimed.steps.filter((s) => s.state === 'done').map((s) => [s.name, s.result]));
+    // A second rollback needs what the first one has marked as undone.
+    const finished = claimed.steps.filter((s) => s.state === 'done' || s.state === 'undone');
+    this.#results = new Map(finished.map((s) => [s.name, s.result]));
   }
 
   get #input(): RunInput {

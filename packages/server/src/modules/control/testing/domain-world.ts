@@ -72,7 +72,7 @@ export async function startDomainWorld(): Promise<DomainWorld> {
       if ((await stateOf(api, token)).run?.outcome !== 'running') return;
       api.advance(91_000);
     }
-    throw new Error('the run did not end');
+    throw new Error(`the run did not end: ${JSON.stringify((await stateOf(api, token)).run)}`);
   };
   return {
     api,
