@@ -1,12 +1,21 @@
-import type { GoogleSettings } from '@shiftgate/server/config-providers.ts';
+import type { GoogleSettings, MicrosoftSettings } from '@shiftgate/server/config-providers.ts';
 
-/** The four addresses in a row of a try-out, by its first port. */
+/** Ports of a try-out, in a row. */
+export const portCount = 5;
+
+/** The addresses of a try-out, by its first port. */
 export function tryoutAddresses(port: number) {
   const urlAt = (offset: number) => `http://localhost:${port + offset}`;
-  return { panelUrl: urlAt(0), signInUrl: urlAt(1), googleUrl: urlAt(2), appUrl: urlAt(3) };
+  return {
+    panelUrl: urlAt(0),
+    signInUrl: urlAt(1),
+    googleUrl: urlAt(2),
+    appUrl: urlAt(3),
+    microsoftUrl: urlAt(4),
+  };
 }
 
-/** The made-up clients at the emulated provider, and where that provider is. */
+/** The made-up clients at the emulated Google, and where it is. */
 export function tryoutGoogle(google: string): GoogleSettings {
   return {
     clientId: 'shiftgate-experimentacao.apps.example',
@@ -24,3 +33,16 @@ export function tryoutGoogle(google: string): GoogleSettings {
     cloudIdentityApi: google,
   };
 }
+
+/** The made-up application at the emulated Microsoft, and where its login host and Graph are. */
+export function tryoutMicrosoft(microsoft: string): MicrosoftSettings & { readonly credential: Secret } {
+  return {
+    clientId: '1f6c2b0e-94d3-4a58-b7e1-0c5d83a9f214',
+    credential: { kind: 'secret', secret: 'segredo-da-experimentacao-na-microsoft' },
+    loginUrl: microsoft,
+    graphUrl: `${microsoft}/graph`,
+    isBeta: false,
+  };
+}
+
+type Secret = Extract<MicrosoftSettings['credential'], { readonly kind: 'secret' }>;

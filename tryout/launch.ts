@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { defaultEntraPassword } from '@shiftgate/emulators/microsoft/seed/person.ts';
 import { assertPortsFree } from './ports.ts';
 import { readTryoutSettings } from './settings.ts';
 import { startTryout } from './tryout.ts';
@@ -22,11 +23,17 @@ ${
 }Everything below is made up and stays on this machine.
 
   Panel               ${tryout.panelUrl}
-                      sign in as helena.azevedo@padariaestrela.example (super administrator)
+                      with Google, a bakery of 240 people: helena.azevedo@padariaestrela.example
+                      with Microsoft, a bookshop of 60: sergio.peixoto@livrariahorizonte.example
+                      (both administer their company's workspace)
   Emulated Google     ${tryout.googleUrl}
                       accounts, the clock, faults, e-mails
   Workspace app       ${tryout.workspaceUrl}
                       sign in as a worker: ana.lima@padariaestrela.example
+  Emulated Microsoft  ${tryout.microsoftUrl}
+                      accounts, domains, the clock, faults; every password is ${defaultEntraPassword}
+  Microsoft 365 mail  ${tryout.microsoftUrl}/mail
+                      sign in as a worker: luana.ferreira@livrariahorizonte.example
 
 Ctrl-C stops everything; the next start finds its data again.
 `);

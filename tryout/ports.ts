@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { portCount } from './addresses.ts';
 
 /** Both, because localhost is either. */
 const loopbacks = ['127.0.0.1', '::1'];
@@ -16,7 +17,7 @@ function isFreeAt(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** The chosen port (four in a row are used) is taken; the message says what to do. */
+/** The chosen port (several in a row are used) is taken; the message says what to do. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError';
   constructor(port: number) {
@@ -24,20 +25,20 @@ export class PortTakenError extends Error {
   }
 }
 
-/** Refuses with a sentence when one of the four ports is taken. */
+/** Refuses with a sentence when one of the ports is taken. */
 export async function assertPortsFree(first: number): Promise<void> {
-  for (let port = first; port < first + 4; port += 1)
+  for (let port = first; port < first + portCount; port += 1)
     if (!(await isFree(port))) throw new PortTakenError(port);
 }
 
 /**
- * Finds four free ports in a row, for tests that run beside a started copy; from below those that systems give to
+ * Finds enough free ports in a row, for tests that run beside a started copy; from below those that systems give to
  * outgoing connections.
  */
-export async function findFreePorts(from = 20_000 + ((4 * process.pid) % 12_000)): Promise<number> {
-  for (let first = from; first < 64_000; first += 4) {
-    const free = await Promise.all([0, 1, 2, 3].map((offset) => isFree(first + offset)));
+export async function findFreePorts(from = 20_000 + ((portCount * process.pid) % 12_000)): Promise<number> {
+  for (let first = from; first < 64_000; first += portCount) {
+    const free = await Promise.all(Array.from({ length: portCount }, (_, offset) => isFree(first + offset)));
     if (free.every(Boolean)) return first;
   }
-  throw new Error('no four free ports in a row');
+  throw new Error('no free ports in a row');
 }

@@ -8,8 +8,8 @@ it('treats empty settings as not set', () => {
   const usual = { port: 8080, dataDir: resolve('.data') };
   expect(readTryoutSettings({})).toEqual(usual);
   expect(readTryoutSettings({ PORT: '', SHIFTGATE_DATA_DIR: '' })).toEqual(usual);
-  expect(readTryoutSettings({ PORT: '65532', SHIFTGATE_DATA_DIR: '/srv/x' })).toEqual({
-    port: 65_532,
+  expect(readTryoutSettings({ PORT: '65531', SHIFTGATE_DATA_DIR: '/srv/x' })).toEqual({
+    port: 65_531,
     dataDir: '/srv/x',
   });
 });

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Settings } from '@shiftgate/server/cli/connect.ts';
 import { ConfigError, chooseMode, portOf } from '@shiftgate/server/config.ts';
-import { tryoutAddresses, tryoutGoogle } from './addresses.ts';
+import { portCount, tryoutAddresses, tryoutGoogle, tryoutMicrosoft } from './addresses.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const usualPort = 8080;
-/** The last one behind which there are three more. */
-const lastRoomyPort = 65_532;
+/** The last one behind which there is room for the others. */
+const lastRoomyPort = 65_536 - portCount;
 const noteFile = 'tryout.json';
 
 /** Notes in the data folder where the try-out that runs on it listens: a command is told the folder alone. */
@@ -26,7 +26,7 @@ function notedPort(dataDir: string): number | null {
   }
 }
 
-/** Where the try-out listens and keeps its data. Throws ConfigError when there is no room for its four ports. */
+/** Where the try-out listens and keeps its data. Throws ConfigError when there is no room for its ports. */
 export function readTryoutSettings(env: Environment): {
   readonly port: number;
   readonly dataDir: string;
@@ -35,7 +35,9 @@ export function readTryoutSettings(env: Environment): {
   const dataDir = resolve(env['SHIFTGATE_DATA_DIR'] || '.data');
   const port = portOf('PORT', env['PORT'], usualPort, problems);
   if (problems.length === 0 && port > lastRoomyPort)
-    problems.push(`PORT must leave room for four ports in a row: at most ${lastRoomyPort}, not ${port}`);
+    problems.push(
+      `PORT must leave room for ${portCount} ports in a row: at most ${lastRoomyPort}, not ${port}`,
+    );
   if (problems.length > 0) throw new ConfigError(problems);
   return { port, dataDir };
 }
@@ -53,7 +55,10 @@ export function readCommandSettings(
   return {
     dataDir,
     settings: {
-      providers: { google: tryoutGoogle(addresses.googleUrl), microsoft: null },
+      providers: {
+        google: tryoutGoogle(addresses.googleUrl),
+        microsoft: tryoutMicrosoft(addresses.microsoftUrl),
+      },
       publicUrl: env['PUBLIC_URL'] || addresses.panelUrl,
       signInUrl: env['SIGNIN_URL'] || addresses.signInUrl,
     },

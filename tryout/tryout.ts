@@ -4,7 +4,8 @@ import { compose } from '@shiftgate/server/compose.ts';
 import { ConfigError, readProcessSettings } from '@shiftgate/server/config.ts';
 import type { Config } from '@shiftgate/server/config.ts';
 import { lockDataFolder } from '@shiftgate/server/db/embedded/data-folder.ts';
-import { tryoutAddresses, tryoutGoogle } from './addresses.ts';
+import { tryoutAddresses, tryoutGoogle, tryoutMicrosoft } from './addresses.ts';
+import { startMicrosoftWorkspace } from './microsoft-workspace.ts';
 import { openMovableClock } from './movable-clock.ts';
 import type { MovableClock } from './movable-clock.ts';
 import { notePort } from './settings.ts';
@@ -15,15 +16,18 @@ export interface Tryout {
   readonly signInUrl: string;
   readonly googleUrl: string;
   readonly workspaceUrl: string;
+  /** The emulated Microsoft: login host, Graph, mail, and its own front page. */
+  readonly microsoftUrl: string;
   readonly clock: MovableClock;
   /** What is wrong although everything runs; null when all is well. */
   readonly trouble: string | null;
   readonly emulators: Awaited<ReturnType<typeof startEmulators>>;
+  readonly microsoft: Awaited<ReturnType<typeof startMicrosoftWorkspace>>;
   close(): Promise<void>;
 }
 
 export interface TryoutOptions {
-  /** First of four ports in a row: panel, sign-in service, emulated Google, workspace app. */
+  /** First of the ports in a row: panel, sign-in service, emulated Google, workspace app, emulated Microsoft. */
   readonly port: number;
   readonly dataDir: string;
   readonly consoleDir: string;
@@ -32,12 +36,14 @@ export interface TryoutOptions {
   readonly isSignUpOpen?: boolean;
 }
 
+const panelTitle = { 'pt-BR': 'Painel do Shiftgate', en: 'Shiftgate’s panel', es: 'Panel de Shiftgate' };
+
 /** Starts product and emulators on one clock, on loopback only. */
 export async function startTryout(options: TryoutOptions): Promise<Tryout> {
   // Refused before anything writes into the folder of a copy that runs; the database takes the lock for good.
   const release = await lockDataFolder(options.dataDir);
   await release();
-  const { panelUrl, signInUrl, appUrl, googleUrl } = tryoutAddresses(options.port);
+  const { panelUrl, signInUrl, googleUrl, microsoftUrl } = tryoutAddresses(options.port);
   let wake = (): void => undefined;
   const clock = openMovableClock(options.dataDir, () => wake());
   const known = tryoutGoogle(googleUrl);
@@ -48,18 +54,34 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     displayName: 'Shiftgate (arquivo de emergência)',
   };
   const { clientId, clientSecret } = known;
+  const emulatorsDir = join(options.dataDir, 'emulators');
   const emulators = await startEmulators({
     googlePort: options.port + 2,
     appPort: options.port + 3,
     clock,
-    dataDir: join(options.dataDir, 'emulators'),
+    dataDir: emulatorsDir,
     oauthClient: { clientId, clientSecret, redirectUris, displayName: 'Shiftgate' },
     moreOauthClients: fileClient ? [fileClient] : [],
     links: [
-      { title: 'Painel do Shiftgate', url: panelUrl },
-      { title: 'App do workspace', url: appUrl },
+      { title: panelTitle, url: panelUrl },
+      { title: 'Microsoft 365', url: microsoftUrl },
     ],
   });
+  const microsoft = await startMicrosoftWorkspace(panelUrl, {
+    port: options.port + 4,
+    clock,
+    dataDir: emulatorsDir,
+    links: [
+      { title: panelTitle, url: panelUrl },
+      { title: 'Google', url: emulators.googleUrl },
+    ],
+  }).catch(async (error: unknown) => {
+    await emulators.close();
+    throw error;
+  });
+  const closeEmulators = async (): Promise<void> => {
+    await Promise.all([emulators.close(), microsoft.close()]);
+  };
   const google = emulators.googleUrl;
   const problems: string[] = [];
   const processSettings = readProcessSettings(process.env, problems);
@@ -78,12 +100,12 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     masterKey: null,
     trustedProxies: [],
     photoOrigin: google,
-    workspaceUrls: { google: `${emulators.appUrl}/login`, microsoft: null },
+    workspaceUrls: { google: `${emulators.appUrl}/login`, microsoft: `${microsoft.loginUrl}/mail` },
     workspaceSignOutUrls: { google: `${emulators.appUrl}/logout`, microsoft: null },
     mail: { url: emulators.smtpUrl, from: 'acesso@shiftgate.example' },
     ...processSettings,
     google: tryoutGoogle(google),
-    microsoft: null,
+    microsoft: tryoutMicrosoft(microsoft.loginUrl),
   };
   try {
     const program = await compose({
@@ -100,16 +122,18 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
       signInUrl,
       googleUrl: google,
       workspaceUrl: emulators.appUrl,
+      microsoftUrl: microsoft.loginUrl,
       clock,
       trouble: program.trouble,
       emulators,
+      microsoft,
       close: async () => {
         await program.close();
-        await emulators.close();
+        await closeEmulators();
       },
     };
   } catch (error) {
-    await emulators.close();
+    await closeEmulators();
     throw error;
   }
 }

@@ -28,7 +28,7 @@ import { createReadAccessStatus } from '@shiftgate/server/access/access-status.t
 import { registerServiceProvider } from '@shiftgate/server/modules/service-providers/service-providers.ts';
 import { createReadPersonFacts } from '@shiftgate/server/access/person-facts.ts';
 import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
-import { ensureSigningKey } from '@shiftgate/server/modules/signing-keys/signing-keys.ts';
+import { ensureSigningKey, proveKey } from '@shiftgate/server/modules/signing-keys/signing-keys.ts';
 import type { CallInput } from '@shiftgate/server/testing/api.ts';
 import { createPanelSignIn } from '@shiftgate/server/testing/panel-sign-in.ts';
 import { only } from '@shiftgate/server/testing/directories.ts';
@@ -125,6 +125,7 @@ async function startWorld() {
         entityIdOf: (samlKey) => addressesOf(samlKey).entityId,
         urlsOf: addressesOf,
         ensureSigningKey: (key) => ensureSigningKey({ db, secretBox: box, now: clock.now }, key),
+        proveSigning: (key, to) => proveKey({ db, box, now: clock.now }, key, to),
         registerServiceProvider: async (tx, key, sp) => {
           await registerServiceProvider(tx, key, sp, clock.now());
         },

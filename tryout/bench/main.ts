@@ -34,6 +34,7 @@ const targets: Readonly<Record<string, { readonly atLeast?: number; readonly atM
   samlTwoSignaturesRatio: { atMost: 1.15 },
   signInAliveOneSignatureRatio: { atMost: 4.5 },
   signInAliveTwoSignaturesRatio: { atMost: 6 },
+  signInAliveByDomainToOneSignatureRatio: { atMost: 1.1 },
   signInPasswordToArgon2Ratio: { atMost: 1.45 },
   overloadLetInToPeakRatio: { atLeast: 0.9 },
   overloadAnsweredLate: { atMost: 0 },

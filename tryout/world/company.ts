@@ -20,7 +20,7 @@ export async function chooseAccount(page: Page): Promise<void> {
 /** Creates the company's account through the consent page, up to its home with all people synced. */
 export async function signUp(page: Page, panelUrl: string): Promise<void> {
   await page.goto(panelUrl);
-  await page.getByRole('button', { name: 'Criar a conta da minha empresa' }).click();
+  await page.getByRole('button', { name: 'Criar a conta da minha empresa com o Google' }).click();
   await chooseAccount(page);
   await page.getByRole('button', { name: /permitir|continuar/i }).click();
   await page.getByRole('heading', { name: 'Início' }).waitFor();

@@ -101,6 +101,7 @@ export const calls = {
   'control.preflight': { method: 'POST', path: '/sso/preflight' },
   'control.preflightPeople': { method: 'POST', path: '/sso/preflight/people' },
   'control.acknowledgeSecondStep': { method: 'POST', path: '/sso/second-step' },
+  'control.acknowledgeNotice': { method: 'POST', path: '/sso/notices' },
   'control.test': { method: 'GET', path: '/sso/activation-test' },
   'control.startTest': { method: 'POST', path: '/sso/activation-test' },
   'control.setTestStage': { method: 'PUT', path: '/sso/activation-test/stage' },

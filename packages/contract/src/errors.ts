@@ -71,8 +71,23 @@ export const errorStatus = {
   CONTROL_IN_TRANSITION: 409,
   CONTROL_ALREADY_ACTIVE: 409,
   CONTROL_NOT_ACTIVE: 409,
-  /** The sign-in of the company's workspace cannot be redirected to us yet. */
-  CONTROL_NOT_AVAILABLE: 409,
+  // Of a workspace that federates whole domains; the facts name the domain.
+  NO_RESCUE_ADMINISTRATOR: 409,
+  DOMAIN_INITIAL: 409,
+  DOMAIN_DEFAULT: 409,
+  DOMAIN_NOT_VERIFIED: 409,
+  DOMAIN_NOT_ROOT: 409,
+  /** Somebody else federates it; the facts name the issuer. */
+  DOMAIN_FEDERATED_ELSEWHERE: 409,
+  /** The provider shows it as federated and cannot read why; only its support can repair it. */
+  DOMAIN_UNREADABLE: 409,
+  /** The facts name the people. */
+  IMMUTABLE_ID_MISSING: 409,
+  IMMUTABLE_ID_TAKEN: 409,
+  /** A notice of the pre-flight that an administrator has to confirm first. */
+  NOTICE_NOT_ACKNOWLEDGED: 409,
+  /** The certificate that would be sent does not verify what our key signs. */
+  SIGNING_SELF_TEST_FAILED: 409,
   CONTROL_ROLLED_BACK: 502,
   CONTROL_ALREADY_SCHEDULED: 409,
   CONTROL_NOT_SCHEDULED: 409,

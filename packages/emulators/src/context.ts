@@ -2,6 +2,7 @@ import type { EmulatorClock } from './clock.ts';
 import type { CallLog } from './state/call-log.ts';
 import type { FaultBoard } from './state/faults.ts';
 import type { Store } from './state/store.ts';
+import type { Link } from './ui/language.ts';
 
 /** The OAuth client that the product is registered as. */
 export interface OAuthClient {
@@ -21,5 +22,5 @@ export interface EmulatorContext {
   readonly faults: FaultBoard;
   readonly callLog: CallLog;
   readonly quotaPerMinute: number;
-  readonly links: readonly { title: string; url: string }[];
+  readonly links: readonly Link[];
 }

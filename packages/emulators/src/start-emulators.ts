@@ -12,6 +12,7 @@ import type { CompanySeed, EmulatorState, OutboxMail } from './state/model.ts';
 import { openStore } from './state/store.ts';
 import { listenOnLoopback } from './support/listen.ts';
 import { randomText } from './support/random.ts';
+import type { Link } from './ui/language.ts';
 
 const defaultQuotaPerMinute = 2400;
 const keptMails = 200;
@@ -35,7 +36,7 @@ export interface EmulatorOptions {
   /** Calls a minute for each person and client; 2,400 as at Google if left out. */
   quotaPerMinute?: number;
   /** More addresses for the front page, for example the product's own. */
-  links?: readonly { title: string; url: string }[];
+  links?: readonly Link[];
 }
 
 export interface Emulators {

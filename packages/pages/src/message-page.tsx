@@ -20,7 +20,8 @@ export type SignInFault =
   | 'noCookies'
   | 'linkOver'
   | 'otherDomain'
-  | 'noImmutableId';
+  | 'noImmutableId'
+  | 'rehearsalOver';
 
 /** A sign-in that cannot go on, with a code for support. */
 export function FaultPage(

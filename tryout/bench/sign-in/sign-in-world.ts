@@ -24,6 +24,9 @@ const domain = 'padaria.example';
 const now = Date.parse('2025-03-10T12:00:00Z');
 export const benchPassword = 'quatro bicicletas verdes';
 
+/** A workspace by what its answers carry. */
+export type AskerKind = 'one' | 'two' | 'byDomain';
+
 /** A person of the bench's company, with the cookie of a live session. */
 export interface BenchPerson {
   readonly email: string;
@@ -55,14 +58,18 @@ export async function startBenchWorld(peopleCount: number, hasher: Argon2Hasher 
   const companyKey = newKey(now);
   const at = new Date(now);
   const addresses = idpAddresses(signinUrl, samlKey);
-  const entityIds = { one: 'https://mail.example/one', two: 'https://mail.example/two' };
+  const entityIds = {
+    one: 'https://mail.example/one',
+    two: 'https://mail.example/two',
+    byDomain: 'https://mail.example/by-domain',
+  };
   const passwordHash = await hasher.hash(benchPassword);
   const people = await inCompany(db, companyKey, async (tx) => {
     await tx
       .insertInto('companies')
       .values({
         key: companyKey,
-        provider: 'google',
+        provider: 'microsoft',
         name: 'Padaria Aurora',
         main_domain: domain,
         saml_key: samlKey,
@@ -85,7 +92,14 @@ export async function startBenchWorld(peopleCount: number, hasher: Argon2Hasher 
       .values({ ...stamps, key: newKey(now), name: domain, is_verified: true, is_covered: true })
       .execute();
     for (const [name, entityId] of Object.entries(entityIds)) {
-      const sp = { profileId: name, entityId, acsUrl: `${entityId}/acs`, idpEntityId: addresses.entityId };
+      const issuers = name === 'byDomain' ? { issuerDomains: [domain] } : {};
+      const sp = {
+        profileId: name,
+        entityId,
+        acsUrl: `${entityId}/acs`,
+        idpEntityId: addresses.entityId,
+        ...issuers,
+      };
       await registerServiceProvider(tx, companyKey, sp, now);
     }
     await tx
@@ -123,6 +137,7 @@ export async function startBenchWorld(peopleCount: number, hasher: Argon2Hasher 
           ...stamps,
           key: userKey,
           directory_id: userKey,
+          immutable_id: userKey.replaceAll('-', ''),
           email,
           username: email,
           name: `Pessoa ${index} Souza`,
@@ -167,9 +182,10 @@ export async function startBenchWorld(peopleCount: number, hasher: Argon2Hasher 
     origin: signinUrl,
     people,
     hasher,
-    /** What a service provider whose answers carry one or two signatures asks with. */
-    asker: (signatures: 'one' | 'two'): SamlAsker => ({
-      entityId: entityIds[signatures],
+    /** What a service provider asks with: its answers carry one or two signatures, or one and the issuer of a domain. */
+    asker: (kind: AskerKind): SamlAsker => ({
+      entityId: entityIds[kind],
+      isByDomain: kind === 'byDomain',
       signInUrl: addresses.signInUrl,
       now,
     }),

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createKey } from '@shiftgate/saml/index.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
 import { benchPassword, startBenchWorld } from './sign-in-world.ts';
-import type { BenchWorld } from './sign-in-world.ts';
+import type { AskerKind, BenchWorld } from './sign-in-world.ts';
 import type { ClientJob, ClientOrder, ClientReport } from './sign-in-client.ts';
 import { medianOf } from '../percentile.ts';
 
@@ -59,12 +59,12 @@ async function measure(
   return used / jobs.length;
 }
 
-function jobsFor(world: BenchWorld, signatures: 'one' | 'two', count: number, isAlive: boolean): ClientJob[] {
+function jobsFor(world: BenchWorld, kind: AskerKind, count: number, isAlive: boolean): ClientJob[] {
   return Array.from({ length: count }, (_, index) => {
     const person = world.people[index % world.people.length];
     if (person === undefined) throw new Error('the bench has no people');
     const cookie = isAlive ? person.cookie : null;
-    return { asker: world.asker(signatures), cookie, email: person.email, password: benchPassword };
+    return { asker: world.asker(kind), cookie, email: person.email, password: benchPassword };
   });
 }
 
@@ -98,15 +98,15 @@ export async function benchSignIn(clientScript: string): Promise<Record<string, 
   });
   const client = fork(clientScript, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
   try {
-    const alive: Record<'one' | 'two', Round[]> = { one: [], two: [] };
+    const alive: Record<AskerKind, Round[]> = { one: [], two: [], byDomain: [] };
     const bareSignatures: number[] = [];
     const bareSignature = await createBareSignature();
     for (let round = -warmUpRounds; round < rounds; round += 1) {
       const reference = await bareSignature();
       if (round >= 0) bareSignatures.push(reference);
-      for (const signatures of ['one', 'two'] as const) {
-        const cost = await measure(client, world, jobsFor(world, signatures, perRound, true), 8);
-        if (round >= 0) alive[signatures].push({ cost, reference });
+      for (const kind of ['one', 'two', 'byDomain'] as const) {
+        const cost = await measure(client, world, jobsFor(world, kind, perRound, true), 8);
+        if (round >= 0) alive[kind].push({ cost, reference });
       }
     }
     for (let round = 0; round < warmUpRounds; round += 1)
@@ -122,7 +122,7 @@ export async function benchSignIn(clientScript: string): Promise<Record<string, 
       if (round >= 0) withPassword.push({ cost, reference: hashes / perPasswordRound });
     }
     const signIns =
-      (3 * warmUpRounds + 2 * rounds) * perRound + (passwordWarmUpRounds + passwordRounds) * perPasswordRound;
+      (4 * warmUpRounds + 3 * rounds) * perRound + (passwordWarmUpRounds + passwordRounds) * perPasswordRound;
     const logged = await world.countSuccesses();
     if (logged !== signIns) throw new Error(`${signIns} sign-ins left ${logged} rows in the access log`);
     return {
@@ -131,6 +131,9 @@ export async function benchSignIn(clientScript: string): Promise<Record<string, 
       signInAliveTwoSignaturesCpuMs: costOf(alive.two),
       signInAliveOneSignatureRatio: ratioOf(alive.one),
       signInAliveTwoSignaturesRatio: ratioOf(alive.two),
+      signInAliveByDomainToOneSignatureRatio: medianOf(
+        alive.byDomain.map(({ cost }, round) => cost / (alive.one[round]?.cost ?? cost)),
+      ),
       signInPasswordCpuMs: costOf(withPassword),
       bareArgon2CpuMs: medianOf(withPassword.map(({ reference }) => reference)),
       signInPasswordToArgon2Ratio: ratioOf(withPassword),

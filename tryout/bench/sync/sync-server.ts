@@ -23,7 +23,7 @@ import type { EmulatorReport } from './emulated-workspace.ts';
 
 export type ServerOrder =
   | { readonly kind: 'open'; readonly workspace: EmulatorReport }
-  | { readonly kind: 'newCompany' | 'sync' | 'chain' | 'close' };
+  | { readonly kind: 'newCompany' | 'sync' | 'syncChanges' | 'chain' | 'close' };
 
 /** What one reading took. */
 export interface ServerReport {
@@ -108,9 +108,9 @@ async function openServer(workspace: EmulatorReport) {
     });
   };
 
-  const sync = async (): Promise<ServerReport> => {
+  const sync = async (kind: 'full' | 'changes'): Promise<ServerReport> => {
     const mark = await db.pool.query<{ id: string }>('select pg_current_xact_id()::text as id');
-    await inCompany(db, companyKey, (tx) => beginSync(tx, companyKey, clock.now(), { kind: 'full' }));
+    await inCompany(db, companyKey, (tx) => beginSync(tx, companyKey, clock.now(), { kind }));
     globalThis.gc?.();
     const before = process.memoryUsage.rss();
     let most = before;
@@ -198,7 +198,8 @@ async function follow(order: ServerOrder): Promise<ServerReport | null> {
   if (order.kind === 'open') server = await openServer(order.workspace);
   if (order.kind === 'newCompany') await server?.newCompany();
   if (order.kind === 'close') await server?.close();
-  if (order.kind === 'sync') return (await server?.sync()) ?? null;
+  if (order.kind === 'sync') return (await server?.sync('full')) ?? null;
+  if (order.kind === 'syncChanges') return (await server?.sync('changes')) ?? null;
   return order.kind === 'chain' ? ((await server?.chain()) ?? null) : null;
 }
 

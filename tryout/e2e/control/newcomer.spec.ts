@@ -77,7 +77,7 @@ async function typePassword(password: string): Promise<void> {
 describe('a newcomer, from the first click to control off again', () => {
   it('creates the company through the consent page and sees its people', async () => {
     await panel.goto(tryout.panelUrl);
-    await panel.getByRole('button', { name: 'Criar a conta da minha empresa' }).click();
+    await panel.getByRole('button', { name: 'Criar a conta da minha empresa com o Google' }).click();
     await chooseAccount(panel);
     await panel.getByRole('button', { name: /permitir|continuar/i }).click();
     await panel.getByRole('heading', { name: 'Início' }).waitFor();

@@ -37,7 +37,7 @@ async function begin(button: string, email: string): Promise<void> {
 
 const consent = (decision: 'Permitir' | 'Cancelar') => page.getByRole('button', { name: decision }).click();
 const alert = () => page.getByRole('alert').innerText();
-const create = 'Criar a conta da minha empresa';
+const create = 'Criar a conta da minha empresa com o Google';
 /** Asks for the identity alone, which both people have allowed by then: no consent is asked for again. */
 const enter = 'Fazer login com o Google';
 

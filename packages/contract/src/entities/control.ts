@@ -27,6 +27,10 @@ export const ControlStep = z.object({
   /** After a failure: `undone` is taken back, `kept` stays without effect for the next try. */
   state: z.enum(['waiting', 'running', 'done', 'failed', 'undone', 'kept']),
   error: z.string().nullable(),
+  /** What the text of the error names, such as a domain. */
+  facts: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** How far a long step is; null for a step of one piece. */
+  progress: z.object({ done: z.int(), total: z.int() }).nullable(),
 });
 
 /** An activation that waits for its minute. */
@@ -69,6 +73,16 @@ export const ControlState = z.object({
     .nullable(),
 });
 
+/** What an administrator has to know before whole domains are federated. */
+export const controlNotices = [
+  'windows_sign_in',
+  'old_clients',
+  'later_people',
+  'guests',
+  'provider_support',
+] as const;
+export type ControlNotice = (typeof controlNotices)[number];
+
 /** Every check of the pre-flight, in the order it is shown. */
 export const preflightItems = [
   'plan',
@@ -84,7 +98,11 @@ export const preflightItems = [
   'certificate',
   'sign_in_service',
   'workspace_assignments',
+  'rescue_administrator',
+  'domain_states',
+  'immutable_ids',
   'second_step',
+  ...controlNotices,
   'emergency_file',
 ] as const;
 export type PreflightItemId = (typeof preflightItems)[number];
@@ -102,6 +120,7 @@ export const preflightFixes = [
   'operator',
   'workspace_console',
   'second_step',
+  'acknowledge',
   'emergency_file',
 ] as const;
 
@@ -183,6 +202,8 @@ export const ActivationTest = z.object({
   error: Code.nullable(),
   /** All four tests have passed for all test people. */
   is_passed: z.boolean(),
+  /** Its people come by links of their own, because the workspace redirects whole domains only. */
+  is_rehearsal: z.boolean(),
   users: z
     .array(
       z.object({
@@ -191,6 +212,8 @@ export const ActivationTest = z.object({
         email: z.string(),
         /** Without one the person cannot sign in here: send a link or set one before the second test. */
         has_password: z.boolean(),
+        /** Address of the sign-in page in a running rehearsal, which was emailed as well; null elsewhere. */
+        link: z.string().nullable(),
         tests: z.object({
           redirect: Passed.nullable(),
           lockout: Passed.nullable(),
@@ -210,6 +233,8 @@ export const TestStart = z.object({
   is_too_late: z.boolean(),
   /** Now lies in 9-12 or 13-18 of the company's zone, which is advised against. */
   is_business_time: z.boolean(),
+  /** It would be a rehearsal: the workspace redirects whole domains, never two people alone. */
+  is_rehearsal: z.boolean(),
 });
 
 /** Sign-ins since control went on (people, not tries: a typing error that was put right is no refusal). */

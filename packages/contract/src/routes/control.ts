@@ -12,6 +12,7 @@ import {
   passwordOptions,
   preflightLists,
   testStages,
+  controlNotices,
 } from '../entities/control.ts';
 import { Cursor, Done, Email, Instant, PageSize } from '../fields.ts';
 import { invalidTokenCodes } from '../providers.ts';
@@ -29,7 +30,16 @@ const Obstacles = [
   'MISSING_SCOPE',
   'SIGN_IN_SERVICE_UNREACHABLE',
   'SECRETS_UNREADABLE',
-  'CONTROL_NOT_AVAILABLE',
+  'PLEASE_LOG_IN_AGAIN',
+  'USERS_NOT_FOUND',
+  'NO_RESCUE_ADMINISTRATOR',
+  'DOMAIN_INITIAL',
+  'DOMAIN_NOT_VERIFIED',
+  'DOMAIN_NOT_ROOT',
+  'DOMAIN_FEDERATED_ELSEWHERE',
+  'DOMAIN_UNREADABLE',
+  'IMMUTABLE_ID_MISSING',
+  'NOTICE_NOT_ACKNOWLEDGED',
 ] as const;
 
 /** Switching control on and off. */
@@ -68,6 +78,13 @@ export const control = {
     summary: "Records that the administrators know of the workspace's second step after the sign-in here",
     response: Done,
     errors: [...Signed, 'FORBIDDEN'],
+  }),
+  'control.acknowledgeNotice': endpoint({
+    access: 'controlAdmin',
+    summary: 'Records that the administrators know a notice of the pre-flight',
+    body: z.strictObject({ notice: z.enum(controlNotices) }),
+    response: Done,
+    errors: [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED'],
   }),
   'control.activate': endpoint({
     access: 'controlAdmin',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Emulators } from '../start-emulators.ts';
 import { googleClient, startForTest } from '../testing/start.ts';
+import { sampleLetters } from './sample-letters.ts';
 
 let emulators: Emulators;
 beforeAll(async () => {
@@ -31,6 +32,33 @@ describe('the pages of the emulators', () => {
   ])('of the consent do so too: %s', async (language, words) => {
     const url = googleClient(emulators).generateAuthUrl({ scope: ['openid'], state: 's' });
     expect(await open(url, language)).toContain(words);
+  });
+
+  it.each([
+    ['en', 'The scope parameter is missing.'],
+    ['es', 'Falta el parámetro scope.'],
+    ['pt-BR', 'Falta o parâmetro scope.'],
+  ])('of a request that cannot be answered do so too: %s', async (language, words) => {
+    const url = new URL(googleClient(emulators).generateAuthUrl({ scope: ['openid'] }));
+    url.searchParams.delete('scope');
+    expect(await open(url.href, language)).toContain(words);
+  });
+
+  it.each([
+    ['en', 'drops the connection without doing it'],
+    ['es', 'corta la conexión sin ejecutar'],
+    ['pt-BR', 'derruba a conexão sem executar'],
+  ])('name the faults in it: %s', async (language, words) => {
+    expect(await open(emulators.googleUrl, language)).toContain(words);
+  });
+
+  it('have letters of every unit in every language', () => {
+    const shapeOf = ({ everybody, byUnit }: (typeof sampleLetters)['en']) => [
+      everybody.length,
+      Object.entries(byUnit).map(([unit, letters]) => [unit, letters.length]),
+    ];
+    for (const letters of Object.values(sampleLetters))
+      expect(shapeOf(letters)).toEqual(shapeOf(sampleLetters['pt-BR']));
   });
 
   it.each([

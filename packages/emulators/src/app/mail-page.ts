@@ -5,25 +5,7 @@ import { html } from '../ui/html.ts';
 import type { Html } from '../ui/html.ts';
 import type { Language, Texts } from '../ui/language.ts';
 import { avatar, showTime } from '../ui/page.ts';
-
-const everybody = [
-  { from: 'Recursos Humanos', subject: 'Escala do próximo mês já está no mural' },
-  { from: 'Marcos Tavares', subject: 'Obrigado pelo esforço no fim de semana' },
-  { from: 'Cozinha Central', subject: 'Cardápio do refeitório desta semana' },
-] as const;
-
-const byUnit: Readonly<Record<string, readonly { from: string; subject: string }[]>> = {
-  Loja: [
-    { from: 'Supervisão de loja', subject: 'Fechamento de caixa: novo modelo a partir de segunda' },
-    { from: 'Atendimento', subject: 'Encomenda de 40 salgados para as 15h' },
-  ],
-  Produção: [
-    { from: 'Controle de qualidade', subject: 'Temperatura da câmara 2 conferida' },
-    { from: 'Compras', subject: 'Farinha especial chega na quinta-feira' },
-  ],
-  Entregas: [{ from: 'Roteirização', subject: 'Rota da manhã alterada por obra na avenida' }],
-  Administração: [{ from: 'Contabilidade', subject: 'Documentos para o fechamento do trimestre' }],
-};
+import { sampleLetters } from './sample-letters.ts';
 
 const portuguese = {
   mail: 'emulado · Correio',
@@ -35,7 +17,7 @@ const portuguese = {
   yesterday: 'ontem',
 };
 
-/** Texts of the mail-like page. The letters are those of a Brazilian company. */
+/** Texts of the mail-like page. */
 export const mailTexts: Texts<typeof portuguese> = {
   'pt-BR': portuguese,
   en: {
@@ -66,6 +48,7 @@ export function mailPage(
   language: Language,
 ): Html {
   const t = mailTexts[language];
+  const { everybody, byUnit } = sampleLetters[language];
   const letters = [...(byUnit[user.orgUnitPath.split('/')[1] ?? ''] ?? []), ...everybody];
   const received = context.store.state.outbox.filter((mail) => mail.to === user.primaryEmail);
   return html`<header class="card row between">

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FaultBoard } from '../state/faults.ts';
 import { formValues } from '../ui/form.ts';
+import type { AnyText } from '../ui/language.ts';
 import { done, refuse } from './answers.ts';
 
 const maxDelayMs = 120_000;
@@ -8,7 +9,7 @@ const maxDelayMs = 120_000;
 /** The faults of one emulator: its board, what can go wrong (with a label each), and the methods that can. */
 export interface FaultDesk<Kind extends string> {
   readonly board: FaultBoard<Kind>;
-  readonly kinds: Readonly<Record<Kind, string>>;
+  readonly kinds: Readonly<Record<Kind, AnyText>>;
   readonly methodIds: readonly string[];
 }
 

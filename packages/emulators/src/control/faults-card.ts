@@ -1,8 +1,8 @@
 import { html } from '../ui/html.ts';
 import type { Html } from '../ui/html.ts';
 import { deskTexts } from './desk-texts.ts';
-import { fill } from '../ui/language.ts';
-import type { Language } from '../ui/language.ts';
+import { fill, inLanguage } from '../ui/language.ts';
+import type { AnyText, Language } from '../ui/language.ts';
 import type { FaultDesk } from './fault-endpoints.ts';
 
 /** The form that plans faults for a method, for those with a prefix or for all, and the faults still to come. */
@@ -27,8 +27,8 @@ export function faultsCard<Kind extends string>(
         <label class="grow"
           >${t.whatHappens}
           <select name="kind">
-            ${Object.entries<string>(kinds).map(
-              ([kind, label]) => html`<option value="${kind}">${label}</option>`,
+            ${Object.entries<AnyText>(kinds).map(
+              ([kind, name]) => html`<option value="${kind}">${inLanguage(name, language)}</option>`,
             )}
           </select></label
         >
@@ -50,7 +50,7 @@ export function faultsCard<Kind extends string>(
               ${faults.map(
                 (fault) =>
                   html`<li>
-                    <code>${fault.method}</code>: ${kinds[fault.kind]},
+                    <code>${fault.method}</code>: ${inLanguage(kinds[fault.kind], language)},
                     ${fill(t.left, { count: fault.remaining })}
                   </li>`,
               )}

@@ -4,6 +4,7 @@ import type { FaultBoard } from '../state/faults.ts';
 import type { Memory } from '../state/store.ts';
 import type { MicrosoftFaultKind } from './state/faults.ts';
 import type { MicrosoftState } from './state/model.ts';
+import type { Link } from '../ui/language.ts';
 
 /** An application as it is registered at Entra. */
 export interface AppRegistration {
@@ -44,5 +45,5 @@ export interface MicrosoftContext {
   readonly limits: GraphLimits;
   /** Users on a page of a list, and of a delta round, unless the caller asks for another size. */
   readonly pageSizes: { readonly list: number; readonly delta: number };
-  readonly links: readonly { title: string; url: string }[];
+  readonly links: readonly Link[];
 }

@@ -23,6 +23,7 @@ import { makeBookshop, makeDistributor, makePersonalAccounts } from './seed/book
 import type { MicrosoftFaultKind } from './state/faults.ts';
 import { openMicrosoftStore } from './state/memory.ts';
 import type { MicrosoftState, TenantSeed } from './state/model.ts';
+import type { Link } from '../ui/language.ts';
 
 const documentedLimits: GraphLimits = { writesPer150Seconds: 3000, reportsPer10Seconds: 5 };
 
@@ -42,7 +43,7 @@ export interface MicrosoftOptions {
   /** Users on a page unless the caller asks for another size; 100 in a list and 200 in a delta round if left out. */
   pageSizes?: { readonly list: number; readonly delta: number };
   /** More addresses for the front page. */
-  links?: readonly { title: string; url: string }[];
+  links?: readonly Link[];
 }
 
 export interface EmulatedMicrosoft {

@@ -1,19 +1,37 @@
+import type { AnyText } from '../ui/language.ts';
+
 /** What the emulated Google and the mail server can be made to do wrong. */
 export const faultKinds = {
   rateLimit429: '429 rateLimitExceeded',
   userRateLimit403: '403 userRateLimitExceeded',
   quota403: '403 quotaExceeded',
-  html403: '403 em HTML, sem JSON',
+  html403: { 'pt-BR': '403 em HTML, sem JSON', en: '403 as HTML, without JSON', es: '403 en HTML, sin JSON' },
   unauthorized401: '401 authError',
   backendError500: '500 backendError',
   unavailable503: '503 UNAVAILABLE',
-  malformed: '200 com JSON cortado',
-  slow: 'resposta lenta',
-  lostAnswer: 'executa e derruba a conexão',
-  disconnect: 'derruba a conexão sem executar',
-  invalidGrant: 'invalid_grant (só oauth.token)',
-  awaitingApproval: 'espera um segundo administrador (só cloudidentity)',
-} as const;
+  malformed: { 'pt-BR': '200 com JSON cortado', en: '200 with JSON cut off', es: '200 con JSON cortado' },
+  slow: { 'pt-BR': 'resposta lenta', en: 'slow answer', es: 'respuesta lenta' },
+  lostAnswer: {
+    'pt-BR': 'executa e derruba a conexão',
+    en: 'does it and drops the connection',
+    es: 'ejecuta y corta la conexión',
+  },
+  disconnect: {
+    'pt-BR': 'derruba a conexão sem executar',
+    en: 'drops the connection without doing it',
+    es: 'corta la conexión sin ejecutar',
+  },
+  invalidGrant: {
+    'pt-BR': 'invalid_grant (só oauth.token)',
+    en: 'invalid_grant (oauth.token only)',
+    es: 'invalid_grant (solo oauth.token)',
+  },
+  awaitingApproval: {
+    'pt-BR': 'espera um segundo administrador (só cloudidentity)',
+    en: 'waits for a second administrator (cloudidentity only)',
+    es: 'espera a un segundo administrador (solo cloudidentity)',
+  },
+} as const satisfies Readonly<Record<string, AnyText>>;
 
 export type FaultKind = keyof typeof faultKinds;
 

@@ -6,6 +6,19 @@ export type Language = (typeof languages)[number];
 /** Texts of one page in each language, all of the shape of the Portuguese ones. */
 export type Texts<T> = Readonly<Record<Language, T>>;
 
+/** A text that may be the same in every language. */
+export type AnyText = string | Texts<string>;
+
+/** An address for a front page. */
+export interface Link {
+  readonly title: AnyText;
+  readonly url: string;
+}
+
+/** A text in a language. */
+export const inLanguage = (text: AnyText, language: Language): string =>
+  typeof text === 'string' ? text : text[language];
+
 /** The first language of the browser that the emulators speak; Portuguese without any, as in a Brazilian company. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const wanted = (headers['accept-language'] ?? '')

@@ -58,6 +58,14 @@ export function deniedHref(flow: string): string {
   return `/sign-in/denied?flow=${flow}`;
 }
 
+/** Begins the addresses of a rehearsal of the activation. */
+export const rehearsalPath = '/sign-in/rehearsal';
+
+/** The link of one person in a rehearsal. */
+export function rehearsalHref(samlKey: string, name: string): string {
+  return `${rehearsalPath}/${samlKey}/${name}`;
+}
+
 /** Where a browser is led after a new password was saved. */
 export const passwordSavedPath = '/sign-in/password-saved';
 

@@ -52,6 +52,19 @@ export function scheduleMail(frame: MailFrame & ScheduleMailFacts): RenderedMail
   });
 }
 
+/** The email to a person of a rehearsal, with the link that stands in for the workspace's redirect. */
+export function rehearsalMail(
+  frame: MailFrame & { readonly endsAt: number; readonly link: string },
+): RenderedMail {
+  const t = controlMailTexts(frame);
+  const params = { company: frame.companyName, moment: mailMoment(frame, frame.endsAt) };
+  return noticeMail(frame, {
+    subject: t('rehearsal.subject'),
+    paragraphs: [t('rehearsal.text', params), t('rehearsal.more', params)],
+    button: t('rehearsal.open'),
+  });
+}
+
 /** The email to an administrator with the number of denied people since control went on; the link deactivates. */
 export function refusalsMail(
   frame: MailFrame & { readonly refused: number; readonly people: number; readonly link: string },

@@ -105,6 +105,7 @@ export const accessLog = {
   decidedBy: 'Deciding shift',
   sessionShift: 'Session’s shift',
   notes: {
+    rehearsal: 'Activation rehearsal',
     default_password: 'Used the temporary password',
     control_inactive: 'Access control was off',
     plan_expired: 'The plan had expired',

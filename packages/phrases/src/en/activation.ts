@@ -166,6 +166,14 @@ export const activation = {
       certificate: 'Signing certificate',
       sign_in_service: 'Sign-in page',
       workspace_assignments: 'Other SSO profile assignments',
+      rescue_administrator: 'Emergency administrator',
+      domain_states: 'Domains in {workspace}',
+      immutable_ids: 'People in the domains',
+      windows_sign_in: 'Windows sign-in',
+      old_clients: 'Outlook and older apps',
+      later_people: 'People created later',
+      guests: 'Guests',
+      provider_support: 'Microsoft support',
       second_step: '2-Step Verification',
       emergency_file: 'Emergency file',
     },
@@ -199,6 +207,13 @@ export const activation = {
       certificateNew: 'Created when access control is turned on.',
       sign_in_service: 'Responds at {url}.',
       workspace_assignments: 'None takes precedence over ours.',
+      rescue_administrator: {
+        one: '{count} administrator keeps signing in on the initial domain, without going through here: {names}.',
+        other:
+          '{count} administrators keep signing in on the initial domain, without going through here: {names}.',
+      },
+      domain_states: 'They can start using the sign-in page.',
+      immutable_ids: 'All {covered} people are ready.',
       second_step: {
         one: '{count} of {covered} people who use the sign-in page uses 2-Step Verification in {workspace}, which asks for it after the password unless that was turned off there.',
         other:
@@ -238,6 +253,10 @@ export const activation = {
       missing: 'Missing: {names}',
       expires: 'Valid until {day}.',
       exported: 'Exported on {day}.',
+      missing_ids: {
+        one: '{count} person will get the missing identifier before activation.',
+        other: '{count} people will get the missing identifier before activation.',
+      },
       second_step: {
         one: '{count} of {covered} people who use the sign-in page uses 2-Step Verification.',
         other: '{count} of {covered} people who use the sign-in page use 2-Step Verification.',
@@ -247,6 +266,18 @@ export const activation = {
         other: '{count} people whose status the directory hasn’t sent yet',
       },
       acknowledged: 'Acknowledged by {name} on {day}.',
+    },
+    notices: {
+      windows_sign_in:
+        'On computers joined to Entra, the new password doesn’t work on the Windows lock screen. PIN and Windows Hello stay as they are. New computers can’t be joined with accounts of these domains.',
+      old_clients:
+        'Browsers and current Office apps open the sign-in page. Older programs that store the password can no longer sign in.',
+      later_people:
+        'Accounts created later in these domains need an ImmutableID to sign in. Create them on onmicrosoft.com, set the ImmutableID, and only then change the domain, or create them with Microsoft Graph.',
+      guests:
+        'Guests sign in at their own organization: access control doesn’t apply to them and doesn’t end their sessions.',
+      provider_support:
+        'Microsoft doesn’t test or support third-party sign-in pages. For questions about sign-in, first contact the person who runs this installation.',
     },
     fixes: {
       plan: 'Contact the person who manages your subscription.',
@@ -261,6 +292,7 @@ export const activation = {
       operator: 'Contact the person who runs this installation.',
       workspace_console: 'Open SSO settings in {workspace}',
       second_step: 'Open in {workspace}',
+      acknowledge: 'I know',
       emergency_file: 'Export file',
     },
     acknowledge: 'I understand',
@@ -454,6 +486,77 @@ export const activation = {
     },
     isOn: 'Access control is on, so there’s nothing to test.',
     isScheduled: 'An activation is scheduled. Cancel it to run a test first.',
+  },
+  rehearsal: {
+    title: 'Activation rehearsal',
+    description:
+      'Rehearse the activation with one or two people. {workspace} only changes whole domains, so nothing is changed there.',
+    welcome: {
+      title: 'Rehearse with one or two people',
+      text: 'The people you choose open our sign-in page by a link and go through the four tests. Nothing changes for anyone in {workspace}.',
+      start: 'Start a rehearsal',
+      passed: 'The rehearsal on {day} was successful.',
+    },
+    intro: {
+      scope:
+        'Only the people you choose take part, each by a link of their own. The rest of the company won’t notice anything.',
+      stages:
+        'They go through four tests: the new sign-in page, a denial, an allowed sign-in, and a forced sign-out. Only the forced sign-out really uses {workspace}.',
+      end: 'Nothing has to be undone in {workspace}. If you forget, the rehearsal ends automatically after two hours.',
+      notice: 'Tell these people {min} to {max} days before: at the end they’re signed out of {workspace}.',
+    },
+    unproved: {
+      title: 'What the rehearsal doesn’t prove',
+      redirect: 'That {workspace} sends people to our page: that starts only when the domain is activated.',
+      answer: 'That {workspace} accepts our response and opens the person’s email.',
+      apps: 'That Outlook, Teams, phones, and the Windows sign-in keep working.',
+    },
+    people: {
+      startText: 'Each person gets their link by email. You can also copy it on the next screen.',
+    },
+    stages: {
+      redirect: {
+        title: 'New sign-in page',
+        what: 'The link takes the place of {workspace}: it leads the person to our sign-in page.',
+        how: 'Ask them to open the link from their email, or send them the link.',
+      },
+      lockout: {
+        title: 'Denied outside access hours',
+        what: 'The rehearsal’s shift is closed: with the right password, the person sees why they can’t sign in.',
+        how: 'Ask them to type their password on the link’s page and read the reason for the denial.',
+      },
+      success: {
+        title: 'Sign-in allowed',
+        what: 'The rehearsal’s shift is open until the end of the day: the person gets to their account page.',
+        how: 'Ask them to open the link again and sign in with the same password.',
+      },
+      logout: {
+        title: 'Forced sign-out',
+        what: 'This test is real: {workspace} is told to end the person’s sessions, as at the end of a shift.',
+        how: 'Ask them to look at their email: within minutes, {workspace} asks them to sign in again. Apps can take up to about an hour.',
+      },
+    },
+    link: {
+      copy: 'Copy {name}’s link',
+      copied: 'Link copied',
+      hint: 'The link works for this person only, until the rehearsal ends.',
+    },
+    end: 'End the rehearsal',
+    endTitle: 'End the rehearsal now?',
+    endText: 'The links stop working. The results are kept.',
+    keep: 'Keep rehearsing',
+    finishTest: 'Finish the rehearsal',
+    failedTitle: 'The rehearsal couldn’t be started',
+    failedStart: 'Nothing changed in {workspace}, and people keep signing in as before.',
+    finish: {
+      passedText: 'End the rehearsal, or repeat it to see it again. Nothing has to be undone in {workspace}.',
+      reset: 'End the rehearsal',
+      endedTitle: 'The rehearsal has ended',
+      endedPassed: 'All four tests have passed. Nothing changed in {workspace}.',
+      endedPartly:
+        'Not all of the tests have passed. Nothing changed in {workspace}, and you can rehearse again.',
+      again: 'Rehearse again',
+    },
   },
   watch: {
     title: 'First hours of access control',

@@ -38,6 +38,12 @@ export const controlMail: Translated<typeof source> = {
     one: 'It started {count} minute late, because the service wasn’t running.',
     other: 'It started {count} minutes late, because the service wasn’t running.',
   },
+  rehearsal: {
+    subject: 'Sign-in rehearsal: open this link when asked',
+    text: '{company} is rehearsing its new sign-in and chose you. Open the link when your administrator asks you to, and type your password as on any other day.',
+    more: 'The link is yours alone and works until {moment}. Nothing changes in {workspace}: the rehearsal doesn’t affect how you sign in there.',
+    open: 'Open the sign-in page',
+  },
   refusals: {
     subject: 'Many people haven’t been able to sign in since access control was turned on',
     text: 'Since access control was turned on for {company}, {refused} of {people} people who tried to sign in were denied.',

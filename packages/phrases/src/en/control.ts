@@ -74,6 +74,8 @@ export const control = {
   challengeRight: 'Correct.',
   challengeWrong: 'That’s not the right answer. Try again.',
   disable: 'Turn off access control',
+  stepFacts: { domain: 'Domain: {domain}', issuer: 'Service: {issuer}', people: 'People: {names}' },
+  stepProgress: '{done} of {total}',
   runSteps: {
     check_connection: 'Check the connection to {workspace}',
     signing_key: 'Prepare the signing key',
@@ -87,6 +89,14 @@ export const control = {
     test_on: 'Turn on sign-in for the test only',
     test_off: 'Turn off sign-in for the test',
     test_group_gone: 'Remove the test group',
+    rescue_administrator: 'Confirm an emergency administrator',
+    domain_states: 'Check the domains in {workspace}',
+    immutable_ids: 'Prepare the people in the domains',
+    self_test: 'Check the certificate with a test signature',
+    service_provider: 'Prepare the sign-in page',
+    default_domain: 'Change the default domain, if needed',
+    application_write: 'Confirm that it can be undone',
+    default_domain_back: 'Restore the default domain',
     confirm: 'Confirm in {workspace}',
   },
 } satisfies Translated<typeof source>;

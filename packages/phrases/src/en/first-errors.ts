@@ -34,7 +34,26 @@ export const firstErrors = {
   CONTROL_IN_TRANSITION: 'Access control is changing state. Try again in a moment.',
   CONTROL_ALREADY_ACTIVE: 'Access control is already on.',
   CONTROL_NOT_ACTIVE: 'Access control isn’t on.',
-  CONTROL_NOT_AVAILABLE: 'Access control isn’t available for {workspace} yet.',
+  NO_RESCUE_ADMINISTRATOR:
+    'No administrator could sign in to {workspace} without going through here. Create an emergency account: an active Global Administrator with an address on the initial domain (onmicrosoft.com), not synced from Active Directory.',
+  DOMAIN_INITIAL:
+    'The initial domain of {workspace} (onmicrosoft.com) can’t be under access control. Choose another domain.',
+  DOMAIN_DEFAULT:
+    'The selected domain is the default one of {workspace}. Make another domain the default and try again.',
+  DOMAIN_NOT_VERIFIED: 'One of the domains isn’t verified in {workspace} yet. Verify it there and try again.',
+  DOMAIN_NOT_ROOT:
+    'One of the domains is a subdomain and follows the domain above it. Choose the root domain.',
+  DOMAIN_FEDERATED_ELSEWHERE:
+    'Another service already handles sign-in for one of the domains. It was not changed. End that federation there before you turn on access control.',
+  DOMAIN_UNREADABLE:
+    '{workspace} shows one of the domains as federated but can’t read or undo the configuration. Open a ticket with Microsoft support and ask them to convert the domain to “Managed”.',
+  IMMUTABLE_ID_MISSING:
+    'Some people come from Active Directory and don’t have an ImmutableID yet. Sync them with Microsoft Entra Connect and try again.',
+  IMMUTABLE_ID_TAKEN:
+    'The ImmutableID of a person already belongs to another account. No domain was changed. Fix the accounts in {workspace} and try again.',
+  NOTICE_NOT_ACKNOWLEDGED: 'Read this and confirm that you know it before you turn on access control.',
+  SIGNING_SELF_TEST_FAILED:
+    'The certificate doesn’t match the signing key. Nothing was changed in {workspace}. Contact the person who runs this installation.',
   CONTROL_ROLLED_BACK: 'The change failed in {workspace} and was undone.',
   CONTROL_ALREADY_SCHEDULED: 'An activation is already scheduled. Cancel it before you do anything else.',
   CONTROL_NOT_SCHEDULED: 'No activation is scheduled.',

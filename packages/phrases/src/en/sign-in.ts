@@ -204,6 +204,8 @@ export const signIn = {
       'Your password is correct, but your email’s domain doesn’t use this sign-in page. Contact your administrator.',
     noImmutableId:
       'Your password is correct, but your account is missing the identifier that links this sign-in to your company’s email. Ask your administrator to set your account’s immutable ID (onPremisesImmutableId) and sync people in the panel.',
+    rehearsalOver:
+      'This link’s rehearsal has ended. There’s nothing you need to do: keep signing in as before.',
     tooLong: 'This page was open for too long. Start over here.',
     again: 'Start over',
     otherLink: 'Request another link',

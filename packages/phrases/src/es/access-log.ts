@@ -106,6 +106,7 @@ export const accessLog = {
   decidedBy: 'Turno que decidió',
   sessionShift: 'Turno de la sesión',
   notes: {
+    rehearsal: 'Ensayo de la activación',
     default_password: 'Usó la contraseña temporal',
     control_inactive: 'El control estaba desactivado',
     plan_expired: 'El plan estaba vencido',

@@ -164,6 +164,14 @@ export const activation = {
       certificate: 'Certificado de firma',
       sign_in_service: 'Página de inicio de sesión',
       workspace_assignments: 'Otras asignaciones de perfiles de SSO',
+      rescue_administrator: 'Administrador de emergencia',
+      domain_states: 'Dominios en {workspace}',
+      immutable_ids: 'Personas de los dominios',
+      windows_sign_in: 'Inicio de sesión en Windows',
+      old_clients: 'Outlook y aplicaciones antiguas',
+      later_people: 'Personas creadas después',
+      guests: 'Invitados',
+      provider_support: 'Soporte de Microsoft',
       second_step: 'Verificación en dos pasos',
       emergency_file: 'Archivo de emergencia',
     },
@@ -197,6 +205,12 @@ export const activation = {
       certificateNew: 'Se crea al activar el control.',
       sign_in_service: 'Responde en {url}.',
       workspace_assignments: 'Ninguna tiene prioridad sobre la nuestra.',
+      rescue_administrator: {
+        one: '{count} administrador sigue entrando por el dominio inicial, sin pasar por aquí: {names}.',
+        other: '{count} administradores siguen entrando por el dominio inicial, sin pasar por aquí: {names}.',
+      },
+      domain_states: 'Pueden empezar a usar la página de inicio de sesión.',
+      immutable_ids: 'Las {covered} personas están listas.',
       second_step: {
         one: '{count} de {covered} personas que usan la página de inicio de sesión la tiene en {workspace}, que la pide después de la contraseña, a menos que se haya desactivado allí.',
         other:
@@ -239,6 +253,10 @@ export const activation = {
       missing: 'Faltan: {names}',
       expires: 'Válido hasta el {day}.',
       exported: 'Exportado el {day}.',
+      missing_ids: {
+        one: '{count} persona recibirá el identificador que le falta antes de la activación.',
+        other: '{count} personas recibirán el identificador que les falta antes de la activación.',
+      },
       second_step: {
         one: '{count} de {covered} personas que usan la página de inicio de sesión usa la verificación en dos pasos.',
         other:
@@ -249,6 +267,18 @@ export const activation = {
         other: '{count} personas de las que el directorio aún no informa',
       },
       acknowledged: 'Confirmado por {name} el {day}.',
+    },
+    notices: {
+      windows_sign_in:
+        'En los equipos unidos a Entra, la contraseña nueva no funciona en la pantalla de bloqueo de Windows. El PIN y Windows Hello siguen igual. No se pueden unir equipos nuevos con cuentas de estos dominios.',
+      old_clients:
+        'Los navegadores y las aplicaciones actuales de Office abren la página de inicio de sesión. Los programas antiguos que guardan la contraseña dejan de entrar.',
+      later_people:
+        'Las cuentas creadas después en estos dominios necesitan un ImmutableID para entrar. Créelas en onmicrosoft.com, defina el ImmutableID y solo entonces cambie el dominio, o créelas con Microsoft Graph.',
+      guests:
+        'Los invitados entran por su propia organización: el control no se aplica a ellos ni cierra sus sesiones.',
+      provider_support:
+        'Microsoft no prueba ni da soporte a páginas de inicio de sesión de terceros. Si tiene dudas sobre el acceso, contacte primero con quien administra esta instalación.',
     },
     fixes: {
       plan: 'Hable con quien administra el contrato.',
@@ -263,6 +293,7 @@ export const activation = {
       operator: 'Hable con quien administra esta instalación.',
       workspace_console: 'Abrir la configuración de SSO en {workspace}',
       second_step: 'Abrir en {workspace}',
+      acknowledge: 'Lo sé',
       emergency_file: 'Exportar el archivo',
     },
     acknowledge: 'Entendido',
@@ -462,6 +493,80 @@ export const activation = {
     },
     isOn: 'El control está activado: no hay nada que probar.',
     isScheduled: 'Hay una activación programada. Cancélela para probar antes.',
+  },
+  rehearsal: {
+    title: 'Ensayo de la activación',
+    description:
+      'Ensaye la activación con una o dos personas. {workspace} solo cambia dominios enteros, por eso allí no se modifica nada.',
+    welcome: {
+      title: 'Ensayar con una o dos personas',
+      text: 'Las personas que elija abren nuestra página de inicio de sesión con un enlace y pasan por las cuatro pruebas. En {workspace} no cambia nada para nadie.',
+      start: 'Hacer un ensayo',
+      passed: 'El ensayo del {day} se completó con éxito.',
+    },
+    intro: {
+      scope:
+        'Solo participan las personas elegidas, cada una con su propio enlace. El resto de la empresa no nota nada.',
+      stages:
+        'Pasan por cuatro pruebas: la nueva página de inicio de sesión, un bloqueo, un acceso permitido y un cierre de sesión forzado. Solo el cierre de sesión forzado usa {workspace} de verdad.',
+      end: 'No hay nada que deshacer en {workspace}. Si lo olvida, el ensayo termina automáticamente en dos horas.',
+      notice:
+        'Avise a las personas con {min} a {max} días de anticipación: al final se cierra su sesión en {workspace}.',
+    },
+    unproved: {
+      title: 'Lo que el ensayo no demuestra',
+      redirect:
+        'Que {workspace} lleva a las personas a nuestra página: eso empieza solo al activar el dominio.',
+      answer: 'Que {workspace} acepta nuestra respuesta y abre el correo de la persona.',
+      apps: 'Que Outlook, Teams, los teléfonos y el inicio de sesión de Windows siguen funcionando.',
+    },
+    people: {
+      startText: 'Cada persona recibe su enlace por correo. También puede copiarlo en la pantalla siguiente.',
+    },
+    stages: {
+      redirect: {
+        title: 'Nueva página de inicio de sesión',
+        what: 'El enlace ocupa el lugar de {workspace}: lleva a la persona a nuestra página de inicio de sesión.',
+        how: 'Pídale que abra el enlace que recibió por correo, o envíele el enlace.',
+      },
+      lockout: {
+        title: 'Bloqueo fuera de horario',
+        what: 'El turno del ensayo está cerrado: con la contraseña correcta, la persona ve por qué no puede entrar.',
+        how: 'Pídale que escriba su contraseña en la página del enlace y lea el motivo del bloqueo.',
+      },
+      success: {
+        title: 'Acceso permitido',
+        what: 'El turno del ensayo está abierto hasta el final del día: la persona llega a la página de su cuenta.',
+        how: 'Pídale que abra el enlace otra vez e inicie sesión con la misma contraseña.',
+      },
+      logout: {
+        title: 'Cierre de sesión forzado',
+        what: 'Esta prueba es real: {workspace} recibe la orden de cerrar las sesiones de la persona, como al final de un turno.',
+        how: 'Pídale que mire su correo: en unos minutos, {workspace} le pide que vuelva a iniciar sesión. Las aplicaciones pueden tardar hasta cerca de una hora.',
+      },
+    },
+    link: {
+      copy: 'Copiar el enlace de {name}',
+      copied: 'Enlace copiado',
+      hint: 'El enlace funciona solo para esa persona y hasta el final del ensayo.',
+    },
+    end: 'Terminar el ensayo',
+    endTitle: '¿Terminar el ensayo ahora?',
+    endText: 'Los enlaces dejan de funcionar. Los resultados se conservan.',
+    keep: 'Seguir ensayando',
+    finishTest: 'Completar el ensayo',
+    failedTitle: 'No se pudo iniciar el ensayo',
+    failedStart: 'En {workspace} no cambió nada, y las personas siguen iniciando sesión como antes.',
+    finish: {
+      passedText:
+        'Termine el ensayo, o repítalo si quiere verlo de nuevo. No hay nada que deshacer en {workspace}.',
+      reset: 'Terminar el ensayo',
+      endedTitle: 'El ensayo terminó',
+      endedPassed: 'Se completaron las cuatro pruebas. En {workspace} no cambió nada.',
+      endedPartly:
+        'No se completaron todas las pruebas. En {workspace} no cambió nada, y puede ensayar de nuevo.',
+      again: 'Ensayar de nuevo',
+    },
   },
   watch: {
     title: 'Primeras horas del control',

@@ -38,6 +38,12 @@ export const controlMail: Translated<typeof source> = {
     one: 'Comenzó {count} minuto tarde, porque el servicio estaba detenido.',
     other: 'Comenzó {count} minutos tarde, porque el servicio estaba detenido.',
   },
+  rehearsal: {
+    subject: 'Ensayo del inicio de sesión: abra este enlace cuando se lo pidan',
+    text: '{company} está ensayando su nuevo inicio de sesión y lo eligió a usted. Abra el enlace cuando el administrador se lo pida y escriba su contraseña como cualquier otro día.',
+    more: 'El enlace es solo suyo y funciona hasta {moment}. En {workspace} nada cambia: el ensayo no modifica cómo inicia sesión allí.',
+    open: 'Abrir la página de inicio de sesión',
+  },
   refusals: {
     subject: 'Muchas personas no pueden entrar desde la activación',
     text: 'Desde que se activó el control de {company}, a {refused} de {people} personas que intentaron entrar se les negó el acceso.',

@@ -77,6 +77,8 @@ export const control = {
   challengeRight: 'Correcto.',
   challengeWrong: 'La respuesta no es correcta. Intente de nuevo.',
   disable: 'Desactivar el control',
+  stepFacts: { domain: 'Dominio: {domain}', issuer: 'Servicio: {issuer}', people: 'Personas: {names}' },
+  stepProgress: '{done} de {total}',
   runSteps: {
     check_connection: 'Verificar la conexión con {workspace}',
     signing_key: 'Preparar la clave de firma',
@@ -90,6 +92,14 @@ export const control = {
     test_on: 'Activar el acceso solo para la prueba',
     test_off: 'Desactivar el acceso de la prueba',
     test_group_gone: 'Eliminar el grupo de la prueba',
+    rescue_administrator: 'Confirmar un administrador de emergencia',
+    domain_states: 'Comprobar los dominios en {workspace}',
+    immutable_ids: 'Preparar a las personas de los dominios',
+    self_test: 'Comprobar el certificado con una firma de prueba',
+    service_provider: 'Preparar la página de inicio de sesión',
+    default_domain: 'Cambiar el dominio predeterminado, si hace falta',
+    application_write: 'Confirmar que se puede deshacer',
+    default_domain_back: 'Restaurar el dominio predeterminado',
     confirm: 'Confirmar en {workspace}',
   },
 } satisfies Translated<typeof source>;

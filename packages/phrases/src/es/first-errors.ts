@@ -36,7 +36,26 @@ export const firstErrors = {
   CONTROL_IN_TRANSITION: 'El control está cambiando de estado. Espere a que termine.',
   CONTROL_ALREADY_ACTIVE: 'El control ya está activado.',
   CONTROL_NOT_ACTIVE: 'El control no está activado.',
-  CONTROL_NOT_AVAILABLE: 'El control de acceso todavía no está disponible para {workspace}.',
+  NO_RESCUE_ADMINISTRATOR:
+    'Ningún administrador podría entrar en {workspace} sin pasar por aquí. Cree una cuenta de emergencia: un Administrador global activo con una dirección del dominio inicial (onmicrosoft.com), sin sincronización con Active Directory.',
+  DOMAIN_INITIAL:
+    'El dominio inicial de {workspace} (onmicrosoft.com) no puede estar bajo el control de acceso. Elija otro dominio.',
+  DOMAIN_DEFAULT:
+    'El dominio elegido es el predeterminado de {workspace}. Haga predeterminado otro dominio e inténtelo de nuevo.',
+  DOMAIN_NOT_VERIFIED:
+    'Uno de los dominios todavía no está verificado en {workspace}. Verifíquelo allí e inténtelo de nuevo.',
+  DOMAIN_NOT_ROOT: 'Uno de los dominios es un subdominio y sigue al dominio superior. Elija el dominio raíz.',
+  DOMAIN_FEDERATED_ELSEWHERE:
+    'Otro servicio ya gestiona el inicio de sesión de uno de los dominios. No se modificó. Termine allí esa federación antes de activar el control.',
+  DOMAIN_UNREADABLE:
+    '{workspace} muestra uno de los dominios como federado, pero no puede leer ni deshacer la configuración. Abra un caso con el soporte de Microsoft y pida que conviertan el dominio a «Managed».',
+  IMMUTABLE_ID_MISSING:
+    'Hay personas que vienen de Active Directory y todavía no tienen ImmutableID. Sincronícelas con Microsoft Entra Connect e inténtelo de nuevo.',
+  IMMUTABLE_ID_TAKEN:
+    'El ImmutableID de una persona ya pertenece a otra cuenta. No se cambió ningún dominio. Corrija las cuentas en {workspace} e inténtelo de nuevo.',
+  NOTICE_NOT_ACKNOWLEDGED: 'Léalo y confirme que lo sabe antes de activar.',
+  SIGNING_SELF_TEST_FAILED:
+    'El certificado no corresponde a la clave de firma. No se cambió nada en {workspace}. Contacte con quien administra esta instalación.',
   CONTROL_ROLLED_BACK: 'El cambio falló en {workspace} y se deshizo.',
   CONTROL_ALREADY_SCHEDULED: 'Ya hay una activación programada. Cancélela antes de hacer otra cosa.',
   CONTROL_NOT_SCHEDULED: 'No hay ninguna activación programada.',

@@ -211,6 +211,8 @@ export const signIn = {
       'Su contraseña es correcta, pero el dominio de su correo no usa esta página de inicio de sesión. Hable con el administrador de su empresa.',
     noImmutableId:
       'Su contraseña es correcta, pero a su cuenta le falta el identificador que vincula este inicio de sesión con el correo de la empresa. Pida al administrador que complete el ID inmutable (onPremisesImmutableId) de su cuenta y sincronice a las personas en el panel.',
+    rehearsalOver:
+      'El ensayo de este enlace terminó. No tiene que hacer nada: siga iniciando sesión como antes.',
     tooLong: 'Esta página estuvo abierta demasiado tiempo. Empiece de nuevo aquí.',
     again: 'Empezar de nuevo',
     otherLink: 'Solicitar otro enlace',

@@ -102,6 +102,7 @@ export const accessLog = {
   decidedBy: 'Turno que decidiu',
   sessionShift: 'Turno da sessão',
   notes: {
+    rehearsal: 'Ensaio da ativação',
     default_password: 'Usou a senha temporária',
     control_inactive: 'O controle estava desativado',
     plan_expired: 'O plano estava vencido',

@@ -165,6 +165,14 @@ export const activation = {
       certificate: 'Certificado de assinatura',
       sign_in_service: 'Página de login',
       workspace_assignments: 'Outras atribuições de SSO',
+      rescue_administrator: 'Administrador de emergência',
+      domain_states: 'Domínios no {workspace}',
+      immutable_ids: 'Pessoas dos domínios',
+      windows_sign_in: 'Login no Windows',
+      old_clients: 'Outlook e aplicativos antigos',
+      later_people: 'Pessoas criadas depois',
+      guests: 'Convidados',
+      provider_support: 'Suporte da Microsoft',
       second_step: 'Verificação em duas etapas',
       emergency_file: 'Arquivo de emergência',
     },
@@ -198,6 +206,13 @@ export const activation = {
       certificateNew: 'Será criado na ativação.',
       sign_in_service: 'Responde em {url}.',
       workspace_assignments: 'Nenhuma tem prioridade sobre as nossas.',
+      rescue_administrator: {
+        one: '{count} administrador continua entrando pelo domínio inicial, sem passar por aqui: {names}.',
+        other:
+          '{count} administradores continuam entrando pelo domínio inicial, sem passar por aqui: {names}.',
+      },
+      domain_states: 'Podem passar a usar a página de login.',
+      immutable_ids: 'As {covered} pessoas estão prontas.',
       second_step: {
         one: '{count} de {covered} pessoas que entram pela página de login usa a do {workspace}, que a pede depois da senha, a menos que isso tenha sido desativado lá.',
         other:
@@ -234,6 +249,10 @@ export const activation = {
       missing: 'Faltam: {names}',
       expires: 'Válido até {day}.',
       exported: 'Exportado em {day}.',
+      missing_ids: {
+        one: '{count} pessoa vai receber o identificador que falta antes da ativação.',
+        other: '{count} pessoas vão receber o identificador que falta antes da ativação.',
+      },
       second_step: {
         one: '{count} de {covered} pessoas que entram pela página de login usa a verificação em duas etapas.',
         other:
@@ -244,6 +263,18 @@ export const activation = {
         other: '{count} pessoas ainda sem essa informação do diretório',
       },
       acknowledged: 'Estou ciente: {name}, em {day}.',
+    },
+    notices: {
+      windows_sign_in:
+        'Em computadores ingressados no Entra, a senha nova não funciona na tela de bloqueio do Windows. PIN e Windows Hello seguem como antes. Novos computadores não podem ser ingressados com contas desses domínios.',
+      old_clients:
+        'Navegadores e aplicativos atuais do Office abrem a página de login. Programas antigos, que guardam a senha, deixam de entrar.',
+      later_people:
+        'Contas criadas depois nesses domínios precisam do identificador (ImmutableID) para entrar. Crie-as em onmicrosoft.com, defina o identificador e só então troque o domínio, ou crie-as pelo Microsoft Graph.',
+      guests:
+        'Convidados entram pela organização deles: o controle não vale para eles e não encerra as sessões deles.',
+      provider_support:
+        'A Microsoft não testa nem dá suporte a páginas de login de terceiros. Em caso de dúvida sobre o login, fale primeiro com quem administra esta instalação.',
     },
     fixes: {
       plan: 'Fale com o responsável pelo contrato.',
@@ -258,6 +289,7 @@ export const activation = {
       operator: 'Fale com quem administra esta instalação.',
       workspace_console: 'Abrir as configurações de SSO no {workspace}',
       second_step: 'Abrir no {workspace}',
+      acknowledge: 'Estou ciente',
       emergency_file: 'Exportar o arquivo',
     },
     acknowledge: 'Estou ciente',
@@ -457,6 +489,79 @@ export const activation = {
     },
     isOn: 'O controle está ativado: não há o que testar.',
     isScheduled: 'Há uma ativação agendada. Cancele o agendamento para testar antes.',
+  },
+  rehearsal: {
+    title: 'Ensaio da ativação',
+    description:
+      'Ensaie a ativação com uma ou duas pessoas. O {workspace} só muda domínios inteiros, por isso nada é alterado lá.',
+    welcome: {
+      title: 'Ensaiar com uma ou duas pessoas',
+      text: 'As pessoas que você escolher abrem a nossa página de login por um link e passam pelos quatro testes. No {workspace}, nada muda para ninguém.',
+      start: 'Fazer um ensaio',
+      passed: 'O ensaio de {day} foi concluído com sucesso.',
+    },
+    intro: {
+      scope:
+        'Só as pessoas escolhidas participam, cada uma por um link próprio. O resto da empresa não percebe nada.',
+      stages:
+        'Elas passam por quatro testes: a nova página de login, um bloqueio, um acesso permitido e uma saída forçada. Só a saída forçada usa o {workspace} de verdade.',
+      end: 'Nada precisa ser desfeito no {workspace}. Se você esquecer, o ensaio termina automaticamente em duas horas.',
+      notice:
+        'Avise as pessoas com {min} a {max} dias de antecedência: no fim, elas são desconectadas do {workspace}.',
+    },
+    unproved: {
+      title: 'O que o ensaio não comprova',
+      redirect: 'Que o {workspace} leva as pessoas à nossa página: isso só começa com a ativação do domínio.',
+      answer: 'Que o {workspace} aceita a nossa resposta e abre o e-mail da pessoa.',
+      apps: 'Que Outlook, Teams, celulares e o login do Windows continuam funcionando.',
+    },
+    people: {
+      startText: 'Cada pessoa recebe o link dela por e-mail. Você também pode copiá-lo na próxima tela.',
+    },
+    stages: {
+      redirect: {
+        title: 'Nova página de login',
+        what: 'O link faz o papel do {workspace}: leva a pessoa à nossa página de login.',
+        how: 'Peça que ela abra o link que recebeu por e-mail, ou envie o link a ela.',
+      },
+      lockout: {
+        title: 'Bloqueio fora do horário',
+        what: 'O turno do ensaio está fechado: com a senha correta, a pessoa vê por que não pode entrar.',
+        how: 'Peça que ela digite a senha na página do link e leia o motivo do bloqueio.',
+      },
+      success: {
+        title: 'Acesso permitido',
+        what: 'O turno do ensaio está aberto até o fim do dia: a pessoa entra na página da conta dela.',
+        how: 'Peça que ela abra o link de novo e entre com a mesma senha.',
+      },
+      logout: {
+        title: 'Saída forçada',
+        what: 'Este teste é real: o {workspace} recebe a ordem de encerrar as sessões da pessoa, como no fim de um turno.',
+        how: 'Peça que ela olhe o e-mail: em alguns minutos, o {workspace} pede que ela entre de novo. Aplicativos podem levar até cerca de uma hora.',
+      },
+    },
+    link: {
+      copy: 'Copiar link de {name}',
+      copied: 'Link copiado',
+      hint: 'O link funciona só para essa pessoa e até o fim do ensaio.',
+    },
+    end: 'Encerrar o ensaio',
+    endTitle: 'Encerrar o ensaio agora?',
+    endText: 'Os links deixam de funcionar. Os resultados ficam guardados.',
+    keep: 'Continuar o ensaio',
+    finishTest: 'Concluir o ensaio',
+    failedTitle: 'Não foi possível começar o ensaio',
+    failedStart: 'Nada mudou no {workspace}, e as pessoas continuam entrando como antes.',
+    finish: {
+      passedText:
+        'Encerre o ensaio, ou repita se quiser ver de novo. Nada precisa ser desfeito no {workspace}.',
+      reset: 'Encerrar o ensaio',
+      endedTitle: 'O ensaio terminou',
+      endedPassed: 'Os quatro testes foram concluídos. No {workspace}, nada mudou.',
+      endedPartly:
+        'Nem todos os testes foram concluídos. No {workspace}, nada mudou, e você pode ensaiar de novo.',
+      again: 'Ensaiar de novo',
+    },
   },
   watch: {
     title: 'Primeiras horas do controle',

@@ -36,6 +36,12 @@ export const controlMail = {
     one: 'Começou {count} minuto depois do horário, porque o serviço estava parado.',
     other: 'Começou {count} minutos depois do horário, porque o serviço estava parado.',
   },
+  rehearsal: {
+    subject: 'Ensaio do login: abra este link quando combinarem',
+    text: 'A empresa {company} está ensaiando o novo login e escolheu você. Abra o link quando o administrador pedir e digite sua senha como em qualquer outro dia.',
+    more: 'O link é só seu e funciona até {moment}. No {workspace}, nada muda: o ensaio não altera como você entra lá.',
+    open: 'Abrir a página de login',
+  },
   refusals: {
     subject: 'Muitas pessoas não conseguem entrar desde a ativação',
     text: 'Desde que o controle da empresa {company} foi ativado, {refused} de {people} pessoas que tentaram entrar não conseguiram.',

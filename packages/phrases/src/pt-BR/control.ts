@@ -71,6 +71,8 @@ export const control = {
   challengeRight: 'Resposta certa.',
   challengeWrong: 'Não é esse o resultado. Tente de novo.',
   disable: 'Desativar o controle',
+  stepFacts: { domain: 'Domínio: {domain}', issuer: 'Serviço: {issuer}', people: 'Pessoas: {names}' },
+  stepProgress: '{done} de {total}',
   runSteps: {
     check_connection: 'Verificar a conexão com o {workspace}',
     signing_key: 'Preparar a chave de assinatura',
@@ -84,6 +86,14 @@ export const control = {
     test_on: 'Ativar o login só para o teste',
     test_off: 'Desativar o login do teste',
     test_group_gone: 'Desfazer o grupo do teste',
+    rescue_administrator: 'Confirmar um administrador de emergência',
+    domain_states: 'Conferir os domínios no {workspace}',
+    immutable_ids: 'Preparar as pessoas dos domínios',
+    self_test: 'Conferir o certificado com uma assinatura de teste',
+    service_provider: 'Preparar a página de login',
+    default_domain: 'Trocar o domínio padrão, se preciso',
+    application_write: 'Confirmar que dá para desfazer',
+    default_domain_back: 'Restaurar o domínio padrão',
     confirm: 'Confirmar no {workspace}',
   },
 } as const;

@@ -32,7 +32,27 @@ export const firstErrors = {
   CONTROL_IN_TRANSITION: 'O controle está mudando de estado. Aguarde alguns instantes.',
   CONTROL_ALREADY_ACTIVE: 'O controle já está ativado.',
   CONTROL_NOT_ACTIVE: 'O controle não está ativado.',
-  CONTROL_NOT_AVAILABLE: 'O controle de acesso ainda não está disponível para o {workspace}.',
+  NO_RESCUE_ADMINISTRATOR:
+    'Nenhum administrador conseguiria entrar no {workspace} sem passar por aqui. Crie uma conta de emergência: um Administrador Global ativo com endereço do domínio inicial (onmicrosoft.com), sem sincronização com o Active Directory.',
+  DOMAIN_INITIAL:
+    'O domínio inicial do {workspace} (onmicrosoft.com) não pode entrar no controle de acesso. Escolha outro domínio.',
+  DOMAIN_DEFAULT:
+    'O domínio escolhido é o padrão do {workspace}. Torne outro domínio o padrão e tente de novo.',
+  DOMAIN_NOT_VERIFIED:
+    'Um dos domínios ainda não está verificado no {workspace}. Verifique-o lá e tente de novo.',
+  DOMAIN_NOT_ROOT:
+    'Um dos domínios é um subdomínio e segue o domínio acima dele. Escolha o domínio principal.',
+  DOMAIN_FEDERATED_ELSEWHERE:
+    'Outro serviço já cuida do login de um dos domínios. Ele não foi alterado. Encerre lá essa federação antes de ativar o controle.',
+  DOMAIN_UNREADABLE:
+    'O {workspace} mostra um dos domínios como federado, mas não consegue ler nem desfazer a configuração. Abra um chamado no suporte da Microsoft e peça para converter o domínio para “Managed”.',
+  IMMUTABLE_ID_MISSING:
+    'Há pessoas que vêm do Active Directory e ainda não têm o identificador (ImmutableID). Sincronize-as com o Microsoft Entra Connect e tente de novo.',
+  IMMUTABLE_ID_TAKEN:
+    'O identificador (ImmutableID) de uma pessoa já pertence a outra conta. Nenhum domínio foi alterado. Corrija as contas no {workspace} e tente de novo.',
+  NOTICE_NOT_ACKNOWLEDGED: 'Leia e confirme que está ciente antes de ativar.',
+  SIGNING_SELF_TEST_FAILED:
+    'O certificado não confere com a chave de assinatura. Nada foi alterado no {workspace}. Fale com quem administra esta instalação.',
   CONTROL_ROLLED_BACK: 'A mudança falhou no {workspace} e foi desfeita.',
   CONTROL_ALREADY_SCHEDULED: 'Já existe uma ativação agendada. Cancele-a antes de fazer outra coisa.',
   CONTROL_NOT_SCHEDULED: 'Não há ativação agendada.',

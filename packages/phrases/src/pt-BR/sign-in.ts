@@ -206,6 +206,7 @@ export const signIn = {
       'Sua senha está correta, mas o domínio do seu e-mail não usa esta página de login. Fale com o administrador da sua empresa.',
     noImmutableId:
       'Sua senha está correta, mas falta na sua conta o identificador que liga este login ao e-mail da empresa. Peça ao administrador que preencha o ID imutável (onPremisesImmutableId) da sua conta e sincronize as pessoas no painel.',
+    rehearsalOver: 'O ensaio deste link terminou. Você não precisa fazer nada: continue entrando como antes.',
     tooLong: 'Esta página ficou aberta por tempo demais. Você pode começar de novo aqui mesmo.',
     again: 'Começar de novo',
     otherLink: 'Solicitar outro link',

@@ -14,6 +14,7 @@ const statusOf: Readonly<Record<SignInFault, number>> = {
   linkOver: 410,
   otherDomain: 403,
   noImmutableId: 403,
+  rehearsalOver: 410,
 };
 
 /** A sign-in that cannot continue; it becomes our error page and changes nothing. `code` is for log and metrics. */

@@ -27,6 +27,11 @@ export function startUrlOf(signinUrl: string, samlKey: string, spKey: string): s
   return `${signinUrl}/saml/${samlKey}/start/${spKey}`;
 }
 
+/** The link of one person in a rehearsal of the activation. */
+export function rehearsalUrl(signinUrl: string, samlKey: string, name: string): string {
+  return `${signinUrl}/sign-in/rehearsal/${samlKey}/${name}`;
+}
+
 /** The page where a single-use token lets its holder choose a password; takes the raw, unhashed token. */
 export function changeLinkUrl(signinUrl: string, token: string): string {
   return `${signinUrl}/sign-in/change/${token}`;

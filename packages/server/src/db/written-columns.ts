@@ -141,6 +141,7 @@ const flow = {
   is_hint_required: 'written',
   is_force_authn: 'written',
   is_passive: 'written',
+  rehearsal_name: 'written',
   stage: 'later',
   user_key: 'later',
   facts: 'later',

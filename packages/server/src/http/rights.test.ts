@@ -121,6 +121,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'control.preflight': 'controlAdmins',
   'control.preflightPeople': 'controlAdmins',
   'control.acknowledgeSecondStep': 'controlAdmins',
+  'control.acknowledgeNotice': 'controlAdmins',
   'control.test': 'panel',
   'control.startTest': 'controlAdmins',
   'control.setTestStage': 'controlAdmins',

@@ -263,7 +263,8 @@ export interface Directory {
    * itself.
    */
   readPhoto?(grant: DirectoryGrant, personId: string, options?: CallOptions): Promise<DirectoryPhoto | null>;
-  listOrgUnits(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryOrgUnit[]>;
+  /** Missing at a provider whose units are only what people's own records name. */
+  listOrgUnits?(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryOrgUnit[]>;
   listDomains(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryDomain[]>;
   /** Whether the person administers the workspace, by the company's own connection. */
   checkAdmin(grant: DirectoryGrant, personId: string): Promise<'superAdmin' | 'delegatedAdmin' | 'none'>;

@@ -5,6 +5,7 @@ import {
   codePath,
   minePath,
   passwordSavedPath,
+  rehearsalPath,
   signOutOfEmailPath,
 } from '@shiftgate/pages/layout/links.ts';
 import { FaultPage } from '@shiftgate/pages/message-page.tsx';
@@ -28,6 +29,7 @@ import { sendBusy } from './http/load-shedding.tsx';
 import { answerUnreadableWithPage } from './http/client-error.tsx';
 import { originOf } from '../core/idp-addresses.ts';
 import { createAttemptNotifier, createShedLog } from '../modules/access-log/public.ts';
+import { startRehearsal } from './self-service/start-rehearsal.ts';
 import { showDenial } from './self-service/denied-page.tsx';
 import { showPasswordSaved } from './password/password-saved.tsx';
 import { showChangeLink } from './password/change-link.tsx';
@@ -136,6 +138,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/saml/:company/start/:sp', { exposeHeadRoute: false }, serve(handlerOf(startByLink)));
   app.get('/sign-in', { exposeHeadRoute: false }, serve(handlerOf(visitFlow)));
   app.post('/sign-in', serve(handlerOf(submitPassword)));
+  app.get(`${rehearsalPath}/:company/:name`, { exposeHeadRoute: false }, serve(startRehearsal));
   app.get('/sign-in/denied', { exposeHeadRoute: false }, serve(showDenial));
   app.post('/sign-in/change', serve(handlerOf(submitNewPassword)));
   app.get('/sign-in/change/:token', { exposeHeadRoute: false }, serve(showChangeLink));

@@ -39,6 +39,8 @@ export function AccessLogPage({ actions }: { readonly actions: RenderActions }) 
   const arranged = useColumns('access-log', columns);
   const download = useDownload();
   const isFiltered = isNarrowed(filters);
+  // Beside an hour without entries, the chart leads to the others.
+  const isEmpty = data?.items.length === 0 && filters.hour === undefined;
   const total = log.isPlaceholderData ? null : (data?.total ?? null);
   const counted = data?.has_more_than_total === true ? 'accessLog.showingMore' : 'accessLog.showing';
   return (
@@ -58,7 +60,7 @@ export function AccessLogPage({ actions }: { readonly actions: RenderActions }) 
         }
       />
       <LogFilters state={state} log={log} arranged={arranged} onChange={set} />
-      {log.error !== null || data?.items.length === 0 ? null : <LogChart filters={filters} />}
+      {log.error !== null || isEmpty ? null : <LogChart filters={filters} />}
       {log.error !== null && data === undefined ? (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />
       ) : data?.items.length === 0 ? (

@@ -62,7 +62,10 @@ export function RunSteps({ run }: { readonly run: Run }) {
             <StepIcon state={step.state} />
             <span>
               {optional(`control.runSteps.${step.name}`) ?? step.name}{' '}
-              <span className="sg-muted">{t(`control.stepStates.${step.state}`)}</span>
+              <span className="sg-muted">{t(`control.stepStates.${step.state}`)}</span>{' '}
+              {step.progress === null ? null : (
+                <span className="sg-muted">{t('control.stepProgress', { ...step.progress })}</span>
+              )}
               <StepNote run={run} step={step} />
             </span>
           </li>
@@ -79,12 +82,34 @@ function StepNote({ run, step }: { readonly run: Run; readonly step: Run['steps'
   const formatReason = useReasonText();
   const note = formatStepNote(run, step);
   if (step.error === null || note === null) return null;
-  if (note === 'error') return <div className="sg-run-error">{formatReason(step.error)}</div>;
+  if (note === 'error')
+    return (
+      <div className="sg-run-error">
+        {formatReason(step.error)} <StepFacts step={step} />
+      </div>
+    );
   const isAway = step.error === 'DIRECTORY_UNAVAILABLE';
   return (
     <div className="sg-muted">
       {isAway ? t('control.noAnswerAgain') : t('control.triesAgain', { reason: formatReason(step.error) })}
     </div>
+  );
+}
+
+/** What the error is about: the domain, the service that has it, the people. */
+function StepFacts({ step: { facts } }: { readonly step: Run['steps'][number] }) {
+  const t = useT();
+  const { domain, issuer, people } = facts;
+  return (
+    <>
+      {typeof domain === 'string' && domain !== '' ? (
+        <div>{t('control.stepFacts.domain', { domain })}</div>
+      ) : null}
+      {typeof issuer === 'string' ? <div>{t('control.stepFacts.issuer', { issuer })}</div> : null}
+      {Array.isArray(people) ? (
+        <div>{t('control.stepFacts.people', { names: people.join(', ') })}</div>
+      ) : null}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { fullName } from '../../state/people.ts';
 import { html } from '../../ui/html.ts';
 import type { Html } from '../../ui/html.ts';
 import { deskTexts } from '../../control/desk-texts.ts';
-import { fill } from '../../ui/language.ts';
+import { fill, inLanguage } from '../../ui/language.ts';
 import type { Language } from '../../ui/language.ts';
 import { avatar, showTime } from '../../ui/page.ts';
 import { defaultWorkspacePassword } from '../../seed/company.ts';
@@ -19,7 +19,7 @@ export function linksCard(context: EmulatorContext, language: Language): Html {
         <a href="${context.urls.app}/">${t.workspaceApp}</a>
         <span class="quiet">${t.personsMail}</span>
       </li>
-      ${context.links.map((link) => html`<li><a href="${link.url}">${link.title}</a></li>`)}
+      ${context.links.map((link) => html`<li><a href="${link.url}">${inLanguage(link.title, language)}</a></li>`)}
       <li><a href="/_control/state">${t.state}</a></li>
     </ul>
   </section>`;

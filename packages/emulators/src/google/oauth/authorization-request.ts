@@ -1,7 +1,9 @@
 import type { EmulatorContext, OAuthClient } from '../../context.ts';
 import type { Html } from '../../ui/html.ts';
 import { html } from '../../ui/html.ts';
+import type { Language } from '../../ui/language.ts';
 import { readScopes } from '../api/scopes.ts';
+import { refusalTexts } from './refusal-texts.ts';
 
 /** A checked authorization request. */
 export interface AuthorizationRequest {
@@ -23,14 +25,19 @@ export interface AuthorizationRequest {
 export interface RefusedRequest {
   code: string;
   status: number;
-  explanation: Html;
+  explain: (language: Language) => Html;
 }
 
-const refuse = (code: string, status: number, explanation: Html): RefusedRequest => ({
+const refuse = (code: string, status: number, explain: RefusedRequest['explain']): RefusedRequest => ({
   code,
   status,
-  explanation,
+  explain,
 });
+
+const say =
+  (reason: keyof (typeof refusalTexts)['en']): RefusedRequest['explain'] =>
+  (language) =>
+    html`${refusalTexts[language][reason]}`;
 
 /** Reads the query of the authorization endpoint; refusals carry Google's error code and HTTP status. */
 export function readAuthorizationRequest(
@@ -39,34 +46,31 @@ export function readAuthorizationRequest(
 ): AuthorizationRequest | RefusedRequest {
   const client = context.oauthClients.find((item) => item.clientId === query.get('client_id'));
   if (client === undefined) {
-    return refuse('invalid_client', 401, html`O aplicativo (client_id) não está registrado neste emulador.`);
+    return refuse('invalid_client', 401, say('unknownClient'));
   }
   const redirectUri = query.get('redirect_uri') ?? '';
   if (!client.redirectUris.includes(redirectUri)) {
     return refuse(
       'redirect_uri_mismatch',
       400,
-      html`O endereço de retorno <code>${redirectUri}</code> não é igual, byte a byte, a um dos registrados:
-        ${client.redirectUris.map((uri) => html`<br /><code>${uri}</code>`)}`,
+      (language) =>
+        html`${refusalTexts[language].redirectUri}
+          <code>${redirectUri}</code> ${client.redirectUris.map((uri) => html`<br /><code>${uri}</code>`)}`,
     );
   }
   if (query.get('response_type') !== 'code') {
-    return refuse(
-      'unsupported_response_type',
-      400,
-      html`Este emulador só conhece <code>response_type=code</code>.`,
-    );
+    return refuse('unsupported_response_type', 400, say('responseType'));
   }
   const scopes = readScopes(query.get('scope') ?? '');
-  if (scopes.length === 0) return refuse('invalid_request', 400, html`Falta o parâmetro <code>scope</code>.`);
+  if (scopes.length === 0) return refuse('invalid_request', 400, say('noScope'));
   const method = query.get('code_challenge_method') ?? 'plain';
   if (method !== 'S256' && method !== 'plain') {
-    return refuse('invalid_request', 400, html`<code>code_challenge_method</code> deve ser S256 ou plain.`);
+    return refuse('invalid_request', 400, say('challengeMethod'));
   }
   const prompts = (query.get('prompt') ?? '').split(' ').filter(Boolean);
   const areKnown = prompts.every((prompt) => ['none', 'consent', 'select_account'].includes(prompt));
   if (!areKnown || (prompts.includes('none') && prompts.length > 1)) {
-    return refuse('invalid_request', 400, html`O parâmetro <code>prompt</code> não é válido.`);
+    return refuse('invalid_request', 400, say('prompt'));
   }
   return {
     client,

@@ -66,8 +66,8 @@ export function addAuthorize(app: FastifyInstance, context: EmulatorContext): vo
     const language = languageOf(reply.request);
     const t = consentTexts[language];
     if (user.isSuspended) {
-      const explanation = html`${fill(t.suspendedText, { email: user.primaryEmail })}`;
-      const body = errorPage({ code: 'account_disabled', status: 403, explanation }, language);
+      const explain = () => html`${fill(t.suspendedText, { email: user.primaryEmail })}`;
+      const body = errorPage({ code: 'account_disabled', status: 403, explain }, language);
       return sendPage(reply, { title: t.accountSuspended, width: 'narrow', body, language }, 403);
     }
     const granted = findGrant(state, user.id, request.client.clientId)?.scopes ?? [];
@@ -81,7 +81,7 @@ export function addAuthorize(app: FastifyInstance, context: EmulatorContext): vo
   app.get('/o/oauth2/v2/auth', async (raw, reply) => {
     const query = queryOf(raw);
     const request = readAuthorizationRequest(query, context);
-    if ('explanation' in request) {
+    if ('explain' in request) {
       return refuse(reply, request);
     }
     if (request.prompts.includes('none'))
@@ -97,7 +97,7 @@ export function addAuthorize(app: FastifyInstance, context: EmulatorContext): vo
   app.get('/signin/oauth/consent', async (raw, reply) => {
     const query = queryOf(raw);
     const request = readAuthorizationRequest(query, context);
-    if ('explanation' in request) {
+    if ('explain' in request) {
       return refuse(reply, request);
     }
     const user = findUser(state, query.get('emulator_account') ?? '');
@@ -108,7 +108,7 @@ export function addAuthorize(app: FastifyInstance, context: EmulatorContext): vo
   app.post('/signin/oauth/decision', async (raw, reply) => {
     const form = formValues(raw.body);
     const request = readAuthorizationRequest(new URLSearchParams(form.one('request')), context);
-    if ('explanation' in request) {
+    if ('explain' in request) {
       return refuse(reply, request);
     }
     const user = findUser(state, form.one('account'));

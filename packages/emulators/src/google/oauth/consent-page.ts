@@ -143,7 +143,7 @@ export function errorPage(refused: RefusedRequest, language: Language): Html {
   return html`<section class="card">
     ${brand(language)}
     <h1>${t.blocked}</h1>
-    <p>${refused.explanation}</p>
+    <p>${refused.explain(language)}</p>
     <p>${t.error} ${refused.status}: <code>${refused.code}</code></p>
   </section>`;
 }

@@ -3,8 +3,10 @@ import type { MicrosoftContext } from '../context.ts';
 import { queryOf } from '../../support/query.ts';
 import { randomGuid } from '../../support/random.ts';
 import { formValues } from '../../ui/form.ts';
+import { languageOf } from '../../ui/language.ts';
 import { describeError, loginErrors } from '../sessions/aadsts.ts';
 import type { LoginError } from '../sessions/aadsts.ts';
+import { loginTexts } from '../sessions/login-texts.ts';
 import { card, errorPage } from '../sessions/pages.ts';
 import { signedIn } from '../sessions/sessions.ts';
 import { memberAt, readAuthority } from './authority.ts';
@@ -87,22 +89,28 @@ function addVersion(app: FastifyInstance, context: MicrosoftContext, version: Ve
     if (account === null) return reply;
     const member = memberAt(request.authority, account, request.app.clientId);
     if ('code' in member) return errorPage(context, reply, member);
+    const language = languageOf(raw);
     const action = `${path.replace(':authority', name)}/_decision`;
     if (!isGlobalAdministrator(member))
       return card(
         reply,
-        'Aprovação necessária',
-        needsApprovalPage(request.app, query.toString(), action),
+        loginTexts[language].approval,
+        needsApprovalPage(request.app, query.toString(), action, language),
         403,
       );
-    const body = consentForm(request.app, member, {
-      permissions: [...request.scopes, ...request.permissions],
-      request: query.toString(),
-      action,
-      offersAll: false,
-      isForAll: true,
-    });
-    return card(reply, 'Permissões', body);
+    const body = consentForm(
+      request.app,
+      member,
+      {
+        permissions: [...request.scopes, ...request.permissions],
+        request: query.toString(),
+        action,
+        offersAll: false,
+        isForAll: true,
+      },
+      language,
+    );
+    return card(reply, loginTexts[language].permissions, body);
   });
 
   app.post(`${path}/_decision`, async (raw, reply) => {

@@ -3,7 +3,9 @@ import type { MicrosoftContext } from '../context.ts';
 import { queryOf } from '../../support/query.ts';
 import { randomGuid, randomText } from '../../support/random.ts';
 import { formValues } from '../../ui/form.ts';
+import { languageOf } from '../../ui/language.ts';
 import { loginErrors } from '../sessions/aadsts.ts';
+import { loginTexts } from '../sessions/login-texts.ts';
 import { card, errorPage } from '../sessions/pages.ts';
 import { signedIn } from '../sessions/sessions.ts';
 import type { Member } from '../state/find.ts';
@@ -113,22 +115,28 @@ export function addAuthorize(app: FastifyInstance, context: MicrosoftContext): v
     const { clientId, displayName } = request.app;
     if (isSilent)
       return sendErrorBack(context, reply, request, loginErrors.notConsented(clientId, displayName));
+    const language = languageOf(raw);
     const action = `/${authorityName}/_consent`;
     if (!mayGrant(member, missing))
       return card(
         reply,
-        'Aprovação necessária',
-        needsApprovalPage(request.app, query.toString(), action),
+        loginTexts[language].approval,
+        needsApprovalPage(request.app, query.toString(), action, language),
         403,
       );
-    const body = consentForm(request.app, member, {
-      permissions: scopes,
-      request: query.toString(),
-      action,
-      offersAll: scopes.some(needsAdmin),
-      isForAll: false,
-    });
-    return card(reply, 'Permissões', body);
+    const body = consentForm(
+      request.app,
+      member,
+      {
+        permissions: scopes,
+        request: query.toString(),
+        action,
+        offersAll: scopes.some(needsAdmin),
+        isForAll: false,
+      },
+      language,
+    );
+    return card(reply, loginTexts[language].permissions, body);
   });
 
   app.post('/:authority/_consent', async (raw, reply) => {

@@ -2,30 +2,35 @@ import type { AppRegistration, MicrosoftContext } from '../context.ts';
 import { activeRolesOf } from '../state/find.ts';
 import type { Member } from '../state/find.ts';
 import { roleNames, roleTemplates } from '../state/roles.ts';
+import { permissionTexts } from '../tokens/permission-texts.ts';
 import { graphPermissions } from '../tokens/permissions.ts';
 import { searchable } from '../../support/search.ts';
 import { html } from '../../ui/html.ts';
 import type { Html } from '../../ui/html.ts';
+import { fill } from '../../ui/language.ts';
+import type { Language } from '../../ui/language.ts';
 import { avatar } from '../../ui/page.ts';
+import { loginTexts } from '../sessions/login-texts.ts';
 import { alert, brand } from '../sessions/pages.ts';
 
 const shownAccounts = 12;
 
-const roleLabels: Readonly<Record<string, string>> = {
-  [roleTemplates.globalAdministrator]: 'Administrador global',
-  [roleTemplates.userAdministrator]: 'Administrador de usuários',
-  [roleTemplates.helpdeskAdministrator]: 'Assistência técnica',
-  [roleTemplates.globalReader]: 'Leitor global',
-};
+/** The name of a role in a language; Microsoft's own where there is no other. */
+function nameRole(id: string, language: Language): string | undefined {
+  const { roles } = loginTexts[language];
+  const key = (Object.keys(roles) as (keyof typeof roles)[]).find((name) => roleTemplates[name] === id);
+  return key === undefined ? roleNames[id] : roles[key];
+}
 
 /** What stands beside a name: the state or role of an account, else what the person does. */
-export function describeAccount({ tenant, user }: Member): string {
-  if (tenant.isPersonal) return 'conta pessoal';
-  if (!user.accountEnabled) return 'conta desabilitada';
-  const [role] = activeRolesOf(tenant, user.id).map((id) => roleLabels[id] ?? roleNames[id]);
+export function describeAccount({ tenant, user }: Member, language: Language): string {
+  const t = loginTexts[language];
+  if (tenant.isPersonal) return t.personal;
+  if (!user.accountEnabled) return t.disabled;
+  const [role] = activeRolesOf(tenant, user.id).map((id) => nameRole(id, language));
   if (role !== undefined) return role;
   const isEligible = tenant.roles.some((item) => item.memberId === user.id);
-  return isEligible ? 'função só qualificada' : (user.jobTitle ?? '');
+  return isEligible ? t.eligible : (user.jobTitle ?? '');
 }
 
 const rank = ({ tenant, user }: Member): number => {
@@ -52,7 +57,13 @@ export function findAccounts(context: MicrosoftContext, search: string): Member[
 }
 
 /** The account picker; `continueTo` is the address that asked for a sign-in, carried along. */
-export function accountPicker(context: MicrosoftContext, continueTo: string, appName: string): Html {
+export function accountPicker(
+  context: MicrosoftContext,
+  continueTo: string,
+  appName: string,
+  language: Language,
+): Html {
+  const t = loginTexts[language];
   const [path = '', query = ''] = continueTo.split('?');
   const carried = new URLSearchParams(query);
   const search = carried.get('emulator_search') ?? '';
@@ -64,16 +75,15 @@ export function accountPicker(context: MicrosoftContext, continueTo: string, app
     return `${path}?${next.toString()}`;
   };
   return html`<section class="card">
-    ${brand}
-    <h1>Escolha uma conta</h1>
-    <p>para continuar em <strong>${appName}</strong></p>
+    ${brand(language)}
+    <h1>${t.choose}</h1>
+    <p>${t.goOnTo} <strong>${appName}</strong></p>
     <form method="get" action="${path}" role="search" class="row">
       ${[...carried].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <label class="grow"
-        >Procurar por nome, e-mail ou cargo
-        <input type="search" name="emulator_search" value="${search}" autocomplete="off"
+        >${t.searchLabel} <input type="search" name="emulator_search" value="${search}" autocomplete="off"
       /></label>
-      <button type="submit">Procurar</button>
+      <button type="submit">${t.search}</button>
     </form>
     <ul class="accounts">
       ${found.slice(0, shownAccounts).map(
@@ -83,7 +93,7 @@ export function accountPicker(context: MicrosoftContext, continueTo: string, app
               >${avatar(member.user.displayName)}
               <span class="grow"
                 ><strong>${member.user.displayName}</strong>
-                <span class="tag">${describeAccount(member)}</span><br /><span class="quiet"
+                <span class="tag">${describeAccount(member, language)}</span><br /><span class="quiet"
                   >${member.user.userPrincipalName}</span
                 ></span
               ></a
@@ -94,8 +104,8 @@ export function accountPicker(context: MicrosoftContext, continueTo: string, app
     <p class="quiet">
       ${
         found.length > shownAccounts
-          ? `Mostrando ${shownAccounts} de ${found.length} contas; procure para ver as outras.`
-          : `${found.length} conta(s).`
+          ? fill(t.some, { shown: shownAccounts, count: found.length })
+          : fill(t.all, { count: found.length })
       }
     </p>
   </section>`;
@@ -106,22 +116,24 @@ export function passwordPage(
   account: Member,
   continueTo: string,
   { mustChange, problem }: { mustChange: boolean; problem: string | null },
+  language: Language,
 ): Html {
+  const t = loginTexts[language];
   const field = (label: string, name: string, autocomplete: string): Html =>
     html`<p>
       <label>${label} <input type="password" name="${name}" autocomplete="${autocomplete}" required /></label>
     </p>`;
   return html`<section class="card">
-    ${brand}
+    ${brand(language)}
     <p class="account">${avatar(account.user.displayName)} <span>${account.user.userPrincipalName}</span></p>
-    <h1>${mustChange ? 'Atualize a sua senha' : 'Insira a senha'}</h1>
+    <h1>${mustChange ? t.updatePassword : t.enterPassword}</h1>
     ${alert(problem)}
     <form method="post" action="/_signin/password">
       <input type="hidden" name="continue" value="${continueTo}" />
       <input type="hidden" name="account" value="${account.user.userPrincipalName}" />
-      ${field(mustChange ? 'Senha atual' : 'Senha', 'password', 'current-password')}
-      ${mustChange ? field('Nova senha', 'new_password', 'new-password') : null}
-      <div class="row end"><button>Entrar</button></div>
+      ${field(mustChange ? t.currentPassword : t.password, 'password', 'current-password')}
+      ${mustChange ? field(t.newPassword, 'new_password', 'new-password') : null}
+      <div class="row end"><button>${t.signIn}</button></div>
     </form>
   </section>`;
 }
@@ -137,43 +149,46 @@ export function consentForm(
     offersAll: boolean;
     isForAll: boolean;
   },
+  language: Language,
 ): Html {
+  const t = loginTexts[language];
   const labels = [...new Set(asked.permissions)].filter((name) => graphPermissions[name] !== undefined);
   return html`<section class="card">
-    ${brand}
+    ${brand(language)}
     <p class="account">${avatar(account.user.displayName)} <span>${account.user.userPrincipalName}</span></p>
-    <h1>Permissões solicitadas${asked.isForAll ? html`<br />Revisar para a sua organização` : null}</h1>
-    <p><strong>${app.displayName}</strong> gostaria de:</p>
+    <h1>${t.requested}${asked.isForAll ? html`<br />${t.reviewForAll}` : null}</h1>
+    <p><strong>${app.displayName}</strong> ${t.wouldLike}</p>
     <ul>
-      ${labels.map((name) => html`<li>${graphPermissions[name]?.label}<br /><code>${name}</code></li>`)}
+      ${labels.map((name) => html`<li>${permissionTexts[language][name]}<br /><code>${name}</code></li>`)}
     </ul>
     <form method="post" action="${asked.action}">
       <input type="hidden" name="request" value="${asked.request}" />
-      ${asked.offersAll ? html`<label class="check"><input type="checkbox" name="for_all" value="1" /> <span>Consentimento em nome da sua organização</span></label>` : null}
+      ${asked.offersAll ? html`<label class="check"><input type="checkbox" name="for_all" value="1" /> <span>${t.forAll}</span></label>` : null}
       <div class="row end">
-        <button type="submit" name="decision" value="refuse" class="secondary">Cancelar</button>
-        <button type="submit" name="decision" value="allow">Aceitar</button>
+        <button type="submit" name="decision" value="refuse" class="secondary">${t.cancel}</button>
+        <button type="submit" name="decision" value="allow">${t.accept}</button>
       </div>
     </form>
   </section>`;
 }
 
 /** The page for a person without the right to grant what is asked. */
-export function needsApprovalPage(app: AppRegistration, request: string, action: string): Html {
+export function needsApprovalPage(
+  app: AppRegistration,
+  request: string,
+  action: string,
+  language: Language,
+): Html {
+  const t = loginTexts[language];
   return html`<section class="card">
-    ${brand}
-    <h1>É necessária a aprovação do administrador</h1>
-    <p>
-      ${app.displayName} precisa de permissão para acessar recursos da sua organização que só um administrador
-      pode conceder.
-    </p>
+    ${brand(language)}
+    <h1>${t.needsApproval}</h1>
+    <p>${fill(t.approvalText, { app: app.displayName })}</p>
     <p class="quiet"><code>AADSTS90094</code></p>
     <form method="post" action="${action}">
       <input type="hidden" name="request" value="${request}" />
       <div class="row end">
-        <button name="decision" value="refuse" class="secondary">
-          Voltar ao aplicativo sem dar consentimento
-        </button>
+        <button name="decision" value="refuse" class="secondary">${t.goBack}</button>
       </div>
     </form>
   </section>`;

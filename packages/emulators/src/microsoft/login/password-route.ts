@@ -5,7 +5,9 @@ import { noteChange } from '../state/changes.ts';
 import { isStrongPassword } from '../state/passwords.ts';
 import { domainOf } from '../../state/people.ts';
 import { formValues } from '../../ui/form.ts';
+import { languageOf } from '../../ui/language.ts';
 import { loginErrors } from '../sessions/aadsts.ts';
+import { loginTexts } from '../sessions/login-texts.ts';
 import { card } from '../sessions/pages.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { recordSignIn } from '../sessions/sign-in-log.ts';
@@ -19,6 +21,8 @@ const safePath = (text: string): string => (/^\/(?![/\\])/.test(text) ? text : '
 export function addPassword(app: FastifyInstance, context: MicrosoftContext): void {
   app.post('/_signin/password', async (request, reply) => {
     const form = formValues(request.body);
+    const language = languageOf(request);
+    const t = loginTexts[language];
     const continueTo = safePath(form.one('continue'));
     const account = findAccount(context.store.state, form.one('account'));
     // Asked again here: the domain may have been federated while the page was open.
@@ -32,17 +36,21 @@ export function addPassword(app: FastifyInstance, context: MicrosoftContext): vo
       isFederated: false,
     };
     const ask = (mustChange: boolean, problem: string | null, status: number): Promise<unknown> =>
-      card(reply, 'Insira a senha', passwordPage(account, continueTo, { mustChange, problem }), status);
+      card(
+        reply,
+        t.enterPassword,
+        passwordPage(account, continueTo, { mustChange, problem }, language),
+        status,
+      );
     if (form.one('password') !== user.password) {
       const { code, text } = loginErrors.wrongPassword();
       recordSignIn(context, account, { ...attempt, errorCode: code, failureReason: text });
-      return ask(user.mustChangePassword, 'Sua conta ou senha está incorreta.', 401);
+      return ask(user.mustChangePassword, t.wrongPassword, 401);
     }
     if (user.mustChangePassword) {
       const next = form.one('new_password');
       if (next === '') return ask(true, null, 200);
-      if (!isStrongPassword(next, user) || next === user.password)
-        return ask(true, 'Escolha uma senha mais difícil de adivinhar, diferente da atual.', 400);
+      if (!isStrongPassword(next, user) || next === user.password) return ask(true, t.weakPassword, 400);
       user.password = next;
       user.mustChangePassword = false;
       user.lastPasswordChangeAt = context.clock.now();

@@ -6,8 +6,10 @@ import type { Member } from '../state/find.ts';
 import type { Federation, LoginSession } from '../state/model.ts';
 import { startSamlSignIn } from '../saml/start-sign-in.ts';
 import { loginErrors } from '../sessions/aadsts.ts';
+import { loginTexts } from '../sessions/login-texts.ts';
 import { card, errorPage } from '../sessions/pages.ts';
 import { signedIn } from '../sessions/sessions.ts';
+import { languageOf } from '../../ui/language.ts';
 import { accountPicker, passwordPage } from './pages.ts';
 
 /** A request that needs a signed-in person. */
@@ -52,7 +54,9 @@ export async function requireSignIn(context: MicrosoftContext, need: SignInNeed)
   const hinted = need.prompts.includes('select_account') ? null : need.loginHint;
   const address = chosen ?? (query.has('emulator_search') ? null : hinted);
   if (address === null) {
-    await card(reply, 'Entrar', accountPicker(context, request.url, need.appName));
+    const language = languageOf(request);
+    const body = accountPicker(context, request.url, need.appName, language);
+    await card(reply, loginTexts[language].signIn, body);
     return null;
   }
   for (const name of ['emulator_account', 'emulator_search', 'emulator_session']) query.delete(name);
@@ -73,7 +77,8 @@ async function askCredentials(
   const federation = federationFor(context, account);
   const isFresh = need.prompts.includes('login');
   if (federation === null) {
-    const body = passwordPage(account, continueTo, { mustChange: false, problem: null });
-    await card(need.reply, 'Insira a senha', body);
+    const language = languageOf(need.request);
+    const body = passwordPage(account, continueTo, { mustChange: false, problem: null }, language);
+    await card(need.reply, loginTexts[language].enterPassword, body);
   } else await startSamlSignIn(context, need.reply, account, { federation, continueTo, isFresh });
 }

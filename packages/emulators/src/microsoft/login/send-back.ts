@@ -2,9 +2,11 @@ import type { FastifyReply } from 'fastify';
 import type { MicrosoftContext } from '../context.ts';
 import { randomGuid } from '../../support/random.ts';
 import { html } from '../../ui/html.ts';
+import { languageOf } from '../../ui/language.ts';
 import { sendPage } from '../../ui/page.ts';
 import { describeError } from '../sessions/aadsts.ts';
 import type { LoginError } from '../sessions/aadsts.ts';
+import { loginTexts } from '../sessions/login-texts.ts';
 import { brand } from '../sessions/pages.ts';
 import type { ReturnAddress } from './authorization-request.ts';
 
@@ -19,14 +21,16 @@ export function sendBack(
     const fields = Object.entries(answer).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
     );
+    const language = languageOf(reply.request);
+    const t = loginTexts[language];
     const body = html`<section class="card">
-      ${brand}
+      ${brand(language)}
       <form method="post" action="${redirectUri}">
         ${fields}
-        <div class="row end"><button>Continuar</button></div>
+        <div class="row end"><button>${t.goOn}</button></div>
       </form>
     </section>`;
-    return sendPage(reply, { title: 'Entrar', width: 'narrow', body, script: '/_assets/post.js' });
+    return sendPage(reply, { title: t.signIn, width: 'narrow', body, language, script: '/_assets/post.js' });
   }
   const target = new URL(redirectUri);
   if (responseMode === 'fragment') target.hash = new URLSearchParams(answer).toString();

@@ -7,39 +7,28 @@ import type { Member } from '../state/find.ts';
 import type { LoginSession } from '../state/model.ts';
 import { html } from '../../ui/html.ts';
 import type { Html } from '../../ui/html.ts';
+import { languageOf } from '../../ui/language.ts';
+import type { Language } from '../../ui/language.ts';
 import { avatar, sendPage, showTime } from '../../ui/page.ts';
+import { mailTexts } from './mail-texts.ts';
 
-const letters = [
-  { from: 'Recursos Humanos', subject: 'Escala do próximo mês já está no mural' },
-  { from: 'Loja Centro', subject: 'Lançamento de sexta: chegada dos livros às 9h' },
-  { from: 'Depósito', subject: 'Conferência do inventário na quinta-feira' },
-] as const;
-
-const endTexts: Readonly<Record<string, string>> = {
-  revoked: 'O administrador encerrou as suas sessões.',
-  disabled: 'A sua conta foi desabilitada pelo administrador.',
-  deleted: 'Esta conta não existe mais.',
-  expired: 'A sua sessão expirou.',
-  logout: 'Você saiu da conta.',
-};
-
-function mailPage({ user, tenant }: Member, session: LoginSession): Html {
-  const method = session.method === 'saml' ? 'página de entrada da empresa' : 'senha da Microsoft';
+function mailPage({ user, tenant }: Member, session: LoginSession, language: Language): Html {
+  const t = mailTexts[language];
   return html`<header class="card row between">
-      <p class="brand">Correio <span>emulado · Microsoft 365 · ${tenant.displayName}</span></p>
+      <p class="brand">${t.mail} <span>${t.emulated} · ${tenant.displayName}</span></p>
       <div class="account">
         ${avatar(user.displayName)}<span
           ><strong>${user.displayName}</strong><br />
           <span class="quiet" data-testid="signed-in-as">${user.userPrincipalName}</span></span
         >
       </div>
-      <a class="button secondary" href="/organizations/oauth2/v2.0/logout">Sair</a>
+      <a class="button secondary" href="/organizations/oauth2/v2.0/logout">${t.signOut}</a>
     </header>
     <section class="card">
-      <h1>Caixa de entrada</h1>
-      <p class="quiet">Conectado por ${method} desde ${showTime(session.startedAt)}.</p>
+      <h1>${t.inbox}</h1>
+      <p class="quiet">${t[session.method]} ${showTime(session.startedAt, language)}.</p>
       <ul class="mail">
-        ${letters.map((letter) => html`<li><strong>${letter.from}</strong><span class="subject">${letter.subject}</span><span class="quiet">ontem</span></li>`)}
+        ${t.letters.map((letter) => html`<li><strong>${letter.from}</strong><span class="subject">${letter.subject}</span><span class="quiet">${t.yesterday}</span></li>`)}
       </ul>
     </section>`;
 }
@@ -58,25 +47,28 @@ setInterval(async () => {
 /** A mail-like page behind the login host, as the workspace app is at Google. */
 export function addMail(app: FastifyInstance, context: MicrosoftContext): void {
   app.get('/mail', async (request, reply) => {
+    const language = languageOf(request);
+    const t = mailTexts[language];
     const current = currentSession(context, request);
     if (current !== null && current.session.endedAt !== null) {
       forgetCookie(context, reply);
       const body = html`<section class="card">
-        ${brand}
-        <h1>Você foi desconectado</h1>
-        <p role="status">${endTexts[current.session.endReason ?? ''] ?? 'A sua sessão terminou.'}</p>
-        <div class="row end"><a class="button" href="/mail">Entrar novamente</a></div>
+        ${brand(language)}
+        <h1>${t.signedOutTitle}</h1>
+        <p role="status">${t.ends[current.session.endReason ?? ''] ?? t.ended}</p>
+        <div class="row end"><a class="button" href="/mail">${t.signInAgain}</a></div>
       </section>`;
-      return card(reply, 'Desconectado', body);
+      return card(reply, t.signedOut, body);
     }
-    const need = { request, reply, appName: 'Correio', prompts: [], loginHint: null };
+    const need = { request, reply, appName: t.mail, prompts: [], loginHint: null };
     const member = await requireSignIn(context, need);
     const session = signedIn(context, request)?.session;
     if (member === null || session === undefined) return reply;
     return sendPage(reply, {
-      title: 'Caixa de entrada',
+      title: t.inbox,
+      language,
       width: 'wide',
-      body: mailPage(member, session),
+      body: mailPage(member, session, language),
       script: '/_assets/mail.js',
     });
   });

@@ -3,6 +3,8 @@ import type { MicrosoftContext } from '../context.ts';
 import { queryOf } from '../../support/query.ts';
 import { formValues } from '../../ui/form.ts';
 import { html } from '../../ui/html.ts';
+import { languageOf } from '../../ui/language.ts';
+import { loginTexts } from '../sessions/login-texts.ts';
 import { brand, card, errorPage } from '../sessions/pages.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { recordSignIn } from '../sessions/sign-in-log.ts';
@@ -33,15 +35,15 @@ export function addSaml(app: FastifyInstance, context: MicrosoftContext): void {
 
   app.get('/login.srf', async (request, reply) => {
     const isAnswered = queryOf(request).has('SAMLResponse');
+    const language = languageOf(request);
+    const t = loginTexts[language];
     const body = html`<section class="card">
-      ${brand}
-      <h1>Você saiu da sua conta</h1>
-      <p role="status">
-        ${isAnswered ? 'A página de entrada da sua organização também encerrou a sessão.' : 'É uma boa ideia fechar todas as janelas do navegador.'}
-      </p>
-      <div class="row end"><a class="button" href="/mail">Entrar novamente</a></div>
+      ${brand(language)}
+      <h1>${t.signedOutTitle}</h1>
+      <p role="status">${isAnswered ? t.organizationToo : t.closeWindows}</p>
+      <div class="row end"><a class="button" href="/mail">${t.signInAgain}</a></div>
     </section>`;
-    return card(reply, 'Você saiu', body);
+    return card(reply, t.signedOut, body);
   });
 
   app.get('/federationmetadata/saml20/federationmetadata.xml', async (_request, reply) =>

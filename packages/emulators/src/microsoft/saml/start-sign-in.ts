@@ -5,7 +5,9 @@ import type { Member } from '../state/find.ts';
 import { domainOf } from '../../state/people.ts';
 import { randomText } from '../../support/random.ts';
 import { html } from '../../ui/html.ts';
+import { languageOf } from '../../ui/language.ts';
 import { sendPage } from '../../ui/page.ts';
+import { loginTexts } from '../sessions/login-texts.ts';
 import { brand } from '../sessions/pages.ts';
 import { redirectWith, writeAuthnRequest } from './messages.ts';
 
@@ -49,16 +51,18 @@ export function startSamlSignIn(
   if (userHint !== '') address.searchParams.set(userHint, user.userPrincipalName);
   if (samlBinding === 'redirect')
     return reply.redirect(redirectWith(address.toString(), { RelayState: relayState }, xml), 302);
+  const language = languageOf(reply.request);
+  const t = loginTexts[language];
   const body = html`<section class="card">
-    ${brand}
-    <h1>Levando você para a página de entrada da sua organização</h1>
+    ${brand(language)}
+    <h1>${t.leading}</h1>
     <form method="post" action="${address.toString()}">
       <input type="hidden" name="SAMLRequest" value="${Buffer.from(xml, 'utf8').toString('base64')}" />
       <input type="hidden" name="RelayState" value="${relayState}" />
-      <div class="row end"><button>Continuar</button></div>
+      <div class="row end"><button>${t.goOn}</button></div>
     </form>
   </section>`;
-  return sendPage(reply, { title: 'Entrar', width: 'narrow', body, script: '/_assets/post.js' });
+  return sendPage(reply, { title: t.signIn, width: 'narrow', body, language, script: '/_assets/post.js' });
 }
 
 /** Posts the only form of the page as soon as it is there. */

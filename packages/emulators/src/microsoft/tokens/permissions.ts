@@ -7,7 +7,6 @@ export interface GraphPermission {
   /** Id as a delegated scope; null when it is for applications only. */
   scopeId: string | null;
   needsAdmin: boolean;
-  label: string;
 }
 
 /** An id for a permission without a known real one; always the same. */
@@ -16,14 +15,12 @@ function madeUpId(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-const both = (label: string, appRoleId: string, scopeId: string): GraphPermission => ({
+const both = (appRoleId: string, scopeId: string): GraphPermission => ({
   appRoleId,
   scopeId,
   needsAdmin: true,
-  label,
 });
-const named = (name: string, label: string): GraphPermission =>
-  both(label, madeUpId(`app ${name}`), madeUpId(`scope ${name}`));
+const named = (name: string): GraphPermission => both(madeUpId(`app ${name}`), madeUpId(`scope ${name}`));
 
 /** Permissions that the emulated Graph knows. */
 export const graphPermissions: Readonly<Record<string, GraphPermission>> = {
@@ -31,89 +28,63 @@ export const graphPermissions: Readonly<Record<string, GraphPermission>> = {
     appRoleId: null,
     scopeId: 'e1fe6dd8-ba31-4d61-89e7-88639da4683d',
     needsAdmin: false,
-    label: 'Entrar e ler o seu perfil',
   },
   'User.ReadBasic.All': {
-    ...named('User.ReadBasic.All', 'Ler os perfis básicos de todos os usuários'),
+    ...named('User.ReadBasic.All'),
     needsAdmin: false,
   },
   'User.Read.All': {
-    ...named('User.Read.All', 'Ler os perfis completos de todos os usuários'),
+    ...named('User.Read.All'),
     appRoleId: 'df021288-bdef-4463-88db-98f22de89214',
   },
-  'User.ReadWrite.All': both(
-    'Ler e gravar os perfis completos de todos os usuários',
-    '741f803b-c850-494e-b5df-cde7c675a1ca',
-    '204e0828-b5ca-4ad8-b9f3-f32a958e7cc4',
-  ),
+  'User.ReadWrite.All': both('741f803b-c850-494e-b5df-cde7c675a1ca', '204e0828-b5ca-4ad8-b9f3-f32a958e7cc4'),
   'User-PasswordProfile.ReadWrite.All': both(
-    'Ler e gravar perfis de senha',
     'cc117bb9-00cf-4eb8-b580-ea2a878fe8f7',
     '56760768-b641-451f-8906-e1b8ab31bca7',
   ),
   'User.RevokeSessions.All': both(
-    'Revogar as sessões de entrada de todos os usuários',
     '77f3a031-c388-4f99-b373-dc68676a979e',
     'fc30e98b-8810-4501-81f5-c20a3196387b',
   ),
   'User.EnableDisableAccount.All': both(
-    'Habilitar e desabilitar contas',
     '3011c876-62b7-4ada-afa2-506cbbecc68c',
     'f92e74e7-2563-467f-9dd0-902688cb5863',
   ),
   'Domain.Read.All': {
-    ...named('Domain.Read.All', 'Ler domínios'),
+    ...named('Domain.Read.All'),
     appRoleId: 'dbb9058a-0e50-45d7-ae91-66909b5d4664',
   },
   'Domain.ReadWrite.All': both(
-    'Ler e gravar domínios',
     '7e05723c-0bb0-42da-be95-ae9f08a6e53c',
     '0b5d694c-a244-4bde-86e6-eb5cd07730fe',
   ),
-  'Domain-InternalFederation.Read.All': named(
-    'Domain-InternalFederation.Read.All',
-    'Ler a federação dos domínios',
-  ),
+  'Domain-InternalFederation.Read.All': named('Domain-InternalFederation.Read.All'),
   'Domain-InternalFederation.ReadWrite.All': both(
-    'Ler e gravar a federação dos domínios',
     '64d40371-8d58-4270-bc8a-b4a66de36b9a',
     '857bd3ea-490e-4284-88a7-a7de1893b6ee',
   ),
   'RoleManagement.Read.Directory': both(
-    'Ler as funções administrativas',
     '483bed4a-2ad3-4361-a73b-c83ccdbdc53c',
     '741c54c3-0c1e-44a1-818b-3f97ab4e8c83',
   ),
   'Organization.Read.All': both(
-    'Ler os dados da organização',
     '498476ce-e0fe-48b0-b801-37ba7e2685c6',
     '4908d5b9-3fb2-4b1e-9336-1888b7937185',
   ),
-  'AuditLog.Read.All': both(
-    'Ler os logs de entrada e de auditoria',
-    'b0afded3-3588-46d8-8b3d-9842eff778da',
-    'e4c9e354-4dc5-45b8-9e7c-e1393b0b1a20',
-  ),
+  'AuditLog.Read.All': both('b0afded3-3588-46d8-8b3d-9842eff778da', 'e4c9e354-4dc5-45b8-9e7c-e1393b0b1a20'),
   'Directory.AccessAsUser.All': {
     appRoleId: null,
     scopeId: '0e263e50-5827-48a4-b97c-d940288653c7',
     needsAdmin: true,
-    label: 'Acessar o diretório em nome do usuário conectado',
   },
-  'Directory.Read.All': named('Directory.Read.All', 'Ler os dados do diretório'),
-  'Directory.ReadWrite.All': named('Directory.ReadWrite.All', 'Ler e gravar os dados do diretório'),
-  'Application.Read.All': named('Application.Read.All', 'Ler os aplicativos'),
-  'GroupMember.Read.All': named('GroupMember.Read.All', 'Ler os membros dos grupos'),
+  'Directory.Read.All': named('Directory.Read.All'),
+  'Directory.ReadWrite.All': named('Directory.ReadWrite.All'),
+  'Application.Read.All': named('Application.Read.All'),
+  'GroupMember.Read.All': named('GroupMember.Read.All'),
   'ProfilePhoto.Read.All': {
-    ...named('ProfilePhoto.Read.All', 'Ler as fotos de todos os usuários'),
+    ...named('ProfilePhoto.Read.All'),
     appRoleId: 'e24d31aa-e1ab-4c80-85fe-23018690335d',
   },
-  'UserAuthenticationMethod.Read.All': named(
-    'UserAuthenticationMethod.Read.All',
-    'Ler os métodos de autenticação',
-  ),
-  'UserAuthenticationMethod.ReadWrite.All': named(
-    'UserAuthenticationMethod.ReadWrite.All',
-    'Ler e gravar os métodos de autenticação',
-  ),
+  'UserAuthenticationMethod.Read.All': named('UserAuthenticationMethod.Read.All'),
+  'UserAuthenticationMethod.ReadWrite.All': named('UserAuthenticationMethod.ReadWrite.All'),
 };

@@ -29,6 +29,8 @@ export const control = {
   },
   second_step_acknowledged:
     'Confirmed knowing about 2-Step Verification in {workspace} after the sign-in page',
+  notice_acknowledged: 'Confirmed knowing a notice before activation',
+  immutable_ids_written: 'Wrote the ImmutableIDs of people in {domains} to {workspace}',
   groups_synchronised: 'Synced the access control groups in {workspace}',
   groups_failed: 'Failed to sync the access control groups in {workspace}',
 } satisfies Translated<typeof controlSource>;

@@ -30,6 +30,8 @@ export const control = {
   },
   second_step_acknowledged:
     'Confirmó que conoce la verificación en dos pasos de {workspace} después de la página de inicio de sesión',
+  notice_acknowledged: 'Confirmó conocer un aviso antes de la activación',
+  immutable_ids_written: 'Escribió los ImmutableID de personas de {domains} en {workspace}',
   groups_synchronised: 'Sincronizó los grupos del control de acceso en {workspace}',
   groups_failed: 'No pudo sincronizar los grupos del control de acceso en {workspace}',
 } satisfies Translated<typeof controlSource>;

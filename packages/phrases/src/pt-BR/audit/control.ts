@@ -24,6 +24,8 @@ export const control = {
   },
   second_step_acknowledged:
     'Confirmou que sabe da verificação em duas etapas do {workspace} depois da página de login',
+  notice_acknowledged: 'Confirmou estar ciente de um aviso antes da ativação',
+  immutable_ids_written: 'Gravou os identificadores (ImmutableID) de pessoas de {domains} no {workspace}',
   groups_synchronised: 'Sincronizou os grupos do controle de acesso no {workspace}',
   groups_failed: 'Não conseguiu sincronizar os grupos do controle de acesso no {workspace}',
 } as const;

@@ -1,7 +1,6 @@
 import { companyNameLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
-import type { DirectoryDomain, DirectoryOrgUnit, DirectoryTenant } from '../../ports/directory.ts';
-import { departmentPath } from './people/people.ts';
+import type { DirectoryDomain, DirectoryTenant } from '../../ports/directory.ts';
 import type { GraphClient } from './transport/client.ts';
 import { microsoftError } from './transport/microsoft-error.ts';
 
@@ -61,28 +60,4 @@ export async function listDomains(client: GraphClient): Promise<readonly Directo
     isVerified,
     aliases: [],
   }));
-}
-
-const Departments = z.object({
-  value: z.array(z.object({ department: z.string().nullish(), userType: z.string().nullish() })),
-  '@odata.nextLink': z.string().optional(),
-});
-
-/** The departments of the tenant's own people, each below the root; the path is also its id. */
-export async function listDepartments(client: GraphClient): Promise<readonly DirectoryOrgUnit[]> {
-  const pages = client.list({
-    operation: 'graph.users.departments',
-    path: '/users',
-    query: { $select: 'department,userType', $top: 999 },
-    right: 'departments',
-    reply: Departments,
-  });
-  const paths = new Set<string>();
-  for await (const { value } of pages) {
-    for (const { department, userType } of value) {
-      const path = departmentPath(department);
-      if (path !== null && userType?.toLowerCase() !== 'guest') paths.add(path);
-    }
-  }
-  return [...paths].toSorted().map((path) => ({ id: path, name: path.slice(1), path, parentPath: '/' }));
 }

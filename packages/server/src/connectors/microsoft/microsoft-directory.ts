@@ -1,7 +1,7 @@
 import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
 import { exchangeCodeForTokens } from '../http-api/public.ts';
 import { beginChanges, listChanges } from './people/changes.ts';
-import { getTenant, listDepartments, listDomains } from './company.ts';
+import { getTenant, listDomains } from './company.ts';
 import { createEmergencyFile } from './emergency-file.ts';
 import { createIdentityVerifier } from './id-token.ts';
 import { createMicrosoftControl } from './microsoft-control.ts';
@@ -9,10 +9,8 @@ import type { MicrosoftControl } from './microsoft-control.ts';
 import { createMicrosoftFederation } from './microsoft-federation.ts';
 import { preparePassword, updatePassword } from './passwords.ts';
 import { getPerson, listPeople } from './people/people.ts';
-import type { Surroundings } from './people/people.ts';
 import { readPhoto, readPhotoAddresses } from './people/photo.ts';
-import { createAdminReader } from './people/roles.ts';
-import { createSecondStepReader } from './people/second-steps.ts';
+import { createSurroundingsReader } from './people/surroundings.ts';
 import { refreshGrant } from './refresh-grant.ts';
 import { revokeSessions } from './sessions.ts';
 import { authorizationUrl, createAdminConsent, identityOf } from './sign-in.ts';
@@ -35,21 +33,12 @@ export interface MicrosoftDirectory extends Directory {
  * Implements the Directory port for Microsoft 365. Access tokens are in its memory only, so create one per process.
  */
 export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirectory {
-  const { config, clock } = deps;
+  const { config } = deps;
   const tokens = createMicrosoftTokens(deps);
   const clientOf = createGraphClients(deps, tokens);
   const sendBatch = createBatches(deps);
   const verifyIdentity = createIdentityVerifier(deps);
-  const readAdmins = createAdminReader(clock, sendBatch);
-  const readSecondSteps = createSecondStepReader(clock);
-  const readSurroundings = async (client: GraphClient): Promise<Surroundings> => {
-    const [admins, secondSteps, photoUrlOf] = await Promise.all([
-      readAdmins(client),
-      readSecondSteps(client),
-      readPhotoAddresses(client, deps.photoUrlOf),
-    ]);
-    return { admins, secondSteps, photoUrlOf };
-  };
+  const readSurroundings = createSurroundingsReader(deps, sendBatch);
   const findPerson = async (client: GraphClient, idOrEmail: string): Promise<DirectoryPerson | null> =>
     await getPerson(
       client,
@@ -88,7 +77,6 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     },
     getPerson: (grant, idOrEmail, options) => findPerson(clientOf(grant, options), idOrEmail),
     readPhoto: (grant, personId, options) => readPhoto(clientOf(grant, options), personId),
-    listOrgUnits: (grant, options) => listDepartments(clientOf(grant, options)),
     listDomains: (grant, options) => listDomains(clientOf(grant, options)),
     checkAdmin: async (grant, personId) => {
       const person = await findPerson(clientOf(grant), personId);

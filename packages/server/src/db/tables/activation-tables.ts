@@ -40,6 +40,8 @@ export interface ActivationTestsTable {
   ended_at: OptionalInstant;
   end_cause: Optional<'reset' | 'time_over' | 'failed'>;
   is_passed: Defaulted<boolean>;
+  /** Its people come by links of their own; nothing is changed at the workspace. */
+  is_rehearsal: Defaulted<boolean>;
 }
 
 /** A person of an activation test with the tests they passed. */
@@ -48,6 +50,8 @@ export interface ActivationTestPeopleTable {
   test_key: string;
   user_key: string;
   position: number;
+  /** The random name of the person's link; null unless it is a rehearsal. */
+  link_name: Optional<string>;
   redirect_at: OptionalInstant;
   redirect_log_key: Optional<string>;
   lockout_at: OptionalInstant;

@@ -58,6 +58,7 @@ export interface CompaniesTable {
   /** When an administrator confirmed to know about the second step after our sign-in, and their name. */
   second_step_acknowledged_at: OptionalInstant;
   second_step_acknowledged_by: Optional<string>;
+  control_notices_known: DefaultedJson<unknown>;
   activation_at: OptionalInstant;
   activation_options: OptionalJson<unknown>;
   test_started_at: OptionalInstant;

@@ -132,6 +132,8 @@ export interface SignInFlowsTable {
   is_hint_required: Defaulted<boolean>;
   is_force_authn: Defaulted<boolean>;
   is_passive: Defaulted<boolean>;
+  /** The link of a rehearsal that began the flow; null for any other flow. */
+  rehearsal_name: Optional<string>;
   stage: Defaulted<'sign_in' | 'change_password' | 'continue' | 'leave_workspace'>;
   user_key: Optional<string>;
   facts: OptionalJson<unknown>;

@@ -179,17 +179,6 @@ describe('a Microsoft company', () => {
     expect(await get(forged)).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });
   });
 
-  it('is told that control is not available, and cannot turn it on', async () => {
-    const body = { domains: [(await api.call('company.current', { token })).main_domain] };
-    const report = await api.call('control.preflight', { token, body });
-    expect(report.items).toContainEqual(
-      expect.objectContaining({ state: 'blocking', code: 'CONTROL_NOT_AVAILABLE' }),
-    );
-    const options = { password_option: 'link', logout_option: 'skip' };
-    const problem = await api.refusal('control.activate', { token, body: { ...body, ...options } });
-    expect(problem.code).toBe('CONTROL_NOT_AVAILABLE');
-  });
-
   it('lets its administrators in by tenant and person, and nobody else', async () => {
     const second = await api.call('auth.callback', await signIn(rescueAdmin));
     expect(second.next).toBeUndefined();

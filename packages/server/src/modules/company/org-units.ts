@@ -37,6 +37,25 @@ select ((select count(*) from written) + (select count(*) from removed))::intege
   return answers[0]?.changed ?? 0;
 }
 
+/** The units that people's own records name, each below the root; the path is also its id. */
+export async function unitsOfPeople(tx: Tx, companyKey: string): Promise<readonly DirectoryOrgUnit[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('org_unit')
+    .distinct()
+    .where('company_key', '=', companyKey)
+    .where('status', '!=', 'not_synchronised')
+    .where('org_unit', 'is not', null)
+    .orderBy('org_unit')
+    .execute();
+  return rows.map(({ org_unit: path }) => ({
+    id: path ?? '',
+    name: path?.slice(1) ?? '',
+    path: path ?? '',
+    parentPath: '/',
+  }));
+}
+
 /** Returns the units by path, in the shape of the contract. */
 export async function listOrgUnits(tx: Tx, companyKey: string) {
   return tx

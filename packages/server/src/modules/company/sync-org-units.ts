@@ -9,7 +9,7 @@ import type { DirectoryOrgUnit } from '../../ports/directory.ts';
 import { audit } from '../audit/public.ts';
 import { markGrantDead, readWorkspace } from '../connection/public.ts';
 import type { ConnectedWorkspace } from '../connection/public.ts';
-import { listOrgUnits, writeOrgUnits } from './org-units.ts';
+import { listOrgUnits, unitsOfPeople, writeOrgUnits } from './org-units.ts';
 
 export interface OrgUnitDeps {
   readonly box: SecretBox;
@@ -26,6 +26,7 @@ const deadlineMs = 10_000;
 export function createOrgUnitSync(deps: OrgUnitDeps) {
   const inFlight = new Map<string, Promise<readonly DirectoryOrgUnit[]>>();
   const read = (companyKey: string, { directory, grant }: ConnectedWorkspace) => {
+    if (directory.listOrgUnits === undefined) return Promise.resolve(null);
     const running = inFlight.get(companyKey);
     if (running) return running;
     const started = directory.listOrgUnits(grant, { deadlineMs }).finally(() => inFlight.delete(companyKey));
@@ -46,7 +47,8 @@ export function createOrgUnitSync(deps: OrgUnitDeps) {
       throw error;
     });
     return await steps(async (ctx) => {
-      const changed = await writeOrgUnits(ctx.tx, companyKey, units, ctx.now);
+      const current = units ?? (await unitsOfPeople(ctx.tx, companyKey));
+      const changed = await writeOrgUnits(ctx.tx, companyKey, current, ctx.now);
       if (changed > 0) await audit(ctx, { event: 'directory.org_units_synchronised', after: { changed } });
       return { uos: await listOrgUnits(ctx.tx, companyKey) };
     });

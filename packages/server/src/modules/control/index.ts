@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/mount.ts';
 import { runPreflight } from './preflight/preflight.ts';
 import { listPreflightPeople } from './preflight/people-items.ts';
+import { acknowledgeNotice } from './preflight/notices.ts';
 import { acknowledgeSecondStep } from './preflight/second-step.ts';
 import { readTest } from './activation-test/present-test.ts';
 import { resetTest } from './activation-test/reset-test.ts';
@@ -12,6 +13,7 @@ import type { SwitchDeps } from './preflight/switch-deps.ts';
 import { readWatch } from './notify/activation-watch.job.ts';
 
 export function controlHandlers(deps: SwitchDeps) {
+  const signInUrl = deps.signInProbe.url;
   return {
     'control.state': (ctx) => presentControl(ctx.tx, ctx.companyKey),
     'control.preflight': async (steps, { body }) =>
@@ -22,13 +24,14 @@ export function controlHandlers(deps: SwitchDeps) {
       }),
     'control.preflightPeople': listPreflightPeople,
     'control.acknowledgeSecondStep': acknowledgeSecondStep,
+    'control.acknowledgeNotice': acknowledgeNotice,
     'control.activate': (steps, input) => activateControl(deps, steps, input),
     'control.cancelActivation': (ctx) => cancelActivation(deps, ctx),
     'control.disable': (ctx) => disableControl(ctx),
-    'control.test': readTest,
+    'control.test': (ctx) => readTest(ctx, deps),
     'control.startTest': (steps, input) => startTest(deps, steps, input),
-    'control.setTestStage': setTestStage,
-    'control.resetTest': (ctx) => resetTest(ctx),
+    'control.setTestStage': (ctx, input) => setTestStage(ctx, input, signInUrl),
+    'control.resetTest': (ctx) => resetTest(ctx, signInUrl),
     'control.watch': readWatch,
   } satisfies Partial<Handlers>;
 }

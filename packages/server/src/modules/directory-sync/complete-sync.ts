@@ -2,7 +2,7 @@ import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { lockCompanyFacts } from '../../core/events.ts';
 import { auditSystem } from '../audit/public.ts';
-import { syncCompanyName, writeDomains, writeOrgUnits } from '../company/public.ts';
+import { syncCompanyName, unitsOfPeople, writeDomains, writeOrgUnits } from '../company/public.ts';
 import { requestWork } from '../../due-work/public.ts';
 import { storeChangesToken } from './changes-token.ts';
 import { finishSync } from './close-sync.ts';
@@ -32,8 +32,10 @@ export async function completeSync(sync: RunningSync, around: Surroundings | nul
     const said = warning ?? (failure === null ? null : failureOf(sync.directory.provider, failure));
     await finishSync(tx, run, now(), { warning: said, waiting });
     await storeChangesToken(tx, run, said === null && waiting === 0);
-    if (!run.readsChanges || run.pagesRead > 0)
-      await requestWork(tx, 'keep-groups', { companyKey, now: now() });
+    if (run.readsChanges && run.pagesRead === 0) return;
+    if (sync.directory.listOrgUnits === undefined)
+      await writeOrgUnits(tx, companyKey, await unitsOfPeople(tx, companyKey), now());
+    await requestWork(tx, 'keep-groups', { companyKey, now: now() });
   });
 }
 

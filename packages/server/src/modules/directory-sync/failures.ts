@@ -28,7 +28,7 @@ export function isFinal(error: unknown): boolean {
   return error instanceof SyncFailedError || (isDirectoryError(error) && !error.isTransient);
 }
 
-/** What a sync reads beside people; null where the workspace refused it. */
+/** What a sync reads beside people; null where the workspace refused it, and units also where it has none of its own. */
 export interface Surroundings {
   readonly domains: readonly DirectoryDomain[] | null;
   readonly orgUnits: readonly DirectoryOrgUnit[] | null;
@@ -44,7 +44,7 @@ export async function readSurroundings({ directory, grant }: RunningSync): Promi
   const background = { priority: 'background' } as const;
   const [domains, orgUnits, tenant] = await Promise.allSettled([
     directory.listDomains(grant, background),
-    directory.listOrgUnits(grant, background),
+    directory.listOrgUnits?.(grant, background) ?? null,
     directory.getTenant(grant, background),
   ]);
   const unexpected = refusalsOf(domains, orgUnits, tenant).find((error) => !isDirectoryError(error));

@@ -31,6 +31,23 @@ const syncLater = async () => {
   return await newestRun();
 };
 
+describe('the units of a company', () => {
+  const units = () =>
+    inCompany(world.api.db, companyKey, (tx) =>
+      tx.selectFrom('org_units').select(['path', 'name', 'parent_path']).execute(),
+    );
+
+  it('are the departments of its own people, with each sync and on request', async () => {
+    const unit = { path: '/Loja Centro', name: 'Loja Centro', parent_path: '/' };
+    expect(await units()).toContainEqual(unit);
+    const members = world.tenant().users.filter(({ userType }) => userType === 'Member');
+    expect(await units()).toHaveLength(new Set(members.flatMap((one) => one.department ?? [])).size);
+    await inCompany(world.api.db, companyKey, (tx) => tx.deleteFrom('org_units').execute());
+    const { uos } = await world.api.call('company.syncOrgUnits', { token });
+    expect(uos).toContainEqual(unit);
+  });
+});
+
 describe('the immutable id of a person', () => {
   it('is stored for everyone who has one, and for nobody else', async () => {
     const stored = new Map((await rows()).map((row) => [row.directory_id, row.immutable_id]));

@@ -1,7 +1,5 @@
+import { domainIssuer } from '../../ports/federation.ts';
 import type { RegisteredSp } from './service-providers.ts';
-
-/** The issuer of one federated domain. */
-const domainIssuer = (entityId: string, domain: string): string => `${entityId}/${domain}`;
 
 type Issuing = Pick<RegisteredSp, 'idpEntityId' | 'issuerDomains'>;
 

@@ -11,6 +11,7 @@ export {
   switchesAt,
 } from './key-rollover.ts';
 export type { KeyRow } from './key-rollover.ts';
+export { proveKey } from './prove-key.ts';
 export { ensureSigningKey } from './signing-keys.ts';
 export type { CurrentKey, SigningKeys } from './signing-keys.ts';
 export { readinessOf } from './readiness.ts';

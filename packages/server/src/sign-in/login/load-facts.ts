@@ -59,11 +59,12 @@ export async function requireBrowser({
 /** The attempt of a request. */
 export function attemptOf(
   request: FastifyRequest,
-  { company }: SignInFacts,
+  { company, flow }: SignInFacts,
   spRequest: SpRequest | null,
   now: number,
 ): Attempted['attempt'] {
-  return { company, spRequest, client: clientOf(request), now, requestId: request.id };
+  const rehearsalName = flow?.rehearsal_name ?? null;
+  return { company, spRequest, client: clientOf(request), now, requestId: request.id, rehearsalName };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { AutoPostPage } from '@shiftgate/pages/auto-post-page.tsx';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import type { RefusalResult } from '@shiftgate/pages/refusal-page.tsx';
-import { requestPageHref, mineHref } from '@shiftgate/pages/layout/links.ts';
+import { rehearsalHref, requestPageHref, mineHref } from '@shiftgate/pages/layout/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
 import type { FastifyReply } from 'fastify';
 import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
@@ -144,7 +144,8 @@ function tryUntil(spRequest: SpRequest | null, verdict: ExplainedVerdict, now: n
 
 /** Address that starts the sign-in of an attempt again, to an application until an instant, or to the account page. */
 export function againHref(context: SignInContext, attempt: Attempt, email: string, until: number): string {
-  const { spRequest, company } = attempt;
+  const { spRequest, company, rehearsalName } = attempt;
+  if (rehearsalName !== null) return rehearsalHref(company.samlKey, rehearsalName);
   if (spRequest === null) return mineHref(company.samlKey, email);
   const ticket = {
     companyKey: company.key,

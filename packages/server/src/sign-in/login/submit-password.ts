@@ -5,7 +5,9 @@ import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
 import { refuseForm } from './form-pages.tsx';
 import type { Arrived, Attempted, Posted, TypedCredentials } from './known.ts';
+import { subjectOf } from '../session/flows.ts';
 import { readFlowFacts } from '../session/read-facts.ts';
+import type { FlowFacts } from '../session/read-facts.ts';
 import { requireBrowser } from './load-facts.ts';
 import { Answered } from './sequence.ts';
 
@@ -32,9 +34,11 @@ export async function parseForm(known: Arrived): Promise<Posted | Answered> {
  * Shows the form again for another account than the one that the request is about. SAML Core 3.4.1: an answer is about
  * the subject of its request. Nothing is counted, since no password is compared.
  */
-export async function requireSubject(known: Arrived & Posted & Attempted): Promise<void | Answered> {
-  const { typed, attempt } = known;
-  const subject = attempt.spRequest?.subject ?? null;
+export async function requireSubject(
+  known: Arrived & Posted & Attempted & { readonly facts: FlowFacts },
+): Promise<void | Answered> {
+  const { typed, attempt, facts } = known;
+  const subject = subjectOf(facts.flow);
   if (subject === null || subject === typed.email) return;
   const page = { company: attempt.company, flow: typed.flowName, email: subject };
   return new Answered(await refuseForm(known, { ...page, problem: 'other_account' }));

@@ -59,7 +59,8 @@ export async function askOfFlow(known: Visited): Promise<Asked> {
 
 /** Leads a flow without a service provider to the account page, which has its own form. */
 export async function leadToAccount({ reply, attempt, facts }: Visited): Promise<void | Answered> {
-  if (attempt.spRequest !== null || facts.flow.stage === 'change_password') return;
+  if (attempt.spRequest !== null || attempt.rehearsalName !== null) return;
+  if (facts.flow.stage === 'change_password') return;
   return new Answered(reply.redirect(mineHref(attempt.company.samlKey), 303));
 }
 

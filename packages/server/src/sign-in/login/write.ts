@@ -67,6 +67,7 @@ export async function writeUnverified(
 ): Promise<void> {
   const { company, client, now, requestId, spRequest } = attempt;
   const entry: AttemptEntry = {
+    notes: rehearsalNotes(attempt),
     now,
     company,
     client,
@@ -168,6 +169,10 @@ function claimingParts({ facts, ask }: Loaded & Asked): readonly Part[] {
   return claimedBy === undefined || facts.flow === null ? [] : [claimPart(facts.flow, hashName(claimedBy))];
 }
 
+/** An attempt of a rehearsal is told apart from one that the workspace began. */
+const rehearsalNotes = ({ rehearsalName }: Attempted['attempt']): readonly AttemptNote[] =>
+  rehearsalName === null ? [] : ['rehearsal'];
+
 /** The log row of a decided attempt. */
 function entryOf(
   { attempt, outcome, opening, signed, continued }: Written,
@@ -183,6 +188,7 @@ function entryOf(
     requestId,
     verdict,
     ...who,
+    notes: [...(who.notes ?? []), ...rehearsalNotes(attempt)],
     result: outcome.kind === 'change' ? 'password_change_due' : (verdict?.result ?? 'success'),
     isAllowed: outcome.kind === 'allowed',
     spKey: spRequest?.sp.key ?? null,

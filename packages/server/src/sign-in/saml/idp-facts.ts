@@ -3,7 +3,7 @@ import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { SignInFacts } from '../../modules/control/public.ts';
 import { idpAddresses } from '../../core/idp-addresses.ts';
 import { registerServiceProvider } from '../../modules/service-providers/public.ts';
-import { ensureSigningKey } from '../../modules/signing-keys/public.ts';
+import { ensureSigningKey, proveKey } from '../../modules/signing-keys/public.ts';
 
 /** The facts about the sign-in service that control needs; the service itself need not run. */
 export function createSignInFacts(deps: {
@@ -17,10 +17,11 @@ export function createSignInFacts(deps: {
   return {
     entityIdOf: (samlKey) => idpAddresses(deps.signInUrl, samlKey).entityId,
     urlsOf: (samlKey) => {
-      const { signInUrl, signOutUrl, changePasswordUrl } = idpAddresses(deps.signInUrl, samlKey);
-      return { signInUrl, signOutUrl, changePasswordUrl };
+      const { signInUrl, signOutUrl, sloUrl, changePasswordUrl } = idpAddresses(deps.signInUrl, samlKey);
+      return { signInUrl, signOutUrl, sloUrl, changePasswordUrl };
     },
     ensureSigningKey: (companyKey) => ensureSigningKey({ db, secretBox: box, now }, companyKey),
+    proveSigning: (companyKey, to) => proveKey(deps, companyKey, to),
     registerServiceProvider: async (tx, companyKey, sp) => {
       await registerServiceProvider(tx, companyKey, sp, now());
     },

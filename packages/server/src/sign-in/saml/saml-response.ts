@@ -49,6 +49,8 @@ export interface Attempt {
   readonly client: Client;
   readonly now: number;
   readonly requestId: string;
+  /** The link of the rehearsal that it belongs to; null outside of one. */
+  readonly rehearsalName: string | null;
 }
 
 /** An attempt with a request of a service provider. */

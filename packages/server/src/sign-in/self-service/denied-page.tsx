@@ -35,7 +35,8 @@ export async function showDenial(
   );
   if (person === null) throw new FaultError('expired', 'FLOW_EXPIRED');
   const { client, requestId, verdict } = denial;
-  const attempt = { company, spRequest: requireRegistered(facts), client, now, requestId };
+  const rehearsalName = facts.flow.rehearsal_name;
+  const attempt = { company, spRequest: requireRegistered(facts), client, now, requestId, rehearsalName };
   if (verdict.nextOpening !== null && verdict.nextOpening <= now) {
     const again = againHref(context, attempt, person.row.email, now + answerableMs);
     return reply.redirect(keepLanguage(request, again), 303);

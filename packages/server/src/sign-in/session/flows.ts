@@ -41,6 +41,8 @@ export interface FlowInput {
   readonly isHintRequired: boolean;
   readonly isForceAuthn: boolean;
   readonly isPassive: boolean;
+  /** The link of a rehearsal that begins it. */
+  readonly rehearsalName?: string;
   /** The pre-login cookie, if the browser sent one. */
   readonly browserName: string | null;
 }
@@ -94,6 +96,7 @@ export function newFlow(input: FlowInput, now: number): NewFlow {
       is_hint_required: input.isHintRequired,
       is_force_authn: input.isForceAuthn,
       is_passive: input.isPassive,
+      rehearsal_name: input.rehearsalName ?? null,
       created_at: new Date(now),
       expires_at: new Date(now + flowSeconds * 1000),
     },

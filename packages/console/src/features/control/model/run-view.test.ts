@@ -13,6 +13,8 @@ const step = (over: Partial<Run['steps'][number]>): Run['steps'][number] => ({
   name: 'certificate',
   state: 'waiting',
   error: null,
+  facts: {},
+  progress: null,
   ...over,
 });
 

@@ -8,6 +8,7 @@ const user = (...passed: readonly ('redirect' | 'lockout' | 'success' | 'logout'
   name: 'Ana',
   email: 'ana@gira.test',
   has_password: true,
+  link: null,
   tests: {
     redirect: passed.includes('redirect') ? green : null,
     lockout: passed.includes('lockout') ? green : null,

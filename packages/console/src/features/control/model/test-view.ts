@@ -2,6 +2,11 @@ import { TEST_STAGES as testStages } from '@shiftgate/domain/control/activation-
 import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
 import type { ActivationTest } from './model.ts';
 
+/** Where the texts of a test stand, or those of a rehearsal, which changes nothing at the workspace. */
+export function testTexts({ is_rehearsal: isRehearsal }: { readonly is_rehearsal: boolean }) {
+  return isRehearsal ? 'activation.rehearsal' : 'activation.test';
+}
+
 /** How many of a test's people have passed a stage. */
 function passedBy(test: Pick<ActivationTest, 'users'>, stage: TestStage): number {
   return test.users.filter((user) => user.tests[stage] !== null).length;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useAuthorize } from '../../../lib/auth/use-authorize.ts';
 import { Chip } from '../../../design/layout/page.tsx';
+import { AcknowledgeFix } from './acknowledge-fix.tsx';
 import { ConsoleLink, SecondStepFix } from './second-step-fix.tsx';
 import { linkToFigure } from '../../../components/figures/figure-lists.ts';
 import type { PreflightRow } from './preflight-rows.ts';
@@ -99,6 +100,7 @@ function Fix({ fix, item, domains }: FixProps): ReactNode {
       </Button>
     );
   }
+  if (fix === 'acknowledge') return <AcknowledgeFix id={item.id} label={label} />;
   if (fix === 'second_step') return <SecondStepFix label={label} url={url} />;
   if (fix === 'passwords' || fix === 'password_settings') return <StepLink step="2" label={label} />;
   if (fix === 'emergency_file') return <ScreenLink to="/emergency-file" label={label} />;

@@ -3,6 +3,8 @@ import { formatDate } from '../../../lib/i18n/formats.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { useReasonText, useT } from '../../../lib/i18n/texts.tsx';
 import type { Translate } from '../../../lib/i18n/texts.tsx';
+import { controlNotices } from '@shiftgate/contract/entities/control.ts';
+import type { ControlNotice } from '@shiftgate/contract/entities/control.ts';
 import type { PreflightItem } from '../model/model.ts';
 
 /** The facts of an item, each read as what it has to be; another shape reads as nothing. */
@@ -37,10 +39,11 @@ function formatOk(item: PreflightItem, facts: Facts, t: Translate, day: (instant
       ? t('activation.preflight.ok.credentialsNoAccount')
       : t('activation.preflight.ok.credentials', { account });
   }
-  if (id === 'administrators_outside') {
+  if (isNotice(id)) return t(`activation.preflight.notices.${id}`);
+  if (id === 'administrators_outside' || id === 'rescue_administrator') {
     const names = facts.names('names');
     const listed = names.join(', ');
-    return t('activation.preflight.ok.administrators_outside', {
+    return t(`activation.preflight.ok.${id}`, {
       count: facts.count('count'),
       names:
         facts.count('count') > names.length
@@ -63,8 +66,12 @@ function formatOk(item: PreflightItem, facts: Facts, t: Translate, day: (instant
   if (isServedByDefault(item, facts)) {
     return t('activation.preflight.ok.people_by_default', { count: facts.count('without_password') });
   }
-  return t(`activation.preflight.ok.${id}`, { count: facts.count('covered'), url: facts.text('url') });
+  const counts = { count: facts.count('covered'), covered: facts.count('covered') };
+  return t(`activation.preflight.ok.${id}`, { ...counts, url: facts.text('url') });
 }
+
+const isNotice = (id: PreflightItem['id']): id is ControlNotice =>
+  controlNotices.some((notice) => notice === id);
 
 /** Whether people without a password here come in with the temporary one. */
 const isServedByDefault = ({ id, state }: PreflightItem, facts: Facts): boolean =>
@@ -114,6 +121,8 @@ function formatDetails(
       .map((name) => t(`activation.preflight.facts.${name}`, { count: facts.count(name) }));
   }
   if (id === 'second_step') return formatSecondStep(facts, t, day);
+  if (isNotice(id)) return formatAcknowledged(facts, t, day);
+  if (id === 'domain_states' || id === 'immutable_ids') return formatDomain(facts, t);
   if (id === 'sign_in_service') return [facts.text('url')];
   if (id === 'emergency_file' && facts.text('exported_at') !== '') {
     return [t('activation.preflight.facts.exported', { day: day(facts.text('exported_at')) })];
@@ -135,6 +144,31 @@ function formatSecondStep(facts: Facts, t: Translate, day: (instant: string) => 
   return [t('activation.preflight.facts.second_step', counts), ...unsaid];
 }
 
+/** Who confirmed to know a notice. */
+function formatAcknowledged(facts: Facts, t: Translate, day: (instant: string) => string): string[] {
+  const at = facts.text('acknowledged_at');
+  if (at === '') return [];
+  return [
+    t('activation.preflight.facts.acknowledged', { name: facts.text('acknowledged_by'), day: day(at) }),
+  ];
+}
+
+/** What a fault of a domain is about, and how many people get an identifier. */
+function formatDomain(facts: Facts, t: Translate): string[] {
+  const [domain, issuer, names] = [
+    facts.text('domain'),
+    facts.text('issuer'),
+    facts.names('people').join(', '),
+  ];
+  const missing = facts.count('missing');
+  return [
+    ...(domain === '' ? [] : [t('control.stepFacts.domain', { domain })]),
+    ...(issuer === '' ? [] : [t('control.stepFacts.issuer', { issuer })]),
+    ...(names === '' ? [] : [t('control.stepFacts.people', { names })]),
+    ...(missing > 0 && names === '' ? [t('activation.preflight.facts.missing_ids', { count: missing })] : []),
+  ];
+}
+
 /** The words to use where an item is shown. */
 interface Speech {
   readonly t: Translate;
@@ -146,9 +180,12 @@ interface Speech {
 export function formatPreflightItem(item: PreflightItem, { t, formatReason, day }: Speech): ItemWords {
   const facts = readFacts(item);
   const { code } = item;
-  const tellsMore = item.id === 'people_with_password' || item.id === 'second_step';
+  const isOpenNotice = isNotice(item.id) && code !== null;
+  const tellsMore =
+    isNotice(item.id) || ['people_with_password', 'second_step', 'immutable_ids'].includes(item.id);
   return {
-    sentence: code === null ? formatOk(item, facts, t, day) : formatReason(code),
+    // An open notice says what there is to know, not only that it was not read.
+    sentence: code === null || isOpenNotice ? formatOk(item, facts, t, day) : formatReason(code),
     // What is in order may have more to show: people without a password yet, the acknowledgment.
     details: (code === null && !tellsMore ? [] : formatDetails(item, facts, t, day)).filter(
       (line) => line !== '',

@@ -4,6 +4,7 @@ import { activationTestLimits } from '@shiftgate/domain/limits.ts';
 import { IconBell, IconClock, IconSunset2 } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { Card } from '../../../design/layout/page.tsx';
+import { testTexts } from '../model/test-view.ts';
 import { TestSteps } from './test-steps.tsx';
 
 interface IntroductionProps {
@@ -15,6 +16,7 @@ interface IntroductionProps {
 /** What the test does, and the advice for it: how long it takes, the best time, and the people to inform before. */
 export function Introduction({ start, isBlocked, onBegin }: IntroductionProps) {
   const t = useT();
+  const texts = testTexts(start);
   const { idealMinutes, noticeDays, latestStart } = activationTestLimits;
   return (
     <Card>
@@ -23,9 +25,9 @@ export function Introduction({ start, isBlocked, onBegin }: IntroductionProps) {
         <section>
           <h2>{t('activation.test.intro.what')}</h2>
           <ul>
-            <li>{t('activation.test.intro.scope')}</li>
-            <li>{t('activation.test.intro.stages')}</li>
-            <li>{t('activation.test.intro.end')}</li>
+            <li>{t(`${texts}.intro.scope`)}</li>
+            <li>{t(`${texts}.intro.stages`)}</li>
+            <li>{t(`${texts}.intro.end`)}</li>
           </ul>
         </section>
         <section>
@@ -41,11 +43,12 @@ export function Introduction({ start, isBlocked, onBegin }: IntroductionProps) {
             </li>
             <li>
               <IconBell size={20} aria-hidden />
-              {t('activation.test.intro.notice', noticeDays)}
+              {t(`${texts}.intro.notice`, noticeDays)}
             </li>
           </ul>
         </section>
       </div>
+      {start.is_rehearsal ? <Unproved /> : null}
       {start.is_too_late ? (
         <Alert color="red" mb="md">
           {t('activation.test.intro.tooLate', { time: latestStart })}
@@ -61,5 +64,19 @@ export function Introduction({ start, isBlocked, onBegin }: IntroductionProps) {
         </Button>
       </Group>
     </Card>
+  );
+}
+
+/** What only the activation itself can show. */
+function Unproved() {
+  const t = useT();
+  return (
+    <Alert color="yellow" mb="md" title={t('activation.rehearsal.unproved.title')}>
+      <ul className="sg-test-unproved">
+        <li>{t('activation.rehearsal.unproved.redirect')}</li>
+        <li>{t('activation.rehearsal.unproved.answer')}</li>
+        <li>{t('activation.rehearsal.unproved.apps')}</li>
+      </ul>
+    </Alert>
   );
 }

@@ -12,19 +12,20 @@ import { useOptionalText, useT } from '../../../lib/i18n/texts.tsx';
 import { Card, Chip, EmptyState, ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
 import { PersonAvatar } from '../../../components/people/person-avatar.tsx';
 import { SearchField } from '../../../design/form/search-field.tsx';
-import { findTestObstacle } from '../model/test-view.ts';
+import { findTestObstacle, testTexts } from '../model/test-view.ts';
 import { TestSteps } from './test-steps.tsx';
 
 type User = CallResponse<'users.list'>['items'][number];
 const { maxUsers } = activationTestLimits;
 
 interface PeopleChoiceProps {
+  readonly start: CallResponse<'control.test'>['start'];
   readonly onBack: () => void;
   readonly onStarted: () => void;
 }
 
 /** Chooses one or two people for the test, and shows why the others cannot take part. */
-export function PeopleChoice({ onBack, onStarted }: PeopleChoiceProps) {
+export function PeopleChoice({ start: here, onBack, onStarted }: PeopleChoiceProps) {
   const t = useT();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly User[]>([]);
@@ -71,7 +72,7 @@ export function PeopleChoice({ onBack, onStarted }: PeopleChoiceProps) {
       {refused.length === 0 ? null : <RefusedPeople refused={refused} />}
       <SearchField label={t('users.searchLabel')} value={search} onSearch={setSearch} />
       <Candidates search={search} chosen={chosen} onChoose={(user) => setChosen([...chosen, user])} />
-      <p className="sg-muted">{t('activation.test.people.startText')}</p>
+      <p className="sg-muted">{t(`${testTexts(here)}.people.startText`)}</p>
       <Group justify="space-between">
         <Button variant="default" onClick={onBack}>
           {t('common.back')}

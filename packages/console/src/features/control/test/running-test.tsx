@@ -11,7 +11,7 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { Card } from '../../../design/layout/page.tsx';
-import { needsPassword } from '../model/test-view.ts';
+import { needsPassword, testTexts } from '../model/test-view.ts';
 import { PasswordHelp } from './password-help.tsx';
 import { StageCard } from './stage-card.tsx';
 import { TestSteps } from './test-steps.tsx';
@@ -20,6 +20,7 @@ import type { ActivationTest } from '../model/model.ts';
 /** The four tests as they go green by what really happens to the people, with what to do at each. */
 export function RunningTest({ test }: { readonly test: ActivationTest }) {
   const t = useT();
+  const texts = testTexts(test);
   const confirm = useConfirm();
   const { language } = useLanguage();
   const { company } = useSession();
@@ -39,10 +40,10 @@ export function RunningTest({ test }: { readonly test: ActivationTest }) {
     const isConfirmed =
       test.is_passed ||
       (await confirm({
-        title: t('activation.test.endTitle'),
-        message: t('activation.test.endText'),
-        confirmLabel: t('activation.test.end'),
-        cancelLabel: t('activation.test.keep'),
+        title: t(`${texts}.endTitle`),
+        message: t(`${texts}.endText`),
+        confirmLabel: t(`${texts}.end`),
+        cancelLabel: t(`${texts}.keep`),
         isReversible: false,
       }));
     if (isConfirmed) reset.mutate({});
@@ -66,7 +67,7 @@ export function RunningTest({ test }: { readonly test: ActivationTest }) {
               : t('activation.test.timeLeft', { left: formatLeft(leftMs, language) })}
           </p>
           <Button variant="default" loading={reset.isPending} onClick={() => void end()}>
-            {t('activation.test.end')}
+            {t(`${texts}.end`)}
           </Button>
         </div>
         {test.is_passed ? (
@@ -76,10 +77,10 @@ export function RunningTest({ test }: { readonly test: ActivationTest }) {
             title={t('activation.test.finish.passedTitle')}
             role="status"
           >
-            <p>{t('activation.test.finish.passedText')}</p>
+            <p>{t(`${texts}.finish.passedText`)}</p>
             <Group gap="sm">
               <Button loading={reset.isPending} onClick={() => void end()}>
-                {t('activation.test.finish.reset')}
+                {t(`${texts}.finish.reset`)}
               </Button>
               <Button variant="default" loading={stage.isPending} onClick={() => goTo('redirect')}>
                 {t('activation.test.finish.retry')}

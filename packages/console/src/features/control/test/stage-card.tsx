@@ -5,8 +5,9 @@ import { IconCircle, IconCircleCheckFilled, IconCircleDot } from '@tabler/icons-
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { Chip } from '../../../design/layout/page.tsx';
 import type { Tone } from '../../../design/layout/page.tsx';
-import { findNextStage, findStageState } from '../model/test-view.ts';
+import { findNextStage, findStageState, testTexts } from '../model/test-view.ts';
 import { StagePerson } from './stage-person.tsx';
+import { TestLinks } from './test-links.tsx';
 import { WorkspaceLink } from './workspace-link.tsx';
 import type { ActivationTest } from '../model/model.ts';
 
@@ -29,6 +30,7 @@ interface StageCardProps {
 /** One of the four tests: what it shows, what to do, how far each person is, and where to go from here. */
 export function StageCard({ test, stage, number, isBusy, onStage, onEnd }: StageCardProps) {
   const t = useT();
+  const texts = testTexts(test);
   const state = findStageState(test, stage);
   const isCurrent = stage === test.stage;
   const isBehind = testStages.indexOf(stage) < testStages.indexOf(test.stage);
@@ -47,7 +49,7 @@ export function StageCard({ test, stage, number, isBusy, onStage, onEnd }: Stage
           <VisuallyHidden component="span">
             {t('activation.test.stageOf', { step: number, total: testStages.length })}:{' '}
           </VisuallyHidden>
-          {t(`activation.test.stages.${stage}.title`)}
+          {t(`${texts}.stages.${stage}.title`)}
         </h2>
         <Chip tone={tones[state]}>{t(`activation.test.stageStates.${state}`)}</Chip>
         <span className="sg-grow" />
@@ -59,9 +61,9 @@ export function StageCard({ test, stage, number, isBusy, onStage, onEnd }: Stage
       </div>
       {isCurrent ? (
         <>
-          <p>{t(`activation.test.stages.${stage}.what`)}</p>
-          <p className="sg-stage-how">{t(`activation.test.stages.${stage}.how`)}</p>
-          <WorkspaceLink />
+          <p>{t(`${texts}.stages.${stage}.what`)}</p>
+          <p className="sg-stage-how">{t(`${texts}.stages.${stage}.how`)}</p>
+          {test.is_rehearsal && stage !== 'logout' ? <TestLinks users={test.users} /> : <WorkspaceLink />}
         </>
       ) : null}
       {isCurrent || state !== 'waiting' ? (
@@ -75,7 +77,7 @@ export function StageCard({ test, stage, number, isBusy, onStage, onEnd }: Stage
         <Group gap="sm">
           {next === null ? (
             <Button loading={isBusy} variant={state === 'passed' ? 'filled' : 'default'} onClick={onEnd}>
-              {t('activation.test.finishTest')}
+              {t(`${texts}.finishTest`)}
             </Button>
           ) : (
             <Button

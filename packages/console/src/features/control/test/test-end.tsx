@@ -7,6 +7,7 @@ import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useReasonText, useT } from '../../../lib/i18n/texts.tsx';
 import { Card } from '../../../design/layout/page.tsx';
+import { testTexts } from '../model/test-view.ts';
 import { TestSteps } from './test-steps.tsx';
 import type { ActivationTest } from '../model/model.ts';
 
@@ -22,6 +23,7 @@ export function TestEnd({ test, onAgain }: TestEndProps) {
   const { language } = useLanguage();
   const { company } = useSession();
   const nowMs = useNow(60_000);
+  const texts = testTexts(test);
   const hasFailed = test.end_cause === 'failed';
   const reason = test.error === null ? null : formatReason(test.error);
   const cause =
@@ -36,13 +38,11 @@ export function TestEnd({ test, onAgain }: TestEndProps) {
       <Alert
         color={test.is_passed ? 'green' : hasFailed ? 'red' : 'yellow'}
         icon={test.is_passed ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
-        title={t(hasFailed ? 'activation.test.failedTitle' : 'activation.test.finish.endedTitle')}
+        title={t(hasFailed ? `${texts}.failedTitle` : `${texts}.finish.endedTitle`)}
       >
         {hasFailed
-          ? t('activation.test.failedStart')
-          : t(
-              test.is_passed ? 'activation.test.finish.endedPassed' : 'activation.test.finish.endedPartly',
-            )}{' '}
+          ? t(`${texts}.failedStart`)
+          : t(test.is_passed ? `${texts}.finish.endedPassed` : `${texts}.finish.endedPartly`)}{' '}
         {hasFailed ? null : cause}
         {reason === null ? null : <div>{t('control.reason', { reason })}</div>}
       </Alert>
@@ -56,7 +56,7 @@ export function TestEnd({ test, onAgain }: TestEndProps) {
                   <th scope="col">{t('users.name')}</th>
                   {testStages.map((stage) => (
                     <th key={stage} scope="col">
-                      {t(`activation.test.stages.${stage}.title`)}
+                      {t(`${texts}.stages.${stage}.title`)}
                     </th>
                   ))}
                 </tr>
@@ -95,7 +95,7 @@ export function TestEnd({ test, onAgain }: TestEndProps) {
           {t('activation.test.finish.activate')}
         </Button>
         <Button variant={test.is_passed ? 'default' : 'filled'} onClick={onAgain}>
-          {t('activation.test.finish.again')}
+          {t(`${texts}.finish.again`)}
         </Button>
       </Group>
     </Card>

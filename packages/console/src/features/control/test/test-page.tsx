@@ -14,6 +14,7 @@ import {
   Page,
   PageHeader,
 } from '../../../design/layout/page.tsx';
+import { testTexts } from '../model/test-view.ts';
 import { isQuizPassed } from '../model/quiz.ts';
 import type { QuizAnswers } from '../model/quiz.ts';
 import { RunProgress } from '../run-progress.tsx';
@@ -41,6 +42,7 @@ export function TestPage() {
   }
   const { test, start } = answer.data;
   const { state, run } = control.data;
+  const texts = testTexts(start);
   if (state === 'active' || state === 'activating' || state === 'deactivating') {
     return (
       <EmptyState
@@ -58,7 +60,10 @@ export function TestPage() {
   const isSwitching = test?.state === 'starting' || test?.state === 'ending';
   return (
     <Page isNarrow>
-      <PageHeader title={t('shell.activationTest')} description={t('activation.test.description')} />
+      <PageHeader
+        title={t(start.is_rehearsal ? 'activation.rehearsal.title' : 'shell.activationTest')}
+        description={t(`${texts}.description`)}
+      />
       {state === 'scheduled' ? (
         <Alert
           color="yellow"
@@ -105,5 +110,7 @@ function Preparation({ last, start, isBlocked }: PreparationProps) {
       />
     );
   }
-  return <PeopleChoice onBack={() => push({ step: 'quiz' })} onStarted={() => set({ step: null })} />;
+  return (
+    <PeopleChoice start={start} onBack={() => push({ step: 'quiz' })} onStarted={() => set({ step: null })} />
+  );
 }

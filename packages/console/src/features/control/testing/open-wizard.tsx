@@ -58,7 +58,7 @@ export const plannedShift = aShiftSummary(103, {
 /** A company of one domain that is ready for its activation. */
 const ready: Replies = {
   'control.state': aControlState(),
-  'control.test': { test: null, start: { is_too_late: false, is_business_time: false } },
+  'control.test': { test: null, start: { is_too_late: false, is_business_time: false, is_rehearsal: false } },
   'control.preflight': aPreflight(),
   'control.preflightPeople': { items: [], next: null, total: 0 },
   'shifts.list': { items: [day, late, plannedShift] },

@@ -17,7 +17,9 @@ export function Welcome({ onStart }: { readonly onStart: () => void }) {
   const { company } = useSession();
   const [isWanted, setIsWanted] = useState(false);
   const preflight = usePreflight({ domains: company.domains_list, isWanted });
-  const test = useCall('control.test', {}).data?.test ?? null;
+  const answer = useCall('control.test', {}).data;
+  const test = answer?.test ?? null;
+  const isRehearsal = answer?.start.is_rehearsal === true;
   const isPassed = test?.is_passed === true;
   return (
     <>
@@ -26,17 +28,19 @@ export function Welcome({ onStart }: { readonly onStart: () => void }) {
         <Card className="sg-way">
           <IconFlask size={28} stroke={1.5} aria-hidden />
           <h2>
-            {t('activation.welcome.testTitle')}
+            {t(isRehearsal ? 'activation.rehearsal.welcome.title' : 'activation.welcome.testTitle')}
             {isPassed ? null : <Chip tone="accent">{t('activation.welcome.advised')}</Chip>}
           </h2>
-          <p>{t('activation.welcome.testText')}</p>
+          <p>{t(isRehearsal ? 'activation.rehearsal.welcome.text' : 'activation.welcome.testText')}</p>
           <p className="sg-muted">
             {isPassed
-              ? t('activation.welcome.testPassed', { day: formatDate(test.started_at, company.zone) })
+              ? t(isRehearsal ? 'activation.rehearsal.welcome.passed' : 'activation.welcome.testPassed', {
+                  day: formatDate(test.started_at, company.zone),
+                })
               : t('activation.welcome.testTime', { minutes: activationTestLimits.idealMinutes })}
           </p>
           <Button component={Link} to="/activation-test" variant={isPassed ? 'default' : 'filled'}>
-            {t('activation.welcome.testStart')}
+            {t(isRehearsal ? 'activation.rehearsal.welcome.start' : 'activation.welcome.testStart')}
           </Button>
         </Card>
         <Card className="sg-way">

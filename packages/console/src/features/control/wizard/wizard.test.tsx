@@ -78,10 +78,11 @@ describe('the start of an activation', () => {
       end_cause: 'reset',
       error: null,
       is_passed: true,
+      is_rehearsal: false,
       users: [],
     };
     await openActivation({
-      'control.test': { test, start: { is_too_late: false, is_business_time: false } },
+      'control.test': { test, start: { is_too_late: false, is_business_time: false, is_rehearsal: false } },
     });
     expect(await screen.findByText(/O teste de .*10\/03\/2025.* foi concluído/)).toBeDefined();
   });

@@ -202,7 +202,7 @@ function toPerson(user: User, { admins, secondSteps, photoUrlOf }: Surroundings)
 }
 
 /** A department as a unit below the root; a slash in its name begins no lower level. */
-export function departmentPath(department: string | null | undefined): string | null {
+function departmentPath(department: string | null | undefined): string | null {
   const name = department?.trim() ?? '';
   return name === '' ? null : `/${name.replaceAll('/', '∕')}`;
 }

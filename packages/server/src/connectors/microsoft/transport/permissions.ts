@@ -42,7 +42,6 @@ const needs = {
     capability: 'revokeSessions',
     anyOf: ['User.RevokeSessions.All', 'User.ReadWrite.All', 'Directory.ReadWrite.All'],
   },
-  departments: { capability: 'readOrgUnits', anyOf: readPeople },
   domains: {
     capability: 'readDomains',
     anyOf: ['Domain.ReadWrite.All', 'Domain.Read.All', 'Directory.Read.All', 'Directory.ReadWrite.All'],

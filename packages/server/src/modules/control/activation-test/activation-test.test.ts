@@ -371,6 +371,7 @@ describe('rejected people and times', () => {
     expect((await api.call('control.test', { token })).start).toEqual({
       is_too_late: true,
       is_business_time: false,
+      is_rehearsal: false,
     });
     api.clock.set(Date.parse('2025-03-11T08:00:00-03:00'));
     token = await api.signIn(people.superAdmin);

@@ -20,7 +20,7 @@ export const watchTests = defineCompanyJob<object>({
   work: ({ db }, { companyKey, now }) => inCompany(db, companyKey, (tx) => observeTest(tx, companyKey, now)),
 });
 
-type Test = Pick<Selectable<ActivationTestsTable>, 'key' | 'stage' | 'stage_started_at'>;
+type Test = Pick<Selectable<ActivationTestsTable>, 'key' | 'stage' | 'stage_started_at' | 'is_rehearsal'>;
 type PersonRow = Selectable<ActivationTestPeopleTable> & { readonly name: string; readonly email: string };
 
 /** Evidence from the access log, or from a started sign-in. */
@@ -34,7 +34,7 @@ interface Observation {
 export async function observeTest(tx: Tx, companyKey: string, now: number): Promise<void> {
   const test = await tx
     .selectFrom('activation_tests')
-    .select(['key', 'stage', 'stage_started_at'])
+    .select(['key', 'stage', 'stage_started_at', 'is_rehearsal'])
     .where('company_key', '=', companyKey)
     .where('state', '=', 'running')
     .forUpdate()
@@ -127,7 +127,14 @@ function entriesOf(tx: Tx, companyKey: string, test: Test, userKey: string) {
       .where('user_key', '=', userKey)
       .where('occurred_at', '>=', test.stage_started_at)
       // A visit of the self-service page proves nothing about the workspace's redirect.
-      .where((eb) => eb.or([eb('service_provider_key', 'is not', null), eb('result', '=', 'forced_logout')]))
+      .where((eb) =>
+        eb.or([
+          test.is_rehearsal
+            ? sql<boolean>`notes @> array['rehearsal']`
+            : eb('service_provider_key', 'is not', null),
+          eb('result', '=', 'forced_logout'),
+        ]),
+      )
       .orderBy('occurred_at')
       .orderBy('key')
       .limit(200)
@@ -135,14 +142,15 @@ function entriesOf(tx: Tx, companyKey: string, test: Test, userKey: string) {
   );
 }
 
-/** A sign-in that the workspace started with the person's address proves the redirect before any typing. */
+/** A sign-in that the workspace, or the link, started with the person's address proves it before any typing. */
 async function arrivalOf(tx: Tx, companyKey: string, test: Test, person: PersonRow): Promise<Observation[]> {
   if (person.redirect_at !== null) return [];
-  const flow = await tx
-    .selectFrom('sign_in_flows')
-    .select('created_at')
-    .where('company_key', '=', companyKey)
-    .where('login_hint', '=', person.email)
+  const arrived = tx.selectFrom('sign_in_flows').select('created_at').where('company_key', '=', companyKey);
+  const flow = await (
+    test.is_rehearsal
+      ? arrived.where('rehearsal_name', '=', person.link_name)
+      : arrived.where('login_hint', '=', person.email)
+  )
     .where('created_at', '>=', test.stage_started_at)
     .orderBy('created_at')
     .limit(1)

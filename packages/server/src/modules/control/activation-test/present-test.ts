@@ -3,39 +3,44 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { isBusinessTime, planActivationTest } from '@shiftgate/domain/control/activation-test.ts';
 import type { Context, Tx } from '../../../core/context.ts';
+import type { SwitchDeps } from '../preflight/switch-deps.ts';
+import { rehearsalUrl } from '../../../core/idp-addresses.ts';
 
 type Test = CallResponse<'control.startTest'>;
 
 /** Returns the running or last activation test, and whether one may start now. */
-export async function readTest(ctx: Context): Promise<CallResponse<'control.test'>> {
-  const { zone } = await ctx.tx
+export async function readTest(ctx: Context, deps: SwitchDeps): Promise<CallResponse<'control.test'>> {
+  const { zone, provider } = await ctx.tx
     .selectFrom('companies')
-    .select('zone')
+    .select(['zone', 'provider'])
     .where('key', '=', ctx.companyKey)
     .executeTakeFirstOrThrow();
   return {
-    test: await presentTest(ctx.tx, ctx.companyKey),
+    test: await presentTest(ctx.tx, ctx.companyKey, deps.signInProbe.url),
     start: {
       is_too_late: planActivationTest(zoneOf(zone), ctx.now) === null,
       is_business_time: isBusinessTime(zoneOf(zone), ctx.now),
+      is_rehearsal: deps.directories[provider]?.federation.kind === 'domains',
     },
   };
 }
 
 /** The newest test, which the caller has just written or read. */
-export async function mustPresentTest(tx: Tx, companyKey: string): Promise<Test> {
-  const test = await presentTest(tx, companyKey);
+export async function mustPresentTest(tx: Tx, companyKey: string, signInUrl: string): Promise<Test> {
+  const test = await presentTest(tx, companyKey, signInUrl);
   if (test === null) throw new Error('the company never had an activation test');
   return test;
 }
 
-async function presentTest(tx: Tx, companyKey: string): Promise<Test | null> {
+async function presentTest(tx: Tx, companyKey: string, signInUrl: string): Promise<Test | null> {
   const test = await tx
-    .selectFrom('activation_tests')
-    .selectAll()
-    .where('company_key', '=', companyKey)
-    .orderBy('started_at', 'desc')
-    .orderBy('key', 'desc')
+    .selectFrom('activation_tests as t')
+    .innerJoin('companies as c', 'c.key', 't.company_key')
+    .selectAll('t')
+    .select('c.saml_key')
+    .where('t.company_key', '=', companyKey)
+    .orderBy('t.started_at', 'desc')
+    .orderBy('t.key', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (test === undefined) return null;
@@ -75,11 +80,16 @@ async function presentTest(tx: Tx, companyKey: string): Promise<Test | null> {
     // The saga writes codes of the closed catalogue only.
     error: (run?.failure_code ?? null) as ErrorCode | null,
     is_passed: test.is_passed,
+    is_rehearsal: test.is_rehearsal,
     users: people.map((row) => ({
       key: row.user_key,
       name: row.name,
       email: row.email,
       has_password: row.password_state !== 'no_password',
+      link:
+        row.link_name === null || test.state !== 'running'
+          ? null
+          : rehearsalUrl(signInUrl, test.saml_key, row.link_name),
       tests: {
         redirect: passed(row.redirect_at, row.redirect_log_key),
         lockout: passed(row.lockout_at, row.lockout_log_key),

@@ -11,7 +11,7 @@ import { starterOf, writeRun } from '../state/runs.ts';
 import type { RunStarter } from '../state/runs.ts';
 
 /** Ends the activation test; a repeated call returns its progress. */
-export async function resetTest(ctx: Context): Promise<CallResponse<'control.resetTest'>> {
+export async function resetTest(ctx: Context, signInUrl: string): Promise<CallResponse<'control.resetTest'>> {
   const { tx, companyKey, now } = ctx;
   mustMove(await lockControl(tx, companyKey), 'resetTest');
   const test = await tx
@@ -27,7 +27,7 @@ export async function resetTest(ctx: Context): Promise<CallResponse<'control.res
     await beginReset(ctx, starterOf(ctx.actor), 'reset');
     await audit(ctx, { event: 'control.test_reset', after: { cause: 'reset' } });
   }
-  return mustPresentTest(tx, companyKey);
+  return mustPresentTest(tx, companyKey, signInUrl);
 }
 
 /**
@@ -48,6 +48,9 @@ export async function beginReset(
     .returning('domains')
     .executeTakeFirstOrThrow();
   await removeTestShift(tx, companyKey, now);
-  await writeRun(ctx, startedBy, { kind: 'reset_test', input: { domains: test.domains } });
+  await writeRun(ctx, startedBy, {
+    kind: 'reset_test',
+    input: { domains: test.domains },
+  });
   await companyFactsChanged(tx, companyKey, now, 'control');
 }

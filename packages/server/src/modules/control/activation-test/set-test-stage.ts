@@ -22,6 +22,7 @@ import { mustPresentTest } from './present-test.ts';
 export async function setTestStage(
   ctx: Context,
   { body }: HandlerInput<'control.setTestStage'>,
+  signInUrl: string,
 ): Promise<CallResponse<'control.setTestStage'>> {
   const { tx, companyKey, now } = ctx;
   mustMove(await lockControl(tx, companyKey), 'resetTest');
@@ -69,7 +70,7 @@ export async function setTestStage(
       { companyKey, scope: 'browser', cause: 'ordered', orderedBy: ctx.actor, now },
       people.map((person) => person.user_key),
     );
-  return mustPresentTest(tx, companyKey);
+  return mustPresentTest(tx, companyKey, signInUrl);
 }
 
 /** Stages to be repeated are not passed any more. */

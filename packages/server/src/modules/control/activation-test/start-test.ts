@@ -6,6 +6,7 @@ import type { Context } from '../../../core/context.ts';
 import { newKey } from '../../../db/keys.ts';
 import { announce, companyFactsChanged } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { randomName } from '../../../core/secret-names.ts';
 import type { Steps } from '../../../http/mount.ts';
 import { audit } from '../../audit/public.ts';
 import { findCompany } from '../../company/public.ts';
@@ -14,6 +15,7 @@ import { coveredDomains } from '../state/covered-domains.ts';
 import { enterState, lockControl, mustMove } from '../state/lock-control.ts';
 import { refuseBlocked, runPreflight } from '../preflight/preflight.ts';
 import { mustPresentTest } from './present-test.ts';
+import { mailTestLinks } from '../notify/mail-test-links.ts';
 import { starterOf, writeRun } from '../state/runs.ts';
 import type { SwitchDeps } from '../preflight/switch-deps.ts';
 import { mustFindTestPeople } from './test-people.ts';
@@ -34,11 +36,13 @@ export async function startTest(
   steps: Steps,
   { body }: HandlerInput<'control.startTest'>,
 ): Promise<CallResponse<'control.startTest'>> {
-  const companyKey = await steps(async (ctx) => {
-    const { control_state: state, zone } = await findCompany(ctx.tx, ctx.companyKey);
+  const { companyKey, isRehearsal } = await steps(async (ctx) => {
+    const { control_state: state, zone, provider } = await findCompany(ctx.tx, ctx.companyKey);
     mustMove(state, 'startTest');
     mustPlan(zone, ctx.now);
-    return ctx.companyKey;
+    // Whole domains cannot be federated for two people.
+    const isRehearsal = deps.directories[provider]?.federation.kind === 'domains';
+    return { companyKey: ctx.companyKey, isRehearsal };
   });
   const report = await runPreflight(deps, (work) => steps((ctx) => work(ctx.tx)), {
     companyKey,
@@ -65,15 +69,19 @@ export async function startTest(
       .execute();
     await enterState(tx, companyKey, now, state);
     await cover(tx, companyKey, domains, now);
-    await insertTest(ctx, plan, domains, users);
-    await writeRun(ctx, starterOf(ctx.actor), { kind: 'start_test', input: { domains, testUsers: users } });
+    const links = await insertTest(ctx, plan, { domains, users, isRehearsal });
+    await writeRun(ctx, starterOf(ctx.actor), {
+      kind: 'start_test',
+      input: { domains, testUsers: users },
+    });
+    await mailTestLinks(deps, ctx, links, plan.endsAt);
     await audit(ctx, {
       event: 'control.test_started',
       after: { domains, users: body.users_emails, ends_at: new Date(plan.endsAt).toISOString() },
     });
     await companyFactsChanged(tx, companyKey, now, 'control');
     await announce(tx, companyKey, 'activation_test');
-    return mustPresentTest(tx, companyKey);
+    return mustPresentTest(tx, companyKey, deps.signInProbe.url);
   });
 }
 
@@ -117,12 +125,18 @@ async function insertTestShift(ctx: Context, plan: TestPlan): Promise<string> {
   return key;
 }
 
+interface TestChoice {
+  readonly domains: readonly string[];
+  readonly users: readonly string[];
+  readonly isRehearsal: boolean;
+}
+
+/** Stores the test; returns the links of a rehearsal by the keys of its people. */
 async function insertTest(
   ctx: Context,
   plan: TestPlan,
-  domains: readonly string[],
-  users: readonly string[],
-): Promise<void> {
+  { domains, users, isRehearsal }: TestChoice,
+): Promise<ReadonlyMap<string, string>> {
   const { tx, companyKey, now } = ctx;
   const at = new Date(now);
   const key = newKey(now);
@@ -139,15 +153,25 @@ async function insertTest(
       started_by_user_key: ctx.actor.userKey,
       started_by_name: ctx.actor.name,
       ends_at: new Date(plan.endsAt),
+      is_rehearsal: isRehearsal,
     })
     .execute();
+  const links = new Map(isRehearsal ? users.map((userKey) => [userKey, randomName()]) : []);
   const rows = users.map((userKey) => ({ company_key: companyKey, user_key: userKey }));
   await tx
     .insertInto('activation_test_people')
-    .values(rows.map((row, position) => ({ ...row, test_key: key, position })))
+    .values(
+      rows.map((row, position) => ({
+        ...row,
+        test_key: key,
+        position,
+        link_name: links.get(row.user_key) ?? null,
+      })),
+    )
     .execute();
   await tx
     .insertInto('test_users')
     .values(rows.map((row) => ({ ...row, added_at: at })))
     .execute();
+  return links;
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { readDirectory } from '../../connection/public.ts';
 import { emergencyFileItem } from './emergency-file-items.ts';
 import { fault, well } from './items.ts';
+import { noticeItems } from './notices.ts';
 import { secondStepItem } from './second-step.ts';
 import { readStored } from './stored-items.ts';
 import type { PreflightInput } from './stored-items.ts';
@@ -31,7 +32,8 @@ export async function runPreflight(
     ...(plan ? [plan] : []),
     workspace.credentials,
     workspace.scopes,
-    ...(administrators ? [administrators] : []),
+    // Where whole domains are redirected, administrators of them come here as well.
+    ...(administrators && directory.federation.kind === 'profiles' ? [administrators] : []),
     ...rest,
     isReachable
       ? well('sign_in_service', { url })
@@ -39,8 +41,9 @@ export async function runPreflight(
           fix: 'operator',
           facts: { url },
         }),
-    workspace.assignments,
+    ...workspace.others,
     secondStepItem(deps, stored.company, stored.figures),
+    ...noticeItems(directory.federation.kind, stored.company.control_notices_known),
     emergencyFile,
   ];
   const states = new Set(items.map((item) => item.state));

@@ -60,6 +60,7 @@ export async function readStored(deps: PreflightOfCompany, tx: Tx, input: Prefli
     items,
     figures,
     company,
+    domains,
     connection: await connectionState(tx, companyKey),
     grant: await readGrant(tx, deps.box, companyKey).catch(unreadableAs('unreadable' as const)),
   };

@@ -6,7 +6,10 @@ import { isDirectoryError } from '../../../ports/directory.ts';
 import type { Directories } from '../../../ports/directories.ts';
 import type { Directory, DirectoryGrant } from '../../../ports/directory.ts';
 import type { SignInProbe } from '../../../ports/sign-in-probe.ts';
+import type { ProfileFederation } from '../../../ports/federation.ts';
 import { markGrantDead, recordRenewal } from '../../connection/public.ts';
+import { checkDomains } from './domain-items.ts';
+import type { DomainsToCheck } from './domain-items.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 
@@ -28,6 +31,7 @@ export type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** The state of a company's connection. */
 export interface Connected {
   readonly company: { readonly saml_key: string };
+  readonly domains: readonly string[];
   readonly connection:
     | { readonly account_email: string | null; readonly granted_scopes: readonly string[] }
     | undefined;
@@ -39,7 +43,8 @@ export interface Connected {
 interface WorkspaceItems {
   readonly credentials: Item;
   readonly scopes: Item;
-  readonly assignments: Item;
+  /** What else of the workspace matters: other single sign-on, or the domains. */
+  readonly others: readonly Item[];
 }
 
 /** A person waits for the response, so a longer call counts as unavailable. */
@@ -51,7 +56,7 @@ export async function queryWorkspace(
   deps: PreflightOfCompany,
   inTx: InTx,
   companyKey: string,
-  { connection, grant, company }: Connected,
+  { connection, grant, company, domains }: Connected,
 ): Promise<WorkspaceItems> {
   const { invalidToken } = providerErrors[deps.directory.provider];
   const facts = { account: connection?.account_email ?? '' };
@@ -68,8 +73,16 @@ export async function queryWorkspace(
   }
   try {
     const entityId = deps.entityIdOf(company.saml_key);
-    const answer = await within(ask(deps, inTx, { companyKey, grant, entityId }));
-    return { credentials: well('credentials', facts), ...answer };
+    const { needsSignIn, ...answer } = await within(
+      ask(deps, inTx, { companyKey, grant, entityId, domains }),
+    );
+    return {
+      // The steps that only the administrator may do would fail, the way back among them.
+      credentials: needsSignIn
+        ? fault('credentials', 'blocking', 'PLEASE_LOG_IN_AGAIN', { fix: 'connect', facts })
+        : well('credentials', facts),
+      ...answer,
+    };
   } catch (error) {
     if (isDirectoryError(error, 'reconnect')) {
       await inTx((tx) =>
@@ -86,40 +99,46 @@ export async function queryWorkspace(
   }
 }
 
+interface Question extends DomainsToCheck {
+  readonly companyKey: string;
+}
+
 async function ask(
   deps: PreflightOfCompany,
   inTx: InTx,
-  {
-    companyKey,
-    grant,
-    entityId,
-  }: { readonly companyKey: string; readonly grant: DirectoryGrant; readonly entityId: string },
-): Promise<Omit<WorkspaceItems, 'credentials'>> {
+  { companyKey, grant, ...at }: Question,
+): Promise<Omit<WorkspaceItems, 'credentials'> & { readonly needsSignIn: boolean }> {
   const renewed = await deps.directory.refreshGrant(grant);
   const current = await inTx((tx) =>
     recordRenewal(tx, deps.box, { companyKey, grant, now: deps.clock.now() }, renewed),
   );
   const { federation } = deps.directory;
-  if (scopesItem(deps, renewed.grantedScopes).state === 'blocking' || federation.kind === 'domains')
-    return unknown(deps, renewed.grantedScopes);
-  const scopes = well('scopes');
-  const state = await federation.readState(current, entityId);
+  const { needsSignIn } = renewed;
+  if (scopesItem(deps, renewed.grantedScopes).state === 'blocking')
+    return { ...unknown(deps, renewed.grantedScopes), needsSignIn };
+  const others =
+    federation.kind === 'domains'
+      ? await checkDomains(federation, { ...at, grant: current })
+      : [await assignmentsItem(federation, { ...at, grant: current })];
+  return { scopes: well('scopes'), others, needsSignIn };
+}
+
+async function assignmentsItem(
+  federation: ProfileFederation,
+  { grant, entityId }: Pick<DomainsToCheck, 'grant' | 'entityId'>,
+): Promise<Item> {
+  const state = await federation.readState(grant, entityId);
   const isOurs = (id: string): boolean => state.enforcedBy.includes(id);
   const orgUnits = state.orgUnits.filter((item) => !isOurs(item.id)).length;
   // An assignment that is off exempts people on purpose, like our own administrators.
   const groups = state.groups.filter((item) => item.mode !== 'off' && !isOurs(item.id)).length;
   const facts = { org_units: orgUnits, groups };
-  return {
-    scopes,
-    assignments:
-      orgUnits + groups === 0
-        ? well('workspace_assignments', facts)
-        : fault('workspace_assignments', 'warning', 'WORKSPACE_ASSIGNMENTS_BEFORE_OURS', {
-            fix: 'workspace_console',
-            facts,
-            url: federation.consolePages.singleSignOn,
-          }),
-  };
+  if (orgUnits + groups === 0) return well('workspace_assignments', facts);
+  return fault('workspace_assignments', 'warning', 'WORKSPACE_ASSIGNMENTS_BEFORE_OURS', {
+    fix: 'workspace_console',
+    facts,
+    url: federation.consolePages.singleSignOn,
+  });
 }
 
 function unknown(
@@ -128,10 +147,7 @@ function unknown(
 ): Omit<WorkspaceItems, 'credentials'> {
   return {
     scopes: scopesItem(deps, grantedScopes),
-    assignments:
-      deps.directory.federation.kind === 'domains'
-        ? fault('workspace_assignments', 'blocking', 'CONTROL_NOT_AVAILABLE', { fix: null })
-        : well('workspace_assignments'),
+    others: deps.directory.federation.kind === 'profiles' ? [well('workspace_assignments')] : [],
   };
 }
 

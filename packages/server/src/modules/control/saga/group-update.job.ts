@@ -82,6 +82,8 @@ async function claim(
   if (company.control_state === 'activating') return again(now + firstWaitMs);
   if (company.control_state !== 'active') return withdraw();
   const { directory, grant } = await readWorkspace(tx, deps, companyKey);
+  // Whole domains need no groups.
+  if (directory.federation.kind === 'domains') return withdraw();
   if (grant === null) return failed(new Error('no connection to the workspace'));
   // An empty group would lock every administrator out, so the sync is doubted.
   if (!(await hasAdministrator(tx, companyKey))) return failed(new Error('no administrator was read'));

@@ -12,12 +12,13 @@ import { readRun } from '../state/claim-run.ts';
 import type { Claimed } from '../state/claim-run.ts';
 import { endRun } from './end-run.ts';
 import { releaseTestUsers } from '../activation-test/end-test.ts';
-import { runKinds } from '../state/run-kinds.ts';
-import type { RunKind } from '../state/run-kinds.ts';
+import { runKinds, runSteps } from '../state/run-kinds.ts';
+import type { RunKind, RunSteps } from '../state/run-kinds.ts';
 import type { RunInput, StepName } from '../state/runs.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
-import { doStep, notTakenOverYet, undoStep } from './saga-steps.ts';
-import type { StepContext } from './saga-steps.ts';
+import { doStep, undoStep } from './saga-steps.ts';
+import { notTakenOverYet } from './step-context.ts';
+import type { StepContext } from './step-context.ts';
 import { failureOf } from './step-failure.ts';
 import type { ProviderCodes } from './step-failure.ts';
 
@@ -69,12 +70,14 @@ class Saga {
   readonly #claimed: Claimed;
   readonly #lease: Lease;
   readonly #results: Map<string, unknown>;
+  readonly #notes: Map<string, unknown>;
 
   constructor(deps: SagaDeps, claimed: Claimed, lease: Lease) {
     this.#deps = deps;
     this.#companyKey = claimed.run.company_key;
     this.#claimed = claimed;
     this.#lease = lease;
+    this.#notes = new Map(claimed.steps.map((s) => [s.name, s.result]));
     this.#results = new Map(claimed.steps.filter((s) => s.state === 'done').map((s) => [s.name, s.result]));
   }
 
@@ -86,11 +89,15 @@ class Saga {
     return runKinds[this.#claimed.run.kind];
   }
 
+  get #steps(): RunSteps {
+    return runSteps[this.#claimed.directory.federation.kind][this.#claimed.run.kind];
+  }
+
   get #codes(): ProviderCodes {
     return providerErrors[this.#claimed.directory.provider];
   }
 
-  #context(): StepContext {
+  #context(step: Claimed['steps'][number]): StepContext {
     const { directory, grant, company } = this.#claimed;
     if (!grant) throw new AppError(this.#codes.invalidToken);
     return {
@@ -102,6 +109,11 @@ class Saga {
       kind: this.#claimed.run.kind,
       input: this.#input,
       results: this.#results,
+      notes: this.#notes,
+      note: async (noted) => {
+        await this.#markStep(step, { state: step.state, result: toJson(noted) });
+        this.#notes.set(step.name, noted);
+      },
     };
   }
 
@@ -110,7 +122,7 @@ class Saga {
       if (step.state === 'done') continue;
       try {
         await this.#markStep(step, { state: 'running', started_at: this.#now() });
-        const result = await doStep(step.name as StepName, this.#context());
+        const result = await doStep(step.name as StepName, this.#context(step));
         this.#results.set(step.name, result);
         await this.#markStep(step, {
           state: 'done',
@@ -137,7 +149,7 @@ class Saga {
     const isWaiting = (failure.isTransient && !isLastTry) || this.#mustGoOn(error);
     await this.#markStep(step, {
       state: isWaiting ? 'pending' : 'failed',
-      failure: toJson({ code: failure.code }),
+      failure: toJson({ code: failure.code, ...(failure.facts && { facts: failure.facts }) }),
       attempts,
     });
     if (isWaiting) {
@@ -178,12 +190,14 @@ class Saga {
       for (const step of [...this.#claimed.steps].reverse()) {
         // A step that waits for a retry has started, and may be complete at the workspace.
         if (step.state === 'undone' || !step.started_at) continue;
-        await undoStep(step.name as StepName, this.#context());
+        await undoStep(step.name as StepName, this.#context(step));
         if (step.state === 'done') await this.#markStep(step, { state: 'undone', undone_at: this.#now() });
       }
     } catch (error) {
       const failure = failureOf(error, this.#codes);
       if (!failure) throw error;
+      // What the workspace cannot undo is named, and tried again.
+      if (failure.facts !== undefined) await this.#update({ failure_code: failure.code });
       // A lost connection is waited for only while the workspace redirects people to us.
       const isWorthWaiting = this.#hasRedirected() || (failure.isTransient && this.#hasTraces());
       return isWorthWaiting ? failed(error) : await this.#end('rolled_back');
@@ -194,19 +208,19 @@ class Saga {
 
   /** Whether the workspace may already redirect people to us. */
   #hasRedirected(): boolean {
-    return this.#kind.redirectingStep !== null && this.#hasStarted(this.#kind.redirectingStep);
+    return this.#steps.redirectingStep !== null && this.#hasStarted(this.#steps.redirectingStep);
   }
 
   /** Whether the workspace may have objects that a failure removes. */
   #hasTraces(): boolean {
-    return this.#kind.takenBack.some((name) => this.#hasStarted(name));
+    return this.#steps.takenBack.some((name) => this.#hasStarted(name));
   }
 
   /** Whether an unconfirmed change may still take effect after the rollback. */
   #isInDoubt(): boolean {
     const isUnknown = this.#claimed.steps.some(
       ({ name, state, started_at: startedAt }) =>
-        this.#kind.takenBack.some((one) => one === name) &&
+        this.#steps.takenBack.some((one) => one === name) &&
         startedAt !== null &&
         state !== 'done' &&
         state !== 'undone',

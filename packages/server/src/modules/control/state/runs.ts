@@ -1,3 +1,4 @@
+import { federationKinds } from '@shiftgate/domain/providers.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { CompanyContext, Context, Tx } from '../../../core/context.ts';
 import { coveredDomainNames } from '../../../db/company-domains.ts';
@@ -5,8 +6,8 @@ import { wake } from '../../../due-work/public.ts';
 import { newKey } from '../../../db/keys.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 import { presentSchedules } from './present-schedules.ts';
-import { runKinds } from './run-kinds.ts';
-import type { RunKind, RunKindName } from './run-kinds.ts';
+import { runSteps } from './run-kinds.ts';
+import type { RunKindName, RunSteps } from './run-kinds.ts';
 
 /** The steps of all runs, by the names that the panel shows. */
 export type StepName =
@@ -22,6 +23,14 @@ export type StepName =
   | 'test_on'
   | 'test_off'
   | 'test_group_gone'
+  | 'rescue_administrator'
+  | 'domain_states'
+  | 'immutable_ids'
+  | 'self_test'
+  | 'service_provider'
+  | 'default_domain'
+  | 'application_write'
+  | 'default_domain_back'
   | 'confirm';
 
 /** The input of a run. */
@@ -75,19 +84,26 @@ export async function writeRun(
       updated_at: at,
     })
     .execute();
-  await tx
-    .insertInto('control_steps')
-    .values(
-      runKinds[kind].steps.map((name, position) => ({
-        key: newKey(now),
-        company_key: companyKey,
-        run_key: runKey,
-        position,
-        name,
-      })),
-    )
-    .execute();
+  const { steps } = (await stepsOf(tx, companyKey))[kind];
+  const rows = steps.map((name, position) => ({
+    key: newKey(now),
+    company_key: companyKey,
+    run_key: runKey,
+    position,
+    name,
+  }));
+  if (rows.length > 0) await tx.insertInto('control_steps').values(rows).execute();
   await wake(tx, 'switch-control');
+}
+
+/** The steps of every run at the provider of a company. */
+async function stepsOf(tx: Tx, companyKey: string): Promise<Readonly<Record<RunKindName, RunSteps>>> {
+  const { provider } = await tx
+    .selectFrom('companies')
+    .select('provider')
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  return runSteps[federationKinds[provider]];
 }
 
 const stepStates = {
@@ -108,16 +124,23 @@ const outcomes = {
 
 /** The outcome of a step for the panel. Of rolled-back steps, a few remove objects and most leave them. */
 function stateOf(
-  kind: RunKindName,
+  { takenBack }: RunSteps,
   step: { readonly name: string; readonly state: keyof typeof stepStates },
 ) {
-  if (
-    step.state !== 'undone' ||
-    (runKinds[kind] satisfies RunKind).takenBack.some((name) => name === step.name)
-  )
-    return stepStates[step.state];
+  if (step.state !== 'undone' || takenBack.some((name) => name === step.name)) return stepStates[step.state];
   // A check leaves nothing behind.
   return step.name === 'check_connection' ? 'done' : 'kept';
+}
+
+/** How far a long step is, as it has noted. */
+function progressOf(noted: unknown): { readonly done: number; readonly total: number } | null {
+  const { progress } = (noted ?? {}) as { progress?: { done: number; total: number } };
+  return progress ?? null;
+}
+
+function failureOfStep(failure: unknown) {
+  const { code, facts } = (failure ?? {}) as { code?: string; facts?: Record<string, string | string[]> };
+  return { error: code ?? null, facts: facts ?? {} };
 }
 
 /** Returns control as the panel shows it. */
@@ -139,12 +162,13 @@ export async function presentControl(tx: Tx, companyKey: string): Promise<CallRe
   const steps = run
     ? await tx
         .selectFrom('control_steps')
-        .select(['name', 'state', 'failure'])
+        .select(['name', 'state', 'result', 'failure'])
         .where('company_key', '=', companyKey)
         .where('run_key', '=', run.key)
         .orderBy('position')
         .execute()
     : [];
+  const kinds = await stepsOf(tx, companyKey);
   return {
     state: company.control_state,
     since: company.control_state_since.toISOString(),
@@ -157,8 +181,9 @@ export async function presentControl(tx: Tx, companyKey: string): Promise<CallRe
           error: run.failure_code,
           steps: steps.map((step) => ({
             name: step.name,
-            state: stateOf(run.kind, step),
-            error: (step.failure as { code?: string } | null)?.code ?? null,
+            state: stateOf(kinds[run.kind], step),
+            progress: step.state === 'done' ? null : progressOf(step.result),
+            ...failureOfStep(step.failure),
           })),
         }
       : null,

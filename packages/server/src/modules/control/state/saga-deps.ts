@@ -1,5 +1,6 @@
 import type { DatabaseClient } from '../../../db/client.ts';
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
+import type { SigningProof } from '@shiftgate/saml/index.ts';
 import type { Tx } from '../../../core/context.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Directories } from '../../../ports/directories.ts';
@@ -12,8 +13,12 @@ export interface SignInFacts {
   urlsOf(samlKey: string): {
     readonly signInUrl: string;
     readonly signOutUrl: string;
+    /** Takes messages of SAML single logout. */
+    readonly sloUrl: string;
     readonly changePasswordUrl: string;
   };
+  /** Signs an assertion as for a sign-in and verifies it with exactly this certificate. */
+  proveSigning(companyKey: string, to: SigningProof): Promise<boolean>;
   /** Creates the company's key and certificate on the first call. */
   ensureSigningKey(companyKey: string): Promise<{ readonly certificatePem: string }>;
   /** Stores the assertion consumer address and the audience of this company's assertions. */

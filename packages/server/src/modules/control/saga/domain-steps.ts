@@ -1,0 +1,170 @@
+import { AppError } from '../../../core/app-error.ts';
+import { inCompany } from '../../../db/transactions.ts';
+import { domainIssuer } from '../../../ports/federation.ts';
+import type { DomainFederation } from '../../../ports/federation.ts';
+import type { DomainState, OwnFederation } from '../../../ports/domain-federation.ts';
+import type { StepName } from '../state/runs.ts';
+import { findDefaultBefore, restoreDefault } from './default-domain.ts';
+import { faultOfDomain, isFederatedElsewhere, naming } from '../state/domain-faults.ts';
+import { giveImmutableIds } from './immutable-ids.ts';
+import { entityIdOf, notTakenOverYet } from './step-context.ts';
+import type { Step, StepContext } from './step-context.ts';
+
+/** How the workspace was before. */
+interface Snapshot {
+  readonly domains: readonly DomainState[];
+  readonly defaultDomain: string | null;
+}
+/** The domains of which a creation may stand at the provider, written down before each. */
+interface Attempts {
+  readonly attempted: readonly string[];
+}
+
+function domainsOf(ctx: StepContext): DomainFederation {
+  const { federation } = ctx.directory;
+  if (federation.kind !== 'domains') throw new Error('this provider has profiles');
+  return federation;
+}
+
+const ownOf = (ctx: StepContext, domain: string): OwnFederation => ({
+  domain,
+  issuerUri: domainIssuer(entityIdOf(ctx), domain),
+});
+
+/** The steps at a provider that federates whole domains. */
+export const domainSteps = {
+  rescue_administrator: async (ctx) => {
+    const rescuers = await domainsOf(ctx).listRescueAdministrators(ctx.grant);
+    if (rescuers.length === 0) throw new AppError('NO_RESCUE_ADMINISTRATOR');
+    return { count: rescuers.length };
+  },
+  domain_states: async (ctx) => {
+    const federation = domainsOf(ctx);
+    const all = await federation.listDomains(ctx.grant);
+    const domains: DomainState[] = [];
+    for (const domain of ctx.input.domains) {
+      const state = await naming(domain, () => federation.readDomain(ctx.grant, domain));
+      const fault = faultOfDomain(state, domain, ownOf(ctx, domain).issuerUri);
+      if (fault !== null) throw new AppError(fault.code, fault.facts);
+      domains.push(state);
+    }
+    const defaultDomain = all.find(({ isDefault }) => isDefault)?.id.toLowerCase() ?? null;
+    return { domains, defaultDomain } satisfies Snapshot;
+  },
+  immutable_ids: (ctx) => giveImmutableIds(ctx, domainsOf(ctx)),
+  self_test: async (ctx) => {
+    const { deps, companyKey, company } = ctx;
+    const { certificatePem } = await deps.signIn.ensureSigningKey(companyKey);
+    const { serviceProvider } = domainsOf(ctx);
+    const isProven = await deps.signIn.proveSigning(companyKey, {
+      ...serviceProvider,
+      issuer: deps.signIn.entityIdOf(company.saml_key),
+      certificatePem,
+    });
+    if (!isProven) throw new AppError('SIGNING_SELF_TEST_FAILED');
+    return { certificatePem };
+  },
+  service_provider: async (ctx) => {
+    const { entityId, acsUrl } = domainsOf(ctx).serviceProvider;
+    await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
+      ctx.deps.signIn.registerServiceProvider(tx, ctx.companyKey, {
+        profileId: null,
+        entityId,
+        acsUrl,
+        idpEntityId: entityIdOf(ctx),
+        issuerDomains: ctx.input.domains,
+      }),
+    );
+    return null;
+  },
+  default_domain: async (ctx) => {
+    const { defaultDomain } = ctx.results.get('domain_states') as Snapshot;
+    if (defaultDomain === null || !ctx.input.domains.includes(defaultDomain)) return { before: null };
+    await domainsOf(ctx).makeInitialDefault(ctx.grant);
+    return { before: defaultDomain };
+  },
+  switch_on: async (ctx) => {
+    const { certificatePem } = ctx.results.get('self_test') as { readonly certificatePem: string };
+    const { deps, grant, input } = ctx;
+    const { signInUrl, sloUrl, changePasswordUrl } = deps.signIn.urlsOf(ctx.company.saml_key);
+    for (const [index, domain] of input.domains.entries()) {
+      const attempted = input.domains.slice(0, index + 1);
+      const progress = { done: index, total: input.domains.length };
+      await ctx.note({ attempted, progress });
+      await naming(domain, () =>
+        domainsOf(ctx).federate(grant, domain, {
+          displayName: deps.productName,
+          issuerUri: ownOf(ctx, domain).issuerUri,
+          passiveSignInUri: signInUrl,
+          signOutUri: sloUrl,
+          passwordResetUri: changePasswordUrl,
+          certificatePem,
+        }),
+      );
+    }
+    return { attempted: input.domains } satisfies Attempts;
+  },
+  application_write: async (ctx) => {
+    const answers = await Promise.all(
+      ctx.input.domains.map((domain) => domainsOf(ctx).canApplicationWrite(ctx.grant, ownOf(ctx, domain))),
+    );
+    // Without it the way back is the administrator's own grant, which the first step has found alive.
+    return { canApplicationWrite: answers.every(Boolean) };
+  },
+  switch_off: async (ctx) => {
+    const found = await domainsOf(ctx).findRedirects(ctx.grant, { entityId: entityIdOf(ctx), anchor: null });
+    const covered = new Set(ctx.input.domains);
+    for (const { target, original } of found.redirects) {
+      // What cannot be read is ours only where control covers it.
+      if (target.kind === 'domain' && original['isUnreadable'] !== true)
+        covered.add(target.domain.toLowerCase());
+    }
+    for (const domain of covered) await endFederation(ctx, domain, ctx.input.domains.includes(domain));
+    return { switchedOff: covered.size };
+  },
+  default_domain_back: async (ctx) => {
+    const before = await findDefaultBefore(ctx);
+    if (before !== null) await restoreDefault(domainsOf(ctx), ctx.grant, before);
+    return { restored: before };
+  },
+  confirm: async (ctx) => {
+    const federation = domainsOf(ctx);
+    const shouldBeOn = ctx.kind === 'activate';
+    for (const domain of ctx.input.domains) {
+      const state = await federation.readDomain(ctx.grant, domain);
+      const fault = faultOfDomain(state, domain, ownOf(ctx, domain).issuerUri);
+      const isOurs = state.isFederated && fault?.code !== 'DOMAIN_FEDERATED_ELSEWHERE';
+      // One that cannot be read is neither surely on nor surely off.
+      if (isOurs !== shouldBeOn || (isOurs && fault !== null))
+        throw new AppError('DIRECTORY_UNAVAILABLE', { reason: notTakenOverYet });
+    }
+    return { readBackAt: new Date(ctx.deps.clock.now()).toISOString() };
+  },
+} as const satisfies Partial<Record<StepName, Step>>;
+
+/** Undoes the visible changes of a step: federations that were or may have been created, and the default domain. */
+export async function undoDomainStep(name: StepName, ctx: StepContext): Promise<void> {
+  if (name === 'switch_on') {
+    const { attempted = [] } = (ctx.notes.get('switch_on') ?? {}) as Partial<Attempts>;
+    for (const domain of [...attempted].reverse()) await endFederation(ctx, domain, true);
+  }
+  if (name === 'default_domain') {
+    const { defaultDomain } = ctx.results.get('domain_states') as Snapshot;
+    if (defaultDomain !== null && ctx.input.domains.includes(defaultDomain))
+      await restoreDefault(domainsOf(ctx), ctx.grant, defaultDomain);
+  }
+}
+
+/** Ends our federation of a domain. One of somebody else is left alone, since nothing of ours is there. */
+async function endFederation(ctx: StepContext, domain: string, isKnownOurs: boolean): Promise<void> {
+  const federation = domainsOf(ctx);
+  try {
+    await naming(domain, () => federation.endFederation(ctx.grant, { ...ownOf(ctx, domain), isKnownOurs }));
+  } catch (error) {
+    if (isFederatedElsewhere(error)) return;
+    const state = await federation.readDomain(ctx.grant, domain).catch(() => null);
+    if (state?.isFederated === true && state.federation === 'unreadable')
+      throw new AppError('DOMAIN_UNREADABLE', { domain });
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../core/app-error.ts';
+import type { Tx } from '../../../core/context.ts';
+import { inCompany } from '../../../db/transactions.ts';
+import type { DomainFederation, FilledIds, ImmutableId } from '../../../ports/domain-federation.ts';
+import { isDirectoryError } from '../../../ports/directory.ts';
+import { auditSystem } from '../../audit/public.ts';
+import { isOfDomain } from '../state/domain-faults.ts';
+import type { StepContext } from './step-context.ts';
+
+/** People between two notes of the progress: twenty batches of Graph's size. */
+const chunkSize = 400;
+const namedAtMost = 5;
+
+/**
+ * Gives an id to everyone of the domains who has none, before the domains are federated. After a crash it begins with
+ * the people who still have none. Throws USERS_NOT_FOUND for a domain without people.
+ */
+export async function giveImmutableIds(
+  ctx: StepContext,
+  federation: DomainFederation,
+): Promise<{ readonly people: number; readonly written: number }> {
+  const people = await readPeopleOf(ctx, federation);
+  const ids = new Map(
+    people.flatMap(({ personId, immutableId }) => (immutableId === null ? [] : [[personId, immutableId]])),
+  );
+  const missing = people.filter(({ immutableId }) => immutableId === null);
+  refuseSynced(missing);
+  for (let start = 0; start < missing.length; start += chunkSize) {
+    await ctx.note({ progress: { done: start, total: missing.length } });
+    const chunk = missing.slice(start, start + chunkSize);
+    const filled = await federation.fillImmutableIds(
+      ctx.grant,
+      chunk.map(({ personId }) => personId),
+    );
+    refuseFailed(chunk, filled);
+    for (const [personId, id] of filled.ids) ids.set(personId, id);
+  }
+  const written = missing.length;
+  await inCompany(ctx.deps.db, ctx.companyKey, (tx) => storeIds(ctx, tx, ids, written));
+  return { people: people.length, written };
+}
+
+async function readPeopleOf(
+  { grant, input }: StepContext,
+  federation: DomainFederation,
+): Promise<readonly ImmutableId[]> {
+  const all = await federation.readImmutableIds(grant, null);
+  for (const domain of input.domains) {
+    if (!all.some(({ signInName }) => isOfDomain(signInName, domain)))
+      throw new AppError('USERS_NOT_FOUND', { domain });
+  }
+  return all.filter(({ signInName }) => input.domains.some((domain) => isOfDomain(signInName, domain)));
+}
+
+/** Only the directory on the premises can write their ids. */
+function refuseSynced(missing: readonly ImmutableId[]): void {
+  const synced = missing.filter(({ isSynced }) => isSynced);
+  if (synced.length > 0) throw refusal('IMMUTABLE_ID_MISSING', synced);
+}
+
+function refuseFailed(chunk: readonly ImmutableId[], { failures }: FilledIds): void {
+  if (failures.size === 0) return;
+  const failed = (...codes: Parameters<typeof isDirectoryError>[1][]) =>
+    chunk.filter(({ personId }) => isDirectoryError(failures.get(personId), ...codes));
+  const taken = failed('conflict');
+  if (taken.length > 0) throw refusal('IMMUTABLE_ID_TAKEN', taken);
+  const synced = chunk.filter(({ personId }) => failures.get(personId)?.reason === 'synced_without_id');
+  if (synced.length > 0) throw refusal('IMMUTABLE_ID_MISSING', synced);
+  // Someone who left in the meantime needs no id.
+  const other = [...failures.values()].find(({ code }) => code !== 'not_found');
+  if (other !== undefined) throw other;
+}
+
+function refusal(
+  code: 'IMMUTABLE_ID_TAKEN' | 'IMMUTABLE_ID_MISSING',
+  people: readonly ImmutableId[],
+): AppError {
+  const [first] = people;
+  const domain = first?.signInName.slice(first.signInName.lastIndexOf('@') + 1).toLowerCase() ?? '';
+  return new AppError(code, {
+    domain,
+    people: people.slice(0, namedAtMost).map(({ signInName }) => signInName),
+  });
+}
+
+async function storeIds(
+  { companyKey, deps, input }: StepContext,
+  tx: Tx,
+  ids: ReadonlyMap<string, string>,
+  written: number,
+): Promise<void> {
+  const now = deps.clock.now();
+  await sql`
+    update users u set immutable_id = p.id
+      from unnest(${[...ids.keys()]}::text[], ${[...ids.values()]}::text[]) as p (directory_id, id)
+     where u.company_key = ${companyKey} and u.directory_id = p.directory_id
+       and u.immutable_id is distinct from p.id`.execute(tx);
+  await auditSystem(tx, companyKey, now, {
+    event: 'control.immutable_ids_written',
+    after: { domains: input.domains, people: written },
+  });
+}

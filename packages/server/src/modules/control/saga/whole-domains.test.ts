@@ -1,0 +1,205 @@
+import {
+  appToken,
+  bookshop,
+  globalAdmin,
+  graphWith,
+  onlineClerk,
+  person,
+  rescueAdmin,
+} from '@shiftgate/emulators/testing/microsoft.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inCompany } from '../../../db/transactions.ts';
+import { firstDomain, secondDomain, startDomainWorld } from '../testing/domain-world.ts';
+import type { DomainWorld } from '../testing/domain-world.ts';
+
+let world: DomainWorld;
+beforeAll(async () => {
+  world = await startDomainWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.emulator.faults.clear();
+  Object.assign(world.emulator.state.settings, { letsAppsFederate: true, repairsByPatch: true });
+  if ((await world.state()).state !== 'active') return;
+  await world.api.call('control.disable', { token: world.token });
+  await world.settle();
+});
+
+const errorsOf = async () =>
+  ((await world.state()).run?.steps ?? []).flatMap(({ name, error }) =>
+    error === null ? [] : [[name, error]],
+  );
+const defaultDomain = () => bookshop(world.emulator).domains.find(({ isDefault }) => isDefault)?.name;
+
+describe('activation of whole domains', () => {
+  it('federates one of two domains with an issuer of its own, after everyone has an immutable id', async () => {
+    await world.activate();
+    await world.settle();
+    expect(await errorsOf()).toEqual([]);
+    expect(await world.state()).toMatchObject({ state: 'active', run: { outcome: 'done' } });
+    expect(world.federated()).toEqual([secondDomain]);
+    const people = bookshop(world.emulator).users.filter(({ userPrincipalName }) =>
+      userPrincipalName.endsWith(`@${secondDomain}`),
+    );
+    expect(people.every(({ onPremisesImmutableId }) => onPremisesImmutableId)).toBe(true);
+    const rows = await inCompany(world.api.db, world.companyKey, async (tx) => ({
+      people: await tx
+        .selectFrom('users')
+        .select(['directory_id', 'immutable_id'])
+        .where('domain', '=', secondDomain)
+        .execute(),
+      provider: await tx
+        .selectFrom('service_providers')
+        .select(['entity_id', 'issuer_domains', 'name_id'])
+        .executeTakeFirstOrThrow(),
+    }));
+    for (const { id, onPremisesImmutableId } of people)
+      expect(rows.people).toContainEqual({ directory_id: id, immutable_id: onPremisesImmutableId });
+    expect(rows.provider).toEqual({
+      entity_id: 'urn:federation:MicrosoftOnline',
+      issuer_domains: [secondDomain],
+      name_id: 'immutable_id',
+    });
+    const events = (await world.api.audits(world.companyKey)).map(({ event }) => event);
+    expect(events).toEqual(expect.arrayContaining(['control.immutable_ids_written', 'control.activated']));
+  });
+
+  it('makes the initial domain the default one first, and restores it at the end', async () => {
+    const before = defaultDomain();
+    expect(before).toBe(firstDomain);
+    await world.activate([firstDomain, secondDomain]);
+    await world.settle();
+    expect(await errorsOf()).toEqual([]);
+    expect(world.federated().toSorted()).toEqual([firstDomain, secondDomain].toSorted());
+    expect(defaultDomain()).not.toBe(before);
+    await world.api.call('control.disable', { token: world.token });
+    await world.settle();
+    expect(world.federated()).toEqual([]);
+    expect(defaultDomain()).toBe(before);
+    expect((await world.state()).state).toBe('inactive');
+  });
+
+  it('takes everything back when the second domain cannot be federated', async () => {
+    const before = defaultDomain();
+    // The first creation works, the second is refused to the application and to the administrator.
+    const begun = world.emulator.callLog.count('domains.federationConfiguration.create');
+    await world.activate([firstDomain, secondDomain]);
+    const directories = world.directories(async (...request) => {
+      const isCreation =
+        request[1]?.method === 'POST' && String(request[0]).endsWith('/federationConfiguration');
+      const made = world.emulator.callLog.count('domains.federationConfiguration.create') - begun;
+      if (isCreation && made === 1)
+        world.emulator.faults.add({
+          method: 'domains.federationConfiguration.create',
+          kind: 'denied403',
+          remaining: 9,
+          delayMs: 0,
+        });
+      return await fetch(...request);
+    });
+    await world.api.runSagas({ directories });
+    world.emulator.faults.clear();
+    await world.settle();
+    expect(await world.state()).toMatchObject({ state: 'inactive', run: { outcome: 'rolled_back' } });
+    expect(world.federated()).toEqual([]);
+    expect(defaultDomain()).toBe(before);
+  });
+
+  it('names a domain that cannot be read, and keeps trying until it is repaired', async () => {
+    world.emulator.state.settings.repairsByPatch = false;
+    world.emulator.faults.add({
+      method: 'domains.federationConfiguration.create',
+      kind: 'leftFederated500',
+      remaining: 1,
+      delayMs: 0,
+    });
+    await world.activate();
+    await world.api.runSagas();
+    const stuck = await world.state();
+    expect(stuck).toMatchObject({ state: 'activating', run: { error: 'DOMAIN_UNREADABLE' } });
+    expect(stuck.run?.steps.find(({ name }) => name === 'switch_on')).toMatchObject({
+      error: 'DOMAIN_UNREADABLE',
+      facts: { domain: secondDomain },
+    });
+    world.emulator.state.settings.repairsByPatch = true;
+    await world.settle();
+    expect((await world.state()).state).toBe('inactive');
+    expect(world.federated()).toEqual([]);
+  });
+
+  it('stops without a change when an immutable id belongs to somebody else', async () => {
+    const clerk = person(world.emulator, onlineClerk);
+    const other = bookshop(world.emulator).users.find(
+      (user) => user.userPrincipalName.endsWith(`@${firstDomain}`) && user.onPremisesSyncEnabled !== true,
+    );
+    if (other === undefined) throw new Error('someone works in the first domain');
+    const graph = graphWith(world.emulator, await appToken(world.emulator));
+    const give = (id: string, onPremisesImmutableId: string | null) =>
+      graph('PATCH', `/users/${id}`, { onPremisesImmutableId });
+    for (const { id } of [clerk, other]) await give(id, null);
+    await give(other.id, clerk.id.replaceAll('-', ''));
+    await world.activate();
+    await world.settle();
+    expect(await world.state()).toMatchObject({ state: 'inactive', run: { error: 'IMMUTABLE_ID_TAKEN' } });
+    expect(world.federated()).toEqual([]);
+    await give(other.id, null);
+  });
+});
+
+describe('the pre-flight of whole domains', () => {
+  const preflight = (domains = [secondDomain]) =>
+    world.api.call('control.preflight', { token: world.token, body: { domains } });
+  const item = async (id: string) => (await preflight()).items.find((one) => one.id === id);
+  const refusal = async () =>
+    (
+      await world.api.refusal('control.activate', {
+        token: world.token,
+        body: { domains: [secondDomain], password_option: 'link', logout_option: 'skip' },
+      })
+    ).code;
+
+  it('names the rescue administrator, the domains and the people without an immutable id', async () => {
+    expect(await item('rescue_administrator')).toMatchObject({
+      state: 'ok',
+      facts: { names: [rescueAdmin] },
+    });
+    expect(await item('domain_states')).toMatchObject({ state: 'ok' });
+    expect(await item('immutable_ids')).toMatchObject({ state: 'ok' });
+    expect(await item('administrators_outside')).toBeUndefined();
+    expect(await item('second_step')).toBeDefined();
+  });
+
+  it('blocks until an administrator knows what changes at the Windows sign-in', async () => {
+    await inCompany(world.api.db, world.companyKey, (tx) =>
+      tx
+        .updateTable('companies')
+        .set({ control_notices_known: '{}' as never })
+        .execute(),
+    );
+    expect(await item('windows_sign_in')).toMatchObject({ state: 'blocking', fix: 'acknowledge' });
+    expect(await item('guests')).toMatchObject({ state: 'warning' });
+    expect(await refusal()).toBe('NOTICE_NOT_ACKNOWLEDGED');
+    for (const notice of ['windows_sign_in', 'later_people'] as const)
+      await world.api.call('control.acknowledgeNotice', { token: world.token, body: { notice } });
+    expect(await item('windows_sign_in')).toMatchObject({ state: 'ok' });
+    const events = (await world.api.audits(world.companyKey)).map(({ event }) => event);
+    expect(events).toContain('control.notice_acknowledged');
+  });
+
+  it('blocks without an administrator on the initial domain', async () => {
+    const rescue = person(world.emulator, rescueAdmin);
+    rescue.accountEnabled = false;
+    expect(await item('rescue_administrator')).toMatchObject({ code: 'NO_RESCUE_ADMINISTRATOR' });
+    expect(await refusal()).toBe('NO_RESCUE_ADMINISTRATOR');
+    rescue.accountEnabled = true;
+  });
+
+  it('asks the administrator to sign in again when their grant is dead', async () => {
+    const admin = person(world.emulator, globalAdmin);
+    const valid = admin.sessionsValidFrom;
+    admin.sessionsValidFrom = world.api.clock.now() + 60_000;
+    expect(await item('credentials')).toMatchObject({ state: 'blocking', code: 'PLEASE_LOG_IN_AGAIN' });
+    expect(await refusal()).toBe('PLEASE_LOG_IN_AGAIN');
+    admin.sessionsValidFrom = valid;
+  });
+});

@@ -1,0 +1,32 @@
+import { startMicrosoft } from '@shiftgate/emulators/microsoft/index.ts';
+import type { EmulatedMicrosoft, MicrosoftOptions } from '@shiftgate/emulators/microsoft/index.ts';
+import { scopesOfPurpose } from '@shiftgate/server/connectors/microsoft/transport/permissions.ts';
+import { tryoutMicrosoft } from './addresses.ts';
+
+const { connect, emergency } = scopesOfPurpose;
+/** Permissions that an application does not have: they are about the person who signs in. */
+const ofPerson = ['openid', 'profile', 'email', 'offline_access', 'User.Read'];
+/** What is read where it is granted. */
+const optional = ['ProfilePhoto.Read.All', 'AuditLog.Read.All'];
+
+/** Starts the emulated Microsoft with the registration that our documentation asks for. */
+export function startMicrosoftWorkspace(
+  panelUrl: string,
+  options: Pick<MicrosoftOptions, 'port' | 'clock' | 'dataDir' | 'links'>,
+): Promise<EmulatedMicrosoft> {
+  const { clientId, credential } = tryoutMicrosoft('');
+  return startMicrosoft({
+    ...options,
+    apps: [
+      {
+        clientId,
+        clientSecret: credential.secret,
+        displayName: 'Shiftgate',
+        redirectUris: [`${panelUrl}/auth/callback/ms`, `${panelUrl}/auth/callback/ms/consent`],
+        delegated: [...new Set([...connect, ...emergency])],
+        application: [...connect.filter((scope) => !ofPerson.includes(scope)), ...optional],
+        emitsDirectoryRoles: true,
+      },
+    ],
+  });
+}
