@@ -1,5 +1,4 @@
 import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
-import { exchangeCodeForTokens } from '../http-api/public.ts';
 import { beginChanges, listChanges } from './people/changes.ts';
 import { getTenant, listDomains } from './company.ts';
 import { createEmergencyFile } from './emergency-file.ts';
@@ -13,13 +12,11 @@ import { readPhoto, readPhotoAddresses } from './people/photo.ts';
 import { createSurroundingsReader } from './people/surroundings.ts';
 import { refreshGrant } from './refresh-grant.ts';
 import { revokeSessions } from './sessions.ts';
-import { authorizationUrl, createAdminConsent, identityOf } from './sign-in.ts';
+import { authorizationUrl, createAdminConsent, exchangeCode } from './sign-in.ts';
 import { createBatches } from './transport/batch.ts';
 import { createGraphClients } from './transport/client.ts';
 import type { GraphClient } from './transport/client.ts';
-import { httpDeps } from './transport/config.ts';
 import type { MicrosoftDeps } from './transport/config.ts';
-import { oauthClient } from './transport/oauth.ts';
 import { checkScopes } from './transport/permissions.ts';
 import { createMicrosoftTokens } from './transport/tokens.ts';
 
@@ -51,14 +48,7 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     emergency: emergencyDirectory(deps),
     emergencyFile: createEmergencyFile(config, tokens, clientOf),
     authorizationUrl: (request) => authorizationUrl(config, request),
-    exchangeCode: async (exchange) => {
-      const reply = await exchangeCodeForTokens(
-        httpDeps(deps),
-        oauthClient(deps, config.authority),
-        exchange,
-      );
-      return await identityOf({ verifyIdentity, clientOf, tokens, config }, exchange, reply);
-    },
+    exchangeCode: (exchange) => exchangeCode(deps, { verifyIdentity, clientOf, tokens, config }, exchange),
     adminConsent: createAdminConsent(config, tokens),
     checkScopes,
     refreshGrant: (grant) => refreshGrant(tokens, clientOf, grant),
