@@ -35,14 +35,21 @@ export function tryoutGoogle(google: string): GoogleSettings {
 }
 
 /** The made-up application at the emulated Microsoft, and where its login host and Graph are. */
-export function tryoutMicrosoft(microsoft: string): MicrosoftSettings & { readonly credential: Secret } {
+export function tryoutMicrosoft(microsoft: string): TryoutMicrosoft {
   return {
     clientId: '1f6c2b0e-94d3-4a58-b7e1-0c5d83a9f214',
     credential: { kind: 'secret', secret: 'segredo-da-experimentacao-na-microsoft' },
+    emergencyClient: {
+      clientId: '7a94e3d2-5b16-4f08-9c2d-e81f60b7a435',
+      clientSecret: 'segredo-do-arquivo-de-emergencia-na-microsoft',
+    },
     loginUrl: microsoft,
     graphUrl: `${microsoft}/graph`,
     isBeta: false,
   };
 }
 
-type Secret = Extract<MicrosoftSettings['credential'], { readonly kind: 'secret' }>;
+type TryoutMicrosoft = MicrosoftSettings & {
+  readonly credential: { readonly kind: 'secret' };
+  readonly emergencyClient: object;
+};

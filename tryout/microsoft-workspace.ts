@@ -14,7 +14,8 @@ export function startMicrosoftWorkspace(
   panelUrl: string,
   options: Pick<MicrosoftOptions, 'port' | 'clock' | 'dataDir' | 'links'>,
 ): Promise<EmulatedMicrosoft> {
-  const { clientId, credential } = tryoutMicrosoft('');
+  const { clientId, credential, emergencyClient } = tryoutMicrosoft('');
+  const callback = `${panelUrl}/auth/callback/ms`;
   return startMicrosoft({
     ...options,
     apps: [
@@ -22,9 +23,17 @@ export function startMicrosoftWorkspace(
         clientId,
         clientSecret: credential.secret,
         displayName: 'Shiftgate',
-        redirectUris: [`${panelUrl}/auth/callback/ms`, `${panelUrl}/auth/callback/ms/consent`],
+        redirectUris: [callback, `${callback}/consent`],
         delegated: [...new Set([...connect, ...emergency])],
         application: [...connect.filter((scope) => !ofPerson.includes(scope)), ...optional],
+        emitsDirectoryRoles: true,
+      },
+      {
+        ...emergencyClient,
+        displayName: 'Shiftgate: arquivo de emergência',
+        redirectUris: [callback, `${callback}/consent`],
+        delegated: emergency,
+        application: emergency.filter((scope) => scope.startsWith('Domain')),
         emitsDirectoryRoles: true,
       },
     ],

@@ -21,14 +21,12 @@ import { syncDirectory } from '@shiftgate/server/modules/directory-sync/sync.job
 import { switchControl } from '@shiftgate/server/modules/control/index.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
 import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
-import { idpAddresses } from '@shiftgate/server/core/idp-addresses.ts';
 import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
 import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
-import { registerServiceProvider } from '@shiftgate/server/modules/service-providers/service-providers.ts';
 import { createReadPersonFacts } from '@shiftgate/server/access/person-facts.ts';
 import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
-import { ensureSigningKey, proveKey } from '@shiftgate/server/modules/signing-keys/signing-keys.ts';
+import { createSignInFacts } from '@shiftgate/server/sign-in/saml/idp-facts.ts';
 import type { CallInput } from '@shiftgate/server/testing/api.ts';
 import { createPanelSignIn } from '@shiftgate/server/testing/panel-sign-in.ts';
 import { only } from '@shiftgate/server/testing/directories.ts';
@@ -112,7 +110,6 @@ async function startWorld() {
   };
   const token = await createPanelSignIn(call, url).signIn(admin, { allowTrial: true });
   await syncDirectory.run({ db, box, directories: only(directory), clock });
-  const addressesOf = (samlKey: string) => idpAddresses(signInUrl, samlKey);
   const switchNow = () =>
     switchControl.run({
       db,
@@ -121,15 +118,7 @@ async function startWorld() {
       clock,
       productName: 'Shiftgate',
       publicUrl,
-      signIn: {
-        entityIdOf: (samlKey) => addressesOf(samlKey).entityId,
-        urlsOf: addressesOf,
-        ensureSigningKey: (key) => ensureSigningKey({ db, secretBox: box, now: clock.now }, key),
-        proveSigning: (key, to) => proveKey({ db, box, now: clock.now }, key, to),
-        registerServiceProvider: async (tx, key, sp) => {
-          await registerServiceProvider(tx, key, sp, clock.now());
-        },
-      },
+      signIn: createSignInFacts({ db, box, signInUrl, now: clock.now }),
     });
   return {
     call,

@@ -3,9 +3,8 @@ import { beginChanges, listChanges } from './people/changes.ts';
 import { getTenant, listDomains } from './company.ts';
 import { createEmergencyFile } from './emergency-file.ts';
 import { createIdentityVerifier } from './id-token.ts';
-import { createMicrosoftControl } from './microsoft-control.ts';
-import type { MicrosoftControl } from './microsoft-control.ts';
-import { createMicrosoftFederation } from './microsoft-federation.ts';
+import { createControlSteps } from './microsoft-control.ts';
+import type { ControlSteps } from './microsoft-control.ts';
 import { preparePassword, updatePassword } from './passwords.ts';
 import { getPerson, listPeople } from './people/people.ts';
 import { readPhoto, readPhotoAddresses } from './people/photo.ts';
@@ -21,10 +20,7 @@ import { checkScopes } from './transport/permissions.ts';
 import { createMicrosoftTokens } from './transport/tokens.ts';
 
 /** A Microsoft tenant as the product uses it: `customerId` of a grant is the tenant's id. */
-export interface MicrosoftDirectory extends Directory {
-  readonly federation: ReturnType<typeof createMicrosoftFederation>;
-  readonly control: MicrosoftControl;
-}
+export type MicrosoftDirectory = Directory & ControlSteps;
 
 /**
  * Implements the Directory port for Microsoft 365. Access tokens are in its memory only, so create one per process.
@@ -78,8 +74,7 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     preparePassword: (password) => Promise.resolve(preparePassword(password)),
     setPassword: (grant, personId, password, options) =>
       updatePassword(clientOf(grant, options), { personId, password, mustChange: false }),
-    federation: createMicrosoftFederation({ config, clientOf, sendBatch }),
-    control: createMicrosoftControl(clientOf, sendBatch),
+    ...createControlSteps({ config, clientOf, sendBatch }),
   };
 }
 

@@ -1,8 +1,8 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomName } from '../../core/secret-names.ts';
 import { SecretBoxError } from '../../db/secrets/secret-box.ts';
-import type { Arrived } from '../login/known.ts';
 import { readCookie, readNoticeCookie, writeCookie, writeNoticeCookie } from './cookies.ts';
+import type { SignInContext } from './deps.ts';
 import { keepLanguage } from './request.ts';
 
 /** Long enough for a slow network, short enough for a shared computer. */
@@ -10,6 +10,13 @@ const noticeSeconds = 60;
 
 /** Browsers keep cookies of 4 kB. */
 const longestNotice = 3500;
+
+/** A request with a form, or for one. */
+interface Arrived {
+  readonly context: SignInContext;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 /** A refused form, and what it says when it is shown again. */
 export interface RefusedForm<Notice> {

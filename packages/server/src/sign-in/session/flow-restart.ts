@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { mineHref } from '@shiftgate/pages/layout/links.ts';
+import { mineHref, rehearsalHref } from '@shiftgate/pages/layout/links.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
 import { findSpByKey } from '../../modules/service-providers/public.ts';
@@ -22,6 +22,7 @@ export async function findRestartHref(
   flow: FlowRow,
 ): Promise<string | null> {
   const { service_provider_key: spKey, acs_url: acsUrl, request_id: requestId } = flow;
+  if (flow.rehearsal_name !== null) return rehearsalHref(company.samlKey, flow.rehearsal_name);
   if (spKey === null || acsUrl === null) return mineHref(company.samlKey);
   const now = context.clock.now();
   const isAnswerable = requestId === null || flow.created_at.getTime() + answerableMs > now;

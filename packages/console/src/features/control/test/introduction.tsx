@@ -71,7 +71,7 @@ export function Introduction({ start, isBlocked, onBegin }: IntroductionProps) {
 function Unproved() {
   const t = useT();
   return (
-    <Alert color="yellow" mb="md" title={t('activation.rehearsal.unproved.title')}>
+    <Alert color="accent" mb="md" title={t('activation.rehearsal.unproved.title')}>
       <ul className="sg-test-unproved">
         <li>{t('activation.rehearsal.unproved.redirect')}</li>
         <li>{t('activation.rehearsal.unproved.answer')}</li>

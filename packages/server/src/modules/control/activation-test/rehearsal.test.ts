@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { firstDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import { globalAdmin, person, vendor } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newKey } from '../../../db/keys.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { createSnapshotCache } from '../../../access/snapshot-cache.ts';
 import { createSignInApp } from '../../../sign-in/app.tsx';
@@ -226,6 +227,37 @@ describe('a rehearsal', () => {
       expect((await new WorkerBrowser(service.app).get(forged)).statusCode).toBe(410);
     },
   );
+
+  it('leads from a form that was open for too long back to the link', async () => {
+    await startRunning();
+    const link = await linkOf(vendor);
+    const browser = new WorkerBrowser(service.app);
+    const started = await browser.get(link);
+    world.api.advance(11 * 60_000);
+    const late = await browser.get(String(started.headers.location));
+    expect(late.statusCode).toBe(410);
+    expect(late.body).toContain(`href="${new URL(link).pathname}"`);
+  });
+
+  it('covers the domains below the chosen one, which follow it', async () => {
+    const at = new Date(world.api.clock.now());
+    const stamps = { company_key: companyKey, is_verified: true, created_at: at, updated_at: at };
+    await inCompany(world.api.db, companyKey, (tx) =>
+      tx
+        .insertInto('domains')
+        .values(
+          [`loja.${firstDomain}`, `outra${firstDomain}`].map((name) => ({
+            ...stamps,
+            key: newKey(at.getTime()),
+            name,
+          })),
+        )
+        .execute(),
+    );
+    await startRunning();
+    const { domains } = await world.api.call('control.state', { token });
+    expect(domains.toSorted()).toEqual([firstDomain, `loja.${firstDomain}`].toSorted());
+  });
 
   it('takes no administrator', async () => {
     const body = { domains: [firstDomain], users_emails: [globalAdmin] };

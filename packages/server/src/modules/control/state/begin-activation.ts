@@ -1,3 +1,4 @@
+import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
 import type { CompanyContext, Tx } from '../../../core/context.ts';
 import { companyFactsChanged } from '../../../core/events.ts';
@@ -6,7 +7,7 @@ import type { ActivationOptions } from './present-schedules.ts';
 import { writeRun } from './runs.ts';
 import type { RunStarter } from './runs.ts';
 
-/** Sets the domains that control covers. */
+/** Sets the domains that control covers; where whole domains are federated, those below them follow their root. */
 export async function cover(
   tx: Tx,
   companyKey: string,
@@ -14,10 +15,19 @@ export async function cover(
   now: number,
 ): Promise<void> {
   const at = new Date(now);
+  const { provider } = await tx
+    .selectFrom('companies')
+    .select('provider')
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  const followsRoot = federationKinds[provider] === 'domains';
   await tx
     .updateTable('domains')
     .set({
-      is_covered: sql<boolean>`name = any(${[...domains]}::text[])`,
+      is_covered: sql<boolean>`exists (
+        select from unnest(${[...domains]}::text[]) as chosen (name)
+         where domains.name = chosen.name
+            or (${followsRoot}::boolean and right(domains.name, length(chosen.name) + 1) = '.' || chosen.name))`,
       covered_since: at,
       updated_at: at,
     })
