@@ -108,7 +108,7 @@ export const emergency: Translated<typeof source> = {
     explorer:
       'Sin PowerShell, en Graph Explorer (https://developer.microsoft.com/graph/graph-explorer): GET y después DELETE en https://graph.microsoft.com/v1.0/domains/DOMINIO/federationConfiguration/ID.',
     check:
-      'Compruebe: Get-MgDomain -DomainId DOMINIO debe mostrar AuthenticationType “Managed”. Si todavía muestra “Federated”: Update-MgDomain -DomainId DOMINIO -AuthenticationType Managed',
+      'Verifique: Get-MgDomain -DomainId DOMINIO debe mostrar AuthenticationType “Managed”. Si todavía muestra “Federated”: Update-MgDomain -DomainId DOMINIO -AuthenticationType Managed',
     tell: 'Avise a las personas: inician sesión con su contraseña de {workspace}. Quien no la recuerde puede recibir una nueva en “Usuarios”, “Usuarios activos”.',
     wait: 'El cambio puede tardar hasta 2 horas; en casos raros, hasta 24 horas.',
   },
