@@ -65,11 +65,11 @@ export const emergency: Translated<typeof source> = {
   ways: {
     application: {
       accepted: 'The application’s own authorization works.',
-      refused: 'Microsoft doesn’t accept the application’s own authorization.',
+      refused: 'The application’s own authorization isn’t accepted.',
     },
     administrator: {
       accepted: 'The administrator’s authorization works.',
-      refused: 'Microsoft doesn’t accept the administrator’s authorization.',
+      refused: 'The administrator’s authorization isn’t accepted.',
     },
   },
   fileOf: 'Exported by {name} on {day}, with the authorization of {account}.',

@@ -1,5 +1,4 @@
 import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
-import { exchangeCodeForTokens } from '../http-api/public.ts';
 import { beginChanges, listChanges } from './people/changes.ts';
 import { getTenant, listDomains } from './company.ts';
 import { createEmergencyFile } from './emergency-file.ts';
@@ -7,19 +6,15 @@ import { createIdentityVerifier } from './id-token.ts';
 import { createControlSteps } from './microsoft-control.ts';
 import type { ControlSteps } from './microsoft-control.ts';
 import { getPerson, listPeople } from './people/people.ts';
-import type { Surroundings } from './people/people.ts';
 import { readPhoto, readPhotoAddresses } from './people/photo.ts';
-import { createAdminReader } from './people/roles.ts';
-import { createSecondStepReader } from './people/second-steps.ts';
+import { createSurroundingsReader } from './people/surroundings.ts';
 import { refreshGrant } from './refresh-grant.ts';
 import { revokeSessions } from './sessions.ts';
-import { authorizationUrl, createAdminConsent, identityOf } from './sign-in.ts';
+import { authorizationUrl, createAdminConsent, exchangeCode } from './sign-in.ts';
 import { createBatches } from './transport/batch.ts';
 import { createGraphClients } from './transport/client.ts';
 import type { GraphClient } from './transport/client.ts';
-import { httpDeps } from './transport/config.ts';
 import type { MicrosoftDeps } from './transport/config.ts';
-import { oauthClient } from './transport/oauth.ts';
 import { checkScopes } from './transport/permissions.ts';
 import { createMicrosoftTokens } from './transport/tokens.ts';
 
@@ -30,21 +25,12 @@ export type MicrosoftDirectory = Directory & ControlSteps;
  * Implements the Directory port for Microsoft 365. Access tokens are in its memory only, so create one per process.
  */
 export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirectory {
-  const { config, clock } = deps;
+  const { config } = deps;
   const tokens = createMicrosoftTokens(deps);
   const clientOf = createGraphClients(deps, tokens);
   const sendBatch = createBatches(deps);
   const verifyIdentity = createIdentityVerifier(deps);
-  const readAdmins = createAdminReader(clock, sendBatch);
-  const readSecondSteps = createSecondStepReader(clock);
-  const readSurroundings = async (client: GraphClient): Promise<Surroundings> => {
-    const [admins, secondSteps, photoUrlOf] = await Promise.all([
-      readAdmins(client),
-      readSecondSteps(client),
-      readPhotoAddresses(client, deps.photoUrlOf),
-    ]);
-    return { admins, secondSteps, photoUrlOf };
-  };
+  const readSurroundings = createSurroundingsReader(deps, sendBatch);
   const findPerson = async (client: GraphClient, idOrEmail: string): Promise<DirectoryPerson | null> =>
     await getPerson(
       client,
@@ -57,14 +43,7 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     emergency: emergencyDirectory(deps),
     emergencyFile: createEmergencyFile(config, tokens, clientOf),
     authorizationUrl: (request) => authorizationUrl(config, request),
-    exchangeCode: async (exchange) => {
-      const reply = await exchangeCodeForTokens(
-        httpDeps(deps),
-        oauthClient(deps, config.authority),
-        exchange,
-      );
-      return await identityOf({ verifyIdentity, clientOf, tokens, config }, exchange, reply);
-    },
+    exchangeCode: (exchange) => exchangeCode(deps, { verifyIdentity, clientOf, tokens, config }, exchange),
     adminConsent: createAdminConsent(config, tokens),
     checkScopes,
     refreshGrant: (grant) => refreshGrant(tokens, clientOf, grant),

@@ -6,12 +6,14 @@ import type {
   DirectoryAdminConsent,
   SignedInIdentity,
 } from '../../ports/directory.ts';
-import { isReasonWord } from '../http-api/public.ts';
+import { exchangeCodeForTokens, isReasonWord } from '../http-api/public.ts';
 import type { TokenReply } from '../http-api/public.ts';
 import type { createIdentityVerifier } from './id-token.ts';
 import { advancedQuery, rolesOfPerson, standingOf } from './people/roles.ts';
 import type { ClientOf, GraphClient } from './transport/client.ts';
-import type { MicrosoftConfig } from './transport/config.ts';
+import { httpDeps } from './transport/config.ts';
+import type { MicrosoftConfig, MicrosoftDeps } from './transport/config.ts';
+import { oauthClient } from './transport/oauth.ts';
 import { scopeForRequest, scopeNames, scopesOfPurpose } from './transport/permissions.ts';
 import type { MicrosoftTokens } from './transport/tokens.ts';
 import { microsoftError } from './transport/microsoft-error.ts';
@@ -45,11 +47,21 @@ function addressOf(root: string, fields: Readonly<Record<string, string | undefi
   return url.toString();
 }
 
+/** Exchanges a code for the person who signed in. */
+export async function exchangeCode(
+  deps: MicrosoftDeps,
+  readers: IdentityReaders,
+  exchange: CodeExchange,
+): Promise<SignedInIdentity> {
+  const client = oauthClient(deps, readers.config.authority);
+  return await identityOf(readers, exchange, await exchangeCodeForTokens(httpDeps(deps), client, exchange));
+}
+
 /**
  * The person of a code exchange, a member of the tenant. Where the token names no roles, Graph is asked for them; of a
  * single tenant's registration also whether the person is a guest, which a token need not say.
  */
-export async function identityOf(
+async function identityOf(
   { verifyIdentity, clientOf, tokens, config }: IdentityReaders,
   { nonce, expectedDomains }: CodeExchange,
   reply: TokenReply,

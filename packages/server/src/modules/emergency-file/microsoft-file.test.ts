@@ -136,7 +136,12 @@ describe('the emergency file of a Microsoft company', () => {
     'ends the federation although Graph once answers %s',
     async (kind) => {
       await federate(ours, domainIssuer(entityId, ours));
-      world.emulator.faults.add({ method: 'domains.federationConfiguration.delete', kind, remaining: 1, delayMs: 0 });
+      world.emulator.faults.add({
+        method: 'domains.federationConfiguration.delete',
+        kind,
+        remaining: 1,
+        delayMs: 0,
+      });
       const done = await run();
       expect([done.code, done.err]).toEqual([0, '']);
       expect(await isFederated(ours)).toBe(false);
