@@ -25,7 +25,9 @@ export function createPhotoLinks(keyBytes: Buffer): PhotoLinks {
       return `${apiPrefix}${rawPaths.photos}?photo=${body}.${macOf(key, body)}`;
     },
     read: (photo) => {
-      const [body = '', mac = ''] = photo.split('.');
+      const [body = '', mac = '', ...more] = photo.split('.');
+      // Each photo has one address, so that an address cannot be varied to ask for it again.
+      if (more.length > 0) return null;
       const wanted = Buffer.from(macOf(key, body));
       const given = Buffer.from(mac);
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
