@@ -5,7 +5,7 @@ import { Instant, Key, PlainDate } from '../fields.ts';
 export const accessLogRanges = ['last_24_hours', '7d', '3m', '6m'] as const;
 
 /** What an attempt came to. A logout is neither, nor is a right password that has to be changed first. */
-export const accessLogDecisions = ['allowed', 'denied'] as const;
+export const accessLogDecisions = ['allowed', 'denied', 'either'] as const;
 
 /** Kind of an entry: an attempt to sign in, or a logout of any cause. */
 export const accessLogEvents = ['login', 'logout'] as const;

@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant } from './instant.ts';
+import { DAY_MS, HOUR_MS, type Instant } from './instant.ts';
 import { dayNumberFrom, plainDateOf, type DayNumber, type PlainDate } from './plain-date.ts';
 import { canonicalName, makeOffsetReader } from './zone-offset.ts';
 
@@ -195,4 +195,9 @@ export function offsetChangesBetween(zone: Zone, from: Instant, to: Instant): In
   const first = stretchAt(zone, from);
   const last = stretchAt(zone, to);
   return zone.starts.slice(first + 1, last + 1).filter((start) => start > from && start < to);
+}
+
+/** The end (ms) of an instant's hour on the wall clock of a zone. */
+export function endOfHour(zone: Zone, at: number): number {
+  return at + HOUR_MS - (((localMsAt(zone, at) % HOUR_MS) + HOUR_MS) % HOUR_MS);
 }

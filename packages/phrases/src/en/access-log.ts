@@ -89,6 +89,8 @@ export const accessLog = {
       one: 'Only the most recent attempt was counted, from {moment}.',
       other: 'Only the {count} most recent attempts were counted, since {moment}.',
     },
+    attempts: 'Allowed and denied only',
+    clearAttempts: 'Remove the filter for allowed and denied',
     clearHour: 'Remove the hour filter: {hour}',
   },
   entry: 'Entry',

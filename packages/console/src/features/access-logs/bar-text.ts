@@ -1,5 +1,6 @@
-import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import { endOfHour, firstInstantAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { formatDate, formatPlainDate, formatTime } from '../../lib/i18n/formats.ts';
 import type { Translate } from '../../lib/i18n/texts.tsx';
@@ -10,7 +11,7 @@ export type Bar = Chart['bars'][number];
 /** An instant to the end of its hour: "08/03/2025, 18:00–19:00". */
 export function hourText(start: string, zone: string, t: Translate): string {
   const at = Date.parse(start);
-  const end = at + HOUR_MS - (localMsAt(zoneOf(zone), at) % HOUR_MS);
+  const end = endOfHour(zoneOf(zone), at);
   return t('accessLog.chart.hour', {
     date: formatDate(at, zone),
     from: formatTime(at, zone),
@@ -22,9 +23,10 @@ export function hourText(start: string, zone: string, t: Translate): string {
 export function barText(bar: Bar, unit: Chart['unit'], zone: string, t: Translate): string {
   if (unit === 'hour') return hourText(bar.starts_at, zone, t);
   const [first, last] = [formatPlainDate(bar.first_day), formatPlainDate(bar.last_day)];
+  const midnight = firstInstantAt(zoneOf(zone), dayNumberOf(bar.first_day) * DAY_MS);
+  const isWhole = Date.parse(bar.starts_at) === midnight;
   const time = formatTime(bar.starts_at, zone);
-  // A day on which the clock is moved at midnight begins at 01:00.
-  const start = time < '02:00' ? first : t('accessLog.chart.since', { date: first, time });
+  const start = isWhole ? first : t('accessLog.chart.since', { date: first, time });
   return bar.first_day === bar.last_day ? start : t('accessLog.chart.span', { from: start, to: last });
 }
 

@@ -1,3 +1,4 @@
+import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -14,17 +15,24 @@ interface LogChartProps {
   readonly filters: ReturnType<typeof toFilters>;
 }
 
+const undecided: readonly string[] = [...LOGOUT_RESULTS, 'password_change_due'];
+
 /** Allowed and denied attempts over the range and filters; a bar leads to its entries. */
 export function LogChart({ filters: { hour, ...filters } }: LogChartProps) {
   const t = useT();
-  // Sign-outs are no attempts, so there is nothing to draw.
-  const hasAttempts = filters.event !== 'logout';
+  // Sign-outs and forms for a new password are neither allowed nor denied, so there is nothing to draw.
+  const hasAttempts = filters.event !== 'logout' && !(filters.result && undecided.includes(filters.result));
   const chart = useCall('accessLog.chart', { query: filters }, { enabled: hasAttempts });
-  if (!hasAttempts || chart.error !== null || chart.data?.bars.length === 0) return null;
+  const isMissing = chart.error !== null && chart.data === undefined;
+  if (!hasAttempts || isMissing || chart.data?.bars.length === 0) return null;
   return (
     <figure className="sg-log-chart" aria-label={t('accessLog.chart.title')}>
       {chart.data === undefined ? null : (
-        <ChartBody chart={chart.data} hour={hour ?? null} isOld={chart.isPlaceholderData} />
+        <ChartBody
+          chart={chart.data}
+          hour={hour ?? null}
+          isOld={chart.isPlaceholderData || chart.error !== null}
+        />
       )}
     </figure>
   );
@@ -143,6 +151,7 @@ function leadTo(bar: Bar, unit: Chart['unit'], isChosen: boolean): never {
     range: chosenDays,
     from,
     to,
+    decision: before['decision'] ?? 'either',
     ...(unit === 'hour' && !isChosen ? { hour: start } : {}),
   });
   // The search of a route is typed as none.

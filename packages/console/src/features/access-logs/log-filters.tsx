@@ -6,8 +6,10 @@ import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import { SearchField } from '../../design/form/search-field.tsx';
 import { ColumnMenu } from '../../design/table/column-menu.tsx';
 import { useCall } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
-import { HourChip } from './hour-chip.tsx';
+import { hourText } from './bar-text.ts';
+import { FilterChip } from './filter-chip.tsx';
 import { defaultPassword, toFilters } from './log-query.ts';
 import type { ChangeLog, LogState } from './log-query.ts';
 import { LogRange } from './log-range.tsx';
@@ -27,15 +29,28 @@ interface LogFiltersProps {
 export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) {
   const t = useT();
   const words = useLogTexts();
+  const { company } = useSession();
   const filters = toFilters(state);
+  const hour = filters.hour === undefined ? null : hourText(filters.hour, company.zone, t);
   const shifts = useCall('shifts.list', {}).data?.items ?? [];
   const onSearch = (search: string) => onChange({ search, trail: null });
   return (
     <div className="sg-filters">
       <LogRange state={state} onChange={onChange} />
-      {filters.hour === undefined ? null : (
-        <HourChip hour={filters.hour} onClear={() => onChange({ hour: null, trail: null })} />
+      {hour === null ? null : (
+        <FilterChip
+          text={hour}
+          clearText={t('accessLog.chart.clearHour', { hour })}
+          onClear={() => onChange({ hour: null, trail: null })}
+        />
       )}
+      {filters.decision === 'either' ? (
+        <FilterChip
+          text={t('accessLog.chart.attempts')}
+          clearText={t('accessLog.chart.clearAttempts')}
+          onClear={() => onChange({ decision: null, trail: null })}
+        />
+      ) : null}
       <SearchField label={t('accessLog.searchLabel')} value={state.search} onSearch={onSearch} />
       <NativeSelect
         aria-label={t('accessLog.result')}

@@ -1,3 +1,4 @@
+import { accessLogDecisions } from '@shiftgate/contract/entities/access-log.ts';
 import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES } from '@shiftgate/domain/access/types.ts';
 import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { accessLogRanges, chosenDays } from './ranges.ts';
@@ -63,7 +64,7 @@ function daysOf(state: LogState) {
 export function toFilters(state: LogState) {
   const result = ACCESS_LOG_RESULTS.find((each) => each === state.result);
   const event = (['login', 'logout'] as const).find((each) => each === state.event);
-  const decision = (['allowed', 'denied'] as const).find((each) => each === state.decision);
+  const decision = accessLogDecisions.find((each) => each === state.decision);
   return {
     range: accessLogRanges.find((range) => range === state.range) ?? ('7d' as const),
     ...daysOf(state),

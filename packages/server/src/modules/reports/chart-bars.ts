@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { dayNumberFrom, isoWeekdayOf, partsOfDay } from '@shiftgate/domain/calendar/plain-date.ts';
-import { firstInstantAt, localDayAt, localMsAt } from '@shiftgate/domain/calendar/zone.ts';
+import { endOfHour, firstInstantAt, localDayAt } from '@shiftgate/domain/calendar/zone.ts';
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 
@@ -31,11 +31,6 @@ export function barsBetween(stretch: Stretch, unit: ChartUnit, zone: Zone): read
     from = to;
   }
   return bars;
-}
-
-/** The end (ms) of an instant's hour on the wall clock of a zone. */
-export function endOfHour(zone: Zone, at: number): number {
-  return at + HOUR_MS - (((localMsAt(zone, at) % HOUR_MS) + HOUR_MS) % HOUR_MS);
 }
 
 function endOf(unit: ChartUnit, zone: Zone, at: number): number {

@@ -67,7 +67,7 @@ describe('the chart of the access log', () => {
     ]);
   });
 
-  it('has hours for a day, days for a week and weeks for months, the first from the start of the range', async () => {
+  it('has hours for a day, days for a week and weeks for months, the first from midnight', async () => {
     const [hours, days, weeks] = [
       await draw({ range: 'last_24_hours' }),
       await draw({ range: '7d' }),
@@ -76,7 +76,7 @@ describe('the chart of the access log', () => {
     expect([hours.unit, days.unit, weeks.unit]).toEqual(['hour', 'day', 'week']);
     expect([hours, days, weeks].map(({ bars }) => bars.length)).toEqual([24, 8, 28]);
     expect(days.bars[0]).toMatchObject({
-      starts_at: '2025-03-03T12:00:00.000Z',
+      starts_at: '2025-03-03T03:00:00.000Z',
       ends_at: '2025-03-04T03:00:00.000Z',
       first_day: '2025-03-03',
       last_day: '2025-03-03',

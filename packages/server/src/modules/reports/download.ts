@@ -54,7 +54,8 @@ function fileNameOf(filters: Filters, words: Redeemed['words'], now: number): st
   const { from = null, to = null } = filters;
   const isChosen = from !== null || to !== null;
   const first = isChosen ? from : words.dayOf(rangeStart(filters, now));
-  const what = filters.decision === undefined ? 'access-log' : `access-log-${filters.decision}`;
+  const { decision = 'either' } = filters;
+  const what = decision === 'either' ? 'access-log' : `access-log-${decision}`;
   return `${[what, ...(first === null ? [] : [first]), 'to', to ?? words.today].join('-')}.csv`;
 }
 

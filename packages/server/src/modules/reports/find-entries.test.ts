@@ -115,6 +115,8 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 /** The expected result, by scanning every entry. */
 function naively({ range, search = '', result, user }: Filters): string[] {
   const days = { last_24_hours: 1, '7d': 7, '3m': 93, '6m': 186 }[range];
+  // It is 09:00 in the company's zone, and a range of days begins with the first of them.
+  const start = at - days * day - (range === 'last_24_hours' ? 0 : 9 * hour);
   const found = new Set(
     people.filter((person) => person.found.includes(plain(search))).map(({ key }) => key),
   );
@@ -130,7 +132,7 @@ function naively({ range, search = '', result, user }: Filters): string[] {
   return entries
     .filter(
       (entry) =>
-        entry.occurred_at.getTime() >= at - days * day &&
+        entry.occurred_at.getTime() >= start &&
         (result === undefined || entry.result === result) &&
         (user === undefined || entry.user_key === user) &&
         isFound(entry),
@@ -192,13 +194,11 @@ describe('a search of the access log', () => {
     }
   });
 
-  it('never finds a person, an unknown user or an address of another company', async () => {
-    for (const search of ['aurora', 'fora', '192.168.', '2001:db8:1::1']) {
-      const rows = await inCompany(database.client, company, (tx) =>
-        readEntries({ tx, companyKey: other, now: at }, { range: '6m', search }, { after: null, limit: 50 }),
-      );
-      expect(rows).toEqual([]);
-    }
+  it('reads nothing of another company', async () => {
+    const reading = inCompany(database.client, company, (tx) =>
+      readEntries({ tx, companyKey: other, now: at }, { range: '6m' }, { after: null, limit: 50 }),
+    );
+    await expect(reading).rejects.toThrow('no result');
   });
 
   it('returns the same entries as a full scan, each once, for every combination', async () => {

@@ -1,7 +1,7 @@
 import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
-import { firstInstantAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { endOfHour, firstInstantAt, localDayAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -10,7 +10,6 @@ import type { AccessLogFilters } from '@shiftgate/contract/routes/index.ts';
 import type { CompanyContext } from '../../core/context.ts';
 import { isDenied } from '../access-log/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
-import { endOfHour } from './chart-bars.ts';
 
 export type Filters = Omit<z.output<typeof AccessLogFilters>, 'cursor' | 'page_size'>;
 
@@ -19,19 +18,27 @@ const rangeDays = { last_24_hours: 1, '7d': 7, '3m': 93, '6m': 186 } as const;
 
 const isLogout = sql`l.result = any(${[...LOGOUT_RESULTS]}::text[])`;
 
+/** Sign-outs and forms that ask for a new password are neither allowed nor denied. */
+const decided = {
+  allowed: sql`l.is_allowed`,
+  denied: isDenied('l'),
+  either: sql`(l.is_allowed or ${isDenied('l')})`,
+} as const;
+
+/** The attempts that were decided. */
+export const isAttempt = decided.either;
+
 /** Returns the conditions of the filters on `access_log l`, except the search. */
 export async function conditionsOf(ctx: CompanyContext, filters: Filters): Promise<RawBuilder<unknown>[]> {
   const { tx, companyKey, now } = ctx;
   const { hour } = filters;
-  const hasDays = [hour, filters.from, filters.to].some((filter) => filter !== undefined);
-  const zone = hasDays ? zoneOf(await zoneOfCompany(tx, companyKey)) : null;
-  const span = zone === null ? { from: rangeStart(filters, now), to: null } : spanOf(filters, zone, now);
-  const conditions = [sql`l.company_key = ${companyKey}`, ...isWithin(span)];
-  if (zone !== null && hour !== undefined)
+  const zone = zoneOf(await zoneOfCompany(tx, companyKey));
+  const conditions = [sql`l.company_key = ${companyKey}`, ...isWithin(spanOf(filters, zone, now))];
+  if (hour !== undefined)
     conditions.push(...isWithin({ from: Date.parse(hour), to: endOfHour(zone, Date.parse(hour)) }));
   if (filters.result) conditions.push(sql`l.result = ${filters.result}`);
   if (filters.event) conditions.push(filters.event === 'logout' ? isLogout : sql`not ${isLogout}`);
-  if (filters.decision) conditions.push(filters.decision === 'denied' ? isDenied('l') : sql`l.is_allowed`);
+  if (filters.decision) conditions.push(decided[filters.decision]);
   // Matches the condition of the partial index.
   if (filters.note === 'default_password') conditions.push(sql`'default_password' = any(l.notes)`);
   if (filters.user) conditions.push(sql`l.user_key = ${filters.user}`);
@@ -39,7 +46,7 @@ export async function conditionsOf(ctx: CompanyContext, filters: Filters): Promi
   return conditions;
 }
 
-/** The instant (ms) at which a range that ends now begins. */
+/** An instant (ms) on the first day of a range that ends now. */
 export function rangeStart({ range }: Pick<Filters, 'range'>, now: number): number {
   return now - rangeDays[range] * DAY_MS;
 }
@@ -50,10 +57,13 @@ export interface Span {
   readonly to: number | null;
 }
 
-/** Returns the bounds of the range. Chosen days run from midnight to midnight. */
+/** Returns the bounds of the range. Days run from midnight to midnight; only the last 24 hours begin within one. */
 export function spanOf({ range, from, to }: Filters, zone: Zone, now: number): Span {
-  if (from === undefined && to === undefined) return { from: rangeStart({ range }, now), to: null };
   const midnight = (day: number) => firstInstantAt(zone, day * DAY_MS);
+  if (from === undefined && to === undefined) {
+    const start = rangeStart({ range }, now);
+    return { from: range === 'last_24_hours' ? start : midnight(localDayAt(zone, start)), to: null };
+  }
   return {
     from: from === undefined ? null : midnight(dayNumberOf(from)),
     to: to === undefined ? null : midnight(dayNumberOf(to) + 1),
