@@ -69,7 +69,7 @@ export const firstErrors = {
   STOPPED_BY_OPERATOR:
     'The activation was stopped from the command line of the machine that runs the product.',
   APPROVAL_REQUIRED:
-    '{workspace} requires approval from another super administrator. Ask them to approve it in {workspace}, then turn on access control again.',
+    '{workspace} requires approval from another {superAdmin}. Ask them to approve it in {workspace}, then turn on access control again.',
   DOMAIN_NOT_FOUND: 'Domain not found in this company.',
   DEFAULT_PASSWORD_REQUIRED: 'Set the temporary password first.',
 } satisfies Translated<typeof source>;

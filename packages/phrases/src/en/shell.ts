@@ -76,7 +76,7 @@ export const shell = {
   scopesDetails: 'See details',
   scopesTitle: 'Permissions in {workspace}',
   scopesText: 'Without these permissions, parts of the panel don’t work:',
-  scopesAskAdmin: 'Ask a super administrator of {workspace} to sign in here and allow access.',
+  scopesAskAdmin: 'Ask a {superAdmin} of {workspace} to sign in here and allow access.',
   reconnectText:
     '{workspace} no longer accepts your company’s authorization. Until it’s renewed, the directory isn’t synced and people aren’t signed out at the end of their shifts.',
   capabilities: {

@@ -70,7 +70,7 @@ export const firstErrors = {
   STOPPED_BY_OPERATOR:
     'La activación se detuvo desde la línea de comandos de la máquina donde se ejecuta el producto.',
   APPROVAL_REQUIRED:
-    '{workspace} requiere la aprobación de otro superadministrador. Pídale que apruebe en {workspace} y active el control de nuevo.',
+    '{workspace} requiere la aprobación de otro {superAdmin}. Pídale que apruebe en {workspace} y active el control de nuevo.',
   DOMAIN_NOT_FOUND: 'Dominio no encontrado en esta empresa.',
   DEFAULT_PASSWORD_REQUIRED: 'Defina primero la contraseña temporal.',
 } satisfies Translated<typeof source>;

@@ -75,8 +75,7 @@ export const shell = {
   scopesDetails: 'Ver detalles',
   scopesTitle: 'Permisos en {workspace}',
   scopesText: 'Sin estos permisos, parte del panel no funciona:',
-  scopesAskAdmin:
-    'Pida a un superadministrador de {workspace} que inicie sesión en el panel y permita el acceso.',
+  scopesAskAdmin: 'Pida a un {superAdmin} de {workspace} que inicie sesión en el panel y permita el acceso.',
   reconnectText:
     '{workspace} ya no acepta la autorización de la empresa. Hasta que se renueve, el directorio no se sincroniza y a nadie se le cierra la sesión al final del turno.',
   capabilities: {

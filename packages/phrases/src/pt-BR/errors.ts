@@ -33,7 +33,7 @@ export const errors = {
   PEOPLE_BLOCKED: 'Algumas pessoas não vão conseguir entrar.',
   PEOPLE_WITHOUT_PASSWORD: `Algumas pessoas ainda não têm senha no ${productName} nem e-mail de recuperação.`,
   SECOND_STEP_AT_WORKSPACE:
-    'Depois da página de login, o {workspace} continua pedindo a verificação em duas etapas a quem a usa, a menos que isso tenha sido desativado lá em Segurança > Desafios de login > Verificação pós-SSO.',
+    'Depois da página de login, o {workspace} continua pedindo a {secondStep} a quem a usa, a menos que isso tenha sido desativado lá {secondStepSetting}.',
   CERTIFICATE_EXPIRES_SOON: 'O certificado de assinatura expira em menos de 30 dias.',
   EMERGENCY_FILE_MISSING: 'Ainda não há um arquivo de emergência.',
   MISSING_LOGO: 'Falta o logotipo na página de login.',
@@ -44,8 +44,8 @@ export const errors = {
   EMERGENCY_FILE_DEAD:
     'O {workspace} não aceita mais a autorização que está no arquivo de emergência. Autorize de novo e exporte outro.',
   EMERGENCY_CONSENT_REQUIRED:
-    'Antes de exportar, um superadministrador precisa conceder a autorização no {workspace}.',
-  CONSENT_NEEDS_SUPER_ADMIN: 'Autorize com a conta de um superadministrador do {workspace}.',
+    'Antes de exportar, um {superAdmin} precisa conceder a autorização no {workspace}.',
+  CONSENT_NEEDS_SUPER_ADMIN: 'Autorize com a conta de um {superAdmin} do {workspace}.',
   EMERGENCY_CLIENT_MISSING:
     'Esta instalação ainda não pode exportar o arquivo de emergência: falta configurar o cliente OAuth dele.',
   PASSPHRASE_TOO_WEAK: 'A frase secreta é fraca demais para este arquivo.',

@@ -66,7 +66,7 @@ export const firstErrors = {
     'O {workspace} tem outras atribuições de SSO que têm prioridade sobre as nossas.',
   STOPPED_BY_OPERATOR: 'A ativação foi interrompida pela linha de comando da máquina em que o produto roda.',
   APPROVAL_REQUIRED:
-    'O {workspace} aguarda a aprovação de outro superadministrador. Peça que ele aprove no {workspace} e ative de novo.',
+    'O {workspace} aguarda a aprovação de outro {superAdmin}. Peça que ele aprove no {workspace} e ative de novo.',
   DOMAIN_NOT_FOUND: 'Domínio não encontrado nesta empresa.',
   DEFAULT_PASSWORD_REQUIRED: 'Defina primeiro a senha temporária.',
 } as const;

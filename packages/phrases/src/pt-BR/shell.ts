@@ -72,7 +72,7 @@ export const shell = {
   scopesDetails: 'Ver detalhes',
   scopesTitle: 'Permissões no {workspace}',
   scopesText: 'Sem estas permissões, parte do painel não funciona:',
-  scopesAskAdmin: 'Peça a um superadministrador do {workspace} que entre no painel e permita o acesso.',
+  scopesAskAdmin: 'Peça a um {superAdmin} do {workspace} que entre no painel e permita o acesso.',
   reconnectText:
     'O {workspace} não aceita mais a autorização que a empresa deu. Até ela ser refeita, o diretório não é sincronizado e ninguém é desconectado no fim do turno.',
   capabilities: {
