@@ -51,6 +51,8 @@ export interface Surroundings {
   readonly superAdmins: string;
   /** Where its administrators work; with its article in Spanish, the masculine without it in Portuguese. */
   readonly adminConsole: string;
+  /** How control is tried there on a few people, without article. */
+  readonly activationTest: string;
   /** What it asks for after the password; a feminine without article in Portuguese and Spanish. */
   readonly secondStep: string;
   /** Where it is told not to ask for that, with its preposition. */
@@ -127,7 +129,7 @@ export function lookUp(texts: Texts, key: string): Text | undefined {
     : undefined;
 }
 
-const surroundingPlaces = /\{(workspace|superAdmins?|adminConsole|secondStep(?:Setting)?)\}/gi;
+const surroundingPlaces = /\{(workspace|superAdmins?|adminConsole|activationTest|secondStep(?:Setting)?)\}/gi;
 
 /** A text with its surroundings filled in; a place whose value is not given stays. */
 export function inSurroundings(text: Text, around: Partial<Surroundings>): Text {
