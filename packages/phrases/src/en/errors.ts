@@ -29,7 +29,7 @@ export const errors = {
   PREVIEW_SUPERSEDED: 'This was recalculated in another window. Use that result instead.',
   VERSION_CONFLICT: 'Someone else changed this while you were editing. Reload and make the change again.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Choose a time within the next 14 days.',
-  TEST_NOT_RUNNING: 'No activation test is running.',
+  TEST_NOT_RUNNING: 'No {activationTest} is running.',
   TEST_TOO_LATE: 'It’s past 23:30. Run the test tomorrow.',
   TEST_USERS_INVALID: 'One or more of the selected people can’t take part in the test.',
   TEST_STAGE_NOT_PASSED: 'This test hasn’t passed yet. Wait until someone passes it before you continue.',

@@ -29,7 +29,7 @@ export const errors = {
   PREVIEW_SUPERSEDED: 'Este cálculo se hizo de nuevo en otra ventana. Use el resultado de esa ventana.',
   VERSION_CONFLICT: 'Otra persona cambió esto mientras usted editaba. Recargue y haga el cambio de nuevo.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Elija una hora entre ahora y los próximos 14 días.',
-  TEST_NOT_RUNNING: 'No hay ninguna prueba de activación en curso.',
+  TEST_NOT_RUNNING: '{ActivationTest}: no hay nada en curso.',
   TEST_TOO_LATE: 'Ya pasaron las 23:30. Haga la prueba mañana.',
   TEST_USERS_INVALID: 'Una o más personas elegidas no pueden participar en la prueba.',
   TEST_STAGE_NOT_PASSED:

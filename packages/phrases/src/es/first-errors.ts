@@ -59,7 +59,7 @@ export const firstErrors = {
   CONTROL_ROLLED_BACK: 'El cambio falló en {workspace} y se deshizo.',
   CONTROL_ALREADY_SCHEDULED: 'Ya hay una activación programada. Cancélela antes de hacer otra cosa.',
   CONTROL_NOT_SCHEDULED: 'No hay ninguna activación programada.',
-  CONTROL_TEST_RUNNING: 'Hay una prueba de activación en curso. Termine la prueba primero.',
+  CONTROL_TEST_RUNNING: '{ActivationTest} en curso: primero hay que terminar.',
   NO_ADMINISTRATOR_OUTSIDE: 'Ningún administrador podría entrar a {workspace} sin pasar por los turnos.',
   EVERYBODY_BLOCKED:
     'Nadie de los dominios elegidos podría entrar: nadie está en un turno activado con horarios.',

@@ -26,7 +26,7 @@ export const errors = {
   PREVIEW_SUPERSEDED: 'Este cálculo foi refeito em outra janela. Use o resultado de lá.',
   VERSION_CONFLICT: 'Outra pessoa mudou isto enquanto você editava. Recarregue e refaça a mudança.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Escolha um horário nos próximos 14 dias.',
-  TEST_NOT_RUNNING: 'Não há teste de ativação em andamento.',
+  TEST_NOT_RUNNING: 'Não há {activationTest} em andamento.',
   TEST_TOO_LATE: 'Já passou das 23:30. Faça o teste amanhã.',
   TEST_USERS_INVALID: 'Uma ou mais pessoas escolhidas não podem participar do teste.',
   TEST_STAGE_NOT_PASSED: 'Este teste ainda não foi concluído. Espere alguém concluí-lo antes de seguir.',
