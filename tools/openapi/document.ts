@@ -147,6 +147,20 @@ const rawOperations: Readonly<Record<string, Json>> = {
       },
     },
   },
+  [rawPaths.photos]: {
+    get: {
+      operationId: 'photos',
+      tags: ['users'],
+      summary: 'The photo of a person whose workspace shows it to this service alone',
+      description: 'The address stands in the answers about people, and is signed.',
+      security: [],
+      parameters: [{ name: 'photo', in: 'query', required: true, schema: { type: 'string' } }],
+      responses: {
+        '200': { description: 'The photo', content: { 'image/jpeg': {}, 'image/png': {} } },
+        '404': { description: 'There is none, or the address is not one of ours' },
+      },
+    },
+  },
   [rawPaths.accessLogCsv]: download('downloads.accessLogCsv', 'The access log'),
   [rawPaths.usersCsv]: download('downloads.usersCsv', 'The list of people'),
   [rawPaths.shiftsCsv]: download('downloads.shiftsCsv', 'The list of shifts'),

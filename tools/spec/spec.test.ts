@@ -52,7 +52,8 @@ describe('coverage of the spec', () => {
       expect.arrayContaining(['NO_DOMAIN_ASSOCIATED', 'NO_TENANT_ASSOCIATED']),
     );
     expect(now.signInErrors.missing).toContain('FORBIDDEN_CUSTOMER');
-    expect(now.errors.missing).toContain('PLEASE_LOG_IN_AGAIN');
+    expect(now.errors.covered).toContain('PLEASE_LOG_IN_AGAIN');
+    expect(now.errors.missing).toContain('REQUIRED_BASIC_AUTH');
   });
 
   it('takes a field for covered only when its call has it, and an answered one when the console reads it', () => {

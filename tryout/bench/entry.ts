@@ -1,6 +1,6 @@
 export { benchBulk } from './people/bulk.ts';
 export { renderLoginPage } from './console/login-page.ts';
-export { benchControl } from './control.ts';
+export { benchControl, benchMicrosoftControl } from './control/control.ts';
 export { benchDecisions } from './decisions/decisions.ts';
 export { benchMorning } from './sign-in/morning.ts';
 export { benchOverload } from './sign-in/overload.ts';

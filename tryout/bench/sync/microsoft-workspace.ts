@@ -1,28 +1,17 @@
 import { startMicrosoft } from '@shiftgate/emulators/microsoft/index.ts';
 import { grantForAll } from '@shiftgate/emulators/microsoft/login/grants.ts';
 import { makeBookshop } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
-import { makeUser } from '@shiftgate/emulators/microsoft/seed/person.ts';
 import { bookshop, entraApp, globalAdmin, person } from '@shiftgate/emulators/testing/microsoft.ts';
+import { addPeople } from '../many-people.ts';
 import type { EmulatedWorkspace } from './emulated-workspace.ts';
 
-const departments = ['Loja', 'Estoque', 'Entregas', 'Escritório', 'Atendimento'] as const;
 const methods = ['users.list', 'users.delta', 'users.get', 'graph.batch'] as const;
 const refreshToken = 'bench-refresh-token';
 
 /** The bookshop with this many people. */
 export async function startMicrosoftWorkspace(people: number): Promise<EmulatedWorkspace> {
   const tenant = makeBookshop();
-  const guests = tenant.users.filter(({ userType }) => userType === 'Guest').length;
-  let seed = 1;
-  const draw = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
-  for (let number = tenant.users.length - guests; number < people; number += 1)
-    tenant.users.push(
-      makeUser(draw, {
-        displayName: `Pessoa ${number}`,
-        userPrincipalName: `pessoa.${String(number).padStart(6, '0')}@horizonteonline.example`,
-        department: departments[number % departments.length] ?? null,
-      }),
-    );
+  addPeople(tenant, people);
   const emulator = await startMicrosoft({
     port: 0,
     clock: { now: () => Date.now(), isMovable: false },

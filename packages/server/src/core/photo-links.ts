@@ -12,8 +12,8 @@ export type PhotoName = z.output<typeof Photo>;
 /** Addresses of photos that a browser loads from us. They cannot be guessed, because images carry no token. */
 export interface PhotoLinks {
   urlOf(name: PhotoName): string;
-  /** The photo of an address's last part; null when we did not write it. */
-  read(part: string): PhotoName | null;
+  /** The photo that an address names; null when we did not write it. */
+  read(photo: string): PhotoName | null;
 }
 
 /** Creates the addresses of an installation with a key of their own. */
@@ -22,10 +22,12 @@ export function createPhotoLinks(keyBytes: Buffer): PhotoLinks {
   return {
     urlOf: (name) => {
       const body = Buffer.from(JSON.stringify(name)).toString('base64url');
-      return `${apiPrefix}${rawPaths.photos}/${body}.${macOf(key, body)}`;
+      return `${apiPrefix}${rawPaths.photos}?photo=${body}.${macOf(key, body)}`;
     },
-    read: (part) => {
-      const [body = '', mac = ''] = part.split('.');
+    read: (photo) => {
+      const [body = '', mac = '', ...more] = photo.split('.');
+      // Each photo has one address, so that an address cannot be varied to ask for it again.
+      if (more.length > 0) return null;
       const wanted = Buffer.from(macOf(key, body));
       const given = Buffer.from(mac);
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;

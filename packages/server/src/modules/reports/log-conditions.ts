@@ -23,9 +23,12 @@ const isLogout = sql`l.result = any(${[...LOGOUT_RESULTS]}::text[])`;
 export async function conditionsOf(ctx: CompanyContext, filters: Filters): Promise<RawBuilder<unknown>[]> {
   const { tx, companyKey, now } = ctx;
   const { hour } = filters;
-  const zone = zoneOf(await zoneOfCompany(tx, companyKey));
-  const conditions = [sql`l.company_key = ${companyKey}`, ...isWithin(spanOf(filters, zone, now))];
-  if (hour) conditions.push(...isWithin({ from: Date.parse(hour), to: endOfHour(zone, Date.parse(hour)) }));
+  const hasDays = [hour, filters.from, filters.to].some((filter) => filter !== undefined);
+  const zone = hasDays ? zoneOf(await zoneOfCompany(tx, companyKey)) : null;
+  const span = zone === null ? { from: rangeStart(filters, now), to: null } : spanOf(filters, zone, now);
+  const conditions = [sql`l.company_key = ${companyKey}`, ...isWithin(span)];
+  if (zone !== null && hour !== undefined)
+    conditions.push(...isWithin({ from: Date.parse(hour), to: endOfHour(zone, Date.parse(hour)) }));
   if (filters.result) conditions.push(sql`l.result = ${filters.result}`);
   if (filters.event) conditions.push(filters.event === 'logout' ? isLogout : sql`not ${isLogout}`);
   if (filters.decision) conditions.push(filters.decision === 'denied' ? isDenied('l') : sql`l.is_allowed`);

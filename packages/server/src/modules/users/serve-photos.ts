@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import type { PhotoLinks, PhotoName } from '../../core/photo-links.ts';
 import type { DatabaseClient } from '../../db/client.ts';
@@ -24,6 +25,8 @@ const absentBytes = 256;
 const deadlineMs = 5_000;
 const browserSeconds = 24 * 60 * 60;
 
+const Photo = z.object({ photo: z.string().max(500) });
+
 type Found = { readonly photo: DirectoryPhoto | null };
 
 /** Serves the photos of a workspace that shows them to the application alone, read when a browser asks for one. */
@@ -36,8 +39,8 @@ export function mountPhotos(app: FastifyInstance, deps: PhotoDeps): void {
     // Several rows of one person ask once.
     fetchMethod: async (part) => await findPhoto(deps, part),
   });
-  app.get<{ Params: { photo: string } }>(`${apiPrefix}${rawPaths.photos}/:photo`, async (request, reply) => {
-    const { photo: part } = request.params;
+  app.get(apiPrefix + rawPaths.photos, async (request, reply) => {
+    const part = Photo.safeParse(request.query).data?.photo ?? '';
     if (deps.photoLinks.read(part) === null) return await sendNone(reply, 'no-store');
     try {
       const found = await photos.fetch(part);

@@ -222,9 +222,10 @@ describe('the end of a calendar address', () => {
 });
 
 describe('an order about the calendar address', () => {
-  it('is refused without a session, from another site, and without a known order', async () => {
+  it('leads to the sign-in without a session, and is refused from another site and without a known order', async () => {
     const { person, browser } = await worker();
-    expect((await world.browser().post(order, { order: 'make', seen: '' })).statusCode).toBe(401);
+    const stranger = await world.browser().post(order, { order: 'make', seen: '' });
+    expect([stranger.statusCode, stranger.headers.location]).toEqual([303, '/accounts/me']);
     const foreign = { origin: 'https://evil.example' };
     expect((await browser.post(order, { order: 'make', seen: '' }, foreign)).statusCode).toBe(403);
     expect((await browser.post(order, { order: 'burn' })).statusCode).toBe(400);

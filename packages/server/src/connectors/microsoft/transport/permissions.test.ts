@@ -28,7 +28,6 @@ describe('the permissions of the product', () => {
         { capability: 'readPeople', scopes: ['User.ReadWrite.All'] },
         { capability: 'writePeople', scopes: ['User.ReadWrite.All', 'User-PasswordProfile.ReadWrite.All'] },
         { capability: 'revokeSessions', scopes: ['User.RevokeSessions.All'] },
-        { capability: 'readOrgUnits', scopes: ['User.ReadWrite.All'] },
         { capability: 'readDomains', scopes: ['Domain.ReadWrite.All'] },
         {
           capability: 'federation',

@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { makeLargeCompany } from '@shiftgate/emulators/seed/large-company.ts';
-import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import { createApp } from '@shiftgate/server/app.ts';
+import type { Clock } from '@shiftgate/server/ports/clock.ts';
+import type { Directory } from '@shiftgate/server/ports/directory.ts';
 import { createPhotoLinks } from '@shiftgate/server/core/photo-links.ts';
-import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
-import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
 import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
 import { createDatabase } from '@shiftgate/server/db/client.ts';
 import { startEmbeddedPostgres } from '@shiftgate/server/db/embedded/start.ts';
@@ -28,17 +26,26 @@ import { createReadPersonFacts } from '@shiftgate/server/access/person-facts.ts'
 import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
 import { createSignInFacts } from '@shiftgate/server/sign-in/saml/idp-facts.ts';
 import type { CallInput } from '@shiftgate/server/testing/api.ts';
-import { createPanelSignIn } from '@shiftgate/server/testing/panel-sign-in.ts';
 import { only } from '@shiftgate/server/testing/directories.ts';
 
-const people = 10_000;
-const admin = 'helena.azevedo@padariaestrela.example';
-const domains = ['padariaestrela.example', 'estrelaentregas.example'];
-const publicUrl = 'http://localhost:4499';
+export const publicUrl = 'http://localhost:4499';
 const signInUrl = 'https://entrar.shiftgate.example';
 
-/** The panel's API, and the job that switches, over a company of 10,000 people and a workspace that answers at once. */
-async function startWorld() {
+/** A workspace that answers at once, with its connector. */
+export interface ControlWorkspace {
+  readonly directory: Directory;
+  /** Signs its administrator up; returns the bearer token. */
+  signUp(call: CallPanel): Promise<string>;
+  close(): Promise<void>;
+}
+
+export type CallPanel = <N extends CallName>(name: N, input?: CallInput<N>) => Promise<CallResponse<N>>;
+
+/** Opens a workspace whose sign-in comes back to `publicUrl`. */
+export type OpenControlWorkspace = (clock: Clock) => Promise<ControlWorkspace>;
+
+/** The panel's API, and the job that switches, over a company with its people. */
+export async function startControlWorld(open: OpenControlWorkspace) {
   const folder = await mkdtemp(join(tmpdir(), 'shiftgate-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   await prepareDatabase({ ownerConfig: postgres.ownerConfig(), kind: 'tryout', now: new Date() });
@@ -46,31 +53,8 @@ async function startWorld() {
   const notifier = await createNotifier(postgres.serverConfig());
   const clock = { now: () => Date.now() };
   const box = createSecretBox(randomBytes(32));
-  const client = { clientId: 'client-1.apps.example', clientSecret: 'client-secret-value' };
-  const emulators = await startEmulators({
-    googlePort: 0,
-    appPort: 0,
-    clock: { now: clock.now, isMovable: false },
-    oauthClient: { ...client, redirectUris: [`${publicUrl}/auth/callback`] },
-    company: makeLargeCompany(people),
-    quotaPerMinute: 100_000_000,
-  });
-  const url = emulators.googleUrl;
-  const directory = createGoogleDirectory({
-    config: googleConfig({
-      ...client,
-      authUrl: `${url}/o/oauth2/v2/auth`,
-      tokenUrl: `${url}/token`,
-      revokeUrl: `${url}/revoke`,
-      jwksUrl: `${url}/oauth2/v3/certs`,
-      issuer: url,
-      adminApi: url,
-      cloudIdentityApi: url,
-      quotaPerMinute: 100_000_000,
-    }),
-    clock,
-    random: Math.random,
-  });
+  const workspace = await open(clock);
+  const { directory } = workspace;
   const facts = createSnapshotCache();
   const app = await createApp({
     db,
@@ -108,7 +92,7 @@ async function startWorld() {
     if (response.statusCode !== 200) throw new Error(`${name}: ${response.statusCode} ${response.body}`);
     return response.json<CallResponse<N>>();
   };
-  const token = await createPanelSignIn(call, url).signIn(admin, { allowTrial: true });
+  const token = await workspace.signUp(call);
   await syncDirectory.run({ db, box, directories: only(directory), clock });
   const switchNow = () =>
     switchControl.run({
@@ -127,53 +111,10 @@ async function startWorld() {
     async close(): Promise<void> {
       await app.close();
       await notifier.close();
-      await emulators.close();
+      await workspace.close();
       await db.close();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-type World = Awaited<ReturnType<typeof startWorld>>;
-
-/** Seconds from the call until the state is there, the pre-flight included. */
-async function seconds(
-  world: World,
-  wanted: 'active' | 'inactive',
-  begin: () => Promise<unknown>,
-): Promise<number> {
-  const startedAt = performance.now();
-  await begin();
-  await world.switchNow();
-  const took = (performance.now() - startedAt) / 1000;
-  const { state, run } = await world.call('control.state', { token: world.token });
-  if (state !== wanted) throw new Error(`control is ${state}: ${run?.error ?? ''}`);
-  return took;
-}
-
-/** Switching control of a whole company on, with everybody's sessions ended, and off. */
-export async function benchControl(): Promise<Record<string, number>> {
-  const world = await startWorld();
-  try {
-    const { token } = world;
-    const activate = (chosen: readonly string[]) =>
-      world.call('control.activate', {
-        token,
-        body: { domains: [...chosen], password_option: 'link', logout_option: 'force_all' },
-      });
-    const disable = () => world.call('control.disable', { token });
-    const startedAt = performance.now();
-    await world.call('control.preflight', { token, body: { domains } });
-    const preflight = performance.now() - startedAt;
-    const activation = await seconds(world, 'active', () => activate(domains));
-    const deactivation = await seconds(world, 'inactive', disable);
-    return {
-      controlPreflightMs: preflight,
-      controlActivationSeconds: activation,
-      controlDeactivationSeconds: deactivation,
-    };
-  } finally {
-    await world.close();
-  }
 }
