@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { consoleTexts } from './pt-BR/index.ts';
-import { format, languages, lookUp, translator } from './translate.ts';
-import type { Texts } from './translate.ts';
+import { surroundingsOf } from './surroundings.ts';
+import { format, inSurroundings, languages, lookUp, translator } from './translate.ts';
+import type { Text, Texts } from './translate.ts';
 
 describe('format', () => {
   const people = { one: '{count} pessoa', other: '{count} pessoas' };
@@ -22,7 +23,7 @@ describe('format', () => {
 });
 
 describe('translator', () => {
-  const t = translator<typeof consoleTexts>('pt-BR', consoleTexts, { workspace: 'Google Workspace' });
+  const t = translator<typeof consoleTexts>('pt-BR', consoleTexts, surroundingsOf('pt-BR', 'google'));
 
   it('says that nothing was denied in the plural', () => {
     expect(t('home.denialsTotal', { count: 0 })).toBe('0 acessos negados');
@@ -58,31 +59,35 @@ function placesOf(texts: Texts, path = ''): readonly (readonly [string, string])
     if (typeof text === 'object' && lookUp(texts, name) === undefined)
       return placesOf(text as Texts, `${key}.`);
     // A language may say "there" where another one names the workspace.
-    const places = JSON.stringify(text).match(/\{(?!workspace\})\w+\}/g) ?? [];
+    const places =
+      JSON.stringify(inSurroundings(text as Text, surroundingsOf('en', 'google'))).match(/\{\w+\}/g) ?? [];
     return [[key, [...new Set(places)].toSorted().join(' ')] as const];
   });
 }
 
-describe('the name of the workspace', () => {
-  const microsoft = { workspace: 'Microsoft 365' };
+describe('the words of the provider', () => {
+  const microsoft = surroundingsOf('pt-BR', 'microsoft');
 
-  it('is in a text without being given by the call', () => {
+  it('are in a text without being given by the call', () => {
     const t = translator<typeof consoleTexts>('pt-BR', consoleTexts, microsoft);
     expect(t('errors.DIRECTORY_UNAVAILABLE')).toBe(
       'O Microsoft 365 não respondeu. Tente de novo em instantes.',
     );
     expect(t('people.units.updated', { count: 2 })).toBe('2 unidades, como estão agora no Microsoft 365.');
-    // @ts-expect-error it is not among the values of a text
+    expect(t('users.secondStep')).toBe('Autenticação multifator');
+    // @ts-expect-error they are not among the values of a text
     t('people.history', microsoft);
   });
 
-  it('is needed where a text has it, or the text does not compile', () => {
+  it('are needed where a text has them, or the text does not compile', () => {
     const named = { open: 'Abrir o {workspace}' } as const;
     // @ts-expect-error the name is missing
     translator<typeof named>('pt-BR', named);
     const plain = { open: 'Abrir' } as const;
     expect(translator<typeof plain>('pt-BR', plain)('open')).toBe('Abrir');
-    expect(translator<typeof named>('pt-BR', named, microsoft)('open')).toBe('Abrir o Microsoft 365');
+    expect(translator<typeof named>('pt-BR', named, { workspace: 'Microsoft 365' })('open')).toBe(
+      'Abrir o Microsoft 365',
+    );
   });
 });
 

@@ -37,24 +37,39 @@ type PlacesIn<S extends string> = S extends `${string}{${infer Name}}${infer Res
   ? Name | PlacesIn<Rest>
   : never;
 type PlacesOf<X> = X extends string
-  ? Exclude<PlacesIn<X>, keyof Surroundings>
+  ? Exclude<PlacesIn<X>, SurroundingPlace>
   : X extends Plural
-    ? 'count' | Exclude<PlacesIn<X['one'] | X['other']>, keyof Surroundings>
+    ? 'count' | Exclude<PlacesIn<X['one'] | X['other']>, SurroundingPlace>
     : never;
 
 /** Places that a text may have without a call giving their values: what it names is known where it is read. */
 export interface Surroundings {
   /** The product of the company's provider, such as "Google Workspace". */
   readonly workspace: string;
+  /** The administrator who may do everything there, such as "super administrator"; one of them, and several. */
+  readonly superAdmin: string;
+  readonly superAdmins: string;
+  /** Where its administrators work; with its article in Spanish, the masculine without it in Portuguese. */
+  readonly adminConsole: string;
+  /** How control is tried there on a few people, without article. */
+  readonly activationTest: string;
+  /** What it asks for after the password; a feminine without article in Portuguese and Spanish. */
+  readonly secondStep: string;
+  /** Where it is told not to ask for that, with its preposition. */
+  readonly secondStepSetting: string;
 }
 
-type HasSurroundings<T> = T extends string
-  ? T extends `${string}{${keyof Surroundings}}${string}`
-    ? true
-    : never
-  : { [K in keyof T]: HasSurroundings<T[K]> }[keyof T];
-/** What a tree of texts needs besides its language: nothing where no text names its surroundings. */
-type NeededBy<T> = [HasSurroundings<T>] extends [never] ? [] : [surroundings: Surroundings];
+/** How a text names one of them: `{superAdmin}`, or `{SuperAdmin}` with a capital where a sentence begins. */
+type PlaceOf<Name extends string> = Name | Capitalize<Name>;
+type SurroundingPlace = PlaceOf<keyof Surroundings>;
+
+type NamedIn<T> = T extends string
+  ? {
+      [Name in keyof Surroundings]: T extends `${string}{${PlaceOf<Name>}}${string}` ? Name : never;
+    }[keyof Surroundings]
+  : { [K in keyof T]: NamedIn<T[K]> }[keyof T];
+/** What a tree of texts needs besides its language: of its surroundings, those that its texts name. */
+type NeededBy<T> = [NamedIn<T>] extends [never] ? [] : [surroundings: Pick<Surroundings, NamedIn<T>>];
 
 /**
  * What has to be given with a key, read off the text of the source: a value for each `{name}` place and no other, its
@@ -114,14 +129,22 @@ export function lookUp(texts: Texts, key: string): Text | undefined {
     : undefined;
 }
 
-/** A text with its surroundings filled in. */
-export function inSurroundings(text: Text, { workspace }: Surroundings): Text {
-  const fill = (form: string) => form.replaceAll('{workspace}', workspace);
+const surroundingPlaces = /\{(workspace|superAdmins?|adminConsole|activationTest|secondStep(?:Setting)?)\}/gi;
+
+/** A text with its surroundings filled in; a place whose value is not given stays. */
+export function inSurroundings(text: Text, around: Partial<Surroundings>): Text {
+  const fill = (form: string) =>
+    form.replace(surroundingPlaces, (place, name: string) => {
+      const known = name.charAt(0).toLowerCase() + name.slice(1);
+      const value = around[known as keyof Surroundings];
+      if (value === undefined || known === name) return value ?? place;
+      return value.charAt(0).toUpperCase() + value.slice(1);
+    });
   return typeof text === 'string' ? fill(text) : { one: fill(text.one), other: fill(text.other) };
 }
 
 /** Finds the texts of a tree, with their surroundings filled in. */
-export function finder(texts: Texts, surroundings: Surroundings): (key: string) => Text | undefined {
+export function finder(texts: Texts, surroundings: Partial<Surroundings>): (key: string) => Text | undefined {
   return (key) => {
     const text = lookUp(texts, key);
     return text === undefined ? undefined : inSurroundings(text, surroundings);
@@ -152,7 +175,7 @@ export function translator<T extends Texts>(
   texts: Translated<T>,
   ...needed: NeededBy<T>
 ): Translate<T> {
-  const [surroundings] = needed as [Surroundings?];
+  const [surroundings] = needed as [Partial<Surroundings>?];
   const tree = texts as Texts;
   return translatorOver(
     language,

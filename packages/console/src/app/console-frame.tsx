@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { ConfirmProvider } from '../design/dialog/confirm.tsx';
 import { Snackbar } from '../design/feedback/snackbar.tsx';
-import { useWorkspaceName } from '../lib/auth/session.ts';
+import { useProvider } from '../lib/auth/session.ts';
 import type { FirstTexts } from '../lib/i18n/load-texts.ts';
 import { LanguageProvider } from '../lib/i18n/texts.tsx';
 import { darkModeManager, theme, variables } from './theme.ts';
@@ -18,9 +18,9 @@ interface CompanyTextsProps {
   readonly children: ReactNode;
 }
 
-/** Gives the texts to everything below, with the name of the company's workspace in them. */
+/** Gives the texts to everything below, in the words of the company's provider. */
 function CompanyTexts(props: CompanyTextsProps) {
-  return <LanguageProvider {...props} workspace={useWorkspaceName()} />;
+  return <LanguageProvider {...props} provider={useProvider()} />;
 }
 
 interface ConsoleFrameProps extends CompanyTextsProps {

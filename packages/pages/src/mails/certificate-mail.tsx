@@ -2,7 +2,7 @@ import { certificateMail as en } from '@shiftgate/phrases/en/certificate-mail.ts
 import { certificateMail as es } from '@shiftgate/phrases/es/certificate-mail.ts';
 import { certificateMail as ptBr } from '@shiftgate/phrases/pt-BR/certificate-mail.ts';
 import { translators } from '@shiftgate/phrases/translate.ts';
-import { noticeMail } from './mail-frame.tsx';
+import { noticeMail, surroundingsIn } from './mail-frame.tsx';
 import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
 const texts = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
@@ -23,7 +23,7 @@ export function certificateMail(
   },
 ): RenderedMail {
   const { companyName: company, isByHand, waitsFor } = frame;
-  const t = texts(frame.language, frame);
+  const t = texts(frame.language, surroundingsIn(frame));
   const date = sayDate(frame, frame.endsAt);
   const change = waitsFor === null ? 'sure' : waitsFor;
   return noticeMail(frame, {
@@ -48,7 +48,7 @@ export function freshCertificateMail(
   },
 ): RenderedMail {
   const { companyName: company } = frame;
-  const t = texts(frame.language, frame);
+  const t = texts(frame.language, surroundingsIn(frame));
   return noticeMail(frame, {
     subject: t('fresh.subject', { company }),
     paragraphs: [

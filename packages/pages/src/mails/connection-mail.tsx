@@ -2,7 +2,7 @@ import { connectionMail as en } from '@shiftgate/phrases/en/connection-mail.ts';
 import { connectionMail as es } from '@shiftgate/phrases/es/connection-mail.ts';
 import { connectionMail as ptBr } from '@shiftgate/phrases/pt-BR/connection-mail.ts';
 import { translators } from '@shiftgate/phrases/translate.ts';
-import { mailMoment, noticeMail } from './mail-frame.tsx';
+import { mailMoment, noticeMail, surroundingsIn } from './mail-frame.tsx';
 import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
 const texts = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
@@ -19,7 +19,7 @@ export function connectionMail(
   },
 ): RenderedMail {
   const { companyName: company, account } = frame;
-  const t = texts(frame.language, frame);
+  const t = texts(frame.language, surroundingsIn(frame));
   const moment = mailMoment(frame, frame.since);
   return noticeMail(frame, {
     subject: t('subject', { company }),

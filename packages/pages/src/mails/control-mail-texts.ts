@@ -6,6 +6,7 @@ import { controlMail as ptBr } from '@shiftgate/phrases/pt-BR/control-mail.ts';
 import { allErrors as ptBrErrors } from '@shiftgate/phrases/pt-BR/all-errors.ts';
 import { finder, translators } from '@shiftgate/phrases/translate.ts';
 import type { Language, Texts, Translate } from '@shiftgate/phrases/translate.ts';
+import { surroundingsIn } from './mail-frame.tsx';
 import type { MailFrame } from './mail-frame.tsx';
 
 /** Returns one text of the emails about control, such as `done.subject`. */
@@ -20,11 +21,11 @@ const errorsByLanguage: Readonly<Record<Language, Texts>> = {
 
 /** The texts of the emails about control for one reader. */
 export function controlMailTexts(frame: MailFrame): ControlMailText {
-  return inLanguage(frame.language, frame);
+  return inLanguage(frame.language, surroundingsIn(frame));
 }
 
 /** What an error code means, as the panel would say it; the code itself where there is no text. */
 export function errorText(frame: MailFrame, code: string): string {
-  const text = finder(errorsByLanguage[frame.language], frame)(code);
+  const text = finder(errorsByLanguage[frame.language], surroundingsIn(frame))(code);
   return typeof text === 'string' ? text : code;
 }

@@ -18,7 +18,7 @@ const frame: MailFrame = {
   language: 'pt-BR',
   productName: 'Shiftgate',
   companyName: 'Padaria <Aurora>',
-  workspace: 'Google Workspace',
+  provider: 'google',
   person: { name: 'Ana & Bia', email: 'ana@aurora.example' },
   timeZone: 'America/Sao_Paulo',
   colours: { primary: '#f4c542', secondary: '#2b1d0e', text: null },

@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Language } from '@shiftgate/phrases/translate.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
+import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
+import type { Language, Surroundings } from '@shiftgate/phrases/translate.ts';
 import { mailTexts } from './mail-texts.ts';
 import { renderPage } from '../layout/render.tsx';
 import { coloursOf } from '../layout/styles.ts';
@@ -26,14 +28,19 @@ export interface MailFrame {
   readonly language: Language;
   readonly productName: string;
   readonly companyName: string;
-  /** What the company's provider calls its product. */
-  readonly workspace: string;
+  /** The company's provider, whose words the texts take over. */
+  readonly provider: Provider;
   readonly person: { readonly name: string; readonly email: string };
   /** The company's zone (IANA), in which instants are shown. */
   readonly timeZone: string;
   /** Left out or null: the product's branding. */
   readonly colours?: PageColours | null;
   readonly logo?: MailLogo | null;
+}
+
+/** What the texts of an email call the things of the company's provider. */
+export function surroundingsIn({ language, provider }: MailFrame): Surroundings {
+  return surroundingsOf(language, provider);
 }
 
 const maxLogoWidth = 240;

@@ -2,7 +2,7 @@ import { planMail as en } from '@shiftgate/phrases/en/plan-mail.ts';
 import { planMail as es } from '@shiftgate/phrases/es/plan-mail.ts';
 import { planMail as ptBr } from '@shiftgate/phrases/pt-BR/plan-mail.ts';
 import { translators } from '@shiftgate/phrases/translate.ts';
-import { noticeMail } from './mail-frame.tsx';
+import { noticeMail, surroundingsIn } from './mail-frame.tsx';
 import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
 const texts = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
@@ -24,7 +24,7 @@ export function planEndMail(
   },
 ): RenderedMail {
   const { companyName: company, daysLeft } = frame;
-  const t = texts(frame.language, frame);
+  const t = texts(frame.language, surroundingsIn(frame));
   return noticeMail(frame, {
     subject: daysLeft === 0 ? t('today', { company }) : t('soon', { company, count: daysLeft }),
     paragraphs: [
@@ -41,7 +41,7 @@ export function trialOverMail(
   frame: PlanMailFrame & { readonly control: 'switchedOff' | 'wasOff' | 'stillOn' },
 ): RenderedMail {
   const { companyName: company } = frame;
-  const t = texts(frame.language, frame);
+  const t = texts(frame.language, surroundingsIn(frame));
   return noticeMail(frame, {
     subject: t('over', { company }),
     paragraphs: [

@@ -27,8 +27,8 @@ export const activationNotices = {
   banners: {
     resume: 'Turning on access control: you left off at step {step} of {total}.',
     back: 'Back to activation',
-    test: 'An activation test is in progress and ends {moment}.',
-    testBusy: 'The activation test is being prepared or undone.',
+    test: 'An {activationTest} is in progress and ends {moment}.',
+    testBusy: 'The {activationTest} is being prepared or undone.',
     backToTest: 'Back to the test',
     activating: 'Access control is being turned on.',
     deactivating: 'Access control is being turned off.',

@@ -174,7 +174,7 @@ export const activation = {
       later_people: 'People created later',
       guests: 'Guests',
       provider_support: 'Microsoft support',
-      second_step: '2-Step Verification',
+      second_step: '{SecondStep}',
       emergency_file: 'Emergency file',
     },
     ok: {
@@ -215,9 +215,9 @@ export const activation = {
       domain_states: 'They can start using the sign-in page.',
       immutable_ids: 'All {covered} people are ready.',
       second_step: {
-        one: '{count} of {covered} people who use the sign-in page uses 2-Step Verification in {workspace}, which asks for it after the password unless that was turned off there.',
+        one: '{count} of {covered} people who use the sign-in page uses {secondStep} in {workspace}, which asks for it after the password unless that was turned off there.',
         other:
-          '{count} of {covered} people who use the sign-in page use 2-Step Verification in {workspace}, which asks for it after the password unless that was turned off there.',
+          '{count} of {covered} people who use the sign-in page use {secondStep} in {workspace}, which asks for it after the password unless that was turned off there.',
       },
       emergency_file: '{workspace} accepts the authorization in the file.',
     },
@@ -258,8 +258,8 @@ export const activation = {
         other: '{count} people will get the missing identifier before activation.',
       },
       second_step: {
-        one: '{count} of {covered} people who use the sign-in page uses 2-Step Verification.',
-        other: '{count} of {covered} people who use the sign-in page use 2-Step Verification.',
+        one: '{count} of {covered} people who use the sign-in page uses {secondStep}.',
+        other: '{count} of {covered} people who use the sign-in page use {secondStep}.',
       },
       unknown_step: {
         one: '{count} person whose status the directory hasn’t sent yet',
@@ -329,7 +329,7 @@ export const activation = {
     log: 'See each sign-in',
     logText: 'The access log explains each denial and what would have allowed access.',
     autofill: 'Save people from typing their email twice',
-    autofillText: `In the {workspace} Admin console, open the ${productName} SSO profile (“Security”, “Authentication”, “SSO with third party IdP”) and turn on “Autofill email”.`,
+    autofillText: `In the {adminConsole}, open the ${productName} SSO profile (“Security”, “Authentication”, “SSO with third party IdP”) and turn on “Autofill email”.`,
     undo: 'Turn it off if you need to',
     undoText: 'Within seconds, people sign in as before. Your shifts are kept.',
     home: 'Go to Home',

@@ -109,7 +109,7 @@ export const apps: Translated<typeof source> = {
     'By the time it’s activated, this certificate would have less than half of its validity period left. Unless someone activates it first, a new one replaces it {moment}. Administrators then get an email so they can add the new one to the applications.',
   waitsFor: {
     connection:
-      '{workspace} hasn’t received the next certificate yet, because it no longer accepts the authorization it was given. Until then, the certificate can’t be activated, manually or automatically. A super administrator has to allow access again in the notice at the top of the page.',
+      '{workspace} hasn’t received the next certificate yet, because it no longer accepts the authorization it was given. Until then, the certificate can’t be activated, manually or automatically. A {superAdmin} has to allow access again in the notice at the top of the page.',
     workspace:
       '{workspace} hasn’t received the next certificate yet. Until then, the certificate can’t be activated, manually or automatically. We’ll try sending it again every ten minutes.',
   },

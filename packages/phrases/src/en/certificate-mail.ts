@@ -20,9 +20,9 @@ export const certificateMail: Translated<typeof source> = {
     },
     connection: {
       byHand:
-        'The next certificate can’t be activated yet, manually or automatically. {workspace} no longer accepts the authorization it was given, so it can’t receive the next certificate. A super administrator has to renew the connection in the panel. You can activate the certificate one day after it arrives there.',
+        'The next certificate can’t be activated yet, manually or automatically. {workspace} no longer accepts the authorization it was given, so it can’t receive the next certificate. A {superAdmin} has to renew the connection in the panel. You can activate the certificate one day after it arrives there.',
       alone:
-        'For now, the next certificate won’t be activated automatically. {workspace} no longer accepts the authorization it was given, so it can’t receive the next certificate. A super administrator has to renew the connection in the panel. The certificate is activated one day after it arrives there.',
+        'For now, the next certificate won’t be activated automatically. {workspace} no longer accepts the authorization it was given, so it can’t receive the next certificate. A {superAdmin} has to renew the connection in the panel. The certificate is activated one day after it arrives there.',
     },
     workspace: {
       byHand:

@@ -9,5 +9,5 @@ export const connectionMail: Translated<typeof source> = {
     'Until this is fixed, the following are paused: the nightly directory sync, forced sign-outs, password changes in {workspace}, and turning access control on or off.',
   goesOn:
     'People who are already registered can still sign in according to their shifts. Pending forced sign-outs are completed as soon as the connection is restored.',
-  mend: 'To fix this, a super administrator of {workspace} opens the panel and selects “Allow access” in the notice at the top of the page.',
+  mend: 'To fix this, a {superAdmin} of {workspace} opens the panel and selects “Allow access” in the notice at the top of the page.',
 };

@@ -20,7 +20,7 @@ export const downloads = {
     orgUnit: 'Organizational unit',
     jobTitle: 'Job title',
     domain: 'Domain',
-    secondStep: '2-Step Verification',
+    secondStep: '{SecondStep}',
     reason: 'Reason',
     password: 'Password',
     state: 'Status',

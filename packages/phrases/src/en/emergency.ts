@@ -38,7 +38,7 @@ export const emergency: Translated<typeof source> = {
   triedOn: 'Tested on {day}.',
   export: 'Export file',
   exportAgain: 'Export again',
-  consentFirst: 'A super administrator has to authorize it first.',
+  consentFirst: 'A {superAdmin} has to authorize it first.',
   exportTitle: 'Export emergency file',
   passphraseText:
     'Without this passphrase the file is useless, and no one can recover it. Several unrelated words are easy to remember and hard to guess.',
@@ -110,9 +110,8 @@ export const emergency: Translated<typeof source> = {
     tell: 'Let people know that they sign in with their {workspace} password. For anyone who doesn’t know it, set a new one under “Users”, “Active users”.',
     wait: 'The change can take up to 2 hours, rarely up to 24 hours.',
   },
-  sheetAdminsDomains: 'Global Administrators',
   sheetIssuers: 'IssuerUri of each domain',
-  sheetAdmins: 'Super administrators',
+  sheetAdmins: '{SuperAdmins}',
   sheetProfile: 'Profile',
   sheetDomains: 'Domains',
 };

@@ -29,14 +29,14 @@ export const errors = {
   PREVIEW_SUPERSEDED: 'This was recalculated in another window. Use that result instead.',
   VERSION_CONFLICT: 'Someone else changed this while you were editing. Reload and make the change again.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Choose a time within the next 14 days.',
-  TEST_NOT_RUNNING: 'No activation test is running.',
+  TEST_NOT_RUNNING: 'No {activationTest} is running.',
   TEST_TOO_LATE: 'It’s past 23:30. Run the test tomorrow.',
   TEST_USERS_INVALID: 'One or more of the selected people can’t take part in the test.',
   TEST_STAGE_NOT_PASSED: 'This test hasn’t passed yet. Wait until someone passes it before you continue.',
   PEOPLE_BLOCKED: 'Some people won’t be able to sign in.',
   PEOPLE_WITHOUT_PASSWORD: `Some people have neither a ${productName} password nor a recovery email yet.`,
   SECOND_STEP_AT_WORKSPACE:
-    'After the sign-in page, {workspace} still asks people who use 2-Step Verification for it, unless that was turned off there in the security settings (Post-SSO verification).',
+    'After the sign-in page, {workspace} still asks people who use {secondStep} for it, unless that was turned off there {secondStepSetting}.',
   CERTIFICATE_EXPIRES_SOON: 'The signing certificate expires in less than 30 days.',
   EMERGENCY_FILE_MISSING: 'There’s no emergency file yet.',
   MISSING_LOGO: 'The sign-in page has no logo.',
@@ -46,8 +46,8 @@ export const errors = {
   EMERGENCY_FILE_CHANGED: 'The emergency file no longer matches the company’s settings. Export a new one.',
   EMERGENCY_FILE_DEAD:
     '{workspace} no longer accepts the authorization in the emergency file. Authorize again and export a new file.',
-  EMERGENCY_CONSENT_REQUIRED: 'Before exporting, a super administrator has to authorize it in {workspace}.',
-  CONSENT_NEEDS_SUPER_ADMIN: 'Use a super administrator account of {workspace} to authorize.',
+  EMERGENCY_CONSENT_REQUIRED: 'Before exporting, a {superAdmin} has to authorize it in {workspace}.',
+  CONSENT_NEEDS_SUPER_ADMIN: 'Use a {superAdmin} account of {workspace} to authorize.',
   EMERGENCY_CLIENT_MISSING:
     'This installation can’t export the emergency file yet: its OAuth client isn’t set up.',
   PASSPHRASE_TOO_WEAK: 'The passphrase is too weak for this file.',

@@ -57,7 +57,7 @@ export const firstErrors = {
   CONTROL_ROLLED_BACK: 'The change failed in {workspace} and was undone.',
   CONTROL_ALREADY_SCHEDULED: 'An activation is already scheduled. Cancel it before you do anything else.',
   CONTROL_NOT_SCHEDULED: 'No activation is scheduled.',
-  CONTROL_TEST_RUNNING: 'An activation test is running. End the test first.',
+  CONTROL_TEST_RUNNING: 'An {activationTest} is running. End it first.',
   NO_ADMINISTRATOR_OUTSIDE:
     'No administrator would be able to sign in to {workspace} without going through shifts.',
   EVERYBODY_BLOCKED:
@@ -69,7 +69,7 @@ export const firstErrors = {
   STOPPED_BY_OPERATOR:
     'The activation was stopped from the command line of the machine that runs the product.',
   APPROVAL_REQUIRED:
-    '{workspace} requires approval from another super administrator. Ask them to approve it in {workspace}, then turn on access control again.',
+    '{workspace} requires approval from another {superAdmin}. Ask them to approve it in {workspace}, then turn on access control again.',
   DOMAIN_NOT_FOUND: 'Domain not found in this company.',
   DEFAULT_PASSWORD_REQUIRED: 'Set the temporary password first.',
 } satisfies Translated<typeof source>;

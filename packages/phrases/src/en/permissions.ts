@@ -13,9 +13,9 @@ export const permissions = {
   notes: {
     managers:
       'Managers handle day-to-day work: people, shifts, passwords, vacations, and reports. They can’t turn access control on or off, or change the access of administrators and managers.',
-    allowed_admins: `They have the same rights as a super administrator in ${productName}, without being administrators in {workspace}.`,
+    allowed_admins: `They have the same rights as a {superAdmin} in ${productName}, without being administrators in {workspace}.`,
     administrators:
-      'The super administrators of {workspace}. Administrator status can only be changed in its admin console. This list is updated at each directory sync.',
+      'The {superAdmins} of {workspace}. Administrator status can only be changed in the {adminConsole}. This list is updated at each directory sync.',
   },
   panelShifts: {
     title: 'Shifts that include panel users',

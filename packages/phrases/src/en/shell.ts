@@ -72,11 +72,11 @@ export const shell = {
   suiteMissing: 'The organization no longer allows everything that the panel needs in {workspace}.',
   suiteSignInAgain:
     'The panel can read {workspace}, but an administrator needs to sign in again to turn access control on or off.',
-  suiteAskAdmin: 'Ask a Global Administrator to sign in here and allow access.',
+  suiteAskAdmin: 'Ask a {superAdmin} to sign in here and allow access.',
   scopesDetails: 'See details',
   scopesTitle: 'Permissions in {workspace}',
   scopesText: 'Without these permissions, parts of the panel don’t work:',
-  scopesAskAdmin: 'Ask a super administrator of {workspace} to sign in here and allow access.',
+  scopesAskAdmin: 'Ask a {superAdmin} of {workspace} to sign in here and allow access.',
   reconnectText:
     '{workspace} no longer accepts your company’s authorization. Until it’s renewed, the directory isn’t synced and people aren’t signed out at the end of their shifts.',
   capabilities: {
@@ -107,7 +107,7 @@ export const shell = {
   syncRests: '{workspace} asked us to slow down or didn’t respond. Directory sync resumes {moment}.',
   syncSoFar: 'So far: {created} of {total} people.',
   syncing: 'Syncing directory: {created} of {total} people',
-  activationTest: 'Activation test',
+  activationTest: '{ActivationTest}',
   requestsWaiting: { one: '{count} open request', other: '{count} open requests' },
   search: 'Global search',
 } satisfies Translated<typeof source>;

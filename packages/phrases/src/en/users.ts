@@ -53,7 +53,7 @@ export const users = {
   controlFilter: 'Access control',
   anyControl: 'With or without access control',
   withoutPassword: `No ${productName} password`,
-  secondStep: '2-Step Verification',
+  secondStep: '{SecondStep}',
   anySecondStep: 'On or off',
   secondSteps: { on: 'On', off: 'Off' },
   secondStepRequired: { on: 'On, required by {workspace}', off: 'Off, but {workspace} requires it' },
@@ -84,7 +84,7 @@ export const users = {
     forbidden:
       'The password chosen on {at} was rejected: {workspace} doesn’t allow changing {name}’s password from the panel. Check the connection’s permissions, or change the password there.',
     invalid_request:
-      '{workspace} doesn’t accept the password chosen on {at}. The old one still works there: ask {name} to choose another, or change it in the admin console.',
+      '{workspace} doesn’t accept the password chosen on {at}. The old one still works there: ask {name} to choose another, or change it in the {adminConsole}.',
     unavailable:
       'The password chosen on {at} couldn’t be delivered for a week. {workspace} keeps the old one: ask {name} to choose another.',
   },

@@ -27,8 +27,8 @@ export const activationNotices = {
   banners: {
     resume: 'Usted se quedó en el paso {step} de {total} de la activación del control.',
     back: 'Volver a la activación',
-    test: 'Hay una prueba de activación en curso, que termina {moment}.',
-    testBusy: 'La prueba de activación se está preparando o deshaciendo.',
+    test: '{ActivationTest} en curso: termina {moment}.',
+    testBusy: '{ActivationTest} en preparación o finalización.',
     backToTest: 'Volver a la prueba',
     activating: 'El control se está activando.',
     deactivating: 'El control se está desactivando.',

@@ -172,7 +172,7 @@ export const activation = {
       later_people: 'Personas creadas después',
       guests: 'Invitados',
       provider_support: 'Soporte de Microsoft',
-      second_step: 'Verificación en dos pasos',
+      second_step: '{SecondStep}',
       emergency_file: 'Archivo de emergencia',
     },
     ok: {
@@ -258,9 +258,8 @@ export const activation = {
         other: '{count} personas recibirán el identificador que les falta antes de la activación.',
       },
       second_step: {
-        one: '{count} de {covered} personas que usan la página de inicio de sesión usa la verificación en dos pasos.',
-        other:
-          '{count} de {covered} personas que usan la página de inicio de sesión usan la verificación en dos pasos.',
+        one: '{count} de {covered} personas que usan la página de inicio de sesión usa la {secondStep}.',
+        other: '{count} de {covered} personas que usan la página de inicio de sesión usan la {secondStep}.',
       },
       unknown_step: {
         one: '{count} persona de la que el directorio aún no informa',
@@ -330,7 +329,7 @@ export const activation = {
     log: 'Ver cada acceso',
     logText: 'El registro de accesos explica cada acceso denegado y qué lo habría permitido.',
     autofill: 'Evitar que las personas escriban dos veces su correo',
-    autofillText: `En la consola del administrador de {workspace}, abra el perfil de SSO de ${productName} (“Seguridad”, “Autenticación”, “SSO con IdP de terceros”) y active el autocompletado del correo (“Autofill email”).`,
+    autofillText: `En {adminConsole}, abra el perfil de SSO de ${productName} (“Seguridad”, “Autenticación”, “SSO con IdP de terceros”) y active el autocompletado del correo (“Autofill email”).`,
     undo: 'Desactivar, si hace falta',
     undoText: 'Las personas vuelven a entrar como antes en pocos segundos. Los turnos se conservan.',
     home: 'Ir a Inicio',

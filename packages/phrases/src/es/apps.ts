@@ -109,7 +109,7 @@ export const apps: Translated<typeof source> = {
     'En el momento del cambio, a este certificado le quedaría menos de la mitad de su validez. Si nadie hace el cambio antes, uno nuevo lo reemplaza {moment}; los administradores reciben entonces un correo para agregar el nuevo en las aplicaciones.',
   waitsFor: {
     connection:
-      '{workspace} todavía no ha recibido el próximo certificado, porque ya no acepta la autorización que se le dio. Mientras tanto, el cambio no es posible ni se hace automáticamente: un superadministrador debe permitir el acceso de nuevo, en el aviso de la parte superior de la página.',
+      '{workspace} todavía no ha recibido el próximo certificado, porque ya no acepta la autorización que se le dio. Mientras tanto, el cambio no es posible ni se hace automáticamente: un {superAdmin} debe permitir el acceso de nuevo, en el aviso de la parte superior de la página.',
     workspace:
       '{workspace} todavía no ha recibido el próximo certificado. Mientras tanto, el cambio no es posible ni se hace automáticamente; el envío se repite cada diez minutos.',
   },

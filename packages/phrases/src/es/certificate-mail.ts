@@ -20,9 +20,9 @@ export const certificateMail: Translated<typeof source> = {
     },
     connection: {
       byHand:
-        'El cambio todavía no es posible ni se hace automáticamente: {workspace} ya no acepta la autorización que se le dio y por eso no recibe el próximo certificado. Un superadministrador debe renovar la conexión en el panel; un día después de que reciba el certificado, se puede hacer el cambio.',
+        'El cambio todavía no es posible ni se hace automáticamente: {workspace} ya no acepta la autorización que se le dio y por eso no recibe el próximo certificado. Un {superAdmin} debe renovar la conexión en el panel; un día después de que reciba el certificado, se puede hacer el cambio.',
       alone:
-        'El cambio al próximo certificado por ahora no se hace automáticamente: {workspace} ya no acepta la autorización que se le dio y por eso no recibe el próximo certificado. Un superadministrador debe renovar la conexión en el panel; el cambio se hace un día después de que reciba el certificado.',
+        'El cambio al próximo certificado por ahora no se hace automáticamente: {workspace} ya no acepta la autorización que se le dio y por eso no recibe el próximo certificado. Un {superAdmin} debe renovar la conexión en el panel; el cambio se hace un día después de que reciba el certificado.',
     },
     workspace: {
       byHand:

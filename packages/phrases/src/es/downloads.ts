@@ -20,7 +20,7 @@ export const downloads = {
     orgUnit: 'Unidad organizativa',
     jobTitle: 'Puesto',
     domain: 'Dominio',
-    secondStep: 'Verificación en dos pasos',
+    secondStep: '{SecondStep}',
     reason: 'Motivo',
     password: 'Contraseña',
     state: 'Estado',

@@ -40,7 +40,7 @@ export const emergency: Translated<typeof source> = {
   triedOn: 'Probado el {day}.',
   export: 'Exportar archivo',
   exportAgain: 'Exportar de nuevo',
-  consentFirst: 'Primero debe autorizar un superadministrador.',
+  consentFirst: 'Primero debe autorizar un {superAdmin}.',
   exportTitle: 'Exportar el archivo de emergencia',
   passphraseText:
     'Sin esta frase el archivo no sirve, y nadie puede recuperarla. Varias palabras sin relación entre sí son fáciles de recordar y difíciles de adivinar.',
@@ -112,9 +112,8 @@ export const emergency: Translated<typeof source> = {
     tell: 'Avise a las personas: inician sesión con su contraseña de {workspace}. Quien no la recuerde puede recibir una nueva en “Usuarios”, “Usuarios activos”.',
     wait: 'El cambio puede tardar hasta 2 horas; en casos raros, hasta 24 horas.',
   },
-  sheetAdminsDomains: 'Administradores globales',
   sheetIssuers: 'IssuerUri de cada dominio',
-  sheetAdmins: 'Superadministradores',
+  sheetAdmins: '{SuperAdmins}',
   sheetProfile: 'Perfil',
   sheetDomains: 'Dominios',
 };

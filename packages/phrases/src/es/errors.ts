@@ -29,7 +29,7 @@ export const errors = {
   PREVIEW_SUPERSEDED: 'Este cálculo se hizo de nuevo en otra ventana. Use el resultado de esa ventana.',
   VERSION_CONFLICT: 'Otra persona cambió esto mientras usted editaba. Recargue y haga el cambio de nuevo.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Elija una hora entre ahora y los próximos 14 días.',
-  TEST_NOT_RUNNING: 'No hay ninguna prueba de activación en curso.',
+  TEST_NOT_RUNNING: '{ActivationTest}: no hay nada en curso.',
   TEST_TOO_LATE: 'Ya pasaron las 23:30. Haga la prueba mañana.',
   TEST_USERS_INVALID: 'Una o más personas elegidas no pueden participar en la prueba.',
   TEST_STAGE_NOT_PASSED:
@@ -37,7 +37,7 @@ export const errors = {
   PEOPLE_BLOCKED: 'Algunas personas no podrán entrar.',
   PEOPLE_WITHOUT_PASSWORD: `Algunas personas aún no tienen contraseña de ${productName} ni correo de recuperación.`,
   SECOND_STEP_AT_WORKSPACE:
-    'Después de la página de inicio de sesión, {workspace} sigue pidiendo la verificación en dos pasos a quienes la usan, a menos que se haya desactivado allí en Seguridad > Desafíos de inicio de sesión > Verificación posterior al SSO.',
+    'Después de la página de inicio de sesión, {workspace} sigue pidiendo la {secondStep} a quienes la usan, a menos que se haya desactivado allí {secondStepSetting}.',
   CERTIFICATE_EXPIRES_SOON: 'El certificado de firma vence en menos de 30 días.',
   EMERGENCY_FILE_MISSING: 'Todavía no hay un archivo de emergencia.',
   MISSING_LOGO: 'Falta el logotipo en la página de inicio de sesión.',
@@ -47,9 +47,8 @@ export const errors = {
   EMERGENCY_FILE_CHANGED: 'El archivo de emergencia ya no corresponde a la empresa. Exporte uno nuevo.',
   EMERGENCY_FILE_DEAD:
     '{workspace} ya no acepta la autorización que está en el archivo de emergencia. Autorice de nuevo y exporte otro.',
-  EMERGENCY_CONSENT_REQUIRED:
-    'Antes de exportar, un superadministrador debe autorizar el uso en {workspace}.',
-  CONSENT_NEEDS_SUPER_ADMIN: 'Autorice con la cuenta de un superadministrador de {workspace}.',
+  EMERGENCY_CONSENT_REQUIRED: 'Antes de exportar, un {superAdmin} debe autorizar el uso en {workspace}.',
+  CONSENT_NEEDS_SUPER_ADMIN: 'Autorice con la cuenta de un {superAdmin} de {workspace}.',
   EMERGENCY_CLIENT_MISSING:
     'Esta instalación todavía no puede exportar el archivo de emergencia: falta configurar su cliente OAuth.',
   PASSPHRASE_TOO_WEAK: 'La frase secreta es demasiado débil para este archivo.',

@@ -59,7 +59,7 @@ export const firstErrors = {
   CONTROL_ROLLED_BACK: 'El cambio falló en {workspace} y se deshizo.',
   CONTROL_ALREADY_SCHEDULED: 'Ya hay una activación programada. Cancélela antes de hacer otra cosa.',
   CONTROL_NOT_SCHEDULED: 'No hay ninguna activación programada.',
-  CONTROL_TEST_RUNNING: 'Hay una prueba de activación en curso. Termine la prueba primero.',
+  CONTROL_TEST_RUNNING: '{ActivationTest} en curso: primero hay que terminar.',
   NO_ADMINISTRATOR_OUTSIDE: 'Ningún administrador podría entrar a {workspace} sin pasar por los turnos.',
   EVERYBODY_BLOCKED:
     'Nadie de los dominios elegidos podría entrar: nadie está en un turno activado con horarios.',
@@ -70,7 +70,7 @@ export const firstErrors = {
   STOPPED_BY_OPERATOR:
     'La activación se detuvo desde la línea de comandos de la máquina donde se ejecuta el producto.',
   APPROVAL_REQUIRED:
-    '{workspace} requiere la aprobación de otro superadministrador. Pídale que apruebe en {workspace} y active el control de nuevo.',
+    '{workspace} requiere la aprobación de otro {superAdmin}. Pídale que apruebe en {workspace} y active el control de nuevo.',
   DOMAIN_NOT_FOUND: 'Dominio no encontrado en esta empresa.',
   DEFAULT_PASSWORD_REQUIRED: 'Defina primero la contraseña temporal.',
 } satisfies Translated<typeof source>;

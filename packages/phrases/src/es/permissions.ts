@@ -13,9 +13,9 @@ export const permissions = {
   notes: {
     managers:
       'Los gestores se ocupan del día a día: personas, turnos, contraseñas, vacaciones e informes. No pueden activar ni desactivar el control, ni cambiar el acceso de administradores y gestores.',
-    allowed_admins: `Tienen en ${productName} los mismos derechos que un superadministrador, sin ser administradores en {workspace}.`,
+    allowed_admins: `Tienen en ${productName} los mismos derechos que un {superAdmin}, sin ser administradores en {workspace}.`,
     administrators:
-      'Son los superadministradores de {workspace}. El rol de administrador solo se puede cambiar en su consola de administración; esta lista se actualiza en cada sincronización del directorio.',
+      'Son los {superAdmins} de {workspace}. El rol de administrador solo se puede cambiar en {adminConsole}; esta lista se actualiza en cada sincronización del directorio.',
   },
   panelShifts: {
     title: 'Turnos con personas del panel',

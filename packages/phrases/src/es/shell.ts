@@ -71,12 +71,11 @@ export const shell = {
   suiteMissing: 'La organización ya no permite todo lo que el panel necesita en {workspace}.',
   suiteSignInAgain:
     'El panel puede leer {workspace}, pero un administrador debe iniciar sesión de nuevo para activar o desactivar el control.',
-  suiteAskAdmin: 'Pida a un administrador global que inicie sesión aquí y permita el acceso.',
+  suiteAskAdmin: 'Pida a un {superAdmin} que inicie sesión aquí y permita el acceso.',
   scopesDetails: 'Ver detalles',
   scopesTitle: 'Permisos en {workspace}',
   scopesText: 'Sin estos permisos, parte del panel no funciona:',
-  scopesAskAdmin:
-    'Pida a un superadministrador de {workspace} que inicie sesión en el panel y permita el acceso.',
+  scopesAskAdmin: 'Pida a un {superAdmin} de {workspace} que inicie sesión en el panel y permita el acceso.',
   reconnectText:
     '{workspace} ya no acepta la autorización de la empresa. Hasta que se renueve, el directorio no se sincroniza y a nadie se le cierra la sesión al final del turno.',
   capabilities: {
@@ -109,7 +108,7 @@ export const shell = {
     '{workspace} pidió una pausa o no respondió: la sincronización del directorio continúa {moment}.',
   syncSoFar: 'Hasta ahora, {created} de {total} personas.',
   syncing: 'Sincronizando el directorio: {created} de {total} personas',
-  activationTest: 'Prueba de activación',
+  activationTest: '{ActivationTest}',
   requestsWaiting: { one: '{count} solicitud abierta', other: '{count} solicitudes abiertas' },
   search: 'Búsqueda general',
 } satisfies Translated<typeof source>;

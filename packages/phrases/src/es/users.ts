@@ -57,7 +57,7 @@ export const users = {
   controlFilter: 'Control de acceso',
   anyControl: 'Con o sin control de acceso',
   withoutPassword: `Sin contraseña de ${productName}`,
-  secondStep: 'Verificación en dos pasos',
+  secondStep: '{SecondStep}',
   anySecondStep: 'Con o sin verificación',
   secondSteps: { on: 'Activada', off: 'Desactivada' },
   secondStepRequired: {
@@ -91,7 +91,7 @@ export const users = {
     forbidden:
       'Se rechazó la contraseña elegida el {at}: {workspace} no permite cambiar la contraseña de {name} desde el panel. Revise los permisos de la conexión o cámbiela allí.',
     invalid_request:
-      '{workspace} no acepta la contraseña elegida el {at}. Allí sigue la anterior: pida a {name} que elija otra o cámbiela en la consola de administración.',
+      '{workspace} no acepta la contraseña elegida el {at}. Allí sigue la anterior: pida a {name} que elija otra o cámbiela en {adminConsole}.',
     unavailable:
       'La contraseña elegida el {at} no se pudo entregar durante una semana. En {workspace} sigue la anterior: pida a {name} que elija otra.',
   },

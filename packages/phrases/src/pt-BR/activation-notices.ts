@@ -25,8 +25,8 @@ export const activationNotices = {
   banners: {
     resume: 'Você parou no passo {step} de {total} da ativação do controle.',
     back: 'Voltar à ativação',
-    test: 'Um teste de ativação está em andamento e termina {moment}.',
-    testBusy: 'O teste de ativação está sendo preparado ou desfeito.',
+    test: 'Um {activationTest} está em andamento e termina {moment}.',
+    testBusy: 'O {activationTest} está sendo preparado ou desfeito.',
     backToTest: 'Voltar ao teste',
     activating: 'O controle está sendo ativado.',
     deactivating: 'O controle está sendo desativado.',

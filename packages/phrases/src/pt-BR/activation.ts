@@ -173,7 +173,7 @@ export const activation = {
       later_people: 'Pessoas criadas depois',
       guests: 'Convidados',
       provider_support: 'Suporte da Microsoft',
-      second_step: 'Verificação em duas etapas',
+      second_step: '{SecondStep}',
       emergency_file: 'Arquivo de emergência',
     },
     ok: {
@@ -254,9 +254,8 @@ export const activation = {
         other: '{count} pessoas vão receber o identificador que falta antes da ativação.',
       },
       second_step: {
-        one: '{count} de {covered} pessoas que entram pela página de login usa a verificação em duas etapas.',
-        other:
-          '{count} de {covered} pessoas que entram pela página de login usam a verificação em duas etapas.',
+        one: '{count} de {covered} pessoas que entram pela página de login usa a {secondStep}.',
+        other: '{count} de {covered} pessoas que entram pela página de login usam a {secondStep}.',
       },
       unknown_step: {
         one: '{count} pessoa ainda sem essa informação do diretório',
@@ -326,7 +325,7 @@ export const activation = {
     log: 'Ver cada acesso',
     logText: 'O registro de acessos explica cada acesso negado e o que o teria permitido.',
     autofill: 'Poupar as pessoas de digitar o e-mail duas vezes',
-    autofillText: `No console de administração do {workspace}, abra o perfil de SSO do ${productName} (“Segurança”, “Autenticação”, “SSO com IdP de terceiros”) e ative o preenchimento automático do e-mail (“Autofill email”).`,
+    autofillText: `No {adminConsole}, abra o perfil de SSO do ${productName} (“Segurança”, “Autenticação”, “SSO com IdP de terceiros”) e ative o preenchimento automático do e-mail (“Autofill email”).`,
     undo: 'Desativar, se for preciso',
     undoText: 'As pessoas voltam a entrar como antes em poucos segundos. Os turnos continuam guardados.',
     home: 'Ir para o início',

@@ -106,7 +106,7 @@ export const apps = {
     'Na troca, este certificado já teria menos da metade da validade. Se ninguém fizer a troca antes, um novo o substitui {moment}, e os administradores recebem um e-mail para colocá-lo nos aplicativos.',
   waitsFor: {
     connection:
-      'O {workspace} ainda não recebeu o próximo certificado, porque não aceita mais a autorização que foi dada. Enquanto isso, a troca não é possível nem é feita automaticamente: um superadministrador precisa permitir o acesso de novo, no aviso do topo da página.',
+      'O {workspace} ainda não recebeu o próximo certificado, porque não aceita mais a autorização que foi dada. Enquanto isso, a troca não é possível nem é feita automaticamente: um {superAdmin} precisa permitir o acesso de novo, no aviso do topo da página.',
     workspace:
       'O {workspace} ainda não recebeu o próximo certificado. Enquanto isso, a troca não é possível nem é feita automaticamente; uma nova tentativa é feita a cada dez minutos.',
   },

@@ -18,9 +18,9 @@ export const certificateMail = {
     },
     connection: {
       byHand:
-        'A troca ainda não é possível nem é feita automaticamente: o {workspace} não aceita mais a autorização que foi dada e por isso não recebe o próximo certificado. Um superadministrador precisa refazer a conexão no painel; um dia depois de recebido o certificado, a troca pode ser feita.',
+        'A troca ainda não é possível nem é feita automaticamente: o {workspace} não aceita mais a autorização que foi dada e por isso não recebe o próximo certificado. Um {superAdmin} precisa refazer a conexão no painel; um dia depois de recebido o certificado, a troca pode ser feita.',
       alone:
-        'Por enquanto, a troca pelo próximo certificado não é feita automaticamente: o {workspace} não aceita mais a autorização que foi dada e por isso não recebe o próximo certificado. Um superadministrador precisa refazer a conexão no painel; a troca é feita um dia depois de recebido o certificado.',
+        'Por enquanto, a troca pelo próximo certificado não é feita automaticamente: o {workspace} não aceita mais a autorização que foi dada e por isso não recebe o próximo certificado. Um {superAdmin} precisa refazer a conexão no painel; a troca é feita um dia depois de recebido o certificado.',
     },
     workspace: {
       byHand:

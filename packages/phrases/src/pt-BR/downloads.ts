@@ -18,7 +18,7 @@ export const downloads = {
     orgUnit: 'Unidade organizacional',
     jobTitle: 'Cargo',
     domain: 'Domínio',
-    secondStep: 'Verificação em duas etapas',
+    secondStep: '{SecondStep}',
     reason: 'Motivo',
     password: 'Senha',
     state: 'Estado',

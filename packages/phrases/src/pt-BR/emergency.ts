@@ -37,7 +37,7 @@ export const emergency = {
   triedOn: 'Testado em {day}.',
   export: 'Exportar arquivo',
   exportAgain: 'Exportar de novo',
-  consentFirst: 'Primeiro um superadministrador precisa autorizar.',
+  consentFirst: 'Primeiro um {superAdmin} precisa autorizar.',
   exportTitle: 'Exportar o arquivo de emergência',
   passphraseText:
     'Sem esta frase o arquivo não serve para nada, e ninguém consegue recuperá-la. Várias palavras sem ligação entre si são fáceis de lembrar e difíceis de adivinhar.',
@@ -109,9 +109,8 @@ export const emergency = {
     tell: 'Avise as pessoas: elas entram com a senha do {workspace}. Quem não souber a senha recebe uma nova em “Usuários”, “Usuários ativos”.',
     wait: 'A mudança pode levar até 2 horas; em casos raros, até 24 horas.',
   },
-  sheetAdminsDomains: 'Administradores Globais',
   sheetIssuers: 'IssuerUri de cada domínio',
-  sheetAdmins: 'Superadministradores',
+  sheetAdmins: '{SuperAdmins}',
   sheetProfile: 'Perfil',
   sheetDomains: 'Domínios',
 } as const;

@@ -26,14 +26,14 @@ export const errors = {
   PREVIEW_SUPERSEDED: 'Este cálculo foi refeito em outra janela. Use o resultado de lá.',
   VERSION_CONFLICT: 'Outra pessoa mudou isto enquanto você editava. Recarregue e refaça a mudança.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Escolha um horário nos próximos 14 dias.',
-  TEST_NOT_RUNNING: 'Não há teste de ativação em andamento.',
+  TEST_NOT_RUNNING: 'Não há {activationTest} em andamento.',
   TEST_TOO_LATE: 'Já passou das 23:30. Faça o teste amanhã.',
   TEST_USERS_INVALID: 'Uma ou mais pessoas escolhidas não podem participar do teste.',
   TEST_STAGE_NOT_PASSED: 'Este teste ainda não foi concluído. Espere alguém concluí-lo antes de seguir.',
   PEOPLE_BLOCKED: 'Algumas pessoas não vão conseguir entrar.',
   PEOPLE_WITHOUT_PASSWORD: `Algumas pessoas ainda não têm senha no ${productName} nem e-mail de recuperação.`,
   SECOND_STEP_AT_WORKSPACE:
-    'Depois da página de login, o {workspace} continua pedindo a verificação em duas etapas a quem a usa, a menos que isso tenha sido desativado lá em Segurança > Desafios de login > Verificação pós-SSO.',
+    'Depois da página de login, o {workspace} continua pedindo a {secondStep} a quem a usa, a menos que isso tenha sido desativado lá {secondStepSetting}.',
   CERTIFICATE_EXPIRES_SOON: 'O certificado de assinatura expira em menos de 30 dias.',
   EMERGENCY_FILE_MISSING: 'Ainda não há um arquivo de emergência.',
   MISSING_LOGO: 'Falta o logotipo na página de login.',
@@ -44,8 +44,8 @@ export const errors = {
   EMERGENCY_FILE_DEAD:
     'O {workspace} não aceita mais a autorização que está no arquivo de emergência. Autorize de novo e exporte outro.',
   EMERGENCY_CONSENT_REQUIRED:
-    'Antes de exportar, um superadministrador precisa conceder a autorização no {workspace}.',
-  CONSENT_NEEDS_SUPER_ADMIN: 'Autorize com a conta de um superadministrador do {workspace}.',
+    'Antes de exportar, um {superAdmin} precisa conceder a autorização no {workspace}.',
+  CONSENT_NEEDS_SUPER_ADMIN: 'Autorize com a conta de um {superAdmin} do {workspace}.',
   EMERGENCY_CLIENT_MISSING:
     'Esta instalação ainda não pode exportar o arquivo de emergência: falta configurar o cliente OAuth dele.',
   PASSPHRASE_TOO_WEAK: 'A frase secreta é fraca demais para este arquivo.',

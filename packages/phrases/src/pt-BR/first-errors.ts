@@ -56,7 +56,7 @@ export const firstErrors = {
   CONTROL_ROLLED_BACK: 'A mudança falhou no {workspace} e foi desfeita.',
   CONTROL_ALREADY_SCHEDULED: 'Já existe uma ativação agendada. Cancele-a antes de fazer outra coisa.',
   CONTROL_NOT_SCHEDULED: 'Não há ativação agendada.',
-  CONTROL_TEST_RUNNING: 'Há um teste de ativação em andamento. Encerre o teste primeiro.',
+  CONTROL_TEST_RUNNING: 'Há um {activationTest} em andamento. Encerre-o primeiro.',
   NO_ADMINISTRATOR_OUTSIDE: 'Nenhum administrador conseguiria entrar no {workspace} sem depender dos turnos.',
   EVERYBODY_BLOCKED:
     'Ninguém dos domínios escolhidos conseguiria entrar: ninguém está em um turno ativado com horários.',
@@ -66,7 +66,7 @@ export const firstErrors = {
     'O {workspace} tem outras atribuições de SSO que têm prioridade sobre as nossas.',
   STOPPED_BY_OPERATOR: 'A ativação foi interrompida pela linha de comando da máquina em que o produto roda.',
   APPROVAL_REQUIRED:
-    'O {workspace} aguarda a aprovação de outro superadministrador. Peça que ele aprove no {workspace} e ative de novo.',
+    'O {workspace} aguarda a aprovação de outro {superAdmin}. Peça que ele aprove no {workspace} e ative de novo.',
   DOMAIN_NOT_FOUND: 'Domínio não encontrado nesta empresa.',
   DEFAULT_PASSWORD_REQUIRED: 'Defina primeiro a senha temporária.',
 } as const;

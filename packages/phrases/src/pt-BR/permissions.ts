@@ -12,9 +12,9 @@ export const permissions = {
     managers:
       'Gestores cuidam do dia a dia: pessoas, turnos, senhas, férias e relatórios. Não ativam nem desativam o controle e não alteram o acesso de administradores e gestores.',
     allowed_admins:
-      'Têm no painel os mesmos direitos de um superadministrador, sem serem administradores no {workspace}.',
+      'Têm no painel os mesmos direitos de um {superAdmin}, sem serem administradores no {workspace}.',
     administrators:
-      'São os superadministradores do {workspace}. Essa função só pode ser alterada no console de administração dele; a lista é atualizada quando o diretório é sincronizado.',
+      'São os {superAdmins} do {workspace}. Essa função só pode ser alterada no {adminConsole}; a lista é atualizada quando o diretório é sincronizado.',
   },
   panelShifts: {
     title: 'Turnos de quem usa o painel',

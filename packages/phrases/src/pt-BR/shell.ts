@@ -68,11 +68,11 @@ export const shell = {
   suiteMissing: 'A organização não permite mais tudo de que o painel precisa no {workspace}.',
   suiteSignInAgain:
     'O painel lê o {workspace}, mas um administrador precisa entrar de novo para ativar ou desativar o controle.',
-  suiteAskAdmin: 'Peça a um administrador global que entre no painel e permita o acesso.',
+  suiteAskAdmin: 'Peça a um {superAdmin} que entre no painel e permita o acesso.',
   scopesDetails: 'Ver detalhes',
   scopesTitle: 'Permissões no {workspace}',
   scopesText: 'Sem estas permissões, parte do painel não funciona:',
-  scopesAskAdmin: 'Peça a um superadministrador do {workspace} que entre no painel e permita o acesso.',
+  scopesAskAdmin: 'Peça a um {superAdmin} do {workspace} que entre no painel e permita o acesso.',
   reconnectText:
     'O {workspace} não aceita mais a autorização que a empresa deu. Até ela ser refeita, o diretório não é sincronizado e ninguém é desconectado no fim do turno.',
   capabilities: {
@@ -104,7 +104,7 @@ export const shell = {
     'O {workspace} pediu uma pausa ou não respondeu: a sincronização do diretório continua {moment}.',
   syncSoFar: 'Até aqui, {created} de {total} pessoas.',
   syncing: 'Sincronizando o diretório: {created} de {total} pessoas',
-  activationTest: 'Teste de ativação',
+  activationTest: '{ActivationTest}',
   requestsWaiting: { one: '{count} solicitação em aberto', other: '{count} solicitações em aberto' },
   search: 'Busca geral',
 } as const;

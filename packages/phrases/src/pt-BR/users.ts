@@ -55,7 +55,7 @@ export const users = {
   controlFilter: 'Controle de acesso',
   anyControl: 'Com ou sem controle',
   withoutPassword: `Sem senha no ${productName}`,
-  secondStep: 'Verificação em duas etapas',
+  secondStep: '{SecondStep}',
   anySecondStep: 'Com ou sem verificação',
   secondSteps: { on: 'Usa', off: 'Não usa' },
   secondStepRequired: { on: 'Usa, por exigência do {workspace}', off: 'Não usa, mas o {workspace} exige' },
@@ -86,7 +86,7 @@ export const users = {
     forbidden:
       'A senha escolhida em {at} foi recusada: o {workspace} não permite trocar a senha de {name} pelo painel. Confira as permissões da conexão ou troque a senha por lá.',
     invalid_request:
-      'O {workspace} não aceita a senha escolhida em {at}. Lá continua a antiga: peça a {name} que escolha outra, ou troque a senha no console de administração.',
+      'O {workspace} não aceita a senha escolhida em {at}. Lá continua a antiga: peça a {name} que escolha outra, ou troque a senha no {adminConsole}.',
     unavailable:
       'A senha escolhida em {at} não pôde ser entregue durante uma semana. No {workspace} continua a antiga: peça a {name} que escolha outra.',
   },

@@ -46,7 +46,7 @@ it.each([
 
 it('has no button for people who may not allow it', async () => {
   await openAlerts('missing', { isAdmin: false });
-  expect((await screen.findByRole('alert')).textContent).toContain('Peça a um administrador global');
+  expect((await screen.findByRole('alert')).textContent).toContain('Peça a um Administrador Global');
   expect(screen.queryByRole('button', { name: 'Permitir acesso' })).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { shifts as english } from '@shiftgate/phrases/en/shifts.ts';
 import { shifts as spanish } from '@shiftgate/phrases/es/shifts.ts';
 import { shifts as portuguese } from '@shiftgate/phrases/pt-BR/shifts.ts';
+import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
 import { translators, type Language } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { makeBlankRule, hoursOfMinutes, makeWeeklyRule } from './rule-draft.ts';
@@ -9,7 +10,7 @@ import { makeTemplateRules } from '../../features/shifts/model/templates.ts';
 import type { DraftRule } from './rule-draft.ts';
 
 const texts = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });
-const textsIn = (language: Language) => texts(language, { workspace: 'Google Workspace' });
+const textsIn = (language: Language) => texts(language, surroundingsOf(language, 'google'));
 const say = (rules: readonly DraftRule[], language: Language = 'pt-BR') =>
   describeRules(rules, language, textsIn(language));
 let next = 0;

@@ -45,7 +45,7 @@ export function SheetCard({ sheet }: { readonly sheet: EmergencyState['sheet'] }
           ))}
         </ol>
         <dl>
-          <dt>{t(isByDomains ? 'emergency.sheetAdminsDomains' : 'emergency.sheetAdmins')}</dt>
+          <dt>{t('emergency.sheetAdmins')}</dt>
           <dd>
             {administrators.map((email) => (
               <div key={email}>{email}</div>

@@ -1,6 +1,5 @@
 import { call } from '../../lib/api/client.ts';
 import type { Company } from '../../lib/auth/session.ts';
-import { workspaceNameOf } from '../../lib/auth/workspace-name.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { writeStored } from '../../lib/storage.ts';
 import { findState, showPart, showState, showText } from './page.ts';
@@ -14,7 +13,7 @@ export function showSuspended(company: Company | null, isAnotherTry: boolean): v
   const state = findState('company');
   const effect = isOff.includes(company.control_state) ? 'suspendedControlOff' : 'suspendedControlOn';
   showText(state, 'access', 'suspendedCompany', { company: company.name });
-  showText(state, 'effect', effect, { workspace: workspaceNameOf(company) });
+  showText(state, 'effect', effect, { workspace: company.workspace_name });
   showPart(state, 'still', isAnotherTry);
   showState('company');
 }

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { call } from '../api/client.ts';
 import { callOptions } from '../api/query.ts';
-import { workspaceNameOf } from './workspace-name.ts';
 
 export type Me = CallResponse<'users.me'>;
 export type Company = CallResponse<'company.current'>;
@@ -62,9 +61,9 @@ export function useSession(): Session {
   return { me, company, suite };
 }
 
-/** What texts call the workspace, also while the session loads. */
-export function useWorkspaceName(): string {
-  return workspaceNameOf(useQuery({ ...calls.company, enabled: false }).data);
+/** The provider of the company; null while the session loads. */
+export function useProvider(): Company['oauth'] | null {
+  return useQuery({ ...calls.company, enabled: false }).data?.oauth ?? null;
 }
 
 /**

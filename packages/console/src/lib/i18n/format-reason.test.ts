@@ -2,6 +2,7 @@ import { errorStatus } from '@shiftgate/contract/errors.ts';
 import { consoleTexts as en } from '@shiftgate/phrases/en/index.ts';
 import { consoleTexts as es } from '@shiftgate/phrases/es/index.ts';
 import { consoleTexts as pt } from '@shiftgate/phrases/pt-BR/index.ts';
+import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
 import { finder } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { formatReason } from './format-reason.ts';
@@ -13,15 +14,15 @@ describe('formatReason', () => {
     ['es', es, 'Error inesperado.'],
   ] as const)(
     'leaves no place of a text unfilled, whatever the code, in %s',
-    (_language, texts, unexpected) => {
-      const find = finder(texts, { workspace: 'Google Workspace' });
+    (language, texts, unexpected) => {
+      const find = finder(texts, surroundingsOf(language, 'google'));
       expect(Object.keys(errorStatus).filter((code) => formatReason(find, code).includes('{'))).toEqual([]);
       expect(formatReason(find, 'UNKNOWN_ERROR')).toBe(unexpected);
     },
   );
 
   it('has the text of a known code, and the code itself otherwise', () => {
-    const find = finder(pt, { workspace: 'Microsoft 365' });
+    const find = finder(pt, surroundingsOf('pt-BR', 'microsoft'));
     expect(formatReason(find, 'DIRECTORY_UNAVAILABLE')).toBe(
       'O Microsoft 365 não respondeu. Tente de novo em instantes.',
     );

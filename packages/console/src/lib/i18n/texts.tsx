@@ -1,6 +1,8 @@
 import { uiLimits } from '@shiftgate/domain/limits.ts';
 import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import type { consoleTexts as source } from '@shiftgate/phrases/pt-BR/index.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
+import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
 import { format, inSurroundings, lookUp, translatorOver } from '@shiftgate/phrases/translate.ts';
 import type {
   Language,
@@ -50,8 +52,8 @@ function useLanguageState(): LanguageState {
 interface LanguageProviderProps {
   readonly language: Language;
   readonly texts: FirstTexts;
-  /** What the texts call the product of the company's provider. */
-  readonly workspace: string;
+  /** The provider of the company, whose words the texts take over; null while it is not known. */
+  readonly provider: Provider | null;
   readonly children: ReactNode;
 }
 
@@ -59,7 +61,7 @@ interface LanguageProviderProps {
 export function LanguageProvider({
   language: first,
   texts: firstTexts,
-  workspace,
+  provider,
   children,
 }: LanguageProviderProps) {
   const [chosen, setChosen] = useState({ language: first, texts: firstTexts });
@@ -79,12 +81,13 @@ export function LanguageProvider({
     const { language, texts } = chosen;
     // The three languages have one shape (Translated), so the keys of the source serve for all.
     const first = texts as unknown as Texts;
+    const surroundings = surroundingsOf(language, provider);
     const find = (key: string) => {
       const text = lookUp(first, key) ?? lookUp(laterTextsOf(language), key);
-      return text === undefined ? undefined : inSurroundings(text, { workspace });
+      return text === undefined ? undefined : inSurroundings(text, surroundings);
     };
     return { language, find, t: translatorOver<typeof source>(language, find), isSwitching, setLanguage };
-  }, [chosen, workspace, isSwitching, setLanguage]);
+  }, [chosen, provider, isSwitching, setLanguage]);
   return <LanguageContext value={state}>{children}</LanguageContext>;
 }
 

@@ -27,8 +27,7 @@ export const control = {
     one: 'Detected denied sign-ins since access control was turned on: {count} of {people} people',
     other: 'Detected denied sign-ins since access control was turned on: {count} of {people} people',
   },
-  second_step_acknowledged:
-    'Confirmed knowing about 2-Step Verification in {workspace} after the sign-in page',
+  second_step_acknowledged: 'Confirmed knowing about {secondStep} in {workspace} after the sign-in page',
   notice_acknowledged: 'Confirmed knowing a notice before activation',
   immutable_ids_written: 'Wrote the ImmutableIDs of people in {domains} to {workspace}',
   groups_synchronised: 'Synced the access control groups in {workspace}',

@@ -29,7 +29,7 @@ export const control = {
       'Detectó {count} personas con acceso denegado desde la activación, de {people} que intentaron iniciar sesión',
   },
   second_step_acknowledged:
-    'Confirmó que conoce la verificación en dos pasos de {workspace} después de la página de inicio de sesión',
+    'Confirmó que conoce la {secondStep} de {workspace} después de la página de inicio de sesión',
   notice_acknowledged: 'Confirmó conocer un aviso antes de la activación',
   immutable_ids_written: 'Escribió los ImmutableID de personas de {domains} en {workspace}',
   groups_synchronised: 'Sincronizó los grupos del control de acceso en {workspace}',

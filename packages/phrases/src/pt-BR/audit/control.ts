@@ -22,8 +22,7 @@ export const control = {
     one: 'Detectou acesso negado a {count} de {people} pessoas que tentaram entrar desde a ativação',
     other: 'Detectou acesso negado a {count} de {people} pessoas que tentaram entrar desde a ativação',
   },
-  second_step_acknowledged:
-    'Confirmou que sabe da verificação em duas etapas do {workspace} depois da página de login',
+  second_step_acknowledged: 'Confirmou que sabe da {secondStep} do {workspace} depois da página de login',
   notice_acknowledged: 'Confirmou estar ciente de um aviso antes da ativação',
   immutable_ids_written: 'Gravou os identificadores (ImmutableID) de pessoas de {domains} no {workspace}',
   groups_synchronised: 'Sincronizou os grupos do controle de acesso no {workspace}',

@@ -11,7 +11,6 @@ import { findDownloadTicket } from '../../db/lookups.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { AppError } from '../../core/app-error.ts';
-import { workspaceNames } from '../../core/branding.ts';
 import { csvWords } from './words.ts';
 import type { CsvWords } from './words.ts';
 import { findPanelPerson } from '../panel-person.ts';
@@ -87,7 +86,7 @@ export async function redeemTicket(
     if (!taken) throw new AppError('NOT_FOUND');
     const { isControlAdmin } = await findPanelPerson(tx, companyKey, userKey);
     const { language, zone } = taken;
-    const words = csvWords({ language, zone, now, workspace: workspaceNames[taken.provider] });
+    const words = csvWords({ language, zone, now, provider: taken.provider });
     return { companyKey, userKey, isControlAdmin, about: taken.resource, words };
   });
 }

@@ -1,7 +1,8 @@
 import { localDateAt, localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
-import { finder, format, languages } from '@shiftgate/phrases/translate.ts';
-import type { Surroundings } from '@shiftgate/phrases/translate.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
+import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
+import { finder, format, inSurroundings, languages } from '@shiftgate/phrases/translate.ts';
 import { csvLine } from './csv.ts';
 import { texts } from './texts.ts';
 
@@ -22,7 +23,9 @@ type Codes =
   | 'users.statuses';
 
 /** A company as its files show it. */
-export interface FileSettings extends Surroundings {
+export interface FileSettings {
+  /** Whose words the texts take over. */
+  readonly provider: Provider;
   readonly language: string;
   /** IANA zone of every time of the file, which its headings name. */
   readonly zone: string;
@@ -49,7 +52,8 @@ export interface CsvWords {
 export function csvWords(settings: FileSettings): CsvWords {
   const language = languages.find((each) => each === settings.language) ?? languages[0];
   const known = texts[language];
-  const find = finder(known, settings);
+  const surroundings = surroundingsOf(language, settings.provider);
+  const find = finder(known, surroundings);
   const zone = zoneOf(settings.zone);
   const named = { zone: zoneName(language, settings.zone, settings.now) };
   return {
@@ -60,7 +64,11 @@ export function csvWords(settings: FileSettings): CsvWords {
       return new Date(localMsAt(zone, new Date(at).getTime())).toISOString().slice(0, 19).replace('T', ' ');
     },
     header: (columns) =>
-      csvLine(columns.map((column) => format(language, known.downloads.columns[column], named))),
+      csvLine(
+        columns.map((column) =>
+          format(language, inSurroundings(known.downloads.columns[column], surroundings), named),
+        ),
+      ),
     word(codes, code) {
       if (code === null) return '';
       const text = find(`${codes}.${code}`);

@@ -1,6 +1,6 @@
 import type { MailFrame } from '@shiftgate/pages/mails/mail-frame.tsx';
 import { languages } from '@shiftgate/phrases/translate.ts';
-import { productName, workspaceNames } from '../../core/branding.ts';
+import { productName } from '../../core/branding.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { mailBrandingOf, readBranding } from '../branding/public.ts';
 
@@ -31,7 +31,7 @@ export function mailFrameOf(
       languages.find((language) => language === wanted.find((known) => known != null)) ?? languages[0],
     productName,
     companyName: company.name,
-    workspace: workspaceNames[company.provider],
+    provider: company.provider,
     person: { name: person.name, email: person.email },
     timeZone: company.zone,
     ...company.branding,

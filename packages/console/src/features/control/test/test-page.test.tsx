@@ -47,11 +47,16 @@ const aTest = (given: Partial<Test> = {}): Test => ({
   ...given,
 });
 
-const openTest = (test: Test | null, replies: Replies = {}, language: Language = 'pt-BR') =>
+const openTest = (
+  test: Test | null,
+  replies: Replies = {},
+  language: Language = 'pt-BR',
+  company = bookshop,
+) =>
   openScreen(<TestPage />, {
     at: '/activation-test',
     language,
-    session: { company: bookshop },
+    session: { company },
     replies: {
       'control.state': aControlState({ state: test?.state === 'running' ? 'test' : 'inactive' }),
       'control.test': { test, start },
@@ -134,9 +139,10 @@ describe('a test by the workspace’s redirect', () => {
       is_rehearsal: false,
       users: aTest().users.map((user) => ({ ...user, link: null })),
     });
-    await openTest(test, { 'control.test': { test, start: { ...start, is_rehearsal: false } } });
+    const replies = { 'control.test': { test, start: { ...start, is_rehearsal: false } } };
+    await openTest(test, replies, 'pt-BR', aCompany({ workspace_url: 'https://mail.google.com' }));
     await screen.findByRole('heading', { name: 'Teste de ativação' });
-    expect(await screen.findByRole('link', { name: 'Abrir o Microsoft 365' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Abrir o Google Workspace' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Copiar link/ })).toBeNull();
   });
 });

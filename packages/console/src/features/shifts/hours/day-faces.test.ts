@@ -1,6 +1,7 @@
 import { shifts as english } from '@shiftgate/phrases/en/shifts.ts';
 import { shifts as spanish } from '@shiftgate/phrases/es/shifts.ts';
 import { shifts as portuguese } from '@shiftgate/phrases/pt-BR/shifts.ts';
+import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
 import { translators } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { makeBlankRule, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
@@ -11,7 +12,7 @@ import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 import type { CalendarSettings } from '../model/hours.ts';
 
 const texts = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });
-const t = texts('pt-BR', { workspace: 'Google Workspace' });
+const t = texts('pt-BR', surroundingsOf('pt-BR', 'google'));
 const settings: CalendarSettings = {
   zone: 'America/Sao_Paulo',
   region: 'BR',

@@ -1,0 +1,103 @@
+import { workspaceNames } from './product.ts';
+import type { Language, Surroundings } from './translate.ts';
+
+/** A provider whose companies read our texts. */
+export type ProviderOfTexts = keyof typeof workspaceNames;
+
+type ProviderWords = Readonly<Record<ProviderOfTexts, Omit<Surroundings, 'workspace'>>>;
+
+// What the providers' own pages call these things, in each language.
+const words: Readonly<Record<Language, ProviderWords>> = {
+  'pt-BR': {
+    google: {
+      superAdmin: 'superadministrador',
+      superAdmins: 'superadministradores',
+      adminConsole: 'Google Admin Console',
+      activationTest: 'teste de ativação',
+      secondStep: 'verificação em duas etapas',
+      secondStepSetting: 'em Segurança > Desafios de login > Verificação pós-SSO',
+    },
+    microsoft: {
+      superAdmin: 'Administrador Global',
+      superAdmins: 'Administradores Globais',
+      adminConsole: 'centro de administração do Microsoft 365',
+      activationTest: 'ensaio da ativação',
+      secondStep: 'autenticação multifator',
+      secondStepSetting: 'nas políticas de acesso condicional ou nos padrões de segurança do Microsoft Entra',
+    },
+  },
+  en: {
+    google: {
+      superAdmin: 'super administrator',
+      superAdmins: 'super administrators',
+      adminConsole: 'Google Admin console',
+      activationTest: 'activation test',
+      secondStep: '2-Step Verification',
+      secondStepSetting: 'in the security settings (Post-SSO verification)',
+    },
+    microsoft: {
+      superAdmin: 'Global Administrator',
+      superAdmins: 'Global Administrators',
+      adminConsole: 'Microsoft 365 admin center',
+      activationTest: 'activation rehearsal',
+      secondStep: 'multifactor authentication',
+      secondStepSetting: 'in the Conditional Access policies or security defaults of Microsoft Entra',
+    },
+  },
+  es: {
+    google: {
+      superAdmin: 'superadministrador',
+      superAdmins: 'superadministradores',
+      adminConsole: 'la consola del administrador de Google',
+      activationTest: 'prueba de activación',
+      secondStep: 'verificación en dos pasos',
+      secondStepSetting: 'en Seguridad > Desafíos de inicio de sesión > Verificación posterior al SSO',
+    },
+    microsoft: {
+      superAdmin: 'Administrador global',
+      superAdmins: 'Administradores globales',
+      adminConsole: 'el Centro de administración de Microsoft 365',
+      activationTest: 'ensayo de la activación',
+      secondStep: 'autenticación multifactor',
+      secondStepSetting:
+        'en las directivas de acceso condicional o en los valores predeterminados de seguridad de Microsoft Entra',
+    },
+  },
+};
+
+// Shown only while the company is not known: words that fit every provider.
+const unknown: Readonly<Record<Language, Surroundings>> = {
+  'pt-BR': {
+    workspace: 'provedor de login',
+    superAdmin: 'administrador principal',
+    superAdmins: 'administradores principais',
+    adminConsole: 'console de administração',
+    activationTest: 'teste de ativação',
+    secondStep: 'segunda etapa de login',
+    secondStepSetting: 'nas configurações de segurança',
+  },
+  en: {
+    workspace: 'your sign-in provider',
+    superAdmin: 'primary administrator',
+    superAdmins: 'primary administrators',
+    adminConsole: 'admin console',
+    activationTest: 'activation test',
+    secondStep: 'a second sign-in step',
+    secondStepSetting: 'in the security settings',
+  },
+  es: {
+    workspace: 'su proveedor de inicio de sesión',
+    superAdmin: 'administrador principal',
+    superAdmins: 'administradores principales',
+    adminConsole: 'la consola de administración',
+    activationTest: 'prueba de activación',
+    secondStep: 'segunda etapa del inicio de sesión',
+    secondStepSetting: 'en la configuración de seguridad',
+  },
+};
+
+/** Returns what texts call the things of a company's provider; null: the company is not known (yet). */
+export function surroundingsOf(language: Language, provider: ProviderOfTexts | null): Surroundings {
+  if (provider === null) return unknown[language];
+  return { workspace: workspaceNames[provider], ...words[language][provider] };
+}
