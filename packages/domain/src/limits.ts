@@ -174,8 +174,8 @@ export const keyRules = {
   prepareDays: 60,
   /** Days left at which administrators are notified. */
   alarmDays: [60, 30, 7],
-  /** The workspace takes so long to know a certificate everywhere. */
-  waitHours: 24,
+  /** So long a workspace takes to know a certificate everywhere, by how its sign-in is redirected. */
+  waitHours: { profiles: 24, domains: 48 },
   /** Where a person has to add it to applications by hand, it signs automatically only when so many days are left. */
   switchDays: 7,
   /**

@@ -14,6 +14,11 @@ export const federationKinds = {
   microsoft: 'domains',
 } as const satisfies ByProvider<FederationKind>;
 
+/** Returns the providers whose sign-in is redirected in one way. */
+export function providersOfKind(kind: FederationKind): Provider[] {
+  return providers.filter((provider) => federationKinds[provider] === kind);
+}
+
 /** Makes the value of each provider. */
 export function mapProviders<T>(make: (provider: Provider) => T): ByProvider<T> {
   return Object.fromEntries(providers.map((provider) => [provider, make(provider)])) as ByProvider<T>;

@@ -69,6 +69,8 @@ export const ControlState = z.object({
       outcome: z.enum(['running', 'done', 'rolled_back', 'failed']),
       error: z.string().nullable(),
       steps: z.array(ControlStep),
+      /** When the workspace was found to have followed; null before that, and where that is not read. */
+      read_back_at: Instant.nullable(),
     })
     .nullable(),
 });

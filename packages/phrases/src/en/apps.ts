@@ -103,7 +103,7 @@ export const apps: Translated<typeof source> = {
   switched: 'The next certificate is in use.',
   byHand:
     'Add the next certificate to every application that doesn’t read the metadata automatically, and then activate it.',
-  waiting: '{workspace} needs 24 hours to pick up the next certificate. It will be ready {moment}.',
+  waiting: '{workspace} needs {hours} hours to pick up the next certificate. It will be ready {moment}.',
   switchesAt: 'It will be activated automatically {moment}.',
   replacedAt:
     'By the time it’s activated, this certificate would have less than half of its validity period left. Unless someone activates it first, a new one replaces it {moment}. Administrators then get an email so they can add the new one to the applications.',

@@ -54,6 +54,12 @@ export const control = {
     'People keep signing in to {workspace} as before. Anything already prepared is kept for the next attempt but has no effect.',
   rolledBackOff: 'Access control stays on.',
   reason: 'Reason: {reason}',
+  followsOn:
+    '{workspace} can take up to two hours to send everyone here, and up to 24 hours for a new domain. Until then, anyone not sent here yet signs in as before.',
+  followsOff:
+    '{workspace} can take up to two hours to sign everyone in directly again. Until then, anyone still sent here signs in with the password they have here.',
+  readBack: 'Checked in {workspace} {moment}: the change is in place there.',
+  signInAgain: 'Sign in again',
   activatedTitle: 'Access control is on',
   activatedText: 'From now on, people in {domains} sign in according to their shifts.',
   seeLog: 'Monitor sign-ins',

@@ -103,7 +103,7 @@ export const apps: Translated<typeof source> = {
   switched: 'El próximo certificado está en uso.',
   byHand:
     'Agregue el próximo certificado en cada aplicación que no lea los metadatos automáticamente y después haga el cambio.',
-  waiting: '{workspace} necesita 24 horas para reconocer el próximo certificado. Listo {moment}.',
+  waiting: '{workspace} necesita {hours} horas para reconocer el próximo certificado. Listo {moment}.',
   switchesAt: 'El cambio se hace automáticamente {moment}.',
   replacedAt:
     'En el momento del cambio, a este certificado le quedaría menos de la mitad de su validez. Si nadie hace el cambio antes, uno nuevo lo reemplaza {moment}; los administradores reciben entonces un correo para agregar el nuevo en las aplicaciones.',

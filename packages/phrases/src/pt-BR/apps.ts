@@ -100,7 +100,7 @@ export const apps = {
   byHand:
     'Coloque o próximo certificado em cada aplicativo que não lê os metadados automaticamente e depois faça a troca.',
   waiting:
-    'O {workspace} precisa de 24 horas para reconhecer o próximo certificado. Ele fica pronto {moment}.',
+    'O {workspace} precisa de {hours} horas para reconhecer o próximo certificado. Ele fica pronto {moment}.',
   switchesAt: 'A troca é feita automaticamente {moment}.',
   replacedAt:
     'Na troca, este certificado já teria menos da metade da validade. Se ninguém fizer a troca antes, um novo o substitui {moment}, e os administradores recebem um e-mail para colocá-lo nos aplicativos.',

@@ -51,6 +51,12 @@ export const control = {
     'As pessoas continuam entrando no {workspace} como antes. O que foi preparado fica guardado, sem efeito, para a próxima tentativa.',
   rolledBackOff: 'O controle continua ativado.',
   reason: 'Motivo: {reason}',
+  followsOn:
+    'O {workspace} pode levar até duas horas para enviar todas as pessoas para cá; um domínio novo, até 24 horas. Até lá, quem ainda não foi enviado entra como antes.',
+  followsOff:
+    'O {workspace} pode levar até duas horas para voltar a receber todas as pessoas diretamente. Até lá, quem ainda é enviado para cá entra com a senha daqui.',
+  readBack: 'Lemos de volta no {workspace} {moment}: a mudança está registrada lá.',
+  signInAgain: 'Entrar de novo',
   activatedTitle: 'O controle está ativado',
   activatedText: 'A partir de agora, as pessoas de {domains} entram conforme seus turnos.',
   seeLog: 'Acompanhar os acessos',

@@ -4,6 +4,7 @@ import type { UserVerdict, passwordStates } from '@shiftgate/contract/entities/u
 import { decideFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
 import { accessSituation, entersAtWorkspace } from '@shiftgate/domain/access/situation.ts';
 import type { AccessSituation } from '@shiftgate/domain/access/situation.ts';
+import { federationKinds } from '@shiftgate/domain/providers.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
@@ -57,8 +58,8 @@ function allowedBy(shift: Shift | undefined): z.output<typeof UserVerdict>['allo
 }
 
 /**
- * Returns what a sign-in requires of the person's password. Null for people who do not sign in here and for workspace
- * administrators, whose sign-in does not lead here.
+ * Returns what a sign-in requires of the person's password. Null for people who do not sign in here, which workspace
+ * administrators do only where whole domains are redirected.
  */
 function requiredPassword(
   company: CompanySnapshot,
@@ -66,7 +67,8 @@ function requiredPassword(
   situation: AccessSituation,
   now: number,
 ): (typeof passwordStates)[number] | null {
-  if (situation === 'account_inactive' || entersAtWorkspace(situation) || person.row.is_admin) return null;
+  if (situation === 'account_inactive' || entersAtWorkspace(situation)) return null;
+  if (person.row.is_admin && federationKinds[company.provider] === 'profiles') return null;
   const expected = expectedPassword(company, person, now);
   if (expected.hash === null) return 'none';
   const reason = changeReasonOf(company, person, expected.isDefault, now);

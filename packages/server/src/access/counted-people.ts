@@ -1,4 +1,5 @@
 import type { UserFilters } from '@shiftgate/contract/routes/user-filters.ts';
+import { providersOfKind } from '@shiftgate/domain/providers.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { COVERED, IN_FORCE, momentOf } from '@shiftgate/domain/shift/compile.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
@@ -62,8 +63,8 @@ export function countedSets({ today, domains }: CountedAt) {
   const isAway = sql`coalesce(u.vacation_starts_on <= ${today} and u.vacation_ends_on >= ${today}, false)`;
   const isIn = sql`(coalesce(g.is_open, false) and not ${isAway})`;
   const covered = sql<boolean>`(${isHere} and not ${isAdministrator})`;
-  // Super administrators of the workspace never come to the sign-in page.
-  const redirected = sql<boolean>`(${isHere} and not u.is_admin)`;
+  // Administrators of the workspace come to the sign-in page only where whole domains are redirected.
+  const redirected = sql<boolean>`(${isHere} and (not u.is_admin or ${redirectsDomains}))`;
   return {
     covered,
     // Of every domain: shifts apply to them nowhere.
@@ -76,6 +77,9 @@ export function countedSets({ today, domains }: CountedAt) {
     without_password: sql<boolean>`(${redirected} and ${hasNoPassword})`,
   } satisfies Record<ControlSet | 'without_shift' | 'without_password', RawBuilder<boolean>>;
 }
+
+const redirectsDomains = sql<boolean>`coalesce((select c.provider = any(${providersOfKind('domains')}::text[])
+  from companies c where c.key = current_company()), false)`;
 
 /** The reason why a person of the set `blocked` has no access: a value of `control.preflightPeople`. */
 export const blockedReason = sql<string>`case when g.grade is null then 'no_shift'
@@ -109,6 +113,8 @@ export interface PeopleFigures {
   readonly shifts_without_rules: number;
   readonly without_password: number;
   readonly without_address: number;
+  /** Of these, the ones that the temporary password is never for, where whole domains are redirected. */
+  readonly privileged_without_address: number;
   /** Of the redirected people, those with the workspace's second step, and those of whom the directory says so. */
   readonly second_step: number;
   readonly second_step_known: number;
@@ -134,6 +140,8 @@ export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures>
            ${blockedBy('shifts_without_rules')} as shifts_without_rules,
            ${count(sets.without_password)} as without_password,
            ${count(sql`${sets.without_password} and u.recovery_email is null`)} as without_address,
+           ${count(sql`${redirectsDomains} and ${sets.without_password} and u.recovery_email is null
+             and (u.is_admin or u.is_allowed_admin or u.is_manager)`)} as privileged_without_address,
            ${count(sql`${sets.redirected} and u.has_second_step`)} as second_step,
            ${count(sql`${sets.redirected} and u.has_second_step is not null`)} as second_step_known
       from ${peopleWithShifts(at)} where u.company_key = ${at.companyKey}`.execute(tx);

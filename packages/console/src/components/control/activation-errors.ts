@@ -14,6 +14,11 @@ export function isKnownRefusal(error: Pick<ApiError, 'code'>): boolean {
   return !general.includes(error.code);
 }
 
+/** Whether an administrator has to sign in again before the next try. */
+export function needsSignIn(code: string): boolean {
+  return code === 'PLEASE_LOG_IN_AGAIN' || isInvalidToken(code);
+}
+
 /**
  * Handles a refused activation, test or deactivation: a known reason stays until dismissed, a refused connection shows
  * the missing scopes. If the administrator has to sign in again, the sign-in opens.

@@ -1,4 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
+import { keyRules } from '@shiftgate/domain/limits.ts';
+import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { formatDate, formatWhen } from '../../lib/i18n/formats.ts';
 import { now } from '../../lib/now.ts';
 import { useAct } from '../../lib/api/query.ts';
@@ -72,6 +74,7 @@ function NextStep({ provider }: { readonly provider: Provider }) {
     replaced_at: replacedAt,
     waits_for: waitsFor,
   } = provider;
+  const waitHours = keyRules.waitHours[federationKinds[company.oauth]];
   const isReady = switchableAt !== null && Date.parse(switchableAt) <= now();
   const ask = async () => {
     const isConfirmed = await confirm({
@@ -86,7 +89,9 @@ function NextStep({ provider }: { readonly provider: Provider }) {
     <Alert color={provider.needs_hands ? 'yellow' : 'accent'} mb="md">
       {provider.needs_hands ? <p>{t('apps.byHand')}</p> : null}
       {waitsFor !== null ? <p>{t(`apps.waitsFor.${waitsFor}`)}</p> : null}
-      {!isReady && switchableAt !== null ? <p>{t('apps.waiting', { moment: say(switchableAt) })}</p> : null}
+      {!isReady && switchableAt !== null ? (
+        <p>{t('apps.waiting', { hours: waitHours, moment: say(switchableAt) })}</p>
+      ) : null}
       {switchesAt !== null ? <p>{t('apps.switchesAt', { moment: say(switchesAt) })}</p> : null}
       {replacedAt !== null ? <p>{t('apps.replacedAt', { moment: say(replacedAt) })}</p> : null}
       {isReady ? (

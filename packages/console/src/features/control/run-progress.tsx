@@ -1,4 +1,4 @@
-import { Alert, Loader } from '@mantine/core';
+import { Alert, Button, Loader } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArchive,
@@ -7,7 +7,13 @@ import {
   IconCircleCheckFilled,
   IconCircleXFilled,
 } from '@tabler/icons-react';
-import { useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
+import { federationKinds } from '@shiftgate/domain/providers.ts';
+import { needsSignIn } from '../../components/control/activation-errors.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useAuthorize } from '../../lib/auth/use-authorize.ts';
+import { formatWhen } from '../../lib/i18n/formats.ts';
+import { now } from '../../lib/now.ts';
+import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import type { TextKey } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { hasFailed, formatRunTitle, formatStepNote } from './model/run-view.ts';
@@ -21,6 +27,8 @@ const failures: Readonly<Record<Run['kind'], TextKey>> = {
   start_test: 'activation.test.failedStart',
   reset_test: 'activation.test.failedEnd',
 };
+
+const follows = { activate: 'control.followsOn', deactivate: 'control.followsOff' } as const;
 
 interface RunProgressProps {
   readonly run: Run;
@@ -54,6 +62,7 @@ export function RunSteps({ run }: { readonly run: Run }) {
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" mb="md">
           {t(failures[run.kind])}
           {reason === null ? null : <div>{t('control.reason', { reason })}</div>}
+          {run.error !== null && needsSignIn(run.error) ? <SignInAgain /> : null}
         </Alert>
       ) : null}
       <ol className="sg-run" aria-live="polite">
@@ -72,7 +81,21 @@ export function RunSteps({ run }: { readonly run: Run }) {
         ))}
       </ol>
       {run.outcome === 'running' ? <p className="sg-muted">{t('control.progressStays')}</p> : null}
+      {run.outcome === 'done' ? <WorkspaceFollows run={run} /> : null}
     </>
+  );
+}
+
+/** The way to sign in at the workspace again, which comes back to this screen. */
+function SignInAgain() {
+  const t = useT();
+  const { me } = useSession();
+  const { authorize, isPending } = useAuthorize();
+  if (!me.is_control_admin) return null;
+  return (
+    <Button mt="sm" size="compact-sm" color="red" loading={isPending} onClick={authorize}>
+      {t('control.signInAgain')}
+    </Button>
   );
 }
 
@@ -120,4 +143,24 @@ function StepIcon({ state }: { readonly state: StepState }) {
   if (state === 'kept') return <IconArchive size={20} aria-hidden />;
   if (state === 'undone') return <IconArrowBackUp size={20} aria-hidden />;
   return <IconCircle size={20} aria-hidden />;
+}
+
+/** That the sign-in of whole domains changes only some time after the run, and what is known of it. */
+function WorkspaceFollows({ run }: { readonly run: Run }) {
+  const t = useT();
+  const { language } = useLanguage();
+  const { company } = useSession();
+  if (federationKinds[company.oauth] === 'profiles' || !(run.kind in follows)) return null;
+  const { read_back_at: readBackAt } = run;
+  const zone = company.zone;
+  return (
+    <Alert color="accent" mt="md" role="status">
+      {t(follows[run.kind as keyof typeof follows])}
+      {readBackAt === null ? null : (
+        <div>
+          {t('control.readBack', { moment: formatWhen(readBackAt, { nowMs: now(), zone, language }, t) })}
+        </div>
+      )}
+    </Alert>
+  );
 }

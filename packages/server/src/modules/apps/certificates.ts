@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import { wake } from '../../due-work/public.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
-import { auditedKey, readKeys, switchKeys, switchableAt } from '../signing-keys/public.ts';
+import { auditedKey, readKeys, switchKeys, switchableAt, workspaceWaitMs } from '../signing-keys/public.ts';
 import { audit } from '../audit/public.ts';
 import { findHindrance } from './certificate-hindrance.ts';
 import { nextOf } from './list-apps.ts';
@@ -31,7 +31,8 @@ export async function renewCertificate(ctx: Context): Promise<void> {
 export async function switchCertificate(ctx: Context): Promise<void> {
   const keys = await readKeys(ctx.tx, ctx.companyKey);
   const next = nextOf(keys, await readApps(ctx.tx, ctx.companyKey));
-  const at = next === undefined ? null : switchableAt(next);
+  const waitMs = await workspaceWaitMs(ctx.tx, ctx.companyKey);
+  const at = next === undefined ? null : switchableAt(next, waitMs);
   if (at === null || at > ctx.now) {
     const hindrance = keys.some((key) => key.state === 'next')
       ? await findHindrance(ctx.tx, ctx.companyKey, keys)

@@ -10,6 +10,7 @@ import {
   replacedAt,
   switchableAt,
   switchesAt,
+  workspaceWaitMs,
 } from '../signing-keys/public.ts';
 import type { KeyRow } from '../signing-keys/public.ts';
 import { findHindrance } from './certificate-hindrance.ts';
@@ -39,10 +40,11 @@ export async function listApps(ctx: Context, deps: ListDeps): Promise<Apps> {
   const hindrance = keys.some((key) => key.state === 'next')
     ? await findHindrance(ctx.tx, ctx.companyKey, keys)
     : null;
+  const waitMs = await workspaceWaitMs(ctx.tx, ctx.companyKey);
   return {
     provider: {
       ...presentProvider(signInUrl, samlKey),
-      ...presentKeys(keys, nextOf(keys, rows), { isByHand, hindrance }, ctx.now),
+      ...presentKeys(keys, nextOf(keys, rows), { isByHand, hindrance, waitMs }, ctx.now),
     },
     items: rows.map((row) => presentApp(row, signInUrl, samlKey)),
   };
@@ -63,7 +65,11 @@ const textOf = (at: number | null) => (at === null ? null : new Date(at).toISOSt
 function presentKeys(
   keys: readonly KeyRow[],
   next: KeyRow | undefined,
-  { isByHand, hindrance }: { readonly isByHand: boolean; readonly hindrance: Hindrance | null },
+  {
+    isByHand,
+    hindrance,
+    waitMs,
+  }: { readonly isByHand: boolean; readonly hindrance: Hindrance | null; readonly waitMs: number },
   now: number,
 ) {
   const current = keys.find((key) => key.state === 'current');
@@ -86,8 +92,10 @@ function presentKeys(
       current === undefined ? null : Math.max(0, Math.ceil((current.not_after.getTime() - now) / DAY_MS)),
     needs_hands: isByHand,
     is_renewing: current?.rollover_asked_at != null && made === undefined,
-    switchable_at: textOf(next === undefined ? null : switchableAt(next)),
-    switches_at: textOf(hasNext && replaced === null ? switchesAt(current, next, isByHand) : null),
+    switchable_at: textOf(next === undefined ? null : switchableAt(next, waitMs)),
+    switches_at: textOf(
+      hasNext && replaced === null ? switchesAt(current, next, { isByHand, waitMs }) : null,
+    ),
     replaced_at: textOf(replaced),
     waits_for: hindrance,
   };

@@ -14,6 +14,7 @@ import {
   replacedAt,
   switchKeys,
   switchesAt,
+  workspaceWaitMs,
   auditedKey,
 } from '../signing-keys/public.ts';
 import { notifyOfCertificate, notifyOfReplacement } from './expiry-notice.job.ts';
@@ -30,7 +31,7 @@ export interface RollKeysDeps extends KeyAtWorkspaceDeps {
 
 /**
  * Moves signing keys through their rollover: the next one is made 60 days before expiry and published, the workspace
- * gets its certificate, 24 hours later it signs, and a week after that the old one is removed. Each step is derived
+ * gets its certificate, a day or two later it signs, and a week after that the old one is removed. Each step is derived
  * from stored state and repeatable.
  */
 export const rollKeys = defineCompanyJob<RollKeysDeps>({
@@ -95,7 +96,10 @@ async function switchOver(deps: RollKeysDeps, companyKey: string, now: number): 
     if (!current || !next) return false;
     const hasProfile = (await findProfile(tx, companyKey)) !== null;
     if (hasProfile && next.workspace_credential_id === null) return false;
-    const at = switchesAt(current, next, await needsHands(tx, companyKey));
+    const at = switchesAt(current, next, {
+      isByHand: await needsHands(tx, companyKey),
+      waitMs: await workspaceWaitMs(tx, companyKey),
+    });
     if (at === null || at > now) return false;
     const switched = await switchKeys(tx, companyKey, now);
     if (switched === null) return false;

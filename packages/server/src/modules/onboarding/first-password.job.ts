@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
@@ -39,6 +40,7 @@ async function giveInCompany(deps: FirstPasswordDeps, tx: Tx, companyKey: string
     .selectFrom('companies')
     .select([
       'key',
+      'provider',
       'control_state',
       'control_password_option',
       'default_password_sealed',
@@ -51,7 +53,10 @@ async function giveInCompany(deps: FirstPasswordDeps, tx: Tx, companyKey: string
   await keepSuspended(tx, companyKey, now);
   const noted = await takeNotes(tx, companyKey, now);
   if (state !== 'active' || noted.length === 0) return;
-  const people = await findWithoutPassword(tx, companyKey, noted);
+  const found = await findWithoutPassword(tx, companyKey, noted);
+  // Where groups are redirected, administrators sign in at the workspace itself.
+  const areAdminsOutside = federationKinds[company.provider] === 'profiles';
+  const people = found.filter((person) => !areAdminsOutside || !(person.is_admin || person.is_allowed_admin));
   const isReached = (person: NewPerson) => deps.sendsMail && person.recovery_email !== null;
   await recordFirstPasswords(
     { tx, companyKey, now },
@@ -106,19 +111,17 @@ async function takeNotes(tx: Tx, companyKey: string, now: number): Promise<reado
   return rows.map((row) => row.user_key);
 }
 
-/** New people that sign in with us and have no password. Administrators sign in at the workspace itself. */
+/** New people of the covered domains without a password. */
 async function findWithoutPassword(tx: Tx, companyKey: string, keys: readonly string[]) {
   return await tx
     .selectFrom('users as u')
     .innerJoin('domains as d', (join) =>
       join.onRef('d.company_key', '=', 'u.company_key').onRef('d.name', '=', 'u.domain'),
     )
-    .select(['u.key', 'u.name', 'u.recovery_email'])
+    .select(['u.key', 'u.name', 'u.recovery_email', 'u.is_admin', 'u.is_allowed_admin'])
     .where('u.company_key', '=', companyKey)
     .where('u.key', 'in', [...keys])
     .where('u.status', '=', 'active')
-    .where('u.is_admin', '=', false)
-    .where('u.is_allowed_admin', '=', false)
     .where('u.password_state', '=', 'no_password')
     .where('d.is_covered', '=', true)
     .orderBy('u.key')

@@ -1,6 +1,7 @@
 import { createKey } from '@shiftgate/saml/index.ts';
-import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { keyRules } from '@shiftgate/domain/limits.ts';
+import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { DatabaseClient } from '../../db/client.ts';
@@ -173,16 +174,29 @@ export async function needsHands(tx: Tx, companyKey: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The earliest time at which the next key may sign; null until the workspace has it. */
-export function switchableAt(next: KeyRow): number | null {
+/** How long (ms) a company's workspace takes to know a certificate everywhere. */
+export async function workspaceWaitMs(tx: Tx, companyKey: string): Promise<number> {
+  const { provider } = await tx
+    .selectFrom('companies')
+    .select('provider')
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  return keyRules.waitHours[federationKinds[provider]] * HOUR_MS;
+}
+
+/** The earliest time at which the next key may sign; null until the workspace has it. `waitMs`: `workspaceWaitMs`. */
+export function switchableAt(next: KeyRow, waitMs: number): number | null {
   if (next.pushed_at === null) return null;
-  const waitMs = next.workspace_credential_id === null ? 0 : keyRules.waitHours * 3_600_000;
-  return next.pushed_at.getTime() + waitMs;
+  return next.pushed_at.getTime() + (next.workspace_credential_id === null ? 0 : waitMs);
 }
 
 /** When the next key signs by itself: as soon as allowed, but near expiry where manual work is needed. */
-export function switchesAt(current: KeyRow, next: KeyRow, isByHand: boolean): number | null {
-  const earliest = switchableAt(next);
+export function switchesAt(
+  current: KeyRow,
+  next: KeyRow,
+  { isByHand, waitMs }: { readonly isByHand: boolean; readonly waitMs: number },
+): number | null {
+  const earliest = switchableAt(next, waitMs);
   if (earliest === null || !isByHand) return earliest;
   return Math.max(earliest, current.not_after.getTime() - keyRules.switchDays * DAY_MS);
 }

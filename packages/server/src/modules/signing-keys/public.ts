@@ -9,6 +9,7 @@ export {
   switchKeys,
   switchableAt,
   switchesAt,
+  workspaceWaitMs,
 } from './key-rollover.ts';
 export type { KeyRow } from './key-rollover.ts';
 export { proveKey } from './prove-key.ts';

@@ -7,6 +7,7 @@ const run = (over: Partial<Run>): Run => ({
   outcome: 'running',
   error: null,
   steps: [],
+  read_back_at: null,
   ...over,
 });
 const step = (over: Partial<Run['steps'][number]>): Run['steps'][number] => ({

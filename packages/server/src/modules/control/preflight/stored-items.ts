@@ -101,11 +101,16 @@ function peopleItem(figures: PeopleFigures): Item {
   return fault('people_with_shift', 'warning', code, { fix: 'shifts', facts, people: 'blocked' });
 }
 
-/** Whether every redirected person has a password, can get one by e-mail, or uses the temporary one. */
+/**
+ * Whether every redirected person has a password, can get one by e-mail, or uses the temporary one, which is for no
+ * administrator.
+ */
 function passwordsItem(figures: PeopleFigures, hasDefault: boolean): Item {
-  const { redirected: covered, without_password, without_address } = figures;
+  const { redirected: covered, without_password, privileged_without_address } = figures;
+  const without_address = hasDefault ? privileged_without_address : figures.without_address;
   const facts = { covered, without_password, without_address };
-  if (hasDefault) return well('people_with_password', { ...facts, option: 'default' }, 'without_password');
+  if (hasDefault && without_address === 0)
+    return well('people_with_password', { ...facts, option: 'default' }, 'without_password');
   if (without_address === 0) return well('people_with_password', facts, 'without_password');
   return fault('people_with_password', 'warning', 'PEOPLE_WITHOUT_PASSWORD', {
     fix: 'passwords',

@@ -202,4 +202,44 @@ describe('the pre-flight of whole domains', () => {
     expect(await refusal()).toBe('PLEASE_LOG_IN_AGAIN');
     admin.sessionsValidFrom = valid;
   });
+
+  it('blocks the activation of a domain without people', async () => {
+    const tenant = bookshop(world.emulator);
+    const everyone = [...tenant.users];
+    tenant.users = everyone.filter(({ userPrincipalName }) => !userPrincipalName.endsWith(secondDomain));
+    expect(await item('immutable_ids')).toMatchObject({
+      state: 'blocking',
+      code: 'USERS_NOT_FOUND',
+      facts: { domain: secondDomain },
+    });
+    expect(await refusal()).toBe('USERS_NOT_FOUND');
+    tenant.users = everyone;
+  });
+
+  it('does not start a scheduled activation with a dead sign-in of the administrator, and notifies', async () => {
+    await world.api.call('control.activate', {
+      token: world.token,
+      body: {
+        domains: [secondDomain],
+        password_option: 'link',
+        logout_option: 'skip',
+        activation_datetime: new Date(world.api.clock.now() + 600_000).toISOString(),
+      },
+    });
+    const admin = person(world.emulator, globalAdmin);
+    const valid = admin.sessionsValidFrom;
+    admin.sessionsValidFrom = world.api.clock.now() + 3_600_000;
+    world.api.advance(660_000);
+    await world.api.runTimes();
+    expect(await world.state()).toMatchObject({
+      state: 'inactive',
+      last_schedule: { outcome: 'failed', error: 'PLEASE_LOG_IN_AGAIN' },
+    });
+    expect(world.federated()).toEqual([]);
+    const mails = await inCompany(world.api.db, world.companyKey, (tx) =>
+      tx.selectFrom('mail_outbox').select('to_address').where('kind', '=', 'control_failed').execute(),
+    );
+    expect(mails.map((mail) => mail.to_address)).toContain(globalAdmin);
+    admin.sessionsValidFrom = valid;
+  });
 });

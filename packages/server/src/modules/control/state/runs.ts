@@ -138,6 +138,12 @@ function progressOf(noted: unknown): { readonly done: number; readonly total: nu
   return progress ?? null;
 }
 
+/** When the last step found the workspace as it should be. */
+function readBackAtOf(steps: readonly { readonly name: string; readonly result: unknown }[]): string | null {
+  const found = steps.find(({ name }) => name === 'confirm')?.result as { readBackAt?: string } | null;
+  return found?.readBackAt ?? null;
+}
+
 function failureOfStep(failure: unknown) {
   const { code, facts } = (failure ?? {}) as { code?: string; facts?: Record<string, string | string[]> };
   return { error: code ?? null, facts: facts ?? {} };
@@ -179,6 +185,7 @@ export async function presentControl(tx: Tx, companyKey: string): Promise<CallRe
           kind: run.kind,
           outcome: outcomes[run.state],
           error: run.failure_code,
+          read_back_at: readBackAtOf(steps),
           steps: steps.map((step) => ({
             name: step.name,
             state: stateOf(kinds[run.kind], step),

@@ -9,7 +9,7 @@ import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 export async function mailCompany(tx: Tx, companyKey: string) {
   const sealed = await tx
     .selectFrom('companies')
-    .select(['default_password_sealed', 'default_password_sealed_until'])
+    .select(['provider', 'default_password_sealed', 'default_password_sealed_until'])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
   return { ...(await readMailCompany(tx, companyKey)), ...sealed };

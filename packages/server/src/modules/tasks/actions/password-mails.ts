@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { changeLinkMail, temporaryPasswordMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import { ownPageUrl } from '../../../core/idp-addresses.ts';
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
@@ -20,20 +21,40 @@ export interface MailActionDeps {
 
 /**
  * Mails the temporary password to people without a password of their own; it opens the change page for 72 hours.
- * Never to administrators or managers.
+ * Never to administrators or managers: where whole domains are redirected they need a password too, and get a link of
+ * their own.
  */
 export async function mailTemporaryPasswords(
   batch: Batch,
   deps: MailActionDeps,
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
+  const company = await mailCompany(batch.tx, batch.companyKey);
+  if (federationKinds[company.provider] === 'profiles')
+    return await shareTemporaryPassword(batch, deps, company, people);
+  const linked = people.filter((person) => hasRights(person) && person.password_state === 'no_password');
+  const others = people.filter((person) => !linked.includes(person));
+  return new Map([
+    ...(await mailChangeLinks(batch, deps, linked)),
+    ...(await shareTemporaryPassword(batch, deps, company, others)),
+  ]);
+}
+
+const hasRights = (person: BatchPerson): boolean =>
+  person.is_admin || person.is_allowed_admin || person.is_manager;
+
+async function shareTemporaryPassword(
+  batch: Batch,
+  deps: MailActionDeps,
+  company: Awaited<ReturnType<typeof mailCompany>>,
+  people: readonly BatchPerson[],
+): Promise<Map<string, ItemResult>> {
   const { tx, companyKey, now } = batch;
-  const company = await mailCompany(batch.tx, companyKey);
   const password = openDefaultPassword(deps.box, company, now);
   if (password === null) return decideEach(people, () => failed('DEFAULT_PASSWORD_REQUIRED'));
   const results = decideEach(people, (person) => {
     if (person.status !== 'active') return skipped('USER_NOT_ACTIVE');
-    if (person.is_admin || person.is_allowed_admin || person.is_manager) return skipped('PROTECTED_USER');
+    if (hasRights(person)) return skipped('PROTECTED_USER');
     if (person.is_password_chosen_by_person || !['no_password', 'default'].includes(person.password_state))
       return unchanged;
     return reachable(recipientOf(person, company.control_state));

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import { aCompany, aMe, testInstant } from '../../testing/entities.ts';
+import { openScreen } from '../../testing/open-screen.tsx';
+import type { Run } from './model/model.ts';
+import { RunProgress } from './run-progress.tsx';
+
+const microsoft = aCompany({ oauth: 'microsoft' });
+const aRun = (given: Partial<Run> = {}): Run => ({
+  kind: 'activate',
+  outcome: 'done',
+  error: null,
+  steps: [],
+  read_back_at: testInstant,
+  ...given,
+});
+const open = (run: Run, more: Parameters<typeof openScreen>[1] = {}) =>
+  openScreen(<RunProgress run={run} />, {
+    at: '/activation-steps?step=4',
+    session: { company: microsoft },
+    ...more,
+  });
+
+describe('the progress of a run', () => {
+  it.each<[Language, Run['kind'], RegExp]>([
+    ['pt-BR', 'activate', /até duas horas .* um domínio novo, até 24 horas/],
+    ['en', 'activate', /up to two hours .* 24 hours for a new domain/],
+    ['es', 'activate', /hasta dos horas .* un dominio nuevo, hasta 24 horas/],
+    ['pt-BR', 'deactivate', /até duas horas para voltar a receber/],
+    ['en', 'deactivate', /up to two hours to sign everyone in directly/],
+    ['es', 'deactivate', /hasta dos horas en volver a recibir/],
+  ])(
+    'says in %s after %s how long Microsoft may take, and what was read back',
+    async (language, kind, text) => {
+      await open(aRun({ kind }), { language });
+      await screen.findByText(text);
+      expect(screen.getByText(/Lemos de volta no|Checked in|Comprobado en/)).toBeDefined();
+    },
+  );
+
+  it('says nothing of it for a company whose workspace follows at once', async () => {
+    await open(aRun(), { session: { company: aCompany() } });
+    await screen.findByText('Ativando o controle');
+    expect(screen.queryByText(/até duas horas/)).toBeNull();
+  });
+
+  it.each(['PLEASE_LOG_IN_AGAIN', 'INVALID_MICROSOFT_ACCESS_TOKEN'])(
+    'leads after %s to signing in again, and back to the same step',
+    async (error) => {
+      window.history.replaceState(null, '', '/activation-steps?step=4');
+      const { api, user } = await open(aRun({ outcome: 'rolled_back', error }));
+      api.reply({ 'auth.authorize': { url: '#', browser_key: 'k' } });
+      await user.click(await screen.findByRole('button', { name: 'Entrar de novo' }));
+      expect(api.asked('auth.authorize')[0]?.query).toEqual({ provider: 'microsoft', consent: 'true' });
+      expect(localStorage.getItem('wantedRoute')).toContain('/activation-steps?step=4');
+    },
+  );
+
+  it.each<[string, Run, Parameters<typeof openScreen>[1]]>([
+    ['for another reason', aRun({ outcome: 'rolled_back', error: 'DOMAIN_NOT_ROOT' }), {}],
+    [
+      'to people who do not administer control',
+      aRun({ outcome: 'rolled_back', error: 'PLEASE_LOG_IN_AGAIN' }),
+      { session: { company: microsoft, me: aMe({ is_control_admin: false }) } },
+    ],
+  ])('offers no sign-in %s', async (_what, run, more) => {
+    await open(run, more);
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('button', { name: 'Entrar de novo' })).toBeNull();
+  });
+});
