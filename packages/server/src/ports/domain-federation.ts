@@ -22,6 +22,8 @@ export interface PresentFederation {
   readonly id: string;
   /** The issuer of the assertions; it says whose federation it is. */
   readonly issuerUri: string;
+  /** The certificate that our assertions are verified with: base64 of its DER form. */
+  readonly signingCertificate?: string | null | undefined;
 }
 
 /**

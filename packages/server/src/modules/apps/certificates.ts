@@ -5,6 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 import { auditedKey, readKeys, switchKeys, switchableAt, workspaceWaitMs } from '../signing-keys/public.ts';
 import { audit } from '../audit/public.ts';
 import { findHindrance } from './certificate-hindrance.ts';
+import { isControlChanging } from './key-at-workspace.ts';
 import { nextOf } from './list-apps.ts';
 import { readApps } from './store-apps.ts';
 
@@ -26,13 +27,14 @@ export async function renewCertificate(ctx: Context): Promise<void> {
 
 /**
  * Switches signing to the next key. Throws NEXT_CERTIFICATE_NOT_READY before every application can know its
- * certificate.
+ * certificate, and while control is being turned on or off.
  */
 export async function switchCertificate(ctx: Context): Promise<void> {
+  const isChanging = await isControlChanging(ctx.tx, ctx.companyKey);
   const keys = await readKeys(ctx.tx, ctx.companyKey);
   const next = nextOf(keys, await readApps(ctx.tx, ctx.companyKey));
   const waitMs = await workspaceWaitMs(ctx.tx, ctx.companyKey);
-  const at = next === undefined ? null : switchableAt(next, waitMs);
+  const at = next === undefined || isChanging ? null : switchableAt(next, waitMs);
   if (at === null || at > ctx.now) {
     const hindrance = keys.some((key) => key.state === 'next')
       ? await findHindrance(ctx.tx, ctx.companyKey, keys)

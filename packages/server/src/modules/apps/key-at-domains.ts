@@ -1,7 +1,16 @@
 import type { DomainFederation, OwnFederation } from '../../ports/domain-federation.ts';
+import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
 import { domainIssuer } from '../../ports/federation.ts';
+import { failed } from '../../due-work/public.ts';
+import type { Outcome } from '../../due-work/public.ts';
 import type { ConnectedWorkspace } from '../connection/public.ts';
 import type { KeyRow } from '../signing-keys/public.ts';
+
+/** The domains that were federated, with the company's entity id. */
+export interface FederatedDomains {
+  readonly entityId: string;
+  readonly domains: readonly string[];
+}
 
 /** The keys of a rollover: the one that signs now, and the one that will. */
 interface Rollover {
@@ -15,42 +24,51 @@ interface Rollover {
  */
 export async function addToDomains(
   workspace: ConnectedWorkspace,
-  entityId: string,
+  domains: FederatedDomains,
   { current, next }: Rollover,
-): Promise<string | null> {
-  const { federation, own } = await findOwn(workspace, entityId);
+): Promise<string | Outcome> {
+  const { federation, own } = await findOwn(workspace, domains);
+  if (own.length === 0) return failed(new Error('no domain is federated by us'));
   for (const domain of own) {
     if (current !== null)
       await federation.promoteCertificate(workspace.grant, domain, current.certificate_pem);
     await federation.addNextCertificate(workspace.grant, domain, next.certificate_pem);
   }
-  return own.map(({ domain }) => domain).join(' ') || null;
+  return own.map(({ domain }) => domain).join(' ');
 }
 
 /** Ends a rollover: the certificate that signs now takes the place of the one before. */
 export async function keepCurrentAlone(
   workspace: ConnectedWorkspace,
-  entityId: string,
+  domains: FederatedDomains,
   current: KeyRow | null,
 ): Promise<null> {
   if (current === null) return null;
-  const { federation, own } = await findOwn(workspace, entityId);
+  const { federation, own } = await findOwn(workspace, domains);
   for (const domain of own)
     await federation.promoteCertificate(workspace.grant, domain, current.certificate_pem);
   return null;
 }
 
+/** Throws `unavailable` for a domain that cannot be read: its people could not sign in with a key unknown to it. */
 async function findOwn(
   { directory, grant }: ConnectedWorkspace,
-  entityId: string,
+  { entityId, domains }: FederatedDomains,
 ): Promise<{ readonly federation: DomainFederation; readonly own: readonly OwnFederation[] }> {
   const { federation } = directory;
   if (federation.kind !== 'domains') throw new Error('this provider has profiles');
-  const { redirects } = await federation.findRedirects(grant, { entityId, anchor: null });
-  const own = redirects.flatMap(({ target, original }) =>
-    target.kind === 'domain' && original['isUnreadable'] !== true
-      ? [{ domain: target.domain, issuerUri: domainIssuer(entityId, target.domain) }]
-      : [],
-  );
+  const own: OwnFederation[] = [];
+  for (const domain of domains) {
+    const found = await federation.readDomain(grant, domain).catch((error: unknown) => {
+      // An administrator removed it from the workspace.
+      if (isDirectoryError(error, 'not_found')) return null;
+      throw error;
+    });
+    const issuerUri = domainIssuer(entityId, domain);
+    if (found?.federation === 'unreadable')
+      throw new DirectoryError('unavailable', { operation: 'federation of a domain', reason: domain });
+    // One that is managed, or federated by another provider, trusts no certificate of ours.
+    if (found?.federation?.issuerUri === issuerUri) own.push({ domain, issuerUri });
+  }
   return { federation, own };
 }

@@ -9,6 +9,7 @@ import { requireProfiles } from '../../ports/federation.ts';
 import { auditSystem } from '../audit/public.ts';
 import type { OpenWorkspace } from '../connection/public.ts';
 import { addToDomains, keepCurrentAlone } from './key-at-domains.ts';
+import type { FederatedDomains } from './key-at-domains.ts';
 import { auditedKey, readKeys } from '../signing-keys/public.ts';
 import type { KeyRow } from '../signing-keys/public.ts';
 
@@ -58,6 +59,7 @@ async function claim(
   const keys = await readKeys(tx, companyKey);
   const key = keys.find((each) => each.key === rowKey);
   const profile = await findProfile(tx, companyKey);
+  if (await isControlChanging(tx, companyKey)) return withdraw();
   if (key === undefined || !needsWorkspace(key, profile, now)) return withdraw();
   const current = keys.find((each) => each.state === 'current');
   const inUse = current === undefined ? null : await findCredentialId(tx, current);
@@ -91,8 +93,7 @@ async function push(
   // The notices ask an administrator to reconnect the workspace.
   if (connection === null) return failed(new Error('no connection to the workspace'));
   const { grant } = connection;
-  if (profile.kind === 'domains')
-    return await addToDomains(connection, profile.entityId, { current, next: key });
+  if (profile.kind === 'domains') return await addToDomains(connection, profile, { current, next: key });
   const federation = requireProfiles(connection.directory.federation);
   let keepIds = inUse === null ? [] : [inUse];
   if (inUse === null) {
@@ -120,7 +121,7 @@ async function remove(
   if (profile === null || (profile.kind === 'profiles' && inUse === null)) return null;
   const connection = await deps.openWorkspace(key.company_key);
   if (connection === null) return failed(new Error('no connection to the workspace'));
-  if (profile.kind === 'domains') return await keepCurrentAlone(connection, profile.entityId, current);
+  if (profile.kind === 'domains') return await keepCurrentAlone(connection, profile, current);
   await requireProfiles(connection.directory.federation).removeOtherCredentials(connection.grant, {
     profileId: profile.id,
     keepIds,
@@ -171,7 +172,7 @@ async function removedCredentialIds(tx: Tx, companyKey: string): Promise<Readonl
 /** Where the workspace knows our certificates: in a profile, or in the federation of each domain. */
 type Profile =
   | { readonly kind: 'profiles'; readonly id: string; readonly entityId: string }
-  | { readonly kind: 'domains'; readonly entityId: string };
+  | ({ readonly kind: 'domains' } & FederatedDomains);
 
 /** The company's place at the workspace; null before the first activation, and for domains while control is off. */
 export async function findProfile(tx: Tx, companyKey: string): Promise<Profile | null> {
@@ -184,14 +185,28 @@ export async function findProfile(tx: Tx, companyKey: string): Promise<Profile |
     )
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { external_profile_id: id, idp_entity_id: entityId } = row;
+  const { external_profile_id: id, idp_entity_id: entityId, issuer_domains: domains } = row;
   if (id !== null) return { kind: 'profiles', id, entityId };
   const { control_state: state } = await tx
     .selectFrom('companies')
     .select('control_state')
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
-  return state === 'active' ? { kind: 'domains', entityId } : null;
+  return state === 'active' ? { kind: 'domains', entityId, domains } : null;
+}
+
+/**
+ * Whether control is being turned on or off, which sends the current certificate to the workspace: the key may not
+ * change until the end. No change begins before the transaction ends.
+ */
+export async function isControlChanging(tx: Tx, companyKey: string): Promise<boolean> {
+  const { control_state: state } = await tx
+    .selectFrom('companies')
+    .select('control_state')
+    .where('key', '=', companyKey)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return state === 'activating' || state === 'deactivating';
 }
 
 /** The workspace's id of a key's certificate; the step that pushed the first one recorded it. */

@@ -18,7 +18,7 @@ import {
   auditedKey,
 } from '../signing-keys/public.ts';
 import { notifyOfCertificate, notifyOfReplacement } from './expiry-notice.job.ts';
-import { findProfile, keyAtWorkspace, needsWorkspace } from './key-at-workspace.ts';
+import { findProfile, isControlChanging, keyAtWorkspace, needsWorkspace } from './key-at-workspace.ts';
 import type { KeyAtWorkspaceDeps } from './key-at-workspace.ts';
 
 export interface RollKeysDeps extends KeyAtWorkspaceDeps {
@@ -80,6 +80,7 @@ async function workOnKeys(
   state: 'next' | 'retired',
 ): Promise<void> {
   const waiting = await inCompany(deps.db, companyKey, async (tx) => {
+    if (await isControlChanging(tx, companyKey)) return [];
     const profile = await findProfile(tx, companyKey);
     const keys = await readKeys(tx, companyKey);
     return keys.filter((key) => key.state === state && needsWorkspace(key, profile, deps.clock.now()));
@@ -89,6 +90,7 @@ async function workOnKeys(
 
 async function switchOver(deps: RollKeysDeps, companyKey: string, now: number): Promise<boolean> {
   return await inCompany(deps.db, companyKey, async (tx) => {
+    if (await isControlChanging(tx, companyKey)) return false;
     const keys = await readKeys(tx, companyKey);
     const [current, next] = (['current', 'next'] as const).map((state) =>
       keys.find((key) => key.state === state),

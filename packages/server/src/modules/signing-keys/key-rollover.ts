@@ -162,6 +162,16 @@ export async function switchKeys(
   return { from, to };
 }
 
+/** Lets the next key's certificate be added again where the workspace forgot it; the wait begins anew then. */
+export async function pushNextAgain(tx: Tx, companyKey: string): Promise<void> {
+  await tx
+    .updateTable('signing_keys')
+    .set({ pushed_at: null, workspace_credential_id: null })
+    .where('company_key', '=', companyKey)
+    .where('state', '=', 'next')
+    .execute();
+}
+
 /** Whether applications beside the workspace hold our certificate and need the new one by hand. */
 export async function needsHands(tx: Tx, companyKey: string): Promise<boolean> {
   const row = await tx

@@ -4,6 +4,7 @@ export {
   isRolloverDue,
   makeNextKey,
   needsHands,
+  pushNextAgain,
   readKeys,
   replacedAt,
   switchKeys,

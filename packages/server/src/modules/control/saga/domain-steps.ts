@@ -1,8 +1,10 @@
+import { X509Certificate } from 'node:crypto';
 import { AppError } from '../../../core/app-error.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { domainIssuer } from '../../../ports/federation.ts';
 import type { DomainFederation } from '../../../ports/federation.ts';
 import type { DomainState, OwnFederation } from '../../../ports/domain-federation.ts';
+import { pushNextAgain } from '../../signing-keys/public.ts';
 import type { StepName } from '../state/runs.ts';
 import { findDefaultBefore, restoreDefault } from './default-domain.ts';
 import { faultOfDomain, isFederatedElsewhere, naming } from '../state/domain-faults.ts';
@@ -33,6 +35,15 @@ const ownOf = (ctx: StepContext, domain: string): OwnFederation => ({
   domain,
   issuerUri: domainIssuer(entityIdOf(ctx), domain),
 });
+
+/** The certificate of the key that signs, as a federation shows it. */
+async function currentCertificate(ctx: StepContext): Promise<string> {
+  const { certificatePem } = await ctx.deps.signIn.ensureSigningKey(ctx.companyKey);
+  return new X509Certificate(certificatePem).raw.toString('base64');
+}
+
+const certificateOf = ({ federation }: DomainState): string | null =>
+  federation === null || federation === 'unreadable' ? null : (federation.signingCertificate ?? null);
 
 /** The steps at a provider that federates whole domains. */
 export const domainSteps = {
@@ -69,15 +80,17 @@ export const domainSteps = {
   },
   service_provider: async (ctx) => {
     const { entityId, acsUrl } = domainsOf(ctx).serviceProvider;
-    await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
-      ctx.deps.signIn.registerServiceProvider(tx, ctx.companyKey, {
+    await inCompany(ctx.deps.db, ctx.companyKey, async (tx) => {
+      await ctx.deps.signIn.registerServiceProvider(tx, ctx.companyKey, {
         profileId: null,
         entityId,
         acsUrl,
         idpEntityId: entityIdOf(ctx),
         issuerDomains: ctx.input.domains,
-      }),
-    );
+      });
+      // A federation begins with the current certificate alone.
+      await pushNextAgain(tx, ctx.companyKey);
+    });
     return null;
   },
   default_domain: async (ctx) => {
@@ -134,12 +147,14 @@ export const domainSteps = {
   confirm: async (ctx) => {
     const federation = domainsOf(ctx);
     const shouldBeOn = ctx.kind === 'activate';
+    const certificate = shouldBeOn ? await currentCertificate(ctx) : null;
     for (const domain of ctx.input.domains) {
       const state = await federation.readDomain(ctx.grant, domain);
       const fault = faultOfDomain(state, domain, ownOf(ctx, domain).issuerUri);
       const isOurs = state.isFederated && fault?.code !== 'DOMAIN_FEDERATED_ELSEWHERE';
+      const trustsKey = certificate === null || certificateOf(state) === certificate;
       // One that cannot be read is neither surely on nor surely off.
-      if (isOurs !== shouldBeOn || (isOurs && fault !== null))
+      if (isOurs !== shouldBeOn || (isOurs && fault !== null) || !trustsKey)
         throw new AppError('DIRECTORY_UNAVAILABLE', { reason: notTakenOverYet });
     }
     return { readBackAt: new Date(ctx.deps.clock.now()).toISOString() };
