@@ -518,7 +518,7 @@ export const activation = {
       redirect: {
         title: 'New sign-in page',
         what: 'The link takes the place of {workspace}: it leads the person to our sign-in page.',
-        how: 'Ask them to open the link from their email, or send them the link.',
+        how: 'Ask them to open the link from their email, or send them the link, and to type their password. Opening the link isn’t enough, because email filters do that too.',
       },
       lockout: {
         title: 'Denied outside access hours',

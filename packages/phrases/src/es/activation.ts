@@ -526,7 +526,7 @@ export const activation = {
       redirect: {
         title: 'Nueva página de inicio de sesión',
         what: 'El enlace ocupa el lugar de {workspace}: lleva a la persona a nuestra página de inicio de sesión.',
-        how: 'Pídale que abra el enlace que recibió por correo, o envíele el enlace.',
+        how: 'Pídale que abra el enlace que recibió por correo, o envíele el enlace, y que escriba su contraseña. Abrir el enlace no basta, porque los filtros de correo también lo hacen.',
       },
       lockout: {
         title: 'Bloqueo fuera de horario',

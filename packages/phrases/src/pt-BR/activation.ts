@@ -521,7 +521,7 @@ export const activation = {
       redirect: {
         title: 'Nova página de login',
         what: 'O link faz o papel do {workspace}: leva a pessoa à nossa página de login.',
-        how: 'Peça que ela abra o link que recebeu por e-mail, ou envie o link a ela.',
+        how: 'Peça que ela abra o link que recebeu por e-mail, ou envie o link a ela, e que digite a senha. Só abrir o link não conta, porque filtros de e-mail também fazem isso.',
       },
       lockout: {
         title: 'Bloqueio fora do horário',

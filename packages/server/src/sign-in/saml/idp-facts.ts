@@ -1,7 +1,7 @@
 import type { DatabaseClient } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { SignInFacts } from '../../modules/control/public.ts';
-import { idpAddresses } from '../../core/idp-addresses.ts';
+import { idpAddresses, rehearsalUrl } from '../../core/idp-addresses.ts';
 import { registerServiceProvider } from '../../modules/service-providers/public.ts';
 import { ensureSigningKey, proveKey } from '../../modules/signing-keys/public.ts';
 
@@ -20,6 +20,7 @@ export function createSignInFacts(deps: {
       const { signInUrl, signOutUrl, sloUrl, changePasswordUrl } = idpAddresses(deps.signInUrl, samlKey);
       return { signInUrl, signOutUrl, sloUrl, changePasswordUrl };
     },
+    rehearsalUrlOf: (samlKey, name) => rehearsalUrl(deps.signInUrl, samlKey, name),
     ensureSigningKey: (companyKey) => ensureSigningKey({ db, secretBox: box, now }, companyKey),
     proveSigning: (companyKey, to) => proveKey(deps, companyKey, to),
     registerServiceProvider: async (tx, companyKey, sp) => {

@@ -142,15 +142,17 @@ function entriesOf(tx: Tx, companyKey: string, test: Test, userKey: string) {
   );
 }
 
-/** A sign-in that the workspace, or the link, started with the person's address proves it before any typing. */
+/**
+ * A sign-in that the workspace started with the person's address proves it before any typing. The link of a rehearsal
+ * is also opened by mail filters, so that only an attempt in the access log counts.
+ */
 async function arrivalOf(tx: Tx, companyKey: string, test: Test, person: PersonRow): Promise<Observation[]> {
-  if (person.redirect_at !== null) return [];
-  const arrived = tx.selectFrom('sign_in_flows').select('created_at').where('company_key', '=', companyKey);
-  const flow = await (
-    test.is_rehearsal
-      ? arrived.where('rehearsal_name', '=', person.link_name)
-      : arrived.where('login_hint', '=', person.email)
-  )
+  if (person.redirect_at !== null || test.is_rehearsal) return [];
+  const flow = await tx
+    .selectFrom('sign_in_flows')
+    .select('created_at')
+    .where('company_key', '=', companyKey)
+    .where('login_hint', '=', person.email)
     .where('created_at', '>=', test.stage_started_at)
     .orderBy('created_at')
     .limit(1)

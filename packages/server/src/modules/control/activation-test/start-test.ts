@@ -15,7 +15,6 @@ import { coveredDomains } from '../state/covered-domains.ts';
 import { enterState, lockControl, mustMove } from '../state/lock-control.ts';
 import { refuseBlocked, runPreflight } from '../preflight/preflight.ts';
 import { mustPresentTest } from './present-test.ts';
-import { mailTestLinks } from '../notify/mail-test-links.ts';
 import { starterOf, writeRun } from '../state/runs.ts';
 import type { SwitchDeps } from '../preflight/switch-deps.ts';
 import { mustFindTestPeople } from './test-people.ts';
@@ -69,12 +68,11 @@ export async function startTest(
       .execute();
     await enterState(tx, companyKey, now, state);
     await cover(tx, companyKey, domains, now);
-    const links = await insertTest(ctx, plan, { domains, users, isRehearsal });
+    await insertTest(ctx, plan, { domains, users, isRehearsal });
     await writeRun(ctx, starterOf(ctx.actor), {
       kind: 'start_test',
       input: { domains, testUsers: users },
     });
-    await mailTestLinks(deps, ctx, links, plan.endsAt);
     await audit(ctx, {
       event: 'control.test_started',
       after: { domains, users: body.users_emails, ends_at: new Date(plan.endsAt).toISOString() },
@@ -131,12 +129,12 @@ interface TestChoice {
   readonly isRehearsal: boolean;
 }
 
-/** Stores the test; returns the links of a rehearsal by the keys of its people. */
+/** Stores the test; in a rehearsal each person has a link of their own. */
 async function insertTest(
   ctx: Context,
   plan: TestPlan,
   { domains, users, isRehearsal }: TestChoice,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<void> {
   const { tx, companyKey, now } = ctx;
   const at = new Date(now);
   const key = newKey(now);
@@ -156,7 +154,6 @@ async function insertTest(
       is_rehearsal: isRehearsal,
     })
     .execute();
-  const links = new Map(isRehearsal ? users.map((userKey) => [userKey, randomName()]) : []);
   const rows = users.map((userKey) => ({ company_key: companyKey, user_key: userKey }));
   await tx
     .insertInto('activation_test_people')
@@ -165,7 +162,7 @@ async function insertTest(
         ...row,
         test_key: key,
         position,
-        link_name: links.get(row.user_key) ?? null,
+        link_name: isRehearsal ? randomName() : null,
       })),
     )
     .execute();
@@ -173,5 +170,4 @@ async function insertTest(
     .insertInto('test_users')
     .values(rows.map((row) => ({ ...row, added_at: at })))
     .execute();
-  return links;
 }

@@ -1,34 +1,41 @@
 import { rehearsalMail } from '@shiftgate/pages/mails/control-mails.tsx';
 import type { CompanyContext } from '../../../core/context.ts';
-import { rehearsalUrl } from '../../../core/idp-addresses.ts';
 import { mailFrameOf, queueMails, readMailCompany } from '../../mail/public.ts';
-import type { NotifyDeps } from './notify-administrators.ts';
+import type { SagaDeps } from '../state/saga-deps.ts';
 
-/** E-mails the people of a rehearsal their links, which the panel shows as well. The workspace mailbox is open to all. */
+/**
+ * E-mails the people of the running rehearsal their links, which the panel shows as well; no one when the running test
+ * is no rehearsal. The workspace mailbox is open to all.
+ */
 export async function mailTestLinks(
-  deps: Pick<NotifyDeps, 'box'> & { readonly signInProbe: { readonly url: string } },
+  { box, signIn }: Pick<SagaDeps, 'box' | 'signIn'>,
   ctx: CompanyContext,
-  links: ReadonlyMap<string, string>,
-  endsAt: number,
 ): Promise<void> {
-  if (links.size === 0) return;
   const { tx, companyKey } = ctx;
-  const company = await readMailCompany(tx, companyKey);
   const people = await tx
-    .selectFrom('users')
-    .select(['key', 'name', 'email', 'language'])
-    .where('company_key', '=', companyKey)
-    .where('key', 'in', [...links.keys()])
+    .selectFrom('activation_test_people as p')
+    .innerJoin('activation_tests as t', (join) =>
+      join.onRef('t.company_key', '=', 'p.company_key').onRef('t.key', '=', 'p.test_key'),
+    )
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_key', '=', 'p.company_key').onRef('u.key', '=', 'p.user_key'),
+    )
+    .select(['u.name', 'u.email', 'u.language', 'p.link_name', 't.ends_at'])
+    .where('p.company_key', '=', companyKey)
+    .where('p.link_name', 'is not', null)
+    .where('t.state', '=', 'running')
     .execute();
-  const mails = people.map((person) => ({
+  if (people.length === 0) return;
+  const company = await readMailCompany(tx, companyKey);
+  const mails = people.map(({ link_name: linkName, ends_at: endsAt, ...person }) => ({
     kind: 'rehearsal_link',
     to: person.email,
-    expiresAt: endsAt,
+    expiresAt: endsAt.getTime(),
     ...rehearsalMail({
       ...mailFrameOf(company, person),
-      endsAt,
-      link: rehearsalUrl(deps.signInProbe.url, company.saml_key, links.get(person.key) ?? ''),
+      endsAt: endsAt.getTime(),
+      link: signIn.rehearsalUrlOf(company.saml_key, linkName ?? ''),
     }),
   }));
-  await queueMails(ctx, deps.box, mails);
+  await queueMails(ctx, box, mails);
 }

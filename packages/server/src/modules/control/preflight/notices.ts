@@ -7,6 +7,7 @@ import { announce } from '../../../core/events.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 import { audit } from '../../audit/public.ts';
 import { findCompany } from '../../company/public.ts';
+import { lockControl } from '../state/lock-control.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 
@@ -34,6 +35,8 @@ export async function acknowledgeNotice(
   { body }: HandlerInput<'control.acknowledgeNotice'>,
 ): Promise<CallResponse<'control.acknowledgeNotice'>> {
   const { tx, companyKey, now, actor } = ctx;
+  // All notices are one value, so confirmations run one after the other.
+  await lockControl(tx, companyKey);
   const { control_notices_known: stored } = await findCompany(tx, companyKey);
   const known = stored as Acknowledged;
   if (known[body.notice] !== undefined) return { done: true };

@@ -12,6 +12,7 @@ import type { RunKind } from '../state/run-kinds.ts';
 import { uncover } from '../state/runs.ts';
 import type { RunInput } from '../state/runs.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
+import { mailTestLinks } from '../notify/mail-test-links.ts';
 import { notifyOfRun } from '../notify/notify-of-run.ts';
 import { startWatch } from '../notify/activation-watch.job.ts';
 
@@ -78,7 +79,12 @@ async function follow(
   const { company_key: companyKey } = run;
   const ctx = { tx, companyKey, now };
   const input = run.input as RunInput;
-  if (testRuns.has(run.kind)) return endTest(ctx, run.kind, state);
+  if (testRuns.has(run.kind)) {
+    await endTest(ctx, run.kind, state);
+    // A link works only while the test runs, so no link is sent before.
+    if (run.kind === 'start_test' && state === 'succeeded') await mailTestLinks(deps, ctx);
+    return;
+  }
   if (run.kind !== 'activate') return;
   if (state === 'succeeded') await startWatch(tx, companyKey, now);
   if (run.schedule_key !== null) await notifyOfRun(deps, ctx, { key: run.schedule_key, state, code });

@@ -1,3 +1,4 @@
+import { controlNotices } from '@shiftgate/contract/entities/control.ts';
 import {
   appToken,
   bookshop,
@@ -184,6 +185,24 @@ describe('the pre-flight of whole domains', () => {
     expect(await item('windows_sign_in')).toMatchObject({ state: 'ok' });
     const events = (await world.api.audits(world.companyKey)).map(({ event }) => event);
     expect(events).toContain('control.notice_acknowledged');
+  });
+
+  it('keeps each of several notices that are confirmed at once', async () => {
+    await inCompany(world.api.db, world.companyKey, (tx) =>
+      tx
+        .updateTable('companies')
+        .set({ control_notices_known: '{}' as never })
+        .execute(),
+    );
+    const { token } = world;
+    await Promise.all(
+      controlNotices.map((notice) =>
+        world.api.call('control.acknowledgeNotice', { token, body: { notice } }),
+      ),
+    );
+    const { items } = await preflight();
+    for (const notice of controlNotices)
+      expect(items.find(({ id }) => id === notice)).toMatchObject({ state: 'ok' });
   });
 
   it('blocks without an administrator on the initial domain', async () => {

@@ -17,6 +17,8 @@ export interface SignInFacts {
     readonly sloUrl: string;
     readonly changePasswordUrl: string;
   };
+  /** The link of one person in a rehearsal of the activation. */
+  rehearsalUrlOf(samlKey: string, name: string): string;
   /** Signs an assertion as for a sign-in and verifies it with exactly this certificate. */
   proveSigning(companyKey: string, to: SigningProof): Promise<boolean>;
   /** Creates the company's key and certificate on the first call. */
