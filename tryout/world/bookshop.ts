@@ -68,3 +68,10 @@ async function findSynced(ask: Ask, email: string): Promise<string> {
   }
   throw new Error(`${email} was not synced`);
 }
+
+/** Opens the mail at Microsoft as a person whose browser is signed in nowhere, up to the page that asks for the password. */
+export async function openMail(world: World, page: Page, email: string): Promise<void> {
+  await page.context().clearCookies();
+  // The account picker lists the first people only; this is what its links lead to.
+  await page.goto(`${world.tryout.microsoftUrl}/mail?emulator_account=${encodeURIComponent(email)}`);
+}

@@ -7,32 +7,36 @@ import {
   bookshopTenant,
   bookshopWorker,
   fillBookshop,
+  openMail,
   signUpBookshop,
 } from '../../world/bookshop.ts';
 import { asking, ownPassword, tokenOf, typePassword } from '../../world/company.ts';
 import type { Ask } from '../../world/company.ts';
 import { ControlPage } from '../../world/control-page.ts';
-import { inBrazil, startWorld } from '../../world/start.ts';
+import { hourMs, inBrazil, monday9, startWorld } from '../../world/start.ts';
 import type { World } from '../../world/start.ts';
 import { findingsOf } from '../support/axe.ts';
 import { keepPictures } from '../support/open-panel.ts';
 
 let world: World;
 let panel: Page;
+let work: Page;
 let control: ControlPage;
 let ask: Ask;
 
 beforeAll(async () => {
   world = await startWorld();
   panel = await (await world.browser.newContext(inBrazil)).newPage();
+  work = await (await world.browser.newContext(inBrazil)).newPage();
   panel.setDefaultTimeout(20_000);
+  work.setDefaultTimeout(20_000);
   await signUpBookshop(panel, world.tryout.panelUrl);
   control = new ControlPage(panel, world.tryout.panelUrl);
   ask = asking(world.tryout.panelUrl, await tokenOf(panel));
   await fillBookshop(ask);
 });
 afterAll(() => world?.close());
-afterEach((test) => keepPictures(test, { panel }));
+afterEach((test) => keepPictures(test, { panel, work }));
 
 /** The domains that Entra sends to an identity provider. */
 function federated(): readonly string[] {
@@ -152,5 +156,33 @@ describe('control of a company on Microsoft 365', () => {
     await panel.getByRole('heading', { name: 'O controle está ativado' }).waitFor({ timeout: 40_000 });
     expect(federated()).toEqual([firstDomain]);
     expect((await ask('control.state')).domains).toEqual([firstDomain]);
+  });
+
+  it('lets a person inside of the hours through our form into the mail at Microsoft', async () => {
+    await openMail(world, work, bookshopWorker);
+    await work.waitForURL(`${world.tryout.signInUrl}/**`);
+    expect(await work.locator('#email').inputValue()).toBe(bookshopWorker);
+    await typePassword(work, bookshopWorker, ownPassword);
+    await work.getByRole('heading', { name: 'Caixa de entrada' }).waitFor();
+    expect(await work.getByTestId('signed-in-as').textContent()).toBe(bookshopWorker);
+    await work.getByText(/^Conectado pela página de entrada da empresa desde/).waitFor();
+  });
+
+  it('ends the session at Microsoft as the administrator forces it', async () => {
+    await control.open(`/users?search=${bookshopWorker}`);
+    await control.press('Ações para Luana Ferreira');
+    await panel.getByRole('menuitem', { name: 'Forçar saída' }).click();
+    await panel.getByRole('dialog').getByRole('button', { name: 'Forçar saída' }).click();
+    await work.getByText('Você foi desconectado').waitFor();
+    await work.getByText('O administrador encerrou as suas sessões.').waitFor();
+  });
+
+  it('denies the same person outside of the hours, on our page', async () => {
+    world.tryout.clock.set(monday9 + 11 * hourMs);
+    await openMail(world, work, bookshopWorker);
+    await work.waitForURL(`${world.tryout.signInUrl}/**`);
+    await typePassword(work, bookshopWorker, ownPassword);
+    await work.getByText('Você está fora do seu horário de acesso.').waitFor();
+    expect(work.url()).toContain(world.tryout.signInUrl);
   });
 });
