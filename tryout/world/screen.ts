@@ -1,5 +1,5 @@
 import type { consoleTexts as source } from '@shiftgate/phrases/pt-BR/index.ts';
-import { workspaceNames } from '@shiftgate/phrases/product.ts';
+import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
 import { translator } from '@shiftgate/phrases/translate.ts';
 import type {
   KeyOf,
@@ -55,7 +55,7 @@ export async function sayIn(language: Language): Promise<Say> {
   const { consoleTexts } = (await import(`@shiftgate/phrases/${language}/index.ts`)) as {
     consoleTexts: Translated<ConsoleTexts>;
   };
-  return translator<ConsoleTexts>(language, consoleTexts, { workspace: workspaceNames.google });
+  return translator<ConsoleTexts>(language, consoleTexts, surroundingsOf(language, 'google'));
 }
 
 /** What the console keeps in local storage for a language. */
