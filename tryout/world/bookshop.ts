@@ -36,7 +36,7 @@ export async function signUpBookshop(page: Page, panelUrl: string): Promise<void
   await page.getByRole('heading', { name: 'Início' }).waitFor();
 }
 
-/** Gives the bookshop an enabled shift of office hours with two people, who have passwords of their own. */
+/** Gives the bookshop an enabled shift of office hours with a lunch break and two people, who have passwords of their own. */
 export async function fillBookshop(ask: Ask): Promise<void> {
   const users: string[] = [];
   for (const email of [bookshopWorker, bookshopCashier]) {
@@ -48,12 +48,16 @@ export async function fillBookshop(ask: Ask): Promise<void> {
     users.push(key);
   }
   const { key } = await ask('shifts.create', { body: { name: 'Loja Centro' } });
-  const rules = [1, 2, 3, 4, 5].map((day) => ({
+  const weekly = (day: number, start_hour: string, end_hour: string) => ({
     kind: 'weekly',
     day,
-    start_hour: '08:00',
-    end_hour: '18:00',
-  }));
+    start_hour,
+    end_hour,
+  });
+  const rules = [1, 2, 3, 4, 5].flatMap((day) => [
+    weekly(day, '08:00', '12:00'),
+    weekly(day, '13:00', '18:00'),
+  ]);
   await ask('shifts.replaceRules', { params: { key }, body: { rules } });
   await ask('shifts.addUsers', { params: { key }, body: { users } });
   await ask('shifts.bulkActivate', { body: { action: 'activate', rule_groups: [key] } });

@@ -178,11 +178,22 @@ describe('control of a company on Microsoft 365', () => {
   });
 
   it('denies the same person outside of the hours, on our page', async () => {
-    world.tryout.clock.set(monday9 + 11 * hourMs);
+    world.tryout.clock.set(monday9 + 3.5 * hourMs);
     await openMail(world, work, bookshopWorker);
     await work.waitForURL(`${world.tryout.signInUrl}/**`);
     await typePassword(work, bookshopWorker, ownPassword);
     await work.getByText('Você está fora do seu horário de acesso.').waitFor();
     expect(work.url()).toContain(world.tryout.signInUrl);
+  });
+
+  it('is switched off, and Microsoft asks for the password of its own again', async () => {
+    await control.open('/?dialog=disable-control');
+    await control.waitForText('Como cada pessoa entra depois');
+    await control.press('Quero desativar');
+    await control.disable();
+    expect(federated()).toEqual([]);
+    expect(bookshopTenant(world).domains.find(({ isDefault }) => isDefault)?.name).toBe(firstDomain);
+    await openMail(world, work, bookshopWorker);
+    await work.getByRole('heading', { name: 'Insira a senha' }).waitFor();
   });
 });
