@@ -213,7 +213,7 @@ export const activation = {
           '{count} administrators keep signing in on the initial domain, without going through here: {names}.',
       },
       domain_states: 'They can start using the sign-in page.',
-      immutable_ids: 'All {covered} people are ready.',
+      immutable_ids: { one: 'The only person is ready.', other: 'All {covered} people are ready.' },
       second_step: {
         one: '{count} of {covered} people who use the sign-in page uses {secondStep} in {workspace}, which asks for it after the password unless that was turned off there.',
         other:

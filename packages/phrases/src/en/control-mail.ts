@@ -40,8 +40,8 @@ export const controlMail: Translated<typeof source> = {
   },
   rehearsal: {
     subject: 'Sign-in rehearsal: open this link when asked',
-    text: '{company} is rehearsing its new sign-in and chose you. Open the link when your administrator asks you to, and type your password as on any other day.',
-    more: 'The link is yours alone and works until {moment}. Nothing changes in {workspace}: the rehearsal doesn’t affect how you sign in there.',
+    text: '{company} is rehearsing its new sign-in and chose you. Open the link when your administrator asks you to, and type the password of that page, not your {workspace} one.',
+    more: 'The link is yours alone and works until {moment}. How you sign in to {workspace} doesn’t change; at the end of the rehearsal you’re signed out there once, and then you sign in as always.',
     open: 'Open the sign-in page',
   },
   refusals: {

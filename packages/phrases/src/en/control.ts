@@ -101,7 +101,7 @@ export const control = {
     self_test: 'Check the certificate with a test signature',
     service_provider: 'Prepare the sign-in page',
     default_domain: 'Change the default domain, if needed',
-    application_write: 'Confirm that it can be undone',
+    application_write: 'Confirm that the change can be undone',
     default_domain_back: 'Restore the default domain',
     confirm: 'Confirm in {workspace}',
   },

@@ -13,7 +13,7 @@ export const emergency: Translated<typeof source> = {
   consentText:
     'In {workspace}, a super administrator authorizes what goes into the file: reading and changing single sign-on, and nothing else. It can’t be used to access people, passwords, or emails.',
   consentTextDomains:
-    'In {workspace}, a Global Administrator authorizes what goes into the file: reading and ending the federation of domains. Use an account of the initial domain (*.onmicrosoft.com) if you can, because federation never reaches it. Some tenants accept this change only with all rights of the administrator; the file is then worth as much as their password.',
+    'In {workspace}, a Global Administrator authorizes what goes into the file: ending the federation of domains, with all the rights of that administrator, because some tenants require it. Use an account of the initial domain (*.onmicrosoft.com) if you can, because federation never reaches it, and protect the file like its password.',
   consentGiven: 'Granted',
   consentDead: 'No longer valid',
   consentOther: 'Needs to be granted again',

@@ -210,7 +210,7 @@ export const activation = {
         other: '{count} administradores siguen entrando por el dominio inicial, sin pasar por aquí: {names}.',
       },
       domain_states: 'Pueden empezar a usar la página de inicio de sesión.',
-      immutable_ids: 'Las {covered} personas están listas.',
+      immutable_ids: { one: 'La única persona está lista.', other: 'Las {covered} personas están listas.' },
       second_step: {
         one: '{count} de {covered} personas que usan la página de inicio de sesión la tiene en {workspace}, que la pide después de la contraseña, a menos que se haya desactivado allí.',
         other:

@@ -40,8 +40,8 @@ export const controlMail: Translated<typeof source> = {
   },
   rehearsal: {
     subject: 'Ensayo del inicio de sesión: abra este enlace cuando se lo pidan',
-    text: '{company} está ensayando su nuevo inicio de sesión y lo eligió a usted. Abra el enlace cuando el administrador se lo pida y escriba su contraseña como cualquier otro día.',
-    more: 'El enlace es solo suyo y funciona hasta {moment}. En {workspace} nada cambia: el ensayo no modifica cómo inicia sesión allí.',
+    text: '{company} está ensayando su nuevo inicio de sesión y lo eligió a usted. Abra el enlace cuando el administrador se lo pida y escriba la contraseña de esa página, no la de {workspace}.',
+    more: 'El enlace es solo suyo y funciona hasta {moment}. La forma de entrar en {workspace} no cambia; al final del ensayo se cierra su sesión allí una vez y vuelve a entrar como siempre.',
     open: 'Abrir la página de inicio de sesión',
   },
   refusals: {

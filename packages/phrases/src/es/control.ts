@@ -104,7 +104,7 @@ export const control = {
     self_test: 'Probar el certificado con una firma',
     service_provider: 'Preparar la página de inicio de sesión',
     default_domain: 'Cambiar el dominio predeterminado, si hace falta',
-    application_write: 'Confirmar que se puede deshacer',
+    application_write: 'Confirmar que el cambio se puede deshacer',
     default_domain_back: 'Restaurar el dominio predeterminado',
     confirm: 'Confirmar en {workspace}',
   },

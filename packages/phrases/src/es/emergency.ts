@@ -14,7 +14,7 @@ export const emergency: Translated<typeof source> = {
   consentText:
     'Un superadministrador autoriza en {workspace} lo que va dentro del archivo: leer y cambiar el inicio de sesión único, y nada más. Con él no se pueden leer personas, contraseñas ni correos.',
   consentTextDomains:
-    'Un Administrador global autoriza en {workspace} lo que va dentro del archivo: leer y terminar la federación de los dominios. De ser posible, use una cuenta del dominio inicial (*.onmicrosoft.com), al que la federación nunca llega. Según el inquilino, Microsoft acepta este cambio solo con todos los derechos del administrador; en ese caso, proteja el archivo como su contraseña.',
+    'Un Administrador global autoriza en {workspace} lo que va dentro del archivo: terminar la federación de los dominios, con todos los derechos de ese administrador, porque algunos inquilinos lo exigen. De ser posible, use una cuenta del dominio inicial (*.onmicrosoft.com), al que la federación nunca llega, y proteja el archivo como su contraseña.',
   consentGiven: 'Concedida',
   consentDead: 'Ya no es válida',
   consentOther: 'Debe concederse de nuevo',

@@ -48,7 +48,7 @@ export const firstErrors = {
   DOMAIN_FEDERATED_ELSEWHERE:
     'Otro servicio ya gestiona el inicio de sesión de uno de los dominios. No se modificó. Termine allí esa federación antes de activar el control.',
   DOMAIN_UNREADABLE:
-    '{workspace} muestra uno de los dominios como federado, pero no puede leer ni deshacer la configuración. Abra un caso con el soporte de Microsoft y pida que conviertan el dominio a «Managed».',
+    '{workspace} muestra uno de los dominios como federado, pero no puede leer ni deshacer la configuración. Abra un caso con el soporte de Microsoft y pida que conviertan el dominio a “Managed”.',
   IMMUTABLE_ID_MISSING:
     'Hay personas que vienen de Active Directory y todavía no tienen ImmutableID. Sincronícelas con Microsoft Entra Connect e inténtelo de nuevo.',
   IMMUTABLE_ID_TAKEN:

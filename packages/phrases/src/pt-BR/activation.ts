@@ -212,7 +212,7 @@ export const activation = {
           '{count} administradores continuam entrando pelo domínio inicial, sem passar por aqui: {names}.',
       },
       domain_states: 'Podem passar a usar a página de login.',
-      immutable_ids: 'As {covered} pessoas estão prontas.',
+      immutable_ids: { one: 'A única pessoa está pronta.', other: 'As {covered} pessoas estão prontas.' },
       second_step: {
         one: '{count} de {covered} pessoas que entram pela página de login usa a do {workspace}, que a pede depois da senha, a menos que isso tenha sido desativado lá.',
         other:

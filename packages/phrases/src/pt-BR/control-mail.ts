@@ -37,9 +37,9 @@ export const controlMail = {
     other: 'Começou {count} minutos depois do horário, porque o serviço estava parado.',
   },
   rehearsal: {
-    subject: 'Ensaio do login: abra este link quando combinarem',
-    text: 'A empresa {company} está ensaiando o novo login e escolheu você. Abra o link quando o administrador pedir e digite sua senha como em qualquer outro dia.',
-    more: 'O link é só seu e funciona até {moment}. No {workspace}, nada muda: o ensaio não altera como você entra lá.',
+    subject: 'Ensaio do login: abra este link quando o administrador pedir',
+    text: 'A empresa {company} está ensaiando o novo login e escolheu você. Abra o link quando o administrador pedir e digite a senha dessa página, não a do {workspace}.',
+    more: 'O link é só seu e funciona até {moment}. O jeito de entrar no {workspace} não muda; no fim do ensaio, você é desconectado de lá uma vez e entra de novo como sempre.',
     open: 'Abrir a página de login',
   },
   refusals: {

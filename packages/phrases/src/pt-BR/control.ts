@@ -98,7 +98,7 @@ export const control = {
     self_test: 'Testar o certificado com uma assinatura de teste',
     service_provider: 'Preparar a página de login',
     default_domain: 'Trocar o domínio padrão, se preciso',
-    application_write: 'Confirmar que dá para desfazer',
+    application_write: 'Confirmar que a mudança pode ser desfeita',
     default_domain_back: 'Restaurar o domínio padrão',
     confirm: 'Confirmar no {workspace}',
   },

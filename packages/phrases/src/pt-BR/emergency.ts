@@ -12,7 +12,7 @@ export const emergency = {
   consentText:
     'Um superadministrador autoriza, no {workspace}, a permissão que vai dentro do arquivo: ler e alterar o login único, e nada mais. Ela não dá acesso a pessoas, senhas ou e-mails.',
   consentTextDomains:
-    'Um Administrador Global autoriza, no {workspace}, o que vai dentro do arquivo: ler e encerrar a federação dos domínios. Use de preferência uma conta do domínio inicial (*.onmicrosoft.com), que a federação nunca alcança. Conforme o locatário, a Microsoft só aceita essa mudança com todos os direitos do administrador; então proteja o arquivo como a senha dele.',
+    'Um Administrador Global autoriza, no {workspace}, o que vai dentro do arquivo: encerrar a federação dos domínios, com todos os direitos desse administrador, porque alguns locatários exigem isso. Use de preferência uma conta do domínio inicial (*.onmicrosoft.com), que a federação nunca alcança, e proteja o arquivo como a senha dela.',
   consentGiven: 'Concedida',
   consentDead: 'Não é mais válida',
   consentOther: 'Precisa ser dada de novo',

@@ -40,8 +40,7 @@ export const firstErrors = {
     'O domínio escolhido é o padrão do {workspace}. Torne outro domínio o padrão e tente de novo.',
   DOMAIN_NOT_VERIFIED:
     'Um dos domínios ainda não está verificado no {workspace}. Verifique-o lá e tente de novo.',
-  DOMAIN_NOT_ROOT:
-    'Um dos domínios é um subdomínio e segue o domínio acima dele. Escolha o domínio principal.',
+  DOMAIN_NOT_ROOT: 'Um dos domínios é um subdomínio e segue o domínio raiz. Escolha o domínio raiz.',
   DOMAIN_FEDERATED_ELSEWHERE:
     'Outro serviço já cuida do login de um dos domínios. Ele não foi alterado. Encerre lá essa federação antes de ativar o controle.',
   DOMAIN_UNREADABLE:

@@ -81,7 +81,7 @@ export const login = {
       'Encerra também os aplicativos e revoga os acessos que a pessoa deu a eles, até os de terceiros, como um relógio de ponto: ela precisa permitir de novo.',
   },
   everywhere:
-    'No {workspace}, a pessoa sai de todos os dispositivos e aplicativos; não existe saída só do navegador. As senhas de app não são excluídas.',
+    'No {workspace}, a pessoa sai de todos os dispositivos e aplicativos; não existe saída só do navegador. As senhas de aplicativo não são excluídas.',
   scopeOff: 'Ative a saída automática para escolher.',
 } as const;
 
