@@ -1,4 +1,4 @@
-import type { ByProvider } from '@shiftgate/domain/providers.ts';
+import type { ByProvider, Provider } from '@shiftgate/domain/providers.ts';
 
 /** Codes of the catalogue that each provider has of its own, with their status. */
 export const providerErrorStatus = {
@@ -96,6 +96,18 @@ export const logoutDelays: ByProvider<readonly LogoutDelay[]> = {
 
 /** Whether a forced logout can be limited to browsers; otherwise it always reaches every device. */
 export const hasBrowserLogout: ByProvider<boolean> = { google: true, microsoft: false };
+
+/** Names of the domain that comes with an organization, whose sign-in can never be redirected. */
+const initialDomains: ByProvider<RegExp | null> = {
+  google: null,
+  microsoft: /\.(?:onmicrosoft\.\w+|onmschina\.cn)$/,
+};
+
+/** The domains of a company that can be under control. */
+export function controllableDomains(provider: Provider, domains: readonly string[]): readonly string[] {
+  const initial = initialDomains[provider];
+  return initial === null ? domains : domains.filter((name) => !initial.test(name));
+}
 
 /** Whether the workspace hands over the email that was typed there only once an administrator turns that on. */
 export const hasEmailSetting: ByProvider<boolean> = { google: true, microsoft: false };

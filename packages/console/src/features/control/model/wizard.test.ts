@@ -9,7 +9,12 @@ import {
 } from './wizard.ts';
 
 const facts = { isDefaultSet: false, typedDefault: '', isTypedGood: true };
-const company = { key: 'c1', domains_list: ['gira.test', 'gira.example'], password_option: null };
+const company = {
+  key: 'c1',
+  oauth: 'google' as const,
+  domains_list: ['gira.test', 'gira.example'],
+  password_option: null,
+};
 const plan = proposePlan(company);
 
 describe('proposePlan', () => {
@@ -100,4 +105,13 @@ describe('chooseStep', () => {
     expect(chooseStep('', null)).toBeNull();
     expect(chooseStep('0', null)).toBeNull();
   });
+});
+
+it('proposes no domain at Microsoft that can never be federated', () => {
+  const domains = ['livraria.example', 'livraria.onmicrosoft.com', 'filial.livraria.example'];
+  expect(proposePlan({ ...company, oauth: 'microsoft', domains_list: domains }).domains).toEqual([
+    'livraria.example',
+    'filial.livraria.example',
+  ]);
+  expect(proposePlan({ ...company, domains_list: domains }).domains).toEqual(domains);
 });

@@ -1,3 +1,5 @@
+import { controllableDomains } from '@shiftgate/contract/providers.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import { controlLimits } from '@shiftgate/domain/limits.ts';
 import type { LogoutOption, PasswordOption, Plan } from './model.ts';
 
@@ -9,6 +11,7 @@ export const logoutOptions: readonly LogoutOption[] = ['redirect', 'force_all', 
 
 /** The company of the wizard, and what it chose the last time. */
 export interface WizardCompany {
+  readonly oauth: Provider;
   readonly domains_list: readonly string[];
   readonly password_option: PasswordOption | null;
 }
@@ -19,7 +22,7 @@ export interface WizardCompany {
  */
 export function proposePlan(company: WizardCompany): Plan {
   return {
-    domains: company.domains_list,
+    domains: controllableDomains(company.oauth, company.domains_list),
     passwordOption: company.password_option === 'random' ? 'random' : 'link',
     logoutOption: 'redirect',
   };
@@ -71,7 +74,7 @@ export function readProgress(
   const fields = stored as Readonly<Record<string, unknown>>;
   if (fields.company !== company.key || !isStep(fields.step)) return null;
   const domains = Array.isArray(fields.domains)
-    ? company.domains_list.filter((domain) => (fields.domains as unknown[]).includes(domain))
+    ? first.domains.filter((domain) => (fields.domains as unknown[]).includes(domain))
     : first.domains;
   return {
     step: fields.step,

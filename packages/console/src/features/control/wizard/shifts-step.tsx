@@ -1,3 +1,4 @@
+import { controllableDomains } from '@shiftgate/contract/providers.ts';
 import { Alert, Button, Checkbox, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -22,10 +23,11 @@ interface ShiftsStepProps {
 export function ShiftsStep({ plan, onChange, shifts, chosen, onChoose }: ShiftsStepProps) {
   const t = useT();
   const { company } = useSession();
-  const [only] = company.domains_list;
+  const domains = controllableDomains(company.oauth, company.domains_list);
+  const [only] = domains;
   return (
     <Stack gap="lg">
-      {company.domains_list.length === 1 && only !== undefined ? (
+      {domains.length === 1 && only !== undefined ? (
         <div>
           <h3 className="sg-step-part">{t('activation.shifts.domains')}</h3>
           <p className="sg-step-text">{t('activation.shifts.oneDomain', { domain: only })}</p>
@@ -36,10 +38,10 @@ export function ShiftsStep({ plan, onChange, shifts, chosen, onChoose }: ShiftsS
           description={t('control.domainsText')}
           value={[...plan.domains]}
           error={plan.domains.length === 0 ? t('control.domainsNone') : null}
-          onChange={(domains) => onChange({ domains })}
+          onChange={(names) => onChange({ domains: names })}
         >
           <Stack gap="xs" mt="sm" mb="xs">
-            {company.domains_list.map((domain) => (
+            {domains.map((domain) => (
               <Checkbox key={domain} value={domain} label={domain} />
             ))}
           </Stack>

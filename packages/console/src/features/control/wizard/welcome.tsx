@@ -1,3 +1,4 @@
+import { controllableDomains } from '@shiftgate/contract/providers.ts';
 import { Button } from '@mantine/core';
 import { activationTestLimits } from '@shiftgate/domain/limits.ts';
 import { IconChecklist, IconFlask, IconShieldCheck } from '@tabler/icons-react';
@@ -16,7 +17,8 @@ export function Welcome({ onStart }: { readonly onStart: () => void }) {
   const t = useT();
   const { company } = useSession();
   const [isWanted, setIsWanted] = useState(false);
-  const preflight = usePreflight({ domains: company.domains_list, isWanted });
+  const domains = controllableDomains(company.oauth, company.domains_list);
+  const preflight = usePreflight({ domains, isWanted });
   const answer = useCall('control.test', {}).data;
   const test = answer?.test ?? null;
   const isRehearsal = answer?.start.is_rehearsal === true;
@@ -54,7 +56,7 @@ export function Welcome({ onStart }: { readonly onStart: () => void }) {
         </Card>
       </div>
       {isWanted ? (
-        <PreflightCard preflight={preflight} domains={company.domains_list} />
+        <PreflightCard preflight={preflight} domains={domains} />
       ) : (
         <Card className="sg-ready">
           <IconChecklist size={28} stroke={1.5} aria-hidden />
