@@ -13,7 +13,7 @@ const openCard = async (session: Partial<Session>) => {
 
 it('says how Google Workspace fills in the email on the sign-in page', async () => {
   await openCard({});
-  expect(screen.getByText(setting).textContent).toContain('No console de administração do Google Workspace');
+  expect(screen.getByText(setting).textContent).toContain('No Google Admin Console, abra o perfil de SSO');
 });
 
 it.each([
