@@ -5,6 +5,7 @@ import type { AuditFact } from '@shiftgate/contract/audit-facts.ts';
 import { audit as en } from '@shiftgate/phrases/en/audit.ts';
 import { audit as es } from '@shiftgate/phrases/es/audit.ts';
 import { audit as pt } from '@shiftgate/phrases/pt-BR/audit.ts';
+import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
 import { finder, languages } from '@shiftgate/phrases/translate.ts';
 import type { KeyOf, ParamsAt, Texts } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
@@ -25,8 +26,7 @@ type Known<E extends AuditEventName> = keyof (typeof auditFacts)[E];
 const sentences = { 'pt-BR': pt, en, es } as const;
 const factsOf = (event: AuditEventName) => Object.entries<AuditFact>(auditFacts[event]);
 
-const textAt = (texts: Texts, event: AuditEventName) =>
-  finder(texts, { workspace: 'Google Workspace' })(event);
+const textAt = (texts: Texts, event: AuditEventName) => finder(texts, surroundingsOf('en', 'google'))(event);
 
 function placesOf(texts: Texts, event: AuditEventName): readonly string[] {
   const text = textAt(texts, event);

@@ -60,7 +60,7 @@ export const control = {
     '{workspace} puede tardar hasta dos horas en enviar aquí a todas las personas; con un dominio nuevo, hasta 24 horas. Hasta entonces, quien aún no llega aquí entra como antes.',
   followsOff:
     '{workspace} puede tardar hasta dos horas en volver a recibir a todas las personas directamente. Hasta entonces, quien aún llega aquí entra con la contraseña de aquí.',
-  readBack: 'Comprobado en {workspace} {moment}: el cambio ya está registrado allí.',
+  readBack: 'Verificado en {workspace} {moment}: el cambio ya está registrado allí.',
   signInAgain: 'Iniciar sesión de nuevo',
   activatedTitle: 'El control está activado',
   activatedText: 'Desde ahora, las personas de {domains} entran según sus turnos.',

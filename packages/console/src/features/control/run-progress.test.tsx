@@ -35,7 +35,7 @@ describe('the progress of a run', () => {
     async (language, kind, text) => {
       await open(aRun({ kind }), { language });
       await screen.findByText(text);
-      expect(screen.getByText(/Lemos de volta no|Checked in|Comprobado en/)).toBeDefined();
+      expect(screen.getByText(/Lemos de volta no|Checked in|Verificado en/)).toBeDefined();
     },
   );
 
