@@ -29,7 +29,9 @@ it('names no limits where the workspace ends everything at once', async () => {
 it('says of each kind of access how long it may outlive a confirmed logout at Microsoft', async () => {
   await openScreen(<LogoutProof proof={proof} />, { session: { company } });
   expect(await screen.findByText(/fim do horário, todos os dispositivos/)).toBeDefined();
-  const limits = screen.getByText(/Depois da confirmação do Microsoft 365, o acesso ainda pode durar/).textContent;
+  const limits = screen.getByText(
+    /Depois da confirmação do Microsoft 365, o acesso ainda pode durar/,
+  ).textContent;
   expect(limits).toContain('navegador, até 5 min; aplicativos que renovam o acesso, até 5 min');
   expect(limits).toContain('Outlook, Teams e SharePoint, até 15 min');
   expect(limits).toContain('como convidado em outras organizações, sem prazo');
