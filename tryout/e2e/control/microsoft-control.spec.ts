@@ -85,12 +85,8 @@ describe('control of a company on Microsoft 365', () => {
       }
       await passes(title);
     };
-    for (const link of links.values()) {
-      const page = await (await world.browser.newContext(inBrazil)).newPage();
-      await page.goto(link);
-      await page.locator('#password').waitFor();
-      await page.context().close();
-    }
+    // Mail filters open links, so only a typed password counts.
+    for (const [email, link] of links) await (await follow(link, email)).context().close();
     await passes('Nova página de login');
     await control.press('Seguir para o próximo teste');
     await current.getByRole('heading', { name: 'Bloqueio fora do horário' }).waitFor();
