@@ -103,6 +103,7 @@ async function showAll(
     const page = await openPage(look, token);
     const walk = startWalk({ page, base: panelUrl, marks, say });
     for (const screen of pick(screens)) await picture(look, page, screen.name, () => walk.goTo(screen));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   });
   await pLimit(pagesAtOnce).map(jobs, (job) => job());

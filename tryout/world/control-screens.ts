@@ -1,5 +1,9 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { after, pressed } from './screen.ts';
 import type { Act, Label, Screen } from './screen.ts';
+
+type ControlState = CallResponse<'control.state'>;
+type Run = NonNullable<ControlState['run']>;
 
 const title = 'shell.activation';
 const testTitle = 'shell.activationTest';
@@ -86,7 +90,7 @@ export const activationScreens: readonly Screen[] = [
   },
 ];
 
-const schedule = {
+const schedule: NonNullable<ControlState['schedule']> = {
   activation_datetime: '2026-11-25T10:00:00.000Z',
   domains: ['padariaestrela.example'],
   password_option: 'link',
@@ -94,7 +98,7 @@ const schedule = {
   scheduled_by: 'Helena Azevedo',
   scheduled_at: '2026-11-23T12:00:00.000Z',
 };
-const failed = {
+const failed: NonNullable<ControlState['last_schedule']> = {
   activation_datetime: '2026-11-23T11:00:00.000Z',
   outcome: 'failed',
   error: 'INVALID_GOOGLE_ACCESS_TOKEN',
@@ -102,7 +106,7 @@ const failed = {
   ended_at: '2026-11-23T11:00:01.000Z',
 };
 const steps = ['check_connection', 'signing_key', 'sso_profile', 'certificate', 'switch_on', 'confirm'];
-const run = (kind: string, outcome: string, at: number) => ({
+const run = (kind: Run['kind'], outcome: Run['outcome'], at: number): Run => ({
   kind,
   outcome,
   error: outcome === 'rolled_back' ? 'MISSING_SCOPE' : null,
@@ -119,9 +123,12 @@ const run = (kind: string, outcome: string, at: number) => ({
             : 'failed'
           : 'waiting',
     error: index === at && outcome === 'rolled_back' ? 'MISSING_SCOPE' : null,
+    facts: {},
+    progress: null,
   })),
+  read_back_at: null,
 });
-const inState = (state: string, over: object = {}) => ({
+const inState = (state: ControlState['state'], over: Partial<ControlState> = {}) => ({
   '/sso/state': {
     state,
     since: '2026-11-23T12:00:00.000Z',
@@ -300,6 +307,6 @@ export const controlScreens: readonly Screen[] = [
 ];
 
 /** Control as home's own answer has it. */
-function homeControl(state: string): object {
+function homeControl(state: ControlState['state']): object {
   return { ...inState(state, { schedule })['/sso/state'] };
 }

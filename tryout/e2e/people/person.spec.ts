@@ -378,6 +378,7 @@ describe('the people with access to the panel', () => {
     expect(await manager.getByRole('button', { name: /^(Salvar|Excluir)/ }).count()).toBe(0);
     expect(await shift.stateSwitch(/ativado$/i).isDisabled()).toBe(true);
     await shift.tab(/Horários/);
+    await manager.locator('.sg-bar[data-bar]').first().waitFor();
     const before = await shift.bars();
     expect(before.length).toBeGreaterThan(0);
     await shift.drag([0, 8 * 60], [0, 10 * 60]);
@@ -457,7 +458,7 @@ describe('what the workspace changes', () => {
     await people.press('Permitir acesso');
     await chooseAccount(page);
     await page.getByRole('button', { name: 'Permitir' }).click();
-    await page.getByRole('heading', { name: 'Início' }).waitFor();
+    await page.getByRole('heading', { name: 'Usuários', level: 1 }).waitFor();
     expect(await ask('auth.scopes')).toMatchObject({ missing: [], reconnect: false });
   });
 });

@@ -214,6 +214,7 @@ async function inspectScreens(
           problems.push(`${where}: title ${title}`);
         await inspect({ page, where, language, place, putTheme: inPanel(page) });
       });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   });
   await pLimit(pagesAtOnce).map(jobs, (job) => job());
