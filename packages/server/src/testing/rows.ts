@@ -76,7 +76,7 @@ export async function insertShift(
     key,
     company_key: companyKey,
     // A name is unique within a company.
-    name: `Manhã ${key.slice(-6)}`,
+    name: `Manhã ${key.slice(-12)}`,
     color: 'blue',
     state: 'enabled',
     created_at: testInstant,

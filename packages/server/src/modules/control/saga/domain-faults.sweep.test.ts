@@ -74,6 +74,7 @@ const begin: Record<Saga, () => Promise<unknown>> = {
 async function prepare(saga: Saga): Promise<void> {
   world.emulator.faults.clear();
   world.emulator.state.settings.readDelaySeconds = 0;
+  await world.signIn();
   const { state } = await world.state();
   if (state === 'active' && saga === 'activate') await begin.deactivate();
   if (state === 'inactive' && saga === 'deactivate') await begin.activate();

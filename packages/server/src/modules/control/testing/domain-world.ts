@@ -20,8 +20,11 @@ const start = Date.UTC(2026, 10, 23, 11);
 export interface DomainWorld {
   readonly api: Api;
   readonly emulator: EmulatedMicrosoft;
+  /** Of the administrator's newest sign-in to the panel. */
   readonly token: string;
   readonly companyKey: string;
+  /** Signs the administrator in anew: a panel session ends after a day. */
+  signIn(): Promise<void>;
   /** A new process: no token or answer is cached. */
   directories(fetch?: typeof globalThis.fetch): Directories;
   state(): ReturnType<typeof stateOf>;
@@ -65,7 +68,8 @@ export async function startDomainWorld(): Promise<DomainWorld> {
   const api = await startApi({ microsoft: () => newDirectory() });
   api.clock.set(start);
   clock = api.clock;
-  const { token, companyKey } = await connect(api, emulator);
+  const { companyKey, adminKey, ...session } = await connect(api, emulator);
+  let { token } = session;
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 60; turn += 1) {
       await api.runSagas();
@@ -77,8 +81,13 @@ export async function startDomainWorld(): Promise<DomainWorld> {
   return {
     api,
     emulator,
-    token,
+    get token() {
+      return token;
+    },
     companyKey,
+    signIn: async () => {
+      token = await api.tokenOf(companyKey, adminKey);
+    },
     directories: (fetch) => ({ google: null, microsoft: newDirectory(fetch) }),
     state: () => stateOf(api, token),
     activate: (domains = [secondDomain]) =>
@@ -114,11 +123,11 @@ async function connect(api: Api, emulator: EmulatedMicrosoft) {
     directories: api.newDirectories(),
     clock: api.clock,
   });
-  const companyKey = (await api.call('users.me', { token })).company_key;
+  const { company_key: companyKey, key: adminKey } = await api.call('users.me', { token });
   await inCompany(api.db, companyKey, (tx) =>
     tx.updateTable('companies').set({ plan_status: 'ACTIVE', trial_ends_on: null }).execute(),
   );
   for (const notice of ['windows_sign_in', 'later_people', 'old_clients'] as const)
     await api.call('control.acknowledgeNotice', { token, body: { notice } });
-  return { token, companyKey };
+  return { token, companyKey, adminKey };
 }
