@@ -140,13 +140,20 @@ const edited = async (work: Promise<unknown>): Promise<null> => {
   return null;
 };
 
-/** Sends a form. A refused one is answered by that: its flow may be over before its form is shown again. */
+/**
+ * Sends a form. A refused one is answered by that: its flow may be over before its form is shown again, and the page of
+ * its denial leads to the form once the flow's next attempt has taken its place.
+ */
 async function submit(browser: WorkerBrowser, form: Record<string, string>): Promise<Answer> {
   const sent = await browser.send('/sign-in', form);
   const location = String(sent.headers.location ?? '');
   if (sent.statusCode !== 303) return sent;
-  return location.startsWith('/sign-in?') ? { statusCode: 403, body: '' } : await browser.get(location);
+  if (location.startsWith('/sign-in?')) return refused;
+  const shown = await browser.get(location);
+  const isOvertaken = location.startsWith('/sign-in/denied') && shown.statusCode === 303;
+  return isOvertaken && String(shown.headers.location).startsWith('/sign-in?') ? refused : shown;
 }
+const refused: Answer = { statusCode: 403, body: '' };
 
 const acts = {
   'right password': ({ outside, flow, person }) => submit(outside, { flow, email: person.email, password }),
