@@ -51,7 +51,7 @@ export const staircases: Readonly<Record<string, readonly (readonly string[])[]>
     ['connectors/http-api'],
     ['connectors/google', 'connectors/http', 'connectors/images', 'connectors/microsoft', 'connectors/smtp'],
     ['compose-directory.ts'],
-    ['modules/branding', 'modules/signing-keys'],
+    ['modules/branding', 'modules/evidence', 'modules/signing-keys'],
     ['modules/mail'],
     ['modules/connection'],
     ['modules/passwords'],

@@ -12,3 +12,8 @@ export function newKey(nowMs: number): string {
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+/** The instant in a key, in ms. */
+export function timeOfKey(key: string): number {
+  return Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16);
+}

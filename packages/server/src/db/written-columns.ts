@@ -69,6 +69,7 @@ const log = {
   signing_key: 'written',
   request_id: 'written',
   trace: 'written',
+  written_in: 'later',
 } as const satisfies Choice<AccessLogTable>;
 
 /** A row of the access log, of an attempt or of a logout. */

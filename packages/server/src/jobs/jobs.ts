@@ -15,6 +15,7 @@ import { rollKeys } from '../modules/apps/index.ts';
 import { notifyOfConnections } from '../modules/connection/index.ts';
 import { startNightlySyncs, syncDirectory } from '../modules/directory-sync/index.ts';
 import type { SyncDeps } from '../modules/directory-sync/index.ts';
+import { sealLogs } from '../modules/evidence/index.ts';
 import { logOut, replanLogouts } from '../modules/forced-logout/index.ts';
 import type { LogoutDeps } from '../modules/forced-logout/index.ts';
 import { sendMails } from '../modules/mail/index.ts';
@@ -62,6 +63,7 @@ export const jobs: readonly Job<JobDeps>[] = [
   endPlans,
   notifyOfPlanEnds,
   startNightlySyncs,
+  sealLogs,
   maintainLog,
   cleanUp,
   cleanCompanies,

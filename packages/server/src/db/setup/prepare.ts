@@ -39,7 +39,7 @@ export interface PrepareOptions {
 
 /**
  * Prepares a database as the owner role: checks server version and mode, runs the migrations, stores the
- * mode, and creates the log partitions around `now`. Repeatable, one process at a time;
+ * mode, creates the log partitions around `now`, and keeps positions in the logs ascending in a restored copy. Repeatable, one process at a time;
  * returns the migrations that ran.
  */
 export async function prepareDatabase(options: PrepareOptions): Promise<{ ran: string[] }> {
@@ -55,6 +55,7 @@ export async function prepareDatabase(options: PrepareOptions): Promise<{ ran: s
     for (const month of listMonthsAround(now)) {
       await client.query('select ensure_access_log_partition($1::date)', [month]);
     }
+    await client.query('select keep_log_positions()');
     return { ran };
   };
   return whilePreparing(ownerConfig, prepare, options.waitMs);

@@ -30,4 +30,6 @@ export interface AccessLogTable {
   signing_key: Optional<string>;
   request_id: Optional<string>;
   trace: OptionalJson<unknown>;
+  /** Position in the log: the transaction that wrote the entry (`LogPositionsTable`). */
+  written_in: Defaulted<number>;
 }

@@ -39,6 +39,13 @@ import type {
   SyncPagesTable,
   SyncRunsTable,
 } from './panel-tables.ts';
+import type {
+  LogChainsTable,
+  LogPositionsTable,
+  LogSaltsTable,
+  LogSealsTable,
+  SealKeysTable,
+} from './evidence-tables.ts';
 import type { AccessRequestsTable, NewPeopleTable, RequestNoticesTable } from './request-tables.ts';
 import type { SchedulesTable } from './schedules-table.ts';
 import type {
@@ -98,6 +105,11 @@ export interface Database {
   oauth_flows: OauthFlowsTable;
   download_tickets: DownloadTicketsTable;
   audit_events: AuditEventsTable;
+  log_positions: LogPositionsTable;
+  log_chains: LogChainsTable;
+  log_seals: LogSealsTable;
+  log_salts: LogSaltsTable;
+  seal_keys: SealKeysTable;
   sync_runs: SyncRunsTable;
   people_counts: PeopleCountsTable;
   sync_pages: SyncPagesTable;

@@ -96,6 +96,8 @@ export interface AuditEventsTable {
   browser: Optional<string>;
   os: Optional<string>;
   request_id: Optional<string>;
+  /** Position in the log: the transaction that wrote the entry (`LogPositionsTable`). */
+  written_in: Defaulted<number>;
 }
 
 /** One run of the directory sync; at most one per company has `in_sync_process`. */

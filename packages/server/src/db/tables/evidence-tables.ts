@@ -1,0 +1,54 @@
+import type { Instant, OptionalInstant } from './columns.ts';
+
+/** One row: what is added to the number of a transaction to make the position of an entry. */
+export interface LogPositionsTable {
+  is_only: boolean;
+  shifted_by: number;
+}
+
+/** Which of the two logs. */
+export type SealedLog = 'access' | 'audit';
+
+/** How far a log of a company is sealed. */
+export interface LogChainsTable {
+  company_key: string;
+  log: SealedLog;
+  seals: number;
+  entries: number;
+  last_position: number;
+  last_key: string;
+  last_link: Buffer;
+  /** Entries of before were removed by retention. */
+  removed_before: OptionalInstant;
+}
+
+/** One signature over a stretch of entries; written once. */
+export interface LogSealsTable {
+  company_key: string;
+  log: SealedLog;
+  number: number;
+  last_position: number;
+  last_key: string;
+  previous_link: Buffer;
+  /** 48 bytes for each entry: key, link. */
+  links: Buffer;
+  sealed_at: Instant;
+  seal_key: string;
+  signature: Buffer;
+}
+
+/** What the values that name a person are hashed with; without it, a hash tells nothing. */
+export interface LogSaltsTable {
+  company_key: string;
+  subject_key: string;
+  salt: Buffer;
+}
+
+/** A key pair of the installation for seals. */
+export interface SealKeysTable {
+  key: string;
+  public_key_pem: string;
+  private_key_sealed: Buffer;
+  created_at: Instant;
+  is_current: boolean;
+}

@@ -1,0 +1,2 @@
+export { sealLogs } from './seal.job.ts';
+export type { SealDeps } from './seal.job.ts';

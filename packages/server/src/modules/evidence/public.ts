@@ -1,0 +1,3 @@
+export { sealedLogs } from './sealed-columns.ts';
+export { verifyLog } from './verify-log.ts';
+export type { Misfit, VerifiedLog } from './verify-log.ts';

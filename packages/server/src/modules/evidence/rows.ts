@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { SealedLog } from '../../db/tables/evidence-tables.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { firstLink } from './chain.ts';
+import type { Salts, SealedEntry } from './chain.ts';
+import { logShapes } from './sealed-columns.ts';
+import type { Form } from './sealed-columns.ts';
+
+/** A place in a log: behind the entry of this position and key. */
+export interface Place {
+  readonly position: number;
+  readonly key: string;
+}
+
+export const beginning: Place = { position: 0, key: '00000000-0000-0000-0000-000000000000' };
+
+/** Instants by the microsecond in UTC, everything else as PostgreSQL prints it: neither depends on a setting. */
+const asText = (column: string, form: Form) =>
+  form === 'instant'
+    ? sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : sql`${sql.ref(column)}::text`;
+
+const selections = {
+  access: sql.join(Object.entries(logShapes.access.forms).map(([column, form]) => asText(column, form))),
+  audit: sql.join(Object.entries(logShapes.audit.forms).map(([column, form]) => asText(column, form))),
+} as const;
+
+/** Reads entries of the transaction's company in the order of the chain: behind `after`, of positions below `below`. */
+export async function readEntries(
+  tx: Tx,
+  log: SealedLog,
+  {
+    companyKey,
+    after,
+    below,
+    limit,
+  }: {
+    readonly companyKey: string;
+    readonly after: Place;
+    readonly below: number;
+    readonly limit: number;
+  },
+): Promise<readonly SealedEntry[]> {
+  const { table, actor, target } = logShapes[log];
+  const { rows } = await sql<{ key: string; position: number; texts: string; actor: string; target: string }>`
+    select key, written_in as position, json_build_array(${selections[log]})::text as texts,
+           coalesce(${sql.ref(actor)}, company_key) as actor, coalesce(${sql.ref(target)}, company_key) as target
+      from ${sql.table(table)}
+     where company_key = ${companyKey} and (written_in, key) > (${after.position}, ${after.key}::uuid)
+       and written_in < ${below}
+     order by written_in, key limit ${limit}`.execute(tx);
+  return rows.map((row) => ({
+    key: row.key,
+    position: row.position,
+    // Our own statement writes it, in this form.
+    values: JSON.parse(row.texts) as (string | null)[],
+    actorKey: row.actor,
+    targetKey: row.target,
+  }));
+}
+
+/** The first position that a running transaction may still write at. */
+export async function readFirstOpenPosition(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ first: number }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shifted_by as first from log_positions`.execute(
+    tx,
+  );
+  const first = rows[0]?.first;
+  if (first === undefined) throw new Error('the row of log_positions is missing');
+  return first;
+}
+
+/** Locks the chain of a log; it begins at the first call. */
+export async function lockChain(tx: Tx, companyKey: string, log: SealedLog) {
+  await tx
+    .insertInto('log_chains')
+    .values({
+      company_key: companyKey,
+      log,
+      seals: 0,
+      entries: 0,
+      last_position: beginning.position,
+      last_key: beginning.key,
+      last_link: firstLink(companyKey, log),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return await tx
+    .selectFrom('log_chains')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .where('log', '=', log)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** The salts of the people of entries, as far as they are there. */
+export async function readSalts(tx: Tx, companyKey: string, entries: readonly SealedEntry[]): Promise<Salts> {
+  const subjects = subjectsOf(entries);
+  if (subjects.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('log_salts')
+    .select(['subject_key', 'salt'])
+    .where('company_key', '=', companyKey)
+    .where('subject_key', '=', sql<string>`any(${subjects}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.subject_key, row.salt.toString('hex')]));
+}
+
+/** The salts of the people of entries; makes those that are missing. Call it with the chain locked. */
+export async function ensureSalts(
+  tx: Tx,
+  companyKey: string,
+  entries: readonly SealedEntry[],
+): Promise<Salts> {
+  const known = await readSalts(tx, companyKey, entries);
+  const missing = subjectsOf(entries).filter((subject) => !known.has(subject));
+  if (missing.length === 0) return known;
+  await tx
+    .insertInto('log_salts')
+    .values(
+      missing.map((subject) => ({ company_key: companyKey, subject_key: subject, salt: randomBytes(32) })),
+    )
+    // The chain of the other log may have met the same person.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return await readSalts(tx, companyKey, entries);
+}
+
+const subjectsOf = (entries: readonly SealedEntry[]): readonly string[] => [
+  ...new Set(entries.flatMap((entry) => [entry.actorKey, entry.targetKey])),
+];

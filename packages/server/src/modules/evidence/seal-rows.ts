@@ -1,0 +1,51 @@
+import type { DatabaseClient } from '../../db/client.ts';
+import type { SealedLog } from '../../db/tables/evidence-tables.ts';
+import { inCompany } from '../../db/transactions.ts';
+import type { SealFacts } from './chain.ts';
+
+/** A seal as it is stored. */
+export interface StoredSeal extends SealFacts {
+  readonly lastPosition: number;
+  readonly lastKey: string;
+  readonly signature: Buffer;
+}
+
+const sealsOfPage = 100;
+
+/** Lists the seals of a log in order, in pages, from a number on. */
+export async function* listSeals(
+  db: DatabaseClient,
+  { companyKey, log }: { readonly companyKey: string; readonly log: SealedLog },
+): AsyncGenerator<StoredSeal> {
+  let last = 0;
+  for (;;) {
+    const after = last;
+    const rows = await inCompany(db, companyKey, (tx) =>
+      tx
+        .selectFrom('log_seals')
+        .selectAll()
+        .where('company_key', '=', companyKey)
+        .where('log', '=', log)
+        .where('number', '>', after)
+        .orderBy('number')
+        .limit(sealsOfPage)
+        .execute(),
+    );
+    for (const row of rows)
+      yield {
+        companyKey,
+        log,
+        number: row.number,
+        lastPosition: row.last_position,
+        lastKey: row.last_key,
+        previousLink: row.previous_link,
+        links: row.links,
+        sealedAt: row.sealed_at,
+        sealKey: row.seal_key,
+        signature: row.signature,
+      };
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < sealsOfPage) return;
+    last = end.number;
+  }
+}
