@@ -2,6 +2,7 @@ export { benchBulk } from './people/bulk.ts';
 export { renderLoginPage } from './console/login-page.ts';
 export { benchControl, benchMicrosoftControl } from './control/control.ts';
 export { benchDecisions } from './decisions/decisions.ts';
+export { benchEvidence } from './evidence.ts';
 export { benchMorning } from './sign-in/morning.ts';
 export { benchOverload } from './sign-in/overload.ts';
 export { benchPeople } from './people/people.ts';

@@ -14,6 +14,7 @@ interface Entry {
   readonly benchControl: () => Promise<Figures>;
   readonly benchMicrosoftControl: () => Promise<Figures>;
   readonly benchDecisions: () => Promise<Figures>;
+  readonly benchEvidence: () => Promise<Figures>;
   readonly benchPeople: () => Promise<Figures>;
   readonly benchRuleChange: () => Promise<Figures>;
   readonly startPeopleWorld: (people: number, consoleDir: string) => Promise<PeopleWorld>;
@@ -72,6 +73,8 @@ const targets: Readonly<Record<string, { readonly atLeast?: number; readonly atM
   usersAllTogetherLastPageP95Ms: { atMost: 120 },
   shiftPreviewP95Ms: { atMost: 300 },
   shiftYearP95Ms: { atMost: 300 },
+  sealedRowsPerSecond: { atLeast: 20_000 },
+  verifyTenMillionSeconds: { atMost: 240 },
   morningRightPasswordsRefused: { atMost: 0 },
   idleMb: { atMost: 220 },
   readySeconds: { atMost: 2 },
@@ -134,6 +137,7 @@ const benches: readonly (readonly [string, string, () => Promise<Figures>])[] = 
     () => benchScreens(entry.startPeopleWorld),
   ],
   ['blocked', 'Blocked main thread of a cold load (240 people)', () => benchBlocked(entry.startPeopleWorld)],
+  ['evidence', 'Sealing and verifying 400,000 entries of the access log', entry.benchEvidence],
   ['morning', 'A morning at the office (one address)', entry.benchMorning],
   ['footprint', 'Start and memory (try-out with its emulators)', benchFootprint],
   ['console', 'First load of the console', () => benchConsole(entry.renderLoginPage())],

@@ -93,5 +93,6 @@ export const auditEvents = [
   'emergency_file.allowed',
   'emergency_file.exported',
   'emergency_file.tried',
+  'log.exported',
 ] as const;
 export type AuditEventName = (typeof auditEvents)[number];

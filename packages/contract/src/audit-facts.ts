@@ -148,4 +148,8 @@ export const auditFacts = {
   'emergency_file.allowed': { account: { at: 'after.account', as: 'text' } },
   'emergency_file.exported': { domains: { at: 'after.domains', as: 'list' } },
   'emergency_file.tried': { moment: { at: 'after.exported_at', as: 'instant' } },
+  'log.exported': {
+    count: { at: 'after.entries', as: 'number' },
+    reason: { at: 'after.reason', as: 'text' },
+  },
 } as const satisfies Readonly<Record<AuditEventName, Readonly<Record<string, AuditFact>>>>;

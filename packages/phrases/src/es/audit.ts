@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts';
 import { panel, company, directory } from './audit/company.ts';
 import { user, request, permission } from './audit/people.ts';
 import { shift, task } from './audit/shifts.ts';
-import { control, emergencyFile } from './audit/control.ts';
+import { control, emergencyFile, log } from './audit/control.ts';
 import { serviceProvider, signingKey } from './audit/apps.ts';
 
 export const audit = {
@@ -19,4 +19,5 @@ export const audit = {
   emergency_file: emergencyFile,
   service_provider: serviceProvider,
   signing_key: signingKey,
+  log,
 } satisfies Translated<typeof source>;

@@ -1,7 +1,7 @@
 import { panel, company, directory } from './audit/company.ts';
 import { user, request, permission } from './audit/people.ts';
 import { shift, task } from './audit/shifts.ts';
-import { control, emergencyFile } from './audit/control.ts';
+import { control, emergencyFile, log } from './audit/control.ts';
 import { serviceProvider, signingKey } from './audit/apps.ts';
 
 /** What each event of the audit log says, in the past tense beside the name of its actor. */
@@ -18,4 +18,5 @@ export const audit = {
   emergency_file: emergencyFile,
   service_provider: serviceProvider,
   signing_key: signingKey,
+  log,
 } as const;

@@ -62,6 +62,7 @@ describe('a sign-in leaves the same rows at its first decision and after a confl
     'request_id',
     'flow_hash',
     'cookie_hash',
+    'written_in',
   ]);
   const comparable = (row: Record<string, unknown>) =>
     Object.fromEntries(

@@ -1,6 +1,7 @@
 import type {
   control as controlSource,
   emergencyFile as emergencyFileSource,
+  log as logSource,
 } from '../../pt-BR/audit/control.ts';
 import type { Translated } from '../../translate.ts';
 
@@ -39,3 +40,7 @@ export const emergencyFile = {
   exported: 'Exported the emergency file for {domains}',
   tried: 'Tested the emergency file exported {moment}',
 } satisfies Translated<typeof emergencyFileSource>;
+
+export const log = {
+  exported: 'Exported {count} log entries with their seals: {reason}',
+} satisfies Translated<typeof logSource>;

@@ -1,6 +1,7 @@
 import type {
   control as controlSource,
   emergencyFile as emergencyFileSource,
+  log as logSource,
 } from '../../pt-BR/audit/control.ts';
 import type { Translated } from '../../translate.ts';
 
@@ -41,3 +42,7 @@ export const emergencyFile = {
   exported: 'Exportó el archivo de emergencia para {domains}',
   tried: 'Probó el archivo de emergencia; fecha de exportación: {moment}',
 } satisfies Translated<typeof emergencyFileSource>;
+
+export const log = {
+  exported: 'Exportó {count} entradas del registro con sus sellos: {reason}',
+} satisfies Translated<typeof logSource>;

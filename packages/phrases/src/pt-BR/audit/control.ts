@@ -34,3 +34,7 @@ export const emergencyFile = {
   exported: 'Exportou o arquivo de emergência para {domains}',
   tried: 'Testou o arquivo de emergência exportado em {moment}',
 } as const;
+
+export const log = {
+  exported: 'Exportou {count} registros com seus selos: {reason}',
+} as const;

@@ -52,6 +52,7 @@ create table log_seals (
 );
 -- Hashes do not shrink.
 alter table log_seals alter column links set storage external;
+create index log_seals_by_end on log_seals (company_key, log, last_position, last_key);
 call secure_tenant_table('log_seals', 'select, insert');
 
 -- Values that name a person enter the chain as their hash with the person's salt: without the salt the hash tells nothing.

@@ -1,3 +1,6 @@
+export { exportLogs } from './export-log.ts';
+export type { Exported } from './export-log.ts';
+export { readCurrentPublicKey } from './seal-keys.ts';
 export { sealedLogs } from './sealed-columns.ts';
 export { verifyLog } from './verify-log.ts';
 export type { Misfit, VerifiedLog } from './verify-log.ts';

@@ -75,3 +75,13 @@ export function isSignedBy(
   const key = keys.get(seal.sealKey);
   return key !== undefined && verify(null, Buffer.from(sealText(seal)), key, signature);
 }
+
+/** The public key that seals are signed with now, as PEM; null before the first seal. */
+export async function readCurrentPublicKey(tx: Tx): Promise<string | null> {
+  const row = await tx
+    .selectFrom('seal_keys')
+    .select('public_key_pem')
+    .where('is_current', '=', true)
+    .executeTakeFirst();
+  return row?.public_key_pem ?? null;
+}

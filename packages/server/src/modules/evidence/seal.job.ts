@@ -41,7 +41,7 @@ async function sealCompany(deps: SealDeps & EngineDeps, companyKey: string, now:
   const signer = await openSealSigner(deps, now);
   for (const log of sealedLogs) {
     let sealed = longestSeal;
-    while (sealed === longestSeal)
+    while (sealed === longestSeal && deps.isStopping?.() !== true)
       sealed = await inCompany(deps.db, companyKey, (tx) => sealPart(tx, { companyKey, log, signer, now }));
   }
 }

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { DatabaseClient } from '../../db/client.ts';
+import type { SealedLog } from '../../db/tables/evidence-tables.ts';
+import { inCompany } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import type { SealedEntry } from './chain.ts';
+import { beginning, readEntries, readSalts } from './rows.ts';
+import type { Place } from './rows.ts';
+import { readSealsByNumber } from './seal-rows.ts';
+import type { StoredSeal } from './seal-rows.ts';
+import { sealedLogs } from './sealed-columns.ts';
+
+/** What is exported: a stretch of time, of everyone or of one person. */
+export interface ExportInput {
+  readonly companyKey: string;
+  readonly from: Date;
+  /** The end itself is not part of it. */
+  readonly until: Date;
+  readonly userKey: string | null;
+  readonly exportedAt: Date;
+}
+
+/** How many entries an export holds, and how many it left out because they have no seal yet. */
+export interface Exported {
+  entries: number;
+  unsealed: number;
+}
+
+const entriesOfPage = 500;
+
+/**
+ * Writes the sealed entries of both logs with their seals and salts as JSON lines, in batches; `counts` is filled on the
+ * way. The file verifies with the installation's public key alone.
+ */
+export async function* exportLogs(
+  db: DatabaseClient,
+  input: ExportInput,
+  counts: Exported,
+): AsyncGenerator<string> {
+  const { companyKey: company, from, until, userKey: person, exportedAt } = input;
+  yield line({ format: 'shiftgate-log-1', company, from, until, person, exported_at: exportedAt });
+  for (const log of sealedLogs) yield* exportLog(db, { ...input, log }, counts);
+  yield line({ end: { entries: counts.entries } });
+}
+
+async function* exportLog(
+  db: DatabaseClient,
+  input: ExportInput & { readonly log: SealedLog },
+  counts: Exported,
+): AsyncGenerator<string> {
+  const { companyKey, log } = input;
+  const written = new Set<number>();
+  let after: Place | null = beginning;
+  while (after !== null) {
+    const behind: Place = after;
+    const page = await inCompany(db, companyKey, (tx) => readPage(tx, input, behind));
+    for (const seal of page.seals.values()) {
+      if (written.has(seal.number)) continue;
+      written.add(seal.number);
+      yield line({ seal: presentSeal(seal) });
+    }
+    for (const entry of page.entries) {
+      const number = page.sealOf.get(entry.key);
+      if (number === undefined) {
+        counts.unsealed += 1;
+        continue;
+      }
+      counts.entries += 1;
+      const salts = { a: page.salts.get(entry.actorKey), t: page.salts.get(entry.targetKey) };
+      yield line({ entry: { log, seal: number, values: entry.values, salts } });
+    }
+    after = page.entries.length < entriesOfPage ? null : (page.entries.at(-1) ?? null);
+  }
+}
+
+async function readPage(
+  tx: Tx,
+  { companyKey, log, from, until, userKey }: ExportInput & { readonly log: SealedLog },
+  after: Place,
+) {
+  const entries = await readEntries(tx, log, {
+    companyKey,
+    after,
+    below: Number.MAX_SAFE_INTEGER,
+    limit: entriesOfPage,
+    only: { from, until, userKey },
+  });
+  const sealOf = await findSeals(tx, { companyKey, log }, entries);
+  const seals = await readSealsByNumber(tx, { companyKey, log }, [...new Set(sealOf.values())]);
+  return { entries, sealOf, seals, salts: await readSalts(tx, companyKey, entries) };
+}
+
+/** The number of the seal of each entry; none for an entry that is not sealed yet. */
+async function findSeals(
+  tx: Tx,
+  { companyKey, log }: { readonly companyKey: string; readonly log: SealedLog },
+  entries: readonly SealedEntry[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ key: string; number: number }>`
+    select e.key, s.number
+      from unnest(${entries.map((entry) => entry.position)}::bigint[], ${entries.map((entry) => entry.key)}::uuid[])
+        as e (position, key)
+      cross join lateral (
+        select number from log_seals
+         where company_key = ${companyKey} and log = ${log} and (last_position, last_key) >= (e.position, e.key)
+         order by last_position, last_key limit 1) s`.execute(tx);
+  return new Map(rows.map((row) => [row.key, row.number]));
+}
+
+function presentSeal(seal: StoredSeal) {
+  return {
+    company: seal.companyKey,
+    log: seal.log,
+    number: seal.number,
+    previous: seal.previousLink.toString('hex'),
+    links: seal.links.toString('base64'),
+    sealed_at: seal.sealedAt,
+    seal_key: seal.sealKey,
+    signature: seal.signature.toString('base64'),
+  };
+}
+
+const line = (value: unknown) => `${JSON.stringify(value)}\n`;
