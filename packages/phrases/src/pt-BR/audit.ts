@@ -1,4 +1,4 @@
-import { panel, company, directory } from './audit/company.ts';
+import { panel, company, directory, report } from './audit/company.ts';
 import { user, request, permission } from './audit/people.ts';
 import { shift, task } from './audit/shifts.ts';
 import { control, emergencyFile } from './audit/control.ts';
@@ -18,4 +18,5 @@ export const audit = {
   emergency_file: emergencyFile,
   service_provider: serviceProvider,
   signing_key: signingKey,
+  report,
 } as const;

@@ -132,6 +132,8 @@ create table audit_events (
   browser text,
   os text,
   request_id text,
+  -- The bulk action that the change was part of; it is kept for a shorter time.
+  task_key uuid,
   primary key (occurred_at, key)
 ) partition by range (occurred_at);
 create index audit_events_by_time on audit_events (company_key, occurred_at desc, key desc);

@@ -96,6 +96,7 @@ export interface AuditEventsTable {
   browser: Optional<string>;
   os: Optional<string>;
   request_id: Optional<string>;
+  task_key: Optional<string>;
 }
 
 /** One run of the directory sync; at most one per company has `in_sync_process`. */
