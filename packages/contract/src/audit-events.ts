@@ -99,7 +99,11 @@ export const auditEvents = [
 export type AuditEventName = (typeof auditEvents)[number];
 
 /** What an event is about: the word before its dot. */
-export type AuditArea = AuditEventName extends infer E ? (E extends `${infer Area}.${string}` ? Area : never) : never;
+export type AuditArea = AuditEventName extends infer E
+  ? E extends `${infer Area}.${string}`
+    ? Area
+    : never
+  : never;
 
 function areaOf(event: AuditEventName): AuditArea {
   return event.slice(0, event.indexOf('.')) as AuditArea;

@@ -19,14 +19,7 @@ import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
 import { AuditFileFilters, auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
-import {
-  EntryParam,
-  Signed,
-  SignedOrSuspended,
-  areInOrder,
-  countedEntries,
-  logRange,
-} from './common.ts';
+import { EntryParam, Signed, SignedOrSuspended, areInOrder, countedEntries, logRange } from './common.ts';
 import { control } from './control.ts';
 import { emergency } from './emergency.ts';
 import { branding } from './branding.ts';

@@ -38,7 +38,7 @@ function writeFact(
   as: AuditFactForm,
   { language, timeZone, text }: AuditPen,
 ): string | number {
-  if (value === undefined) return '–';
+  if (value === undefined) return '…';
   if (typeof value === 'number') return value;
   if (typeof value !== 'string')
     return new Intl.ListFormat(language, { type: 'conjunction' }).format(value) || '–';

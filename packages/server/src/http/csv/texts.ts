@@ -33,7 +33,17 @@ import type { WordsOfLog } from './words-of-log.ts';
 
 /** The texts that files share with the panel. A code of the log without its word does not compile here, by language. */
 export const texts = {
-  'pt-BR': { accessLog: { ...accessLog, results }, audit, auditLog, downloads, errors, requests, shifts, tasks, users },
+  'pt-BR': {
+    accessLog: { ...accessLog, results },
+    audit,
+    auditLog,
+    downloads,
+    errors,
+    requests,
+    shifts,
+    tasks,
+    users,
+  },
   en: {
     accessLog: { ...accessLogEn, results: resultsEn },
     audit: auditEn,
