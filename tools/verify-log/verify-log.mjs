@@ -14,7 +14,8 @@ const columns = {
     'signing_key request_id trace:a written_in',
   audit:
     'key company_key occurred_at event actor_kind actor_user_key actor_name:a actor_email:a simulated_by_name:a ' +
-    'target_kind target_key target_name:t before:t after:t ip:a browser os request_id written_in',
+    'target_kind target_key target_name:t before:t after:t ip:a browser os request_id task_key ' +
+    'written_in',
 };
 const shapes = Object.fromEntries(
   Object.entries(columns).map(([log, names]) => [

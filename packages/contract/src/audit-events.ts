@@ -37,6 +37,7 @@ export const auditEvents = [
   'user.session_ended',
   'user.calendar_address_created',
   'user.calendar_address_removed',
+  'user.access_history_viewed',
   'request.received',
   'request.approved',
   'request.refused',
@@ -94,5 +95,25 @@ export const auditEvents = [
   'emergency_file.exported',
   'emergency_file.tried',
   'log.exported',
+  'report.downloaded',
 ] as const;
 export type AuditEventName = (typeof auditEvents)[number];
+
+/** What an event is about: the word before its dot. */
+export type AuditArea = AuditEventName extends infer E
+  ? E extends `${infer Area}.${string}`
+    ? Area
+    : never
+  : never;
+
+function areaOf(event: AuditEventName): AuditArea {
+  return event.slice(0, event.indexOf('.')) as AuditArea;
+}
+
+/** The areas of the audit log. */
+export const auditAreas: readonly AuditArea[] = [...new Set(auditEvents.map(areaOf))];
+
+/** The events of an area. */
+export function eventsOfArea(area: AuditArea): readonly AuditEventName[] {
+  return auditEvents.filter((event) => areaOf(event) === area);
+}

@@ -12,7 +12,8 @@ export type AuditFactForm =
   | 'day'
   | 'instant'
   | 'taskKind'
-  | 'requestKind';
+  | 'requestKind'
+  | 'file';
 
 /** A fact of an event: where its row holds it, and how it is written. */
 export interface AuditFact {
@@ -75,6 +76,7 @@ export const auditFacts = {
   'user.session_ended': { name },
   'user.calendar_address_created': { name },
   'user.calendar_address_removed': { name },
+  'user.access_history_viewed': { name },
   'request.received': { name, kind: { at: 'after.kind', as: 'requestKind' } },
   'request.approved': { name, kind: { at: 'after.kind', as: 'requestKind' } },
   'request.refused': { name, kind: { at: 'after.kind', as: 'requestKind' } },
@@ -152,4 +154,8 @@ export const auditFacts = {
     count: { at: 'after.entries', as: 'number' },
     reason: { at: 'after.reason', as: 'text' },
   },
+  'report.downloaded': { file: { at: 'target.name', as: 'file' } },
 } as const satisfies Readonly<Record<AuditEventName, Readonly<Record<string, AuditFact>>>>;
+
+/** The facts of one event with their values, as an entry of the audit log carries them. */
+export type AuditFactValues = Readonly<Record<string, string | number | readonly string[]>>;

@@ -125,6 +125,8 @@ export const calls = {
   'accessLog.list': { method: 'GET', path: '/access-logs' },
   'accessLog.chart': { method: 'GET', path: '/access-logs/chart' },
   'accessLog.get': { method: 'GET', path: '/access-logs/:id' },
+  'audit.list': { method: 'GET', path: '/reports/audit' },
+  'audit.get': { method: 'GET', path: '/reports/audit/:id' },
   'downloads.createTicket': { method: 'POST', path: '/downloads/tickets' },
 } as const;
 
@@ -135,6 +137,7 @@ export const rawPaths = {
   events: '/events',
   photos: '/photos',
   accessLogCsv: '/downloads/access-logs.csv',
+  auditCsv: '/downloads/audit.csv',
   usersCsv: '/downloads/users.csv',
   shiftsCsv: '/downloads/shifts.csv',
   taskResultsCsv: '/downloads/task-results.csv',

@@ -17,6 +17,7 @@ export const screenPaths = [
   '/calendar',
   '/requests',
   '/reports/loginlogout',
+  '/reports/audit',
   '/customize',
   '/password-settings',
   '/reports/sessions',

@@ -225,6 +225,16 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/reports/audit',
+      ...entering('/reports/audit'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/audit-log/audit-page.tsx')),
+        'AuditPage',
+      ),
+      staticData: { title: 'shell.auditLog', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/reports/loginlogout',
       ...entering('/reports/loginlogout'),
       component: lazyRouteComponent(() => withRest(import('./access-log/log-screen.tsx')), 'LogScreen'),

@@ -10,16 +10,16 @@ import {
   AccessLogEntry,
   accessLogDecisions,
   accessLogEvents,
-  accessLogRanges,
 } from '../entities/access-log.ts';
 import { CompanyCalendar, CompanyCalendarInput, HolidayYear } from '../entities/calendar.ts';
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
-import { Cursor, Done, Instant, Key, PageSize, PlainDate, Search } from '../fields.ts';
+import { Cursor, Done, Instant, Key, PageSize, Search } from '../fields.ts';
 import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
+import { AuditFileFilters, auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
-import { Signed, SignedOrSuspended } from './common.ts';
+import { EntryParam, Signed, SignedOrSuspended, areInOrder, countedEntries, logRange } from './common.ts';
 import { control } from './control.ts';
 import { emergency } from './emergency.ts';
 import { branding } from './branding.ts';
@@ -129,10 +129,7 @@ const company = {
 };
 
 const AccessLogFields = z.object({
-  range: z.enum(accessLogRanges).default('7d'),
-  /** First and last day in the company's zone, both included, either side open; they replace the range. */
-  from: PlainDate.optional(),
-  to: PlainDate.optional(),
+  ...logRange,
   /** Within the range, from this instant to the end of its hour in the company's zone. */
   hour: Instant.optional(),
   /** By person, address, or the code for support that a page shows; a code finds its entry at any time. */
@@ -148,12 +145,6 @@ const AccessLogFields = z.object({
   cursor: Cursor,
 });
 
-interface Days {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-const areInOrder = ({ from, to }: Days): boolean => from === undefined || to === undefined || from <= to;
-
 export const AccessLogFilters = AccessLogFields.refine(areInOrder, { path: ['to'] });
 
 const accessLog = {
@@ -161,14 +152,7 @@ const accessLog = {
     access: 'signedIn',
     summary: 'Sign-in attempts and logouts, newest first',
     query: AccessLogFilters,
-    response: z.object({
-      items: z.array(AccessLogEntry),
-      next: z.string().nullable(),
-      /** How many entries the filters find, counted no further than a bound; null where a search finds more than a page. */
-      total: z.int().nullable(),
-      /** Whether the count ended at the bound. */
-      has_more_than_total: z.boolean(),
-    }),
+    response: countedEntries(AccessLogEntry),
     errors: [...Signed],
   }),
   'accessLog.chart': endpoint({
@@ -184,7 +168,7 @@ const accessLog = {
   'accessLog.get': endpoint({
     access: 'signedIn',
     summary: 'One attempt with its trace',
-    params: z.object({ id: z.string().max(64) }),
+    params: EntryParam,
     response: AccessLogDetail,
     errors: [...Signed, 'NOT_FOUND'],
   }),
@@ -198,6 +182,8 @@ const accessLog = {
           .strict()
           .refine(areInOrder, { path: ['to'] }),
       }),
+      /** For control administrators alone. */
+      z.strictObject({ kind: z.literal('audit_csv'), filters: AuditFileFilters }),
       z.strictObject({
         kind: z.literal('users_csv'),
         filters: UserFilters.omit(paging).strict(),
@@ -231,6 +217,7 @@ export const endpoints = {
   ...apps,
   ...requests,
   ...accessLog,
+  ...auditLog,
 } satisfies Record<CallName, Endpoint>;
 
 type Endpoints = typeof endpoints;

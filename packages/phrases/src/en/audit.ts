@@ -1,6 +1,6 @@
 import type { audit as source } from '../pt-BR/audit.ts';
 import type { Translated } from '../translate.ts';
-import { panel, company, directory } from './audit/company.ts';
+import { panel, company, directory, report } from './audit/company.ts';
 import { user, request, permission } from './audit/people.ts';
 import { shift, task } from './audit/shifts.ts';
 import { control, emergencyFile, log } from './audit/control.ts';
@@ -20,4 +20,5 @@ export const audit = {
   service_provider: serviceProvider,
   signing_key: signingKey,
   log,
+  report,
 } satisfies Translated<typeof source>;

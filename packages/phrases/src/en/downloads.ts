@@ -30,6 +30,11 @@ export const downloads = {
     rules: 'Rules',
     nextChange: 'Next change ({zone})',
     change: 'What changes',
+    author: 'Actor',
+    partner: 'Partner',
+    what: 'What happened',
+    event: 'Event',
+    supportCode: 'Reference ID',
   },
   changes: { opens: 'Opens', closes: 'Closes' },
   functions: {

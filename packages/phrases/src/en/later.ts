@@ -1,6 +1,8 @@
 import { accessLog } from './access-log.ts';
 import { activation } from './activation.ts';
 import { apps } from './apps.ts';
+import { audit } from './audit.ts';
+import { auditLog } from './audit-log.ts';
 import { calendar } from './calendar.ts';
 import { errors } from './errors.ts';
 import { emergency } from './emergency.ts';
@@ -22,6 +24,8 @@ export const laterTexts = {
   accessLog,
   activation,
   apps,
+  audit,
+  auditLog,
   calendar,
   errors,
   emergency,

@@ -30,6 +30,11 @@ export const downloads = {
     rules: 'Reglas',
     nextChange: 'Próximo cambio ({zone})',
     change: 'Qué cambia',
+    author: 'Autor',
+    partner: 'Socio',
+    what: 'Qué ocurrió',
+    event: 'Evento',
+    supportCode: 'Código para soporte',
   },
   changes: { opens: 'Abre', closes: 'Cierra' },
   functions: {

@@ -1,4 +1,4 @@
-import { panel, company, directory } from './audit/company.ts';
+import { panel, company, directory, report } from './audit/company.ts';
 import { user, request, permission } from './audit/people.ts';
 import { shift, task } from './audit/shifts.ts';
 import { control, emergencyFile, log } from './audit/control.ts';
@@ -19,4 +19,5 @@ export const audit = {
   service_provider: serviceProvider,
   signing_key: signingKey,
   log,
+  report,
 } as const;

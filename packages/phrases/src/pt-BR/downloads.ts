@@ -28,6 +28,11 @@ export const downloads = {
     rules: 'Regras',
     nextChange: 'Próxima mudança ({zone})',
     change: 'O que muda',
+    author: 'Autor',
+    partner: 'Parceiro',
+    what: 'O que aconteceu',
+    event: 'Evento',
+    supportCode: 'Código para o suporte',
   },
   changes: { opens: 'Abre', closes: 'Fecha' },
   functions: {

@@ -12,6 +12,7 @@ export interface ListedCompany {
   last_synced_at: Date | null;
   is_suspended: boolean;
   log_retention_months: number;
+  audit_retention_months: number;
 }
 
 /** Lists every company, for the schedules (sync, retention, expiry). */

@@ -5,7 +5,7 @@ import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
 import { newKey } from './keys.ts';
-import { ensureAccessLogPartitions, listMonthsAround, purgeAccessLogPart } from './log-partitions.ts';
+import { ensureLogPartitions, listMonthsAround, logTables, purgeLogPart } from './log-partitions.ts';
 import { inCompany, inSystem } from './transactions.ts';
 
 let database: TestDatabase;
@@ -52,7 +52,9 @@ it('creates the months around an instant, across the end of a year, once', async
     '2026-03-01',
   ]);
   const ensure = () =>
-    inSystem(database.client, (tx) => ensureAccessLogPartitions(tx, new Date('2026-01-15T00:00:00Z')));
+    inSystem(database.client, (tx) =>
+      ensureLogPartitions(tx, 'access_log', new Date('2026-01-15T00:00:00Z')),
+    );
   expect(await ensure()).toBe(5);
   expect(await ensure()).toBe(0);
 });
@@ -62,34 +64,40 @@ it('keeps a row of a month without a partition, and moves it when the month is c
   await writeLog('2031-05-31T23:59:59.999Z');
   await writeLog('2031-06-01T00:00:00Z');
   expect(await countByPartition()).toEqual({ access_log_rest: 3 });
-  await inSystem(database.client, (tx) => sql`select ensure_access_log_partition('2031-05-17')`.execute(tx));
+  await inSystem(database.client, (tx) =>
+    sql`select ensure_log_partition('access_log', '2031-05-17')`.execute(tx),
+  );
   expect(await countByPartition()).toEqual({ access_log_2031_05: 2, access_log_rest: 1 });
   await writeLog('2031-05-10T00:00:00Z');
   expect(await countByPartition()).toEqual({ access_log_2031_05: 3, access_log_rest: 1 });
 });
 
-it('creates partitions that do not bypass row-level security', async () => {
-  await expect(sql`select * from access_log_2031_05`.execute(database.client.kysely)).rejects.toThrow(
-    /permission denied/,
+it.each(logTables)('creates partitions of %s that do not bypass row-level security', async (log) => {
+  await inSystem(database.client, (tx) => sql`select ensure_log_partition(${log}, '2031-05-17')`.execute(tx));
+  await expect(
+    sql`select * from ${sql.table(`${log}_2031_05`)}`.execute(database.client.kysely),
+  ).rejects.toThrow(/permission denied/);
+});
+
+it('makes and drops no partitions of another table', async () => {
+  const call = (text: string) => sql.raw(text).execute(database.client.kysely);
+  await expect(call(`select ensure_log_partition('users', '2031-05-17')`)).rejects.toThrow(/no log: users/);
+  await expect(call(`select drop_old_log_partitions('users', now(), now())`)).rejects.toThrow(/no log/);
+  await expect(call(`select purge_log_part('users', gen_random_uuid(), now(), now(), 1)`)).rejects.toThrow(
+    /no log/,
   );
 });
 
-it('purges rows that are old enough, never those younger than six months, and drops empty months', async () => {
+it('purges rows that are old enough, never those younger than six months', async () => {
   const now = new Date('2031-11-15T00:00:00Z');
   const purge = (months: number, atMost: number) =>
-    inSystem(database.client, (tx) => purgeAccessLogPart(tx, { companyKey: company, months }, now, atMost));
+    inSystem(database.client, (tx) =>
+      purgeLogPart(tx, { log: 'access_log', companyKey: company, months }, now, atMost),
+    );
   // With an age of zero months it still keeps everything after 15 May, and respects the limit.
   expect(await purge(0, 1)).toBe(1);
   expect(await purge(0, 100)).toBe(1);
   expect(await purge(0, 100)).toBe(0);
-  expect(await countByPartition()).toEqual({ access_log_2031_05: 1, access_log_rest: 1 });
-  const drop = async (before: string) =>
-    (
-      await sql<{ n: number }>`select drop_empty_access_log_partitions(${before}::date) as n`.execute(
-        database.client.kysely,
-      )
-    ).rows[0]?.n;
-  expect(await drop('2031-06-01')).toBeGreaterThan(0);
   expect(await countByPartition()).toEqual({ access_log_2031_05: 1, access_log_rest: 1 });
 });
 

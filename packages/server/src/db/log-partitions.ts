@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 
 import type { Tx } from './transactions.ts';
 
+/** The logs with one partition per month. */
+export const logTables = ['access_log', 'audit_events'] as const;
+export type LogTable = (typeof logTables)[number];
+
 /** How many months ahead have a partition. */
 export const monthsAhead = 3;
 
@@ -16,42 +20,54 @@ export function listMonthsAround(now: Date): string[] {
 }
 
 /**
- * Creates the missing partitions of the access log around `now` (in `inSystem`); returns their number. Rows of a
- * month without a partition wait in the default partition and are moved here.
+ * Creates the missing partitions of a log around `now` (in `inSystem`); returns their number. Rows of a month
+ * without a partition wait in the default partition and are moved here.
  */
-export async function ensureAccessLogPartitions(tx: Tx, now: Date): Promise<number> {
+export async function ensureLogPartitions(tx: Tx, log: LogTable, now: Date): Promise<number> {
   let made = 0;
   for (const month of listMonthsAround(now)) {
     const { rows } = await sql<{ made: boolean }>`
-      select ensure_access_log_partition(${month}::date) as made`.execute(tx);
+      select ensure_log_partition(${log}, ${month}::date) as made`.execute(tx);
     if (rows[0]?.made === true) made += 1;
   }
   return made;
 }
 
 /**
- * Drops every month of the log that ended more than `months` (at least six) before `now`; returns their number. Waits
+ * Drops every month of a log that ended more than `months` (at least six) before `now`; returns their number. Waits
  * at most two seconds for the table, then throws, since sign-ins wait behind that lock.
  */
-export async function dropOldAccessLogPartitions(tx: Tx, months: number, now: Date): Promise<number> {
+export async function dropOldLogPartitions(
+  tx: Tx,
+  log: LogTable,
+  months: number,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`
-    select drop_old_access_log_partitions(
+    select drop_old_log_partitions(${log},
       ${now}::timestamptz - make_interval(months => ${months}::integer), ${now}) as dropped`.execute(tx);
   return rows[0]?.dropped ?? 0;
+}
+
+/** One company's rows of a log, and how long it keeps them. */
+export interface KeptLog {
+  readonly log: LogTable;
+  readonly companyKey: string;
+  readonly months: number;
 }
 
 /**
  * Deletes up to `atMost` of one company's log rows older than `months` (at least six) before `now`, oldest first;
  * returns their number. Fewer than `atMost` means that none is left.
  */
-export async function purgeAccessLogPart(
+export async function purgeLogPart(
   tx: Tx,
-  { companyKey, months }: { readonly companyKey: string; readonly months: number },
+  { log, companyKey, months }: KeptLog,
   now: Date,
   atMost: number,
 ): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
-    select purge_access_log_part(${companyKey}::uuid,
+    select purge_log_part(${log}, ${companyKey}::uuid,
       ${now}::timestamptz - make_interval(months => ${months}::integer), ${now}, ${atMost}::integer) as removed`.execute(
     tx,
   );

@@ -109,7 +109,7 @@ it('allows the look-up functions to the server’s role only', async () => {
   for (const row of rows) {
     expect([row.name, row.isOpen]).toEqual([row.name, false]);
     expect(row.path?.[0]).toMatch(/^search_path=/);
-    const isPartitionTool = row.name.includes('access_log_partition');
+    const isPartitionTool = row.name.includes('log_partition');
     expect([row.name, row.owner]).toEqual([
       row.name,
       isPartitionTool ? 'shiftgate_owner' : 'shiftgate_lookup',

@@ -151,6 +151,8 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'accessLog.list': 'panel',
   'accessLog.chart': 'panel',
   'accessLog.get': 'panel',
+  'audit.list': 'controlAdmins',
+  'audit.get': 'controlAdmins',
   'downloads.createTicket': 'panel',
 };
 

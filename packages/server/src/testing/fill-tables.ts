@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { newKey } from '../db/keys.ts';
+import { logTables } from '../db/log-partitions.ts';
 
 /** The number of rows; the first company gets 60 %, the others share the rest. */
 export interface TableSizes {
@@ -81,7 +82,8 @@ export async function fillTables(admin: Client, at: Date, sizes: TableSizes): Pr
   await admin.query('set session_replication_role = replica');
   for (let month = -4; month <= 0; month += 1) {
     const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + month, 1));
-    await admin.query('select ensure_access_log_partition($1::date)', [first.toISOString().slice(0, 10)]);
+    for (const log of logTables)
+      await admin.query('select ensure_log_partition($1, $2::date)', [log, first.toISOString().slice(0, 10)]);
   }
   for (const name of ['companies', 'domains', 'shifts'] as const) await admin.query(makers[name], [keys, at]);
   await admin.query(makers.users, [keys, at, sizes.people]);

@@ -3,6 +3,7 @@ import {
   IconCalendarTime,
   IconApps,
   IconDevices,
+  IconHistory,
   IconHome,
   IconInbox,
   IconLifebuoy,
@@ -25,6 +26,7 @@ export interface MenuScreen {
     | 'shifts'
     | 'calendar'
     | 'accessLog'
+    | 'auditLog'
     | 'sessions'
     | 'passwordSettings'
     | 'requests'
@@ -40,6 +42,7 @@ export interface MenuScreen {
     | '/groups'
     | '/calendar'
     | '/reports/loginlogout'
+    | '/reports/audit'
     | '/reports/sessions'
     | '/password-settings'
     | '/requests'
@@ -61,6 +64,7 @@ const screens: readonly MenuScreen[] = [
   { name: 'requests', to: '/requests', icon: IconInbox },
   { name: 'accessLog', to: '/reports/loginlogout', icon: IconListSearch },
   { name: 'sessions', to: '/reports/sessions', icon: IconDevices },
+  { name: 'auditLog', to: '/reports/audit', icon: IconHistory, isForControlAdmins: true },
   { name: 'passwordSettings', to: '/password-settings', icon: IconPassword },
   { name: 'customize', to: '/customize', icon: IconPalette },
   { name: 'apps', to: '/integrations/apps', icon: IconApps, isForControlAdmins: true },

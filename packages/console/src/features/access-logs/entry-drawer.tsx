@@ -9,8 +9,8 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { AttemptResult } from '../../components/access-log/attempt-result.tsx';
 import { isLeaving, isLetIn, useLogTexts } from '../../components/access-log/log-texts.ts';
 import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
-import { EntrySteps } from './entry-steps.tsx';
-import type { EntryStepsProps } from './entry-steps.tsx';
+import { EntrySteps } from '../../components/access-log/entry-steps.tsx';
+import type { EntryStepsProps } from '../../components/access-log/entry-steps.tsx';
 import { TraceView } from '../../components/access-log/trace-view.tsx';
 import { WouldAllow } from '../../components/access-log/would-allow.tsx';
 

@@ -8,7 +8,7 @@ import type { SearchTexts } from '../../lib/routing/url-state.ts';
 import { barText, shortText } from './bar-text.ts';
 import type { Bar, Chart } from './bar-text.ts';
 import type { toFilters } from './log-query.ts';
-import { chosenDays } from './ranges.ts';
+import { chosenDays } from '../../components/access-log/range-state.ts';
 import './log-chart.css';
 
 interface LogChartProps {

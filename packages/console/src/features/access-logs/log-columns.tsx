@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { isLeaving, toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
 import type { Column } from '../../design/table/data-table.tsx';
 import { Chip } from '../../design/layout/page.tsx';
-import './access-log.css';
+import '../../components/access-log/access-log.css';
 
 export type Entry = CallResponse<'accessLog.list'>['items'][number];
 

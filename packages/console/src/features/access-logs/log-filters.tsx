@@ -1,7 +1,10 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
 import type { ComponentProps } from 'react';
+import { FilterChip } from '../../components/access-log/filter-chip.tsx';
 import { LiveChip } from '../../components/access-log/live-chip.tsx';
+import { LogRange } from '../../components/access-log/log-range.tsx';
+import { PersonFilter } from '../../components/access-log/person-filter.tsx';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import { SearchField } from '../../design/form/search-field.tsx';
 import { ColumnMenu } from '../../design/table/column-menu.tsx';
@@ -9,11 +12,8 @@ import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { hourText } from './bar-text.ts';
-import { FilterChip } from './filter-chip.tsx';
 import { defaultPassword, toFilters } from './log-query.ts';
 import type { ChangeLog, LogState } from './log-query.ts';
-import { LogRange } from './log-range.tsx';
-import { PersonFilter } from './person-filter.tsx';
 
 /** Chosen among the results, though it goes with several of them. */
 const withDefaultPassword = `note:${defaultPassword}`;
@@ -36,7 +36,7 @@ export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) 
   const onSearch = (search: string) => onChange({ search, trail: null });
   return (
     <div className="sg-filters">
-      <LogRange state={state} onChange={onChange} />
+      <LogRange state={state} onChange={(patch) => onChange({ ...patch, hour: null, trail: null })} />
       {hour === null ? null : (
         <FilterChip
           text={hour}
@@ -80,7 +80,13 @@ export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) 
         ]}
         onChange={(event) => onChange({ shift: event.currentTarget.value, trail: null })}
       />
-      <PersonFilter value={state.user} onChange={(user) => onChange({ user, trail: null })} />
+      <PersonFilter
+        label={t('accessLog.person')}
+        placeholder={t('accessLog.everybody')}
+        clearLabel={t('accessLog.anyPerson')}
+        value={state.user}
+        onChange={(user) => onChange({ user, trail: null })}
+      />
       <Checkbox
         label={t('accessLog.deniedOnly')}
         checked={state.decision === 'denied'}

@@ -1,13 +1,10 @@
 import { accessLogDecisions } from '@shiftgate/contract/entities/access-log.ts';
 import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES } from '@shiftgate/domain/access/types.ts';
-import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import { accessLogRanges, chosenDays } from './ranges.ts';
+import { rangeDefaults, readRange } from '../../components/access-log/range-state.ts';
 
 /** State of the access log in the address. */
 export const logDefaults = {
-  range: '7d',
-  from: '',
-  to: '',
+  ...rangeDefaults,
   hour: '',
   search: '',
   result: '',
@@ -39,25 +36,10 @@ export const noFilters = {
 /** The note of a sign-in with the default password. */
 export const [defaultPassword] = ATTEMPT_NOTES;
 
-/** Whether the first chosen day comes after the last one. */
-export function areDaysReversed({ from, to }: Pick<LogState, 'from' | 'to'>): boolean {
-  return isPlainDate(from) && isPlainDate(to) && from > to;
-}
-
 /** Whether a text is an instant as the server writes it. */
 function isInstant(text: string): boolean {
   const ms = Date.parse(text);
   return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
-}
-
-/** The chosen days of the address; of reversed ones the first counts alone. */
-function daysOf(state: LogState) {
-  if (state.range !== chosenDays) return {};
-  const { from, to } = state;
-  return {
-    ...(isPlainDate(from) ? { from } : {}),
-    ...(isPlainDate(to) && !areDaysReversed(state) ? { to } : {}),
-  };
 }
 
 /** The filters of the list and of the download; an unknown value in the address sets none. */
@@ -66,8 +48,7 @@ export function toFilters(state: LogState) {
   const event = (['login', 'logout'] as const).find((each) => each === state.event);
   const decision = accessLogDecisions.find((each) => each === state.decision);
   return {
-    range: accessLogRanges.find((range) => range === state.range) ?? ('7d' as const),
-    ...daysOf(state),
+    ...readRange(state),
     ...(isInstant(state.hour) ? { hour: state.hour } : {}),
     ...(state.search === '' ? {} : { search: state.search }),
     ...(result === undefined ? {} : { result }),

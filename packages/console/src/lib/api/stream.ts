@@ -55,6 +55,8 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'accessLog.list': ['access_log'],
   'accessLog.chart': ['access_log'],
   'accessLog.get': [],
+  'audit.list': ['sync_users', 'control', 'shifts', 'users', 'requests', 'tasks', 'apps'],
+  'audit.get': [],
 };
 const streamedCalls = (Object.keys(staleAfter) as ReadName[]).filter((name) => staleAfter[name].length > 0);
 

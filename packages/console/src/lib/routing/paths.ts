@@ -17,6 +17,7 @@ export const paths = {
   calendar: '/calendar',
   requests: '/requests',
   accessLog: '/reports/loginlogout',
+  auditLog: '/reports/audit',
   customize: '/customize',
   passwordSettings: '/password-settings',
   sessions: '/reports/sessions',

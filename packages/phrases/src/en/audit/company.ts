@@ -2,6 +2,7 @@ import type {
   panel as panelSource,
   company as companySource,
   directory as directorySource,
+  report as reportSource,
 } from '../../pt-BR/audit/company.ts';
 import type { Translated } from '../../translate.ts';
 
@@ -36,3 +37,7 @@ export const directory = {
     other: 'Synced organizational units: {count} changed',
   },
 } satisfies Translated<typeof directorySource>;
+
+export const report = {
+  downloaded: 'Downloaded the file “{file}”',
+} satisfies Translated<typeof reportSource>;

@@ -27,6 +27,7 @@ export const user = {
   session_ended: 'Ended sessions for {name}',
   calendar_address_created: 'Created the calendar address of {name}',
   calendar_address_removed: 'Removed the calendar address of {name}',
+  access_history_viewed: 'Viewed the access history of {name}',
 } satisfies Translated<typeof userSource>;
 
 export const request = {

@@ -2,6 +2,7 @@ import type {
   panel as panelSource,
   company as companySource,
   directory as directorySource,
+  report as reportSource,
 } from '../../pt-BR/audit/company.ts';
 import type { Translated } from '../../translate.ts';
 
@@ -37,3 +38,7 @@ export const directory = {
     other: 'Sincronizó las unidades organizativas: {count} modificadas',
   },
 } satisfies Translated<typeof directorySource>;
+
+export const report = {
+  downloaded: 'Descargó el archivo “{file}”',
+} satisfies Translated<typeof reportSource>;

@@ -27,6 +27,7 @@ export const user = {
   session_ended: 'Cerró sesiones de {name}',
   calendar_address_created: 'Creó la dirección de calendario de {name}',
   calendar_address_removed: 'Quitó la dirección de calendario de {name}',
+  access_history_viewed: 'Consultó el historial de accesos de {name}',
 } satisfies Translated<typeof userSource>;
 
 export const request = {

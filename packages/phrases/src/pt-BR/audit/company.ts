@@ -31,3 +31,7 @@ export const directory = {
     other: 'Sincronizou as unidades organizacionais: {count} alteradas',
   },
 } as const;
+
+export const report = {
+  downloaded: 'Baixou o arquivo “{file}”',
+} as const;

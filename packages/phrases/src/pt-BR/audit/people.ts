@@ -21,6 +21,7 @@ export const user = {
   session_ended: 'Encerrou sessões de {name}',
   calendar_address_created: 'Criou o endereço de calendário de {name}',
   calendar_address_removed: 'Removeu o endereço de calendário de {name}',
+  access_history_viewed: 'Consultou o histórico de acessos de {name}',
 } as const;
 
 export const request = {

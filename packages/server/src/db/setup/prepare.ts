@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { PostgresConfig } from '../config.ts';
-import { listMonthsAround } from '../log-partitions.ts';
+import { listMonthsAround, logTables } from '../log-partitions.ts';
 import { runMissing } from './migrate.ts';
 import { whilePreparing } from './preparation-lock.ts';
 import { assertServerVersion } from './server-version.ts';
@@ -52,9 +52,9 @@ export async function prepareDatabase(options: PrepareOptions): Promise<{ ran: s
       kind,
       now,
     ]);
-    for (const month of listMonthsAround(now)) {
-      await client.query('select ensure_access_log_partition($1::date)', [month]);
-    }
+    for (const log of logTables)
+      for (const month of listMonthsAround(now))
+        await client.query('select ensure_log_partition($1, $2::date)', [log, month]);
     await client.query('select keep_log_positions()');
     return { ran };
   };

@@ -85,6 +85,7 @@ export interface CompaniesTable {
   panel_shifts_version: Defaulted<string>;
   time_clock_failure_choice: Defaulted<'deny' | 'allow' | 'grace'>;
   log_retention_months: Defaulted<number>;
+  audit_retention_months: Defaulted<number>;
   verified_phone: Optional<string>;
   is_suspended: Defaulted<boolean>;
   is_banned: Defaulted<boolean>;

@@ -96,6 +96,7 @@ export interface AuditEventsTable {
   browser: Optional<string>;
   os: Optional<string>;
   request_id: Optional<string>;
+  task_key: Optional<string>;
   /** Position in the log: the transaction that wrote the entry (`LogPositionsTable`). */
   written_in: Defaulted<number>;
 }

@@ -1,4 +1,5 @@
 import { localDateAt, localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { describeEvent } from '@shiftgate/pages/audit/describe-event.ts';
 import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
 import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
@@ -13,6 +14,7 @@ type Codes =
   | 'accessLog.results'
   | 'accessLog.browsers'
   | 'accessLog.systems'
+  | 'auditLog.authors'
   | 'downloads.changes'
   | 'downloads.functions'
   | 'downloads.outcomes'
@@ -44,6 +46,8 @@ export interface CsvWords {
   header(columns: readonly Heading[]): string;
   /** The word for a code; empty for null, and the code itself where no word is known. */
   word(codes: Codes, code: string | null): string;
+  /** The sentence of an event of the audit log, as the panel shows it. */
+  event(event: Parameters<typeof describeEvent>[0]): string;
   /** Why a forced logout skipped an administrator. */
   readonly administratorStays: string;
 }
@@ -76,6 +80,15 @@ export function csvWords(settings: FileSettings): CsvWords {
       // The few errors with placeholders name a request, and a line of a file has none.
       return text.includes('{') ? known.downloads.unexpected : text;
     },
+    event: (event) =>
+      describeEvent(event, {
+        language,
+        timeZone: settings.zone,
+        text: (key, params) => {
+          const text = find(key);
+          return text === undefined ? null : format(language, text, params);
+        },
+      }),
     administratorStays: known.downloads.administratorStays,
   };
 }

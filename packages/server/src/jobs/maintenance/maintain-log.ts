@@ -1,13 +1,21 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { listCompanies } from '../../db/due-work.ts';
+import type { ListedCompany } from '../../db/due-work.ts';
 import {
-  dropOldAccessLogPartitions,
-  ensureAccessLogPartitions,
-  purgeAccessLogPart,
+  dropOldLogPartitions,
+  ensureLogPartitions,
+  logTables,
+  purgeLogPart,
 } from '../../db/log-partitions.ts';
+import type { LogTable } from '../../db/log-partitions.ts';
 import { inSystem } from '../../db/transactions.ts';
 import { defineSchedule } from '../../due-work/public.ts';
 
+/** How long a company keeps each log, in months. */
+const keptMonths: Readonly<Record<LogTable, (company: ListedCompany) => number>> = {
+  access_log: (company) => company.log_retention_months,
+  audit_events: (company) => company.audit_retention_months,
+};
 /** Retention of an installation without companies, in months. */
 const defaultMonths = 12;
 const batchRows = 2_000;
@@ -15,8 +23,8 @@ const batchRows = 2_000;
 const maxBatches = 50;
 
 /**
- * Once a day: creates the coming partitions of the access log, drops the ones past every company's retention, and
- * removes rows past a company's own.
+ * Once a day: creates the coming partitions of the access log and the audit log, drops the ones past every company's
+ * retention, and removes rows past a company's own.
  */
 export const maintainLog = defineSchedule<object>({
   name: 'maintain-log',
@@ -25,20 +33,21 @@ export const maintainLog = defineSchedule<object>({
   work: async ({ db }, now) => {
     const at = new Date(now);
     const companies = await inSystem(db, (tx) => listCompanies(tx));
-    await inSystem(db, (tx) => ensureAccessLogPartitions(tx, at));
-    const longest = Math.max(
-      ...(companies.length > 0 ? companies.map((c) => c.log_retention_months) : [defaultMonths]),
-    );
-    // Dropping a partition is fast; only the rest is deleted row by row.
-    await inSystem(db, (tx) => dropOldAccessLogPartitions(tx, longest, at));
+    for (const log of logTables) {
+      await inSystem(db, (tx) => ensureLogPartitions(tx, log, at));
+      const months = companies.map(keptMonths[log]);
+      const longest = Math.max(...(months.length > 0 ? months : [defaultMonths]));
+      // Dropping a partition is fast; only the rest is deleted row by row.
+      await inSystem(db, (tx) => dropOldLogPartitions(tx, log, longest, at));
+    }
     let parts = maxBatches;
-    for (const company of companies) {
-      const { log_retention_months: months } = company;
+    const kept = companies.flatMap((company) =>
+      logTables.map((log) => ({ log, companyKey: company.company_key, months: keptMonths[log](company) })),
+    );
+    for (const each of kept) {
       for (let removed = batchRows; removed >= batchRows; parts -= 1) {
         if (parts === 0) return 'more';
-        removed = await inSystem(db, (tx) =>
-          purgeAccessLogPart(tx, { companyKey: company.company_key, months }, at, batchRows),
-        );
+        removed = await inSystem(db, (tx) => purgeLogPart(tx, each, at, batchRows));
         // A deletion without matches is cheap and does not count.
         if (removed === 0) parts += 1;
       }

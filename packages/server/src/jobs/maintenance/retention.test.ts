@@ -81,13 +81,58 @@ describe('the maintenance of the access log', () => {
     clock.set('2035-03-31T12:00:00Z');
     const company = await insertCompany(database.client);
     await write(company, '2034-10-01T00:00:00Z');
-    await sql`select purge_access_log_part(${company}, ${new Date(clock.now())}, ${new Date(clock.now())}, 10)`.execute(
+    await sql`select purge_log_part('access_log', ${company}, ${new Date(clock.now())}, ${new Date(clock.now())}, 10)`.execute(
       database.client.kysely,
     );
-    await sql`select drop_old_access_log_partitions(${new Date(clock.now())}, ${new Date(clock.now())})`.execute(
+    await sql`select drop_old_log_partitions('access_log', ${new Date(clock.now())}, ${new Date(clock.now())})`.execute(
       database.client.kysely,
     );
     expect(await left(company)).toEqual(['2034-10-01']);
+  });
+});
+
+describe('the maintenance of the audit log', () => {
+  const write = (company: string, at: string) =>
+    inCompany(database.client, company, (tx) =>
+      tx
+        .insertInto('audit_events')
+        .values({
+          key: newKey(1),
+          company_key: company,
+          occurred_at: at,
+          event: 'shift.enabled',
+          actor_kind: 'system',
+          actor_name: 'system',
+        })
+        .execute(),
+    );
+  const left = (company: string) =>
+    inCompany(database.client, company, async (tx) =>
+      (await tx.selectFrom('audit_events').select('occurred_at').orderBy('occurred_at').execute()).map(
+        (row) => row.occurred_at.toISOString().slice(0, 10),
+      ),
+    );
+
+  it('keeps each company’s rows for its own time, whatever it does with the access log', async () => {
+    const kept = await insertCompany(database.client, { log_retention_months: 6 });
+    const short = await insertCompany(database.client, {
+      log_retention_months: 36,
+      audit_retention_months: 6,
+    });
+    clock.set('2040-01-15T12:00:00Z');
+    await maintainLog.run(deps());
+    for (const company of [kept, short]) {
+      await write(company, '2040-01-20T00:00:00Z');
+      await write(company, '2040-04-20T00:00:00Z');
+    }
+    clock.set('2040-10-01T12:00:00Z');
+    await inAll(3, () => maintainLog.run(deps()));
+    expect(await left(kept)).toEqual(['2040-01-20', '2040-04-20']);
+    expect(await left(short)).toEqual(['2040-04-20']);
+    // Five years later the month is over for everyone, and goes as a whole.
+    clock.set('2045-03-01T12:00:00Z');
+    await maintainLog.run(deps());
+    expect(await left(kept)).toEqual(['2040-04-20']);
   });
 });
 

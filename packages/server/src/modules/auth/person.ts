@@ -1,12 +1,12 @@
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
-import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../core/context.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import type { SignedInIdentity } from '../../ports/directory.ts';
+import { isFirstWithinHour } from '../audit/public.ts';
 import type { AuditFacts } from '../audit/public.ts';
 
 interface Person {
@@ -80,20 +80,15 @@ export async function recordRefusal(
   { who, code }: Pick<DoorEvent, 'who'> & { readonly code: ErrorCode },
 ): Promise<void> {
   const event = 'panel.sign_in_refused';
-  // Of two at the same instant, the second must see the row of the first.
-  const lock = `${event} ${companyKey} ${who.email} ${code}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
-  const written = await tx
-    .selectFrom('audit_events')
-    .select('key')
-    .where('company_key', '=', companyKey)
-    .where('occurred_at', '>', new Date(ctx.now - HOUR_MS))
-    .where('event', '=', event)
-    .where('actor_email', '=', who.email)
-    .where(sql<boolean>`after ->> 'code' = ${code}`)
-    .limit(1)
-    .executeTakeFirst();
-  if (!written) await recordAtDoor(tx, companyKey, ctx, { event, who, after: { code } });
+  const isFirst = await isFirstWithinHour(
+    { tx, companyKey, now: ctx.now },
+    {
+      event,
+      subject: `${who.email} ${code}`,
+      condition: sql<boolean>`actor_email = ${who.email} and after ->> 'code' = ${code}`,
+    },
+  );
+  if (isFirst) await recordAtDoor(tx, companyKey, ctx, { event, who, after: { code } });
 }
 
 /** Writes the audit row of an event at the door of the panel. */

@@ -7,7 +7,7 @@ const key = '018f0000-0000-7000-8000-000000000003';
 const shift = '018f0000-0000-7000-8000-000000000004';
 const values =
   `${key} ${company} 2025-03-10T12:00:00.000000Z shift.updated user ${user} Ana_Souza ana@aurora.example
-  null shift ${shift} Manhã {"name":"Manhã"} {"name":"Tarde"} 203.0.113.10 chrome windows r-1 4711`
+  null shift ${shift} Manhã {"name":"Manhã"} {"name":"Tarde"} 203.0.113.10 chrome windows r-1 null 4711`
     .split(/\s+/)
     .map((value) => (value === 'null' ? null : value));
 const entry = { key, position: 4711, values, actorKey: user, targetKey: shift };
@@ -20,7 +20,7 @@ const hashes = {
   email: '#95b5f9c0bd132c9f96a07dd1fd2db39e0e2d8d28a819705f5768f3fe824313fd',
   after: '#56aa05ded4024033d73eda3d64d587f3c8d563d3442cf6a72d27e26bd4aeb6ac',
 };
-const expectedLink = 'b31f88125147268189f0db8509696defd252273838f6bc663ea3bfb052d57b7a';
+const expectedLink = 'cab110773f14421ad2578ddc15caf29e3f2723168c95ccb7c7d2af72d253f379';
 const linkOf = (read: typeof entry, known: typeof salts) =>
   nextLink(firstLink(company, 'audit'), canonicalText('audit', read, known)).toString('hex');
 
@@ -45,7 +45,7 @@ it('has the links of the documented format', () => {
     }),
   ).toBe(
     `["shiftgate-seal-1","${company}","audit",1,"808816244dba6aab36d87b5c162d07296a5332833c4cd74ddfd0d107d20067c7",` +
-      `"e3f2caeff5402f117a591eca1e6ae3e92829a091810d782377851ea289939402","2025-03-10T12:01:00.000Z","${shift}"]`,
+      `"9b66b4f760fd9782fdebe946fea6445d1863ef4b4615ac5953d7d8cf1f84a579","2025-03-10T12:01:00.000Z","${shift}"]`,
   );
 });
 

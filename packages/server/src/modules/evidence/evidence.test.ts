@@ -26,7 +26,10 @@ beforeAll(async () => {
   database = await startTestDatabase();
   superuser = await connectAdmin(database.superuserConfig, 20_000);
   // Whoever can change rows can do this too.
-  await superuser.query('alter table audit_events drop constraint audit_events_actor_kind_check');
+  const { rows } = await superuser.query<{ name: string }>(
+    `select conname as name from pg_constraint where conrelid = 'audit_events'::regclass and contype = 'c'`,
+  );
+  for (const { name } of rows) await superuser.query(`alter table audit_events drop constraint ${name}`);
 });
 afterAll(async () => {
   await superuser.end();
@@ -103,6 +106,7 @@ function change() {
     browser: 'chrome',
     os: 'windows',
     request_id: 'r-2',
+    task_key: newKey(6),
   };
 }
 

@@ -56,6 +56,7 @@ const audit = {
   browser: 'plain',
   os: 'plain',
   request_id: 'plain',
+  task_key: 'plain',
   written_in: 'plain',
 } as const satisfies Forms<AuditEventsTable>;
 

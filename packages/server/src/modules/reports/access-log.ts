@@ -1,28 +1,23 @@
 import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
-import {
-  RANDOM_ID,
-  isRequestId,
-  requestIdBeginning,
-  supportCode,
-} from '@shiftgate/domain/search/support-code.ts';
+import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { AccessLogEntry } from '@shiftgate/contract/entities/access-log.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { CompanyContext, Context, Tx } from '../../core/context.ts';
-import { isKey } from '../../db/transactions.ts';
 import { AppError } from '../../core/app-error.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { auditHourly } from '../audit/public.ts';
 import { isDenied } from '../access-log/public.ts';
 import { addressRangeOf, isOfRange } from './address-range.ts';
+import { entryId, readEntryId } from './entry-id.ts';
 import { findByAddress, findByText } from './find-entries.ts';
 import type { SearchScope } from './find-entries.ts';
 import { conditionsOf, isOfFewResults } from './log-conditions.ts';
 import type { Filters } from './log-conditions.ts';
-
-/** The total is not counted beyond this. */
-const countedAtMost = 10_000;
+import { countLog, isBelow, readLogPage } from './log-page.ts';
+import type { Place } from './log-page.ts';
+import { isOfCode } from './request-code.ts';
 
 const columns = [
   'l.key',
@@ -42,12 +37,6 @@ const columns = [
   isDenied('l').as('is_denied'),
 ] as const;
 
-/** The position of an entry: by instant, then by key, descending. */
-export interface Place {
-  readonly at: Date | string;
-  readonly key: string;
-}
-
 /** Returns the entries of a range and filters, newest first, below a position if given. */
 export async function readEntries(
   ctx: CompanyContext,
@@ -58,7 +47,7 @@ export async function readEntries(
   const coded = after === null && filters.search ? await findByCode(ctx, filters.search, filters.user) : [];
   if (coded.length > 0) return coded;
   const conditions = await conditionsOf(ctx, filters);
-  if (after) conditions.push(sql`(l.occurred_at, l.key) < (${after.at}::timestamptz, ${after.key}::uuid)`);
+  conditions.push(...isBelow(after));
   const range = filters.search ? addressRangeOf(filters.search) : null;
   // One person has few entries, so a scan is cheap.
   if (range && filters.user) conditions.push(isOfRange(range));
@@ -92,17 +81,12 @@ async function findByCode(
   text: string,
   user: string | undefined,
 ): Promise<readonly Row[]> {
-  const beginning = requestIdBeginning(text);
-  const id = text.trim();
-  if (beginning === null && !isRequestId(id)) return [];
+  const isOfText = isOfCode(text);
+  if (isOfText === null) return [];
   const ofOne = user === undefined ? [] : [sql<boolean>`l.user_key = ${user}`];
-  const isOfCode =
-    beginning === null
-      ? sql<boolean>`l.request_id = ${id}`
-      : sql<boolean>`l.request_id ~ ${RANDOM_ID.source}`;
   return await entriesQuery(tx)
     .where('l.company_key', '=', companyKey)
-    .where(sql<boolean>`left(l.request_id, 11) = ${beginning ?? id.slice(0, 11)} and ${isOfCode}`)
+    .where(isOfText)
     .where(sql.join<boolean>([isDenied('l'), sql`l.request_id is not null`, ...ofOne], sql` and `))
     .execute();
 }
@@ -124,7 +108,7 @@ export type Row = Awaited<ReturnType<ReturnType<typeof entriesQuery>['execute']>
 
 export function presentEntry(row: Row): z.output<typeof AccessLogEntry> {
   return {
-    id: `${row.occurred_at.getTime()}-${row.key}`,
+    id: entryId(row),
     at: row.occurred_at.toISOString(),
     email: row.email,
     user: row.user_key ? { key: row.user_key, name: row.user_name ?? row.email } : null,
@@ -143,29 +127,20 @@ export async function listEntries(
   ctx: Context,
   { query }: HandlerInput<'accessLog.list'>,
 ): Promise<CallResponse<'accessLog.list'>> {
-  const cursor = readCursor(query.cursor, ['instant', 'key']);
-  const after = cursor && { at: cursor[0], key: cursor[1] };
-  const rows = await readEntries(ctx, query, { after, limit: query.page_size + 1 });
-  const items = rows.slice(0, query.page_size);
-  const last = items.at(-1);
-  const hasMore = rows.length > query.page_size;
-  // A complete first page needs no second query, and a search is as expensive as all of its pages.
-  const isComplete = cursor === null && !hasMore;
-  const total = isComplete ? items.length : query.search ? null : await countEntries(ctx, query);
-  return {
-    items: items.map(presentEntry),
-    next: hasMore && last ? writeCursor([last.occurred_at.toISOString(), last.key]) : null,
-    total: total === null ? null : Math.min(total, countedAtMost),
-    has_more_than_total: (total ?? 0) > countedAtMost,
-  };
+  const page = await readLogPage(query, {
+    read: (after, limit) => readEntries(ctx, query, { after, limit }),
+    count: async () => countLog(ctx.tx, 'access_log', await conditionsOf(ctx, query)),
+  });
+  if (query.user !== undefined) await recordReading(ctx, query.user, page.items);
+  return { ...page, items: page.items.map(presentEntry) };
 }
 
-async function countEntries(ctx: Context, filters: Filters): Promise<number> {
-  const all = sql.join(await conditionsOf(ctx, filters), sql` and `);
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from access_log l where ${all} limit ${sql.lit(countedAtMost + 1)}) counted`.execute(ctx.tx);
-  return rows[0]?.total ?? 0;
+/** Whose history is read on purpose leaves a row, unless it is the reader's own. */
+async function recordReading(ctx: Context, key: string, rows: readonly Row[]): Promise<void> {
+  const [row] = rows;
+  if (row === undefined || key === ctx.actor.userKey) return;
+  const target = { kind: 'user', key, name: row.user_name ?? row.email };
+  await auditHourly(ctx, { event: 'user.access_history_viewed', target });
 }
 
 /** Returns one attempt with its trace; throws NOT_FOUND. */
@@ -173,14 +148,13 @@ export async function getEntry(
   ctx: Context,
   { params }: HandlerInput<'accessLog.get'>,
 ): Promise<CallResponse<'accessLog.get'>> {
-  const match = /^(\d{1,15})-([0-9a-f-]{36})$/.exec(params.id);
-  if (!match?.[2] || !isKey(match[2])) throw new AppError('NOT_FOUND');
+  const { at, key } = readEntryId(params.id);
   const row = await ctx.tx
     .selectFrom('access_log as l')
     .select([...columns, 'l.trace', 'l.allowed_until', 'l.next_opening'])
     .where('l.company_key', '=', ctx.companyKey)
-    .where('l.occurred_at', '=', new Date(Number(match[1])))
-    .where('l.key', '=', match[2])
+    .where('l.occurred_at', '=', at)
+    .where('l.key', '=', key)
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return {

@@ -5,89 +5,91 @@ import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import { AccessLogFilters } from '@shiftgate/contract/routes/index.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { csvLine, csvStart } from '../../http/csv/csv.ts';
+import { AppError } from '../../core/app-error.ts';
+import { csvHead, csvRows } from '../../http/csv/columns.ts';
+import type { CsvColumn } from '../../http/csv/columns.ts';
 import { downloadRoute, issueTicket, redeemTicket, sendsCsv } from '../../http/csv/download-tickets.ts';
 import type { DownloadDeps, Redeemed } from '../../http/csv/download-tickets.ts';
+import { audit } from '../audit/public.ts';
 import { refuseTaskDownload } from '../tasks/public.ts';
 import { readEntries } from './access-log.ts';
-import type { Place, Row } from './access-log.ts';
-import { rangeStart } from './log-conditions.ts';
+import type { Row } from './access-log.ts';
+import { csvBatches, daysOfFile } from './csv-batches.ts';
 import type { Filters } from './log-conditions.ts';
 
-const batchSize = 1000;
-
+/** Issues the ticket of a file; what is downloaded leaves a row. */
 export async function createTicket(
   ctx: Context,
   { body }: HandlerInput<'downloads.createTicket'>,
 ): Promise<CallResponse<'downloads.createTicket'>> {
+  const { path, about } = await fileOf(ctx, body);
+  const { kind, ...asked } = body;
+  await audit(ctx, {
+    event: 'report.downloaded',
+    target: { kind: 'file', key: 'task' in body ? body.task : ctx.companyKey, name: kind },
+    after: 'filters' in asked ? asked.filters : null,
+  });
+  return await issueTicket(ctx, path, about);
+}
+
+/** The address of a file and what its reader needs; throws FORBIDDEN and the errors of bulk actions. */
+async function fileOf(
+  ctx: Context,
+  body: HandlerInput<'downloads.createTicket'>['body'],
+): Promise<{ readonly path: string; readonly about: Readonly<Record<string, unknown>> }> {
   switch (body.kind) {
     case 'access_log_csv':
-      return await issueTicket(ctx, rawPaths.accessLogCsv, { filters: body.filters });
+      return { path: rawPaths.accessLogCsv, about: { filters: body.filters } };
+    case 'audit_csv':
+      if (!ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
+      return { path: rawPaths.auditCsv, about: { filters: body.filters } };
     case 'users_csv':
-      return await issueTicket(ctx, rawPaths.usersCsv, { filters: body.filters, columns: body.columns });
+      return { path: rawPaths.usersCsv, about: { filters: body.filters, columns: body.columns } };
     case 'shifts_csv':
-      return await issueTicket(ctx, rawPaths.shiftsCsv, { filters: body.filters, columns: body.columns });
+      return { path: rawPaths.shiftsCsv, about: { filters: body.filters, columns: body.columns } };
     case 'task_results_csv':
       await refuseTaskDownload(ctx, body.task);
-      return await issueTicket(ctx, rawPaths.taskResultsCsv, { task: body.task });
+      return { path: rawPaths.taskResultsCsv, about: { task: body.task } };
   }
 }
 
 const About = z.object({ filters: AccessLogFilters });
 
-/** Registers the download, read and sent in batches. */
-export function mountDownloads(app: FastifyInstance, deps: DownloadDeps): void {
+/** Registers the download of the access log, read and sent in batches. */
+export function mountAccessLogDownload(app: FastifyInstance, deps: DownloadDeps): void {
   const path = rawPaths.accessLogCsv;
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
     const now = deps.now();
     const ticket = await redeemTicket(deps, request.query.ticket, path);
     const { filters } = About.parse(ticket.about);
     const file = fileNameOf(filters, ticket.words, now);
-    return sendsCsv(reply, file).send(Readable.from(csvBatches(deps.db, ticket, filters, now)));
+    const { companyKey, words } = ticket;
+    const batches = csvBatches<Row>(
+      { db: deps.db, companyKey, now },
+      {
+        head: csvHead(columns, words),
+        read: (ctx, place) => readEntries(ctx, filters, place),
+        write: (rows) => csvRows(columns, rows, words),
+      },
+    );
+    return sendsCsv(reply, file).send(Readable.from(batches));
   });
 }
 
+const columns: readonly CsvColumn<Row>[] = [
+  { heading: 'when', text: (row, words) => words.moment(row.occurred_at) },
+  { heading: 'email', text: (row) => row.email },
+  { heading: 'person', text: (row) => row.user_name },
+  { heading: 'result', text: (row, words) => words.word('accessLog.results', row.result) },
+  { heading: 'shift', text: (row) => row.shift_name },
+  { heading: 'ip', text: (row) => row.ip },
+  { heading: 'browser', text: (row, words) => words.word('accessLog.browsers', row.browser) },
+  { heading: 'os', text: (row, words) => words.word('accessLog.systems', row.os) },
+];
+
 /** The name of the file with the days that it covers, and with what it is restricted to. */
 function fileNameOf(filters: Filters, words: Redeemed['words'], now: number): string {
-  const { from = null, to = null } = filters;
-  const isChosen = from !== null || to !== null;
-  const first = isChosen ? from : words.dayOf(rangeStart(filters, now));
   const { decision = 'either' } = filters;
   const what = decision === 'either' ? 'access-log' : `access-log-${decision}`;
-  return `${[what, ...(first === null ? [] : [first]), 'to', to ?? words.today].join('-')}.csv`;
-}
-
-async function* csvBatches(
-  db: DatabaseClient,
-  { companyKey, words }: Redeemed,
-  filters: Filters,
-  now: number,
-): AsyncGenerator<string> {
-  yield csvStart + words.header(['when', 'email', 'person', 'result', 'shift', 'ip', 'browser', 'os']);
-  let last: Place | null = null;
-  for (;;) {
-    const after = last;
-    const rows: readonly Row[] = await inCompany(db, companyKey, (tx) =>
-      readEntries({ tx, companyKey, now }, filters, { after, limit: batchSize }),
-    );
-    yield rows
-      .map((row) =>
-        csvLine([
-          words.moment(row.occurred_at),
-          row.email,
-          row.user_name,
-          words.word('accessLog.results', row.result),
-          row.shift_name,
-          row.ip,
-          words.word('accessLog.browsers', row.browser),
-          words.word('accessLog.systems', row.os),
-        ]),
-      )
-      .join('');
-    const end = rows.at(-1);
-    if (rows.length < batchSize || !end) return;
-    last = { at: end.occurred_at, key: end.key };
-  }
+  return `${[what, ...daysOfFile(filters, words, now)].join('-')}.csv`;
 }

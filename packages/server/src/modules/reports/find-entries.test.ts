@@ -8,7 +8,8 @@ import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany } from '../../testing/rows.ts';
 import { readEntries } from './access-log.ts';
-import type { Place, Row } from './access-log.ts';
+import type { Row } from './access-log.ts';
+import type { Place } from './log-page.ts';
 import type { Filters } from './log-conditions.ts';
 
 // More people, addresses and entries than the limits, so that every strategy is used.

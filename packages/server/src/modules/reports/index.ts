@@ -1,13 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { DownloadDeps } from '../../http/csv/download-tickets.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { mountAuditDownload } from './audit/audit-csv.ts';
+import { getAudit, listAudit } from './audit/read-audit.ts';
 import { getEntry, listEntries } from './access-log.ts';
 import { drawChart } from './chart.ts';
-import { createTicket } from './download.ts';
+import { createTicket, mountAccessLogDownload } from './download.ts';
 
 export const reportHandlers = {
   'accessLog.list': listEntries,
   'accessLog.chart': drawChart,
   'accessLog.get': getEntry,
+  'audit.list': listAudit,
+  'audit.get': getAudit,
   'downloads.createTicket': createTicket,
 } satisfies Partial<Handlers>;
 
-export { mountDownloads } from './download.ts';
+/** Registers the files of the logs. */
+export function mountDownloads(app: FastifyInstance, deps: DownloadDeps): void {
+  mountAccessLogDownload(app, deps);
+  mountAuditDownload(app, deps);
+}

@@ -58,7 +58,11 @@ export interface Span {
 }
 
 /** Returns the bounds of the range. Days run from midnight to midnight; only the last 24 hours begin within one. */
-export function spanOf({ range, from, to }: Filters, zone: Zone, now: number): Span {
+export function spanOf(
+  { range, from, to }: Pick<Filters, 'range' | 'from' | 'to'>,
+  zone: Zone,
+  now: number,
+): Span {
   const midnight = (day: number) => firstInstantAt(zone, day * DAY_MS);
   if (from === undefined && to === undefined) {
     const start = rangeStart({ range }, now);
@@ -70,8 +74,8 @@ export function spanOf({ range, from, to }: Filters, zone: Zone, now: number): S
   };
 }
 
-/** The bounds in time; they let PostgreSQL skip whole months. */
-function isWithin({ from, to }: Span): RawBuilder<unknown>[] {
+/** The bounds in time of a log `l`; they let PostgreSQL skip whole months. */
+export function isWithin({ from, to }: Span): RawBuilder<unknown>[] {
   return [
     ...(from === null ? [] : [sql`l.occurred_at >= ${new Date(from)}`]),
     ...(to === null ? [] : [sql`l.occurred_at < ${new Date(to)}`]),

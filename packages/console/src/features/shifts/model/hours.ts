@@ -6,16 +6,11 @@ import type { CompanyHoliday } from '@shiftgate/domain/holidays/company-holidays
 import type { ShiftExplanation } from '@shiftgate/domain/access/shift-alone.ts';
 import type { Instant } from '@shiftgate/domain/calendar/instant.ts';
 import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import type { CalendarSettings } from '../../../components/shifts/shift-of-rules.ts';
 import type { Stretch } from '../../../components/shifts/windows.ts';
 import type { CalendarBar } from '../../../design/week-calendar/bar.ts';
 
 export type WireCalendar = CallResponse<'company.calendar'>;
-
-/** What of a company's calendar the screen uses; without the year that happened to be answered. */
-export type CalendarSettings = Pick<
-  WireCalendar,
-  'zone' | 'region' | 'with_optional' | 'extra_holidays' | 'exceptional_openings'
->;
 
 /** Against what the rules of a shift are laid out. */
 export interface Surroundings {

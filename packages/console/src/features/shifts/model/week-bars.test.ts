@@ -10,13 +10,12 @@ import {
   hasSameRules,
   makeWeeklyRule,
 } from '../../../components/shifts/rule-draft.ts';
+import { drawRepeatingWeek, drawWeek } from '../../../components/shifts/draw-week.ts';
 import { templateNames, makeTemplateRules, withTemplate } from './templates.ts';
 import {
   countCoveredMinutes,
   listCycles,
-  drawRepeatingWeek,
   ruleIdOfBar,
-  drawWeek,
   withBarHours,
   withDayCopied,
   withNewBar,

@@ -1,77 +1,9 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
 import { addDays, dayNumberOf, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { IsoWeekday, PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
-import type { DayKind } from '@shiftgate/domain/shift/day-plan.ts';
-import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
-import type { BarHours, CalendarBar } from '../../../design/week-calendar/bar.ts';
+import type { BarHours } from '../../../design/week-calendar/bar.ts';
 import { hoursOfMinutes, meaningOf, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
-import { toDomainCalendar, noHolidays, makeShiftOfRules } from './shift-of-draft.ts';
 import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
-
-/** Monday 2001-01-01: the week of no particular date on which the repeating rules are laid out. */
-const anyMonday: PlainDate = '2001-01-01';
-
-/** A week of a shift: its bars, and which kind of rules decides each day. */
-export interface WeekOfShift {
-  readonly bars: readonly CalendarBar[];
-  /** Seven entries, Monday first. */
-  readonly kinds: readonly DayKind[];
-}
-
-/** Against what a week with dates is laid out: the company's calendar, and the shift's own holiday region. */
-export interface WeekSurroundings {
-  readonly calendar: CompanyCalendar;
-  readonly region: string | null;
-}
-
-/** No dates, no holidays. */
-export const noSurroundings: WeekSurroundings = {
-  calendar: toDomainCalendar(noHolidays, null),
-  region: null,
-};
-
-/** Bars of the week that begins on a Monday. `noteOf` gives the note beside the hours of a rule. */
-export function drawWeek(
-  rules: readonly DraftRule[],
-  monday: PlainDate,
-  noteOf: (rule: DraftRule) => string | null,
-  { calendar, region }: WeekSurroundings = noSurroundings,
-): WeekOfShift {
-  const planner = makeDayPlanner(makeShiftOfRules(rules, region), calendar);
-  const byId = new Map(rules.map((rule) => [rule.id, rule]));
-  const first = dayNumberOf(monday);
-  const plans = Array.from({ length: 7 }, (_, day) => planDay(planner, first + day));
-  const bars = plans.flatMap((plan, day) =>
-    plan.windows.flatMap((window): CalendarBar[] => {
-      const rule = byId.get(window.ruleId ?? '');
-      if (!rule) return [];
-      const isEditable = rule.kind === 'weekly';
-      return [
-        {
-          id: isEditable ? rule.id : `${rule.id}@${day}`,
-          day,
-          startMinute: window.startMinute,
-          endMinute: window.endMinute,
-          isEditable,
-          note: noteOf(rule),
-        },
-      ];
-    }),
-  );
-  return { bars, kinds: plans.map((plan) => plan.kind) };
-}
-
-/** Bars of the repeating week: weekly and everyday rules, with or without dates. */
-export function drawRepeatingWeek(
-  rules: readonly DraftRule[],
-  noteOf: (rule: DraftRule) => string | null,
-): WeekOfShift {
-  const repeating = rules.filter((rule) => rule.kind === 'weekly' || rule.kind === 'everyday');
-  const dated = new Map(repeating.map((rule) => [rule.id, rule]));
-  const undated = repeating.map((rule) => ({ ...rule, startOn: null, endOn: null }));
-  return drawWeek(undated, anyMonday, (rule) => noteOf(dated.get(rule.id) ?? rule));
-}
 
 /** Id of the rule behind a bar. */
 export function ruleIdOfBar(barId: string): string {

@@ -3,7 +3,7 @@ import type { CompanyHoliday } from '@shiftgate/domain/holidays/company-holidays
 import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
 import type { DayWindow } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
-import { makeShiftOfRules } from './shift-of-draft.ts';
+import { makeShiftOfRules } from '../../../components/shifts/shift-of-rules.ts';
 import { uniteStretches } from '../../../components/shifts/windows.ts';
 import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 import type { ShiftDay } from './hours.ts';

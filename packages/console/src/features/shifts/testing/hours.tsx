@@ -5,9 +5,10 @@ import { openScreen } from '../../../testing/open-screen.tsx';
 import { WeekEditor } from '../hours/week/week-editor.tsx';
 import { MonthView } from '../hours/year/month-view.tsx';
 import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
-import type { CalendarSettings, Surroundings } from '../model/hours.ts';
+import type { Surroundings } from '../model/hours.ts';
+import type { CalendarSettings } from '../../../components/shifts/shift-of-rules.ts';
 import { makeBlankRule, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
-import { toDomainCalendar } from '../model/shift-of-draft.ts';
+import { toDomainCalendar } from '../../../components/shifts/shift-of-rules.ts';
 import { ReadOnlyShift } from '../parts/protection.tsx';
 
 /** A weekly rule; 0 = Monday, hours in whole hours of the day. */

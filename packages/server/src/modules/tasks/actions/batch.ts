@@ -110,12 +110,12 @@ export async function auditPeople(
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await sql`
     insert into audit_events (key, company_key, occurred_at, event, actor_kind, actor_user_key, actor_name, actor_email,
-      simulated_by_name, target_kind, target_key, target_name, before, after, ip, browser, os, request_id)
+      simulated_by_name, target_kind, target_key, target_name, before, after, ip, browser, os, request_id, task_key)
     select p.key, ${companyKey}::uuid, ${new Date(now)}::timestamptz, ${event},
            ${kindOf(actor)}, ${actor.userKey}::uuid, ${actor.name},
            ${actor.userKey === null ? null : actor.email}::text, ${actor.simulatedByName}::text, 'user', p.target_key, p.target_name, p.before::jsonb,
            p.after::jsonb, ${actor.ip}::text, ${actor.browser}, ${actor.os},
-           ${actor.requestId}
+           ${actor.requestId}, ${batch.taskKey}::uuid
       from unnest(
         ${entries.map(() => newKey(now))}::uuid[],
         ${entries.map(({ person }) => person.key)}::uuid[],

@@ -8,13 +8,12 @@ import { useShiftColor } from '../../../../components/shifts/use-shift-color.ts'
 import type { BarHours, CalendarDay } from '../../../../design/week-calendar/bar.ts';
 import type { WeekViewProps } from '../../../../design/week-calendar/types.ts';
 import { WeekView } from '../../../../design/week-calendar/week-view.tsx';
+import { drawRepeatingWeek, drawWeek } from '../../../../components/shifts/draw-week.ts';
 import { hoursOfMinutes, makeWeeklyRule } from '../../../../components/shifts/rule-draft.ts';
 import {
   countCoveredMinutes,
   listCycles,
-  drawRepeatingWeek,
   ruleIdOfBar,
-  drawWeek,
   mondayOf,
   withBarHours,
   withDayCopied,
@@ -28,7 +27,7 @@ import { capital, showDate, weekdayKey } from '../../../../components/shifts/rul
 import { DayActions } from './day-actions.tsx';
 import { WeekDialogs } from './week-dialogs.tsx';
 import { useWeekPoint } from './use-week-point.tsx';
-import { useWeekTexts } from './use-week-texts.ts';
+import { useWeekTexts } from '../../../../components/shifts/use-week-texts.ts';
 import { OffGridHint, WeekHead } from './week-head.tsx';
 import type { DraftRule } from '../../../../components/shifts/rule-draft.ts';
 import type { EditedHours, OpenWeekDialog, Surroundings } from '../../model/hours.ts';
@@ -75,19 +74,7 @@ export function WeekEditor(props: WeekEditorProps) {
   const monday = isPlainDate(state.week) ? mondayOf(state.week) : state.week === '' ? weekless : null;
   // Days without hours of their own are not closed where a cycle opens some of them.
   const cycles = monday === null ? listCycles(rules, today) : [];
-  const { longDay, rangeOf, texts } = useWeekTexts(isNarrow, cycles.length > 0);
-  const noteOf = (rule: DraftRule): string | null => {
-    if (rule.kind === 'weekly')
-      return rule.startOn === null && rule.endOn === null ? null : t('hours.noteDated');
-    const notes = {
-      everyday: 'hours.noteEveryday',
-      monthly: 'hours.noteMonthly',
-      cycle: 'hours.noteCycle',
-      holiday: 'hours.noteHoliday',
-      special_date: 'hours.noteSpecial',
-    } as const;
-    return t(notes[rule.kind]);
-  };
+  const { longDay, rangeOf, noteOf, texts } = useWeekTexts(isNarrow, cycles.length > 0);
   const week = monday === null ? drawRepeatingWeek(rules, noteOf) : drawWeek(rules, monday, noteOf, around);
   const say = (key: 'hours.added' | 'hours.moved' | 'hours.removedBar', hours: BarHours) =>
     setAnnouncement(t(key, { day: longDay(hours.day), range: rangeOf(hours) }));

@@ -3,17 +3,23 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/query.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import './access-log.css';
 
 const pauseMs = 200;
 
 interface PersonFilterProps {
+  readonly label: string;
+  /** Shown while everybody is chosen. */
+  readonly placeholder: string;
+  /** What taking the choice away does, in words. */
+  readonly clearLabel: string;
   /** The key of the chosen person; empty = everybody. */
   readonly value: string;
   readonly onChange: (key: string | null) => void;
 }
 
 /** Chooses one person, whom the server finds by what is typed. */
-export function PersonFilter({ value, onChange }: PersonFilterProps) {
+export function PersonFilter({ label, placeholder, clearLabel, value, onChange }: PersonFilterProps) {
   const t = useT();
   const [text, setText] = useState<string | null>(null);
   const [asked] = useDebouncedValue((text ?? '').trim(), pauseMs);
@@ -29,8 +35,8 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
   return (
     <Select
       className="sg-log-person"
-      aria-label={t('accessLog.person')}
-      placeholder={t('accessLog.everybody')}
+      aria-label={label}
+      placeholder={placeholder}
       value={value === '' ? null : value}
       data={people.map(({ key, name }) => ({ value: key, label: name }))}
       onChange={onChange}
@@ -40,7 +46,7 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
       // The server has searched already, also by e-mail.
       filter={({ options }) => options}
       nothingFoundMessage={t('common.nothingFound')}
-      clearButtonProps={{ 'aria-label': t('accessLog.anyPerson') }}
+      clearButtonProps={{ 'aria-label': clearLabel }}
       searchable
       clearable
     />

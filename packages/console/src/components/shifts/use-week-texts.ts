@@ -1,20 +1,24 @@
-import type { BarHours } from '../../../../design/week-calendar/bar.ts';
-import { clockOf } from '../../../../design/week-calendar/hour-text.ts';
-import type { CalendarTexts } from '../../../../design/week-calendar/types.ts';
-import { useShiftText } from '../../texts.ts';
-import { capital, weekdayKey } from '../../../../components/shifts/rule-texts.ts';
+import type { shifts as source } from '@shiftgate/phrases/pt-BR/shifts.ts';
+import type { BarHours } from '../../design/week-calendar/bar.ts';
+import { clockOf } from '../../design/week-calendar/hour-text.ts';
+import type { CalendarTexts } from '../../design/week-calendar/types.ts';
+import { useTextsBelow } from '../../lib/i18n/texts.tsx';
+import type { DraftRule } from './rule-draft.ts';
+import { capital, weekdayKey } from './rule-texts.ts';
 
 interface WeekTexts {
   readonly longDay: (day: number) => string;
   /** Hours in words, "of the next day" included. */
   readonly rangeOf: (hours: BarHours) => string;
+  /** Beside the hours of a rule that is not of every week; null = nothing. */
+  readonly noteOf: (rule: DraftRule) => string | null;
   /** The words of the calendar. */
   readonly texts: CalendarTexts;
 }
 
 /** The words of a week. */
 export function useWeekTexts(isNarrow: boolean, followsCycle: boolean): WeekTexts {
-  const t = useShiftText();
+  const t = useTextsBelow<typeof source>('shifts');
   const longDay = (day: number): string => t(weekdayKey(day, 'long'));
   const rangeOf = ({ startMinute, endMinute }: BarHours): string =>
     t(endMinute > 1440 ? 'hours.rangeNextDay' : 'hours.range', {
@@ -26,6 +30,18 @@ export function useWeekTexts(isNarrow: boolean, followsCycle: boolean): WeekText
       from: clockOf(startMinute),
       to: clockOf(endMinute),
     });
+  const noteOf = (rule: DraftRule): string | null => {
+    if (rule.kind === 'weekly')
+      return rule.startOn === null && rule.endOn === null ? null : t('hours.noteDated');
+    const notes = {
+      everyday: 'hours.noteEveryday',
+      monthly: 'hours.noteMonthly',
+      cycle: 'hours.noteCycle',
+      holiday: 'hours.noteHoliday',
+      special_date: 'hours.noteSpecial',
+    } as const;
+    return t(notes[rule.kind]);
+  };
   const texts: CalendarTexts = {
     label: t('hours.calendarLabel'),
     help: t('hours.calendarHelp'),
@@ -43,5 +59,5 @@ export function useWeekTexts(isNarrow: boolean, followsCycle: boolean): WeekText
     },
     addOn: (day) => t('hours.addOn', { day: longDay(day) }),
   };
-  return { longDay, rangeOf, texts };
+  return { longDay, rangeOf, noteOf, texts };
 }

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { disabledInPlace } from '../../design/form/disabled-in-place.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import './access-log.css';
 
 export interface EntryStepsProps {
   /** The newer and the older entry of the open page; null at its ends. */

@@ -1,0 +1,66 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { formatDate, formatDateTime, formatTime } from '../../lib/i18n/formats.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useLogTexts } from '../../components/access-log/log-texts.ts';
+import type { Column } from '../../design/table/data-table.tsx';
+import { Chip } from '../../design/layout/page.tsx';
+import { useAuditTexts } from './audit-texts.ts';
+import type { Entry } from './audit-texts.ts';
+import '../../components/access-log/access-log.css';
+
+/** The columns of the audit log; the moment opens the entry. On a phone the author stands below the sentence. */
+export function useAuditColumns(zone: string, openEntry: (id: string) => void): readonly Column<Entry>[] {
+  const t = useT();
+  const words = useLogTexts();
+  const { sentenceOf, authorOf, areaOf } = useAuditTexts();
+  const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const authorCell = ({ author }: Entry) => (
+    <span className="sg-two-lines">
+      <span>{authorOf(author)}</span>
+      {author.email === null ? null : <span className="sg-muted">{author.email}</span>}
+    </span>
+  );
+  return [
+    {
+      id: 'when',
+      header: t('auditLog.when'),
+      cell: (entry) => {
+        const moment = formatDateTime(entry.at, zone, true);
+        return (
+          <button
+            type="button"
+            className="sg-link-button"
+            aria-label={t('auditLog.open', { moment, what: sentenceOf(entry) })}
+            onClick={() => openEntry(entry.id)}
+          >
+            {isPhone ? (
+              <span className="sg-two-lines">
+                <span>{formatDate(entry.at, zone)}</span> <span>{formatTime(entry.at, zone, true)}</span>
+              </span>
+            ) : (
+              moment
+            )}
+          </button>
+        );
+      },
+    },
+    {
+      id: 'what',
+      header: t('auditLog.what'),
+      cell: (entry) =>
+        isPhone ? (
+          <span className="sg-two-lines">
+            <span className="sg-wrapped">{sentenceOf(entry)}</span>
+            <span className="sg-muted">{authorOf(entry.author)}</span>
+          </span>
+        ) : (
+          <span className="sg-wrapped">{sentenceOf(entry)}</span>
+        ),
+    },
+    ...(isPhone ? [] : [{ id: 'author', header: t('auditLog.author'), cell: authorCell }]),
+    { id: 'area', header: t('auditLog.area'), cell: (entry) => <Chip tone="plain">{areaOf(entry)}</Chip> },
+    { id: 'ip', header: t('accessLog.ip'), cell: (entry) => entry.ip ?? '–' },
+    { id: 'browser', header: t('accessLog.browser'), cell: (entry) => words.browser(entry.browser) ?? '–' },
+    { id: 'os', header: t('accessLog.os'), cell: (entry) => words.os(entry.os) ?? '–' },
+  ];
+}

@@ -1,0 +1,79 @@
+import { NativeSelect } from '@mantine/core';
+import { auditAreas, eventsOfArea } from '@shiftgate/contract/audit-events.ts';
+import type { ComponentProps } from 'react';
+import { FilterChip } from '../../components/access-log/filter-chip.tsx';
+import { LiveChip } from '../../components/access-log/live-chip.tsx';
+import { LogRange } from '../../components/access-log/log-range.tsx';
+import { PersonFilter } from '../../components/access-log/person-filter.tsx';
+import { SearchField } from '../../design/form/search-field.tsx';
+import { ColumnMenu } from '../../design/table/column-menu.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { toFilters } from './audit-query.ts';
+import type { AuditState, ChangeAudit } from './audit-query.ts';
+import { useAuditTexts } from './audit-texts.ts';
+
+interface AuditFiltersProps {
+  readonly state: AuditState;
+  readonly log: ComponentProps<typeof LiveChip>['list'];
+  readonly arranged: ComponentProps<typeof ColumnMenu>['columns'];
+  /** The name of the chosen object, as its entries have it. */
+  readonly targetName: string;
+  readonly onChange: ChangeAudit;
+}
+
+/** Range, search, filters and columns of the audit log. */
+export function AuditFilters({ state, log, arranged, targetName, onChange }: AuditFiltersProps) {
+  const t = useT();
+  const { sentenceOf } = useAuditTexts();
+  const { area, event } = toFilters(state);
+  const name = targetName;
+  return (
+    <div className="sg-filters">
+      <LogRange state={state} onChange={(patch) => onChange({ ...patch, trail: null })} />
+      {state.target === '' ? null : (
+        <FilterChip
+          text={t('auditLog.onlyTarget', { name })}
+          clearText={t('auditLog.clearTarget', { name })}
+          onClear={() => onChange({ target: null, trail: null })}
+        />
+      )}
+      <SearchField
+        label={t('auditLog.searchLabel')}
+        value={state.search}
+        onSearch={(search) => onChange({ search, trail: null })}
+      />
+      <NativeSelect
+        aria-label={t('auditLog.area')}
+        value={area ?? ''}
+        data={[
+          { value: '', label: t('auditLog.anyArea') },
+          ...auditAreas
+            .map((value) => ({ value, label: t(`auditLog.areas.${value}`) }))
+            .toSorted((a, b) => a.label.localeCompare(b.label)),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ area: value, event: null, trail: null })}
+      />
+      {area === undefined ? null : (
+        <NativeSelect
+          aria-label={t('auditLog.event')}
+          value={event ?? ''}
+          data={[
+            { value: '', label: t('auditLog.anyEvent') },
+            ...eventsOfArea(area).map((value) => ({ value, label: sentenceOf({ event: value, facts: {} }) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => onChange({ event: value, trail: null })}
+        />
+      )}
+      <PersonFilter
+        label={t('auditLog.author')}
+        placeholder={t('auditLog.anyAuthor')}
+        clearLabel={t('auditLog.clearAuthor')}
+        value={state.author}
+        onChange={(author) => onChange({ author, trail: null })}
+      />
+      <span className="sg-grow" />
+      <LiveChip list={log} />
+      <ColumnMenu columns={arranged} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { auditEvents } from '../audit-events.ts';
+import { Instant, Key } from '../fields.ts';
+import { taskKinds } from './task.ts';
+
+/** Who stands behind an entry of the audit log; `system` is the program itself. */
+export const auditAuthorKinds = ['person', 'partner', 'provider_staff', 'command_line', 'system'] as const;
+
+/** One entry of the audit log as the list shows it. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: Instant,
+  event: z.enum(auditEvents),
+  author: z.object({
+    kind: z.enum(auditAuthorKinds),
+    /** Null without a person; the person may be deleted by now. */
+    key: Key.nullable(),
+    name: z.string(),
+    email: z.string().nullable(),
+    /** The partner's person who acted in the author's place. */
+    partner: z.string().nullable(),
+  }),
+  /** What was changed, with its name of then. */
+  target: z.object({ kind: z.string(), key: Key, name: z.string() }).nullable(),
+  /** What the sentence of the event names, by the names of its places. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()])),
+  ip: z.string().nullable(),
+  browser: z.string().nullable(),
+  os: z.string().nullable(),
+});
+
+/** The entry with what was there before and after, and the bulk action that it was part of. */
+export const AuditDetail = AuditEntry.extend({
+  before: z.unknown().nullable(),
+  after: z.unknown().nullable(),
+  /** The code by which support and the log of the program know the call; null where it was none. */
+  support_code: z.string().nullable(),
+  /** The people that before and after hold by their keys, the first by name; deleted ones are missing. */
+  people: z.array(z.object({ key: Key, name: z.string() })),
+  /** Without a kind where the bulk action is no longer kept. */
+  task: z.object({ key: Key, kind: z.enum(taskKinds).nullable() }).nullable(),
+});

@@ -1,0 +1,56 @@
+import { auditFacts } from '@shiftgate/contract/audit-facts.ts';
+import type { AuditFact, AuditFactForm, AuditFactValues } from '@shiftgate/contract/audit-facts.ts';
+import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
+import { localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { Language, Params } from '@shiftgate/phrases/translate.ts';
+
+/** What the sentences of the audit log are written with. */
+export interface AuditPen {
+  readonly language: Language;
+  /** IANA zone of the instants in them. */
+  readonly timeZone: string;
+  /** The text under a key of the reader's language; null where there is none. */
+  readonly text: (key: string, params?: Params) => string | null;
+}
+
+interface AuditedEvent {
+  readonly event: AuditEventName;
+  readonly facts: AuditFactValues;
+}
+
+/** Where the words for a code stand. */
+const codes: Partial<Record<AuditFactForm, string>> = {
+  taskKind: 'tasks.kinds',
+  requestKind: 'requests.kinds',
+  file: 'auditLog.files',
+};
+
+/** The sentence of an event, in the past tense beside the name of its author. */
+export function describeEvent({ event, facts }: AuditedEvent, pen: AuditPen): string {
+  const params = Object.entries<AuditFact>(auditFacts[event]).map(
+    ([name, { as }]) => [name, writeFact(facts[name], as, pen)] as const,
+  );
+  return pen.text(`audit.${event}`, Object.fromEntries(params)) ?? event;
+}
+
+function writeFact(
+  value: AuditFactValues[string] | undefined,
+  as: AuditFactForm,
+  { language, timeZone, text }: AuditPen,
+): string | number {
+  if (value === undefined) return '…';
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string')
+    return new Intl.ListFormat(language, { type: 'conjunction' }).format(value) || '–';
+  if (as === 'day') return writeDay(value);
+  if (as === 'instant') return writeInstant(value, timeZone);
+  const words = codes[as];
+  return words === undefined ? value : (text(`${words}.${value}`) ?? value);
+}
+
+const writeDay = (date: string): string => date.slice(0, 10).split('-').toReversed().join('/');
+
+function writeInstant(instant: string, timeZone: string): string {
+  const local = new Date(localMsAt(zoneOf(timeZone), Date.parse(instant))).toISOString();
+  return `${writeDay(local)} ${local.slice(11, 16)}`;
+}

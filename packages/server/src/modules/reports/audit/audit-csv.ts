@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
+import { AuditFileFilters } from '@shiftgate/contract/routes/audit-log.ts';
+import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
+import { supportCode } from '@shiftgate/domain/search/support-code.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { csvHead, csvRows } from '../../../http/csv/columns.ts';
+import type { CsvColumn } from '../../../http/csv/columns.ts';
+import { downloadRoute, redeemTicket, sendsCsv } from '../../../http/csv/download-tickets.ts';
+import type { DownloadDeps } from '../../../http/csv/download-tickets.ts';
+import { csvBatches, daysOfFile } from '../csv-batches.ts';
+import { authorOf, factsOf } from './present-audit.ts';
+import type { AuditRow } from './present-audit.ts';
+import { readAudit } from './read-audit.ts';
+
+const About = z.object({ filters: AuditFileFilters });
+
+const columns: readonly CsvColumn<AuditRow>[] = [
+  { heading: 'when', text: (row, words) => words.moment(row.occurred_at) },
+  {
+    heading: 'author',
+    text: (row, words) => {
+      const { kind, name } = authorOf(row);
+      return kind === 'person' || kind === 'partner' ? name : words.word('auditLog.authors', kind);
+    },
+  },
+  { heading: 'email', text: (row) => row.actor_email },
+  { heading: 'partner', text: (row) => row.simulated_by_name },
+  { heading: 'event', text: (row) => row.event },
+  {
+    heading: 'what',
+    text: (row, words) => words.event({ event: row.event as AuditEventName, facts: factsOf(row) }),
+  },
+  { heading: 'ip', text: (row) => row.ip },
+  { heading: 'browser', text: (row, words) => words.word('accessLog.browsers', row.browser) },
+  { heading: 'os', text: (row, words) => words.word('accessLog.systems', row.os) },
+  { heading: 'supportCode', text: (row) => row.request_id && supportCode(row.request_id) },
+];
+
+/** Registers the download of the audit log, read and sent in batches; for control administrators alone. */
+export function mountAuditDownload(app: FastifyInstance, deps: DownloadDeps): void {
+  const path = rawPaths.auditCsv;
+  app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
+    const now = deps.now();
+    const ticket = await redeemTicket(deps, request.query.ticket, path);
+    if (!ticket.isControlAdmin) throw new AppError('FORBIDDEN');
+    const { filters } = About.parse(ticket.about);
+    const { companyKey, words } = ticket;
+    const batches = csvBatches<AuditRow>(
+      { db: deps.db, companyKey, now },
+      {
+        head: csvHead(columns, words),
+        read: (ctx, place) => readAudit(ctx, filters, place),
+        write: (rows) => csvRows(columns, rows, words),
+      },
+    );
+    const file = `${['audit-log', ...daysOfFile(filters, words, now)].join('-')}.csv`;
+    return sendsCsv(reply, file).send(Readable.from(batches));
+  });
+}
