@@ -95,6 +95,7 @@ export const auditEvents = [
   'emergency_file.exported',
   'emergency_file.tried',
   'log.exported',
+  'log.entries_removed',
   'report.downloaded',
 ] as const;
 export type AuditEventName = (typeof auditEvents)[number];

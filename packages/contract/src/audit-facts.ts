@@ -154,6 +154,11 @@ export const auditFacts = {
     count: { at: 'after.entries', as: 'number' },
     reason: { at: 'after.reason', as: 'text' },
   },
+  'log.entries_removed': {
+    count: { at: 'after.count', as: 'number' },
+    first: { at: 'after.from', as: 'instant' },
+    last: { at: 'after.until', as: 'instant' },
+  },
   'report.downloaded': { file: { at: 'target.name', as: 'file' } },
 } as const satisfies Readonly<Record<AuditEventName, Readonly<Record<string, AuditFact>>>>;
 

@@ -43,4 +43,5 @@ export const emergencyFile = {
 
 export const log = {
   exported: 'Exported {count} log entries with their seals: {reason}',
+  entries_removed: 'Removed {count} log entries from {first} to {last} at the end of their retention',
 } satisfies Translated<typeof logSource>;

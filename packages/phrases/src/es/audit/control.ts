@@ -45,4 +45,5 @@ export const emergencyFile = {
 
 export const log = {
   exported: 'Exportó {count} entradas del registro con sus sellos: {reason}',
+  entries_removed: 'Eliminó {count} entradas del registro, de {first} a {last}, al terminar su retención',
 } satisfies Translated<typeof logSource>;

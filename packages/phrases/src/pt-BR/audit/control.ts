@@ -37,4 +37,5 @@ export const emergencyFile = {
 
 export const log = {
   exported: 'Exportou {count} registros com seus selos: {reason}',
+  entries_removed: 'Removeu {count} registros de {first} a {last}, ao fim do prazo de retenção',
 } as const;

@@ -8,14 +8,17 @@ import {
   purgeLogPart,
 } from '../../db/log-partitions.ts';
 import type { LogTable } from '../../db/log-partitions.ts';
-import { inSystem } from '../../db/transactions.ts';
+import type { SealedLog } from '../../db/tables/evidence-tables.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
 import { defineSchedule } from '../../due-work/public.ts';
+import { recordRemoval } from '../../modules/evidence/public.ts';
 
 /** How long a company keeps each log, in months. */
 const keptMonths: Readonly<Record<LogTable, (company: ListedCompany) => number>> = {
   access_log: (company) => company.log_retention_months,
   audit_events: (company) => company.audit_retention_months,
 };
+const sealedAs: Readonly<Record<LogTable, SealedLog>> = { access_log: 'access', audit_events: 'audit' };
 /** Retention of an installation without companies, in months. */
 const defaultMonths = 12;
 const batchRows = 2_000;
@@ -24,7 +27,7 @@ const maxBatches = 50;
 
 /**
  * Once a day: creates the coming partitions of the access log and the audit log, drops the ones past every company's
- * retention, and removes rows past a company's own.
+ * retention, and removes rows past a company's own. What goes is recorded before.
  */
 export const maintainLog = defineSchedule<object>({
   name: 'maintain-log',
@@ -33,6 +36,13 @@ export const maintainLog = defineSchedule<object>({
   work: async ({ db }, now) => {
     const at = new Date(now);
     const companies = await inSystem(db, (tx) => listCompanies(tx));
+    const kept = companies.flatMap((company) =>
+      logTables.map((log) => ({ log, companyKey: company.company_key, months: keptMonths[log](company) })),
+    );
+    for (const { log, companyKey, months } of kept)
+      await inCompany(db, companyKey, (tx) =>
+        recordRemoval(tx, { companyKey, log: sealedAs[log], months }, now),
+      );
     for (const log of logTables) {
       await inSystem(db, (tx) => ensureLogPartitions(tx, log, at));
       const months = companies.map(keptMonths[log]);
@@ -41,9 +51,6 @@ export const maintainLog = defineSchedule<object>({
       await inSystem(db, (tx) => dropOldLogPartitions(tx, log, longest, at));
     }
     let parts = maxBatches;
-    const kept = companies.flatMap((company) =>
-      logTables.map((log) => ({ log, companyKey: company.company_key, months: keptMonths[log](company) })),
-    );
     for (const each of kept) {
       for (let removed = batchRows; removed >= batchRows; parts -= 1) {
         if (parts === 0) return 'more';

@@ -11,6 +11,7 @@ import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany, insertUser } from '../../testing/rows.ts';
 import { createManualClock } from '../../testing/sign-in-world.ts';
+import { maintainLog } from '../../jobs/maintenance/maintain-log.ts';
 import { sealLogs } from './seal.job.ts';
 import { logShapes, sealedLogs } from './sealed-columns.ts';
 import { verifyLog } from './verify-log.ts';
@@ -332,6 +333,35 @@ describe('verifying', () => {
       'update log_seals set previous_link = set_byte(previous_link, 0, (get_byte(previous_link, 0) + 1) % 256) where company_key = $1 and number = 2',
     );
     expect((await verify('access')).misfit).toEqual({ kind: 'seal changed', seal: 2, entryKey: null });
+  });
+
+  it('matches after the daily removal, which is an entry of the audit log', async () => {
+    clock.set('2025-03-10T12:00:00Z');
+    await writers.access(3);
+    await seal();
+    clock.set('2026-06-10T12:00:00Z');
+    await writers.access(1);
+    await seal();
+    await maintainLog.run({ db: database.client, clock });
+    await maintainLog.run({ db: database.client, clock });
+    expect(await keysOf('access')).toHaveLength(1);
+    expect(await verify('access')).toMatchObject({ entries: 1, removed: 3, misfit: null });
+    const { rows } = await superuser.query(
+      `select event, after from audit_events where company_key = $1 and event = 'log.entries_removed'`,
+      [companyKey],
+    );
+    expect(rows).toEqual([
+      {
+        event: 'log.entries_removed',
+        after: {
+          log: 'access',
+          count: 3,
+          from: '2025-03-10T12:00:00.000Z',
+          until: '2025-03-10T12:00:00.000Z',
+        },
+      },
+    ]);
+    clock.set('2025-03-10T12:00:00Z');
   });
 
   it('accepts what retention removed, and nothing newer', async () => {

@@ -1,5 +1,6 @@
 export { exportLogs } from './export-log.ts';
 export type { Exported } from './export-log.ts';
+export { recordRemoval } from './record-removal.ts';
 export { readCurrentPublicKey } from './seal-keys.ts';
 export { sealedLogs } from './sealed-columns.ts';
 export { verifyLog } from './verify-log.ts';
