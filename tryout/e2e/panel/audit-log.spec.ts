@@ -35,7 +35,7 @@ it('shows the hours of a shift before and after its change, and who made it', as
   await entry.getByText('helena.azevedo@padariaestrela.example').waitFor();
   await entry.getByText('Sem horários').or(entry.getByText('Horários antes')).first().waitFor();
   await entry.getByRole('region', { name: 'Horários depois' }).getByRole('button').first().waitFor();
-  expect(await findingsOf(page)).toEqual([]);
+  expect(await findingsOf(page, { within: '[role=dialog]' })).toEqual([]);
   await entry.getByRole('button', { name: /^Ver tudo sobre / }).click();
   await page.waitForURL(/target=/);
   await page.getByRole('row').filter({ hasText: 'Criou o turno' }).first().waitFor();
