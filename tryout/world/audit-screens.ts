@@ -5,7 +5,7 @@ const path = '/reports/audit';
 
 const opensFirst: Act = async (page) => {
   await page.locator('tbody .sg-link-button').first().click();
-  await page.getByRole('dialog').getByRole('heading', { level: 3 }).waitFor();
+  await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
 };
 
 /** What administrators did, and an entry with the hours of a shift. */
