@@ -11,7 +11,7 @@ import { tableQuestions } from '@shiftgate/server/testing/table-questions.ts';
 import { notifyOfPlans, watchPlans } from '@shiftgate/server/testing/watch-plans.ts';
 
 const at = new Date('2025-03-10T12:00:00Z');
-const sizes = { people: 100_000, logRows: 2_000_000, sessions: 50_000, companies: 9 };
+const sizes = { people: 100_000, logRows: 2_000_000, auditRows: 1_000_000, sessions: 50_000, companies: 9 };
 const runs = { few: 7, company: 3 } as const;
 
 /** Median milliseconds of a few runs; infinite when the database gave a statement up (30 s). */
@@ -42,6 +42,7 @@ export async function benchTables(): Promise<Record<string, number>> {
     const figures: Record<string, number> = {
       filledPeople: sizes.people,
       filledLogRows: sizes.logRows,
+      filledAuditRows: sizes.auditRows,
       fillSeconds: (performance.now() - began) / 1000,
     };
     const db = createDatabase(postgres.serverConfig(), { maxConnections: 1 });

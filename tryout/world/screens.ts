@@ -1,5 +1,6 @@
 import type { paths } from '@shiftgate/console/lib/routing/paths.ts';
 import { appScreens } from './app-screens.ts';
+import { auditScreens } from './audit-screens.ts';
 import { activationScreens, controlScreens } from './control-screens.ts';
 import { emergencyScreens } from './emergency-screens.ts';
 import { brandingScreens } from './branding-screens.ts';
@@ -76,6 +77,7 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
       refuses: '/access-logs',
     },
   ],
+  auditLog: auditScreens,
   requests: requestScreens,
   sessions: sessionScreens,
   passwordSettings: passwordSettingsScreens,

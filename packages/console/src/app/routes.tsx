@@ -226,7 +226,7 @@ const routeTree = rootRoute.addChildren([
     createRoute({
       getParentRoute: () => dashboardRoute,
       path: '/reports/audit',
-      ...entering('/reports/audit'),
+      ...entering('/reports/audit', 'controlAdmin'),
       component: lazyRouteComponent(
         () => withRest(import('../features/audit-log/audit-page.tsx')),
         'AuditPage',

@@ -6,6 +6,7 @@ import { logTables } from '../db/log-partitions.ts';
 export interface TableSizes {
   readonly people: number;
   readonly logRows: number;
+  readonly auditRows: number;
   readonly sessions: number;
   readonly companies: number;
 }
@@ -49,6 +50,19 @@ const makers = {
         from generate_series(1, $3::int) as n
         join (select *, row_number() over () as nr from users where company_key = any($1)) u
           on u.nr = 1 + (n::bigint * 7919) % (select count(*) from users where company_key = any($1))`,
+  audit: `
+    insert into audit_events (key, company_key, occurred_at, event, actor_kind, actor_user_key, actor_name, actor_email,
+        target_kind, target_key, target_name, ip)
+      select gen_random_uuid(), u.company_key, $2::timestamptz - n * (interval '90 days' / $3::int),
+             case when n % 20000 = 7 then 'shift.deleted' when n % 9 = 0 then 'panel.signed_in'
+                  when n % 5 = 0 then 'user.vacation_set' else 'user.updated' end,
+             case when n % 3 = 0 then 'system' else 'user' end, case when n % 3 <> 0 then u.key end,
+             case when n % 3 = 0 then 'system' else u.name end, case when n % 3 <> 0 then u.email end,
+             'user', t.key, t.name, '10.' || n % 4 || '.' || n / 4 % 128 || '.' || n / 512 % 256
+        from generate_series(1, $3::int) as n
+        join (select *, row_number() over () as nr from users where company_key = any($1)) u
+          on u.nr = 1 + case when n % 4 = 0 then n::bigint % 40 * 104729 else n::bigint * 7919 end % (select count(*) from users where company_key = any($1))
+        join lateral (select u.key, u.name) t on true`,
   sessions: `
     insert into sign_in_sessions (key, company_key, user_key, session_hash, authenticated_at, last_seen_at, expires_at,
         allowed_until, ip, browser, os, device_class, created_at, ended_at, is_at_workspace)
@@ -90,6 +104,7 @@ export async function fillTables(admin: Client, at: Date, sizes: TableSizes): Pr
   await admin.query('analyze users');
   await admin.query(makers.members, [keys, at]);
   await admin.query(makers.log, [keys, at, sizes.logRows]);
+  await admin.query(makers.audit, [keys, at, sizes.auditRows]);
   await admin.query(makers.sessions, [keys, at, sizes.sessions]);
   await admin.query(makers.logouts, [keys, at]);
   await admin.query(makers.tokens, [keys, at]);

@@ -3,6 +3,7 @@ import type { Context } from '../core/context.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { listDueRows } from '../due-work/public.ts';
 import { findApiToken, findCompanyOfDomain, findCompanyOfSamlKey, findSignInSession } from '../db/lookups.ts';
+import { newKey } from '../db/keys.ts';
 import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
@@ -50,10 +51,24 @@ export async function tableQuestions(
     box: createSecretBox(randomBytes(32)),
     readShiftFacts,
   });
+  const reader = {
+    userKey: newKey(at),
+    name: 'Ada Admin',
+    email: 'ada@aurora.example',
+    photo: null,
+    isAdmin: true,
+    isControlAdmin: true,
+    isManager: false,
+    simulatedByName: null,
+  };
+  const origin = {
+    requestId: newKey(at),
+    ip: null,
+    client: { browser: 'other', os: 'other', deviceClass: 'desktop' },
+  } as const;
   const inside = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
     inCompany(db, companyKey, (tx) =>
-      // These calls use only the rights of the actor.
-      work({ tx, companyKey, now: at, actor: { isControlAdmin: true } } as Context),
+      work({ tx, companyKey, now: at, actor: reader, origin, tokenKey: reader.userKey }),
     );
   const users = (query: Partial<Parameters<(typeof people)['users.list']>[1]['query']>) =>
     inside((ctx) =>
@@ -66,6 +81,14 @@ export async function tableQuestions(
   const log = (query: Partial<Parameters<(typeof reportHandlers)['accessLog.list']>[1]['query']>) =>
     inside((ctx) =>
       reportHandlers['accessLog.list'](ctx, {
+        params: {},
+        body: undefined,
+        query: { range: '7d', page_size: 50, search: undefined, cursor: undefined, ...query },
+      }),
+    );
+  const audit = (query: Partial<Parameters<(typeof reportHandlers)['audit.list']>[1]['query']>) =>
+    inside((ctx) =>
+      reportHandlers['audit.list'](ctx, {
         params: {},
         body: undefined,
         query: { range: '7d', page_size: 50, search: undefined, cursor: undefined, ...query },
@@ -86,9 +109,13 @@ export async function tableQuestions(
   const firstSessions = await sessions({});
   const firstUsers = await users({});
   const firstEntries = await log({});
+  const firstAudits = await audit({ range: '3m' });
+  const audited = firstAudits.items.find(({ author }) => author.key !== null);
   const person = firstUsers.items[7];
   const entry = firstEntries.items[7];
   const key = person?.key ?? '';
+  const author = audited?.author.key ?? key;
+  const target = audited?.target?.key ?? key;
   const shift = person?.rule_group[0] ?? '';
   const noInput = { params: {}, query: {}, body: undefined };
   const flow = await storeFlow(db, { ...unasked, companyKey, browserName: null }, at);
@@ -104,6 +131,20 @@ export async function tableQuestions(
     page('people, first page and their number', () => users({})),
     page('people, a later page', () => users({ cursor: firstUsers.next ?? undefined })),
     page('people, backwards', () => users({ sort: '-name' })),
+    page('audit log, first page and its number', () => audit({ range: '3m' })),
+    page('audit log, a later page', () => audit({ range: '3m', cursor: firstAudits.next ?? undefined })),
+    few('audit log, one rare event', () => audit({ range: '3m', event: 'shift.deleted' })),
+    few('audit log, an area', () => audit({ range: '3m', area: 'control' })),
+    whole('audit log, an author', () => audit({ range: '3m', author })),
+    whole('audit log, an object', () => audit({ range: '3m', target })),
+    whole('audit log, an author in an area', () => audit({ range: '3m', author, area: 'panel' })),
+    whole('audit log, a text that few hold', () => audit({ range: '3m', search: 'a1b2' })),
+    whole('audit log, a text that none holds', () => audit({ range: '3m', search: 'zzzz' })),
+    few('audit log, one entry', () =>
+      inside((ctx) =>
+        reportHandlers['audit.get'](ctx, { ...noInput, params: { id: firstAudits.items[0]?.id ?? '' } }),
+      ),
+    ),
     whole('people whose name holds a text', () => users({ search: 'a1b2' })),
     whole('suspended people', () => users({ status: 'suspended' })),
     whole('people without a shift', () => users({ without_shift: true })),

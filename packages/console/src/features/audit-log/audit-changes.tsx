@@ -68,9 +68,9 @@ function Week({ part, title }: { readonly part: unknown; readonly title: string 
   const rules = rulesOf(part);
   if (rules === null) return null;
   return (
-    <section aria-label={title}>
+    <div>
       <h4 className="sg-audit-head">{title}</h4>
       <WeekOfRules rules={rules.map(draftOfRule)} label={title} />
-    </section>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { Chip } from '../../design/layout/page.tsx';
 import { useAuditTexts } from './audit-texts.ts';
 import type { Entry } from './audit-texts.ts';
 import '../../components/access-log/access-log.css';
+import './audit-log.css';
 
 /** The columns of the audit log; the moment opens the entry. On a phone the author stands below the sentence. */
 export function useAuditColumns(zone: string, openEntry: (id: string) => void): readonly Column<Entry>[] {
@@ -50,11 +51,11 @@ export function useAuditColumns(zone: string, openEntry: (id: string) => void): 
       cell: (entry) =>
         isPhone ? (
           <span className="sg-two-lines">
-            <span className="sg-wrapped">{sentenceOf(entry)}</span>
+            <span className="sg-audit-what">{sentenceOf(entry)}</span>
             <span className="sg-muted">{authorOf(entry.author)}</span>
           </span>
         ) : (
-          <span className="sg-wrapped">{sentenceOf(entry)}</span>
+          <span className="sg-audit-what">{sentenceOf(entry)}</span>
         ),
     },
     ...(isPhone ? [] : [{ id: 'author', header: t('auditLog.author'), cell: authorCell }]),

@@ -76,6 +76,7 @@ function EntryContent({ entry, onFilter }: EntryContentProps) {
           )}
           {author.email === null ? null : <div className="sg-muted">{author.email}</div>}
         </dd>
+        <TargetFact target={target} />
         {entry.task === null ? null : (
           <>
             <dt>{t('auditLog.cause')}</dt>
@@ -103,7 +104,6 @@ function EntryContent({ entry, onFilter }: EntryContentProps) {
       </dl>
       <AuditChanges entry={entry} />
       <div className="sg-entry-actions">
-        <TargetLink target={target} />
         {target === null || target.kind === 'file' ? null : (
           <Button variant="default" size="compact-sm" onClick={() => onFilter({ target: target.key })}>
             {t('auditLog.sameTarget', { name: target.name })}
@@ -124,12 +124,18 @@ function EntryContent({ entry, onFilter }: EntryContentProps) {
 }
 
 /** Leads to the person or the shift that the entry is about. */
-function TargetLink({ target }: Pick<Detail, 'target'>) {
+function TargetFact({ target }: Pick<Detail, 'target'>) {
+  const t = useT();
   if (target?.kind !== 'user' && target?.kind !== 'shift') return null;
   const { kind, key, name } = target;
   return (
-    <Link to={kind === 'user' ? '/users/$key' : '/groups/$key'} params={{ key }} className="sg-row-link">
-      {name}
-    </Link>
+    <>
+      <dt>{t(kind === 'user' ? 'accessLog.person' : 'accessLog.shift')}</dt>
+      <dd>
+        <Link to={kind === 'user' ? '/users/$key' : '/groups/$key'} params={{ key }} className="sg-row-link">
+          {name}
+        </Link>
+      </dd>
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core';
 import { auditAreas, eventsOfArea } from '@shiftgate/contract/audit-events.ts';
 import type { ComponentProps } from 'react';
 import { FilterChip } from '../../components/access-log/filter-chip.tsx';
-import { LiveChip } from '../../components/access-log/live-chip.tsx';
 import { LogRange } from '../../components/access-log/log-range.tsx';
 import { PersonFilter } from '../../components/access-log/person-filter.tsx';
 import { SearchField } from '../../design/form/search-field.tsx';
@@ -14,7 +13,6 @@ import { useAuditTexts } from './audit-texts.ts';
 
 interface AuditFiltersProps {
   readonly state: AuditState;
-  readonly log: ComponentProps<typeof LiveChip>['list'];
   readonly arranged: ComponentProps<typeof ColumnMenu>['columns'];
   /** The name of the chosen object, as its entries have it. */
   readonly targetName: string;
@@ -22,7 +20,7 @@ interface AuditFiltersProps {
 }
 
 /** Range, search, filters and columns of the audit log. */
-export function AuditFilters({ state, log, arranged, targetName, onChange }: AuditFiltersProps) {
+export function AuditFilters({ state, arranged, targetName, onChange }: AuditFiltersProps) {
   const t = useT();
   const { sentenceOf } = useAuditTexts();
   const { area, event } = toFilters(state);
@@ -72,7 +70,6 @@ export function AuditFilters({ state, log, arranged, targetName, onChange }: Aud
         onChange={(author) => onChange({ author, trail: null })}
       />
       <span className="sg-grow" />
-      <LiveChip list={log} />
       <ColumnMenu columns={arranged} />
     </div>
   );

@@ -17,7 +17,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { auditDefaults, isNarrowed, noFilters, toFilters } from './audit-query.ts';
 import { useAuditTexts } from './audit-texts.ts';
 
-/** What was changed and ordered, by whom, newest first and live; an entry opens what was there before and after. */
+/** What was changed and ordered, by whom, newest first; an entry opens what was there before and after. */
 export function AuditPage() {
   const t = useT();
   const { company } = useSession();
@@ -37,7 +37,7 @@ export function AuditPage() {
   const stepTo = (id: string | undefined) => (id === undefined ? null : () => set({ entry: id }));
   const columns = useAuditColumns(company.zone, openEntry);
   const arranged = useColumns('audit-log', columns);
-  const download = useDownload();
+  const download = useDownload(['audit.list']);
   const isFiltered = isNarrowed(filters);
   const total = log.isPlaceholderData ? null : (data?.total ?? null);
   const counted = data?.has_more_than_total === true ? 'accessLog.showingMore' : 'accessLog.showing';
@@ -58,13 +58,7 @@ export function AuditPage() {
           </Button>
         }
       />
-      <AuditFilters
-        state={state}
-        log={log}
-        arranged={arranged}
-        targetName={target?.name ?? '…'}
-        onChange={set}
-      />
+      <AuditFilters state={state} arranged={arranged} targetName={target?.name ?? '…'} onChange={set} />
       {log.error !== null && data === undefined ? (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />
       ) : data?.items.length === 0 ? (

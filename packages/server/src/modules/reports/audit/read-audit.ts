@@ -29,22 +29,18 @@ export async function readAudit(
       .limit(limit)
       .execute();
   const most = sql.lit(limit);
-  const places = sql<PlaceRow>`(
-    select p.occurred_at, p.key from unnest(${[...events]}::text[]) as e (event)
+  const ofEach = sql<AuditRow>`(
+    select p.* from unnest(${[...events]}::text[]) as e (event)
      cross join lateral (
-       select l.occurred_at, l.key from audit_events l
-        where ${sql.join(conditions, sql` and `)} and l.event = e.event ${newestFirst} limit ${most}) p
-     order by p.occurred_at desc, p.key desc limit ${most})`;
-  return await rowsQuery(ctx.tx, [sql`l.company_key = ${ctx.companyKey}`])
-    .innerJoin(places.as('p'), (join) =>
-      join.onRef('l.occurred_at', '=', 'p.occurred_at').onRef('l.key', '=', 'p.key'),
-    )
+       select l.* from audit_events l
+        where ${sql.join(conditions, sql` and `)} and l.event = e.event ${newestFirst} limit ${most}) p)`;
+  return await ctx.tx
+    .selectFrom(ofEach.as('l'))
+    .select(auditColumns)
+    .orderBy('l.occurred_at', 'desc')
+    .orderBy('l.key', 'desc')
+    .limit(limit)
     .execute();
-}
-
-interface PlaceRow {
-  readonly occurred_at: Date;
-  readonly key: string;
 }
 
 function rowsQuery(tx: Tx, conditions: readonly RawBuilder<unknown>[]) {

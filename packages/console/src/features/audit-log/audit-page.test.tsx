@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { describe, expect, it } from 'vitest';
+import { aKey, aPageOfUsers, aUser } from '../../testing/entities.ts';
+import { refuse } from '../../testing/fake-api.ts';
+import type { Replies } from '../../testing/fake-api.ts';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { AuditPage } from './audit-page.tsx';
+
+type Detail = CallResponse<'audit.get'>;
+
+const ana = aUser(1, { name: 'Ana Souza' });
+const detail = (id: string, given: Partial<Detail> = {}): Detail => ({
+  id,
+  at: '2025-03-10T11:30:00.000Z',
+  event: 'shift.users_added',
+  author: { kind: 'person', key: aKey(900), name: 'Ada Admin', email: 'ada@empresa.com.br', partner: null },
+  target: { kind: 'shift', key: aKey(101), name: 'Padaria noturna' },
+  facts: { name: 'Padaria noturna', count: 2 },
+  ip: '203.0.113.7',
+  browser: 'chrome',
+  os: 'linux',
+  before: { users_number: 1 },
+  after: { users_number: 3, users: [ana.key] },
+  people: [{ key: ana.key, name: ana.name }],
+  support_code: 'WQ54-Z99R',
+  task: null,
+  ...given,
+});
+const rule = (start: string, end: string) => ({
+  id: aKey(301),
+  kind: 'weekly',
+  day: 1,
+  day_of_month: null,
+  clamp_to_month_end: false,
+  anchor_date: null,
+  days_on: null,
+  days_off: null,
+  start_date: null,
+  end_date: null,
+  start_hour: start,
+  end_hour: end,
+  ends_next_day: false,
+});
+
+const items = [detail('1-a'), detail('2-b', { event: 'shift.enabled', facts: { name: 'Padaria noturna' } })];
+const replies: Replies = {
+  'audit.list': { items, next: null, total: 2, has_more_than_total: false },
+  'audit.get': ({ params }) => detail(String(params['id'])),
+  'users.list': aPageOfUsers([ana]),
+};
+const open = (at = '/reports/audit', more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'pt-BR') =>
+  openScreen(<AuditPage />, { path: '/reports/audit', at, language, replies: { ...replies, ...more } });
+const drawer = () => screen.findByRole('dialog');
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+describe('the list of the audit log', () => {
+  it.each([
+    ['pt-BR', 'Adicionou 2 pessoas ao turno Padaria noturna', 'Turnos'],
+    ['en', 'Added 2 people to shift Padaria noturna', 'Shifts'],
+    ['es', 'Agregó 2 personas al turno Padaria noturna', 'Turnos'],
+  ] as const)('says what happened, who did it and from where, in %s', async (language, sentence, area) => {
+    await open('/reports/audit', {}, language);
+    const row = (await screen.findByText(sentence)).closest('tr')!;
+    for (const text of [/10\/03\/2025 08:30:00/, 'Ada Admin', 'ada@empresa.com.br', area, '203.0.113.7'])
+      expect(within(row).getByText(text)).toBeDefined();
+    for (const text of ['Chrome', 'Linux']) expect(within(row).getByText(text)).toBeDefined();
+  });
+
+  it.each([
+    [{ kind: 'system', name: 'system' }, 'Sistema'],
+    [{ kind: 'command_line', name: 'command line' }, 'Linha de comando'],
+    [{ kind: 'partner', name: 'Ada Admin', partner: 'Paula' }, 'Paula (parceiro), na conta de Ada Admin'],
+  ] as const)('names an author of another kind: %j', async (given, name) => {
+    const author = { key: null, email: null, partner: null, ...given };
+    await open('/reports/audit', {
+      'audit.list': { items: [detail('1-a', { author })], next: null, total: 1, has_more_than_total: false },
+    });
+    const table = await screen.findByRole('table');
+    expect(await within(table).findByText(name)).toBeDefined();
+  });
+
+  it('keeps its filters in the address, and asks for them', async () => {
+    const { api, user, address } = await open();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Área' }), 'Turnos');
+    await waitFor(() => expect(address()).toContain('area=shift'));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Evento' }), 'Excluiu o turno …');
+    await waitFor(() => expect(address()).toContain('event=shift.deleted'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'Todas as áreas');
+    await waitFor(() => expect(address()).not.toContain('event'));
+    expect(api.asked('audit.list').map(({ query }) => [query['area'], query['event']])).toEqual([
+      [undefined, undefined],
+      ['shift', undefined],
+      ['shift', 'shift.deleted'],
+    ]);
+  });
+
+  it('ignores what the address cannot mean', async () => {
+    const { api } = await open('/reports/audit?area=x&event=y&range=days&from=2025-03-09&to=2025-03-01');
+    await screen.findByText('A data final não pode ser anterior à inicial.');
+    expect(api.asked('audit.list')[0]!.query).toEqual({
+      range: '7d',
+      from: '2025-03-09',
+      page_size: '50',
+    });
+  });
+
+  it('says when nothing is there, when nothing is found, and when it cannot be loaded', async () => {
+    const none = { items: [], next: null, total: 0, has_more_than_total: false };
+    const { api, user, refresh } = await open('/reports/audit', { 'audit.list': none });
+    await screen.findByText('Ainda não há registros neste período');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'Turnos');
+    await screen.findByText('Nenhum registro encontrado');
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    await screen.findByText('Ainda não há registros neste período');
+    api.reply({ 'audit.list': { items, next: null, total: 2, has_more_than_total: false } });
+    await refresh();
+    await screen.findByText('Ativou o turno Padaria noturna');
+  });
+
+  it('can be tried again where it could not be loaded', async () => {
+    const { api, user } = await open('/reports/audit', { 'audit.list': refuse('SERVICE_UNAVAILABLE') });
+    const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+    api.reply(replies);
+    await user.click(again);
+    await screen.findByText('Ativou o turno Padaria noturna');
+  });
+
+  it('downloads what is shown', async () => {
+    const { api, user } = await open('/reports/audit?area=shift', {
+      'downloads.createTicket': refuse('SERVICE_UNAVAILABLE'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await waitFor(() =>
+      expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
+        kind: 'audit_csv',
+        filters: { range: '7d', area: 'shift' },
+      }),
+    );
+  });
+});
+
+describe('an entry of the audit log', () => {
+  const openEntry = (given: Partial<Detail>) =>
+    open('/reports/audit?entry=1-a', { 'audit.get': detail('1-a', given) });
+
+  it('shows each changed field before and after, in the words of the panel', async () => {
+    await openEntry({
+      event: 'shift.updated',
+      before: {
+        name: 'Noite',
+        auto_logout: false,
+        allowed_browsers: ['chrome', 'edge'],
+        list_ip: [],
+        zone: 'America/Sao_Paulo',
+        period: { start_date: '2025-03-01', end_date: null },
+      },
+      after: {
+        name: 'Padaria noturna',
+        auto_logout: true,
+        allowed_browsers: ['firefox'],
+        list_ip: ['10.0.0.*', '10.1.0.1'],
+        zone: 'America/Sao_Paulo',
+        period: { start_date: '2025-03-01', end_date: '2025-03-31' },
+        secret_of_the_program: 'x',
+      },
+      people: [],
+    });
+    const table = await within(await drawer()).findByRole('table', { name: 'O que mudou' });
+    expect(cellsOf(table)).toEqual([
+      ['Nome', 'Noite', 'Padaria noturna'],
+      ['Saída automática', 'Não', 'Sim'],
+      ['Navegadores permitidos', 'Chrome, Edge', 'Firefox'],
+      ['Endereços IP', '–', '10.0.0.*, 10.1.0.1'],
+      ['Último dia', '–', '31/03/2025'],
+    ]);
+  });
+
+  it('draws the hours of a shift before and after', async () => {
+    await openEntry({
+      event: 'shift.rules_replaced',
+      facts: { name: 'Padaria noturna' },
+      before: [rule('08:00', '12:00')],
+      after: [rule('09:00', '13:00')],
+      people: [],
+    });
+    const dialog = await drawer();
+    const before = await within(dialog).findByRole('region', { name: 'Horários antes' });
+    const after = within(dialog).getByRole('region', { name: 'Horários depois' });
+    expect(within(dialog).getByText(/das 08:00 às 12:00/)).toBeDefined();
+    expect(within(before).getByRole('button', { name: /08:00.*12:00/ })).toBeDefined();
+    expect(within(after).getByRole('button', { name: /09:00.*13:00/ })).toBeDefined();
+  });
+
+  it('names people, bulk action, support code and origin', async () => {
+    await openEntry({ task: { key: aKey(500), kind: 'add_to_shift' } });
+    const dialog = await drawer();
+    expect(await within(dialog).findByText('Ação em lote “Adicionar ao turno”')).toBeDefined();
+    for (const text of ['WQ54-Z99R', '203.0.113.7', 'ada@empresa.com.br'])
+      expect(within(dialog).getByText(text)).toBeDefined();
+    const people = within(dialog).getByRole('region', { name: 'Pessoas' });
+    expect(within(people).getByRole('link', { name: 'Ana Souza' }).getAttribute('href')).toBe(
+      `/users/${ana.key}`,
+    );
+    expect(cellsOf(within(dialog).getByRole('table'))).toEqual([['Número de pessoas', '1', '3']]);
+  });
+
+  it('leads to everything about its object, and to everything that its author did', async () => {
+    const { user, address } = await open('/reports/audit?entry=1-a&search=x');
+    const about = { name: 'Ver tudo sobre Padaria noturna' };
+    await user.click(await within(await drawer()).findByRole('button', about));
+    await waitFor(() => expect(address()).toBe(`/reports/audit?target=${aKey(101)}`));
+    await user.click(screen.getByRole('button', { name: 'Remover o filtro: Padaria noturna' }));
+    await waitFor(() => expect(address()).toBe('/reports/audit'));
+  });
+});

@@ -1,0 +1,23 @@
+import type { Act, Screen } from './screen.ts';
+
+const title = 'shell.auditLog';
+const path = '/reports/audit';
+
+const opensFirst: Act = async (page) => {
+  await page.locator('tbody .sg-link-button').first().click();
+  await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
+};
+
+/** What administrators did, and an entry with the hours of a shift. */
+export const auditScreens: readonly Screen[] = [
+  { name: 'audit-log', path, title },
+  { name: 'audit-log-none', path: `${path}?search=zzz`, title },
+  { name: 'audit-log-error', path, title, refuses: '/reports/audit' },
+  {
+    name: 'audit-log-entry',
+    path: `${path}?area=shift&event=shift.rules_replaced`,
+    title,
+    act: opensFirst,
+  },
+  { name: 'audit-log-people', path: `${path}?area=shift&event=shift.users_added`, title, act: opensFirst },
+];
