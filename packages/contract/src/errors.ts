@@ -174,6 +174,7 @@ export const errorStatus = {
   USER_NOT_ACTIVE: 409,
   /** Only as the reason of one person in a bulk action: no address to send an email to. */
   NO_RECIPIENT: 409,
+  WORKSPACE_PASSWORD_REFUSED: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;
