@@ -81,6 +81,8 @@ export const errorStatus = {
   DOMAIN_FEDERATED_ELSEWHERE: 409,
   /** The provider shows it as federated and cannot read why; only its support can repair it. */
   DOMAIN_UNREADABLE: 409,
+  /** Control is off, and an administrator has to choose the default domain at the provider by hand. */
+  DEFAULT_DOMAIN_NOT_RESTORED: 409,
   /** The facts name the people. */
   IMMUTABLE_ID_MISSING: 409,
   IMMUTABLE_ID_TAKEN: 409,
