@@ -81,6 +81,8 @@ export const errorStatus = {
   DOMAIN_FEDERATED_ELSEWHERE: 409,
   /** The provider shows it as federated and cannot read why; only its support can repair it. */
   DOMAIN_UNREADABLE: 409,
+  /** Control is off, and an administrator has to choose the default domain at the provider by hand. */
+  DEFAULT_DOMAIN_NOT_RESTORED: 409,
   /** The facts name the people. */
   IMMUTABLE_ID_MISSING: 409,
   IMMUTABLE_ID_TAKEN: 409,
@@ -174,6 +176,7 @@ export const errorStatus = {
   USER_NOT_ACTIVE: 409,
   /** Only as the reason of one person in a bulk action: no address to send an email to. */
   NO_RECIPIENT: 409,
+  WORKSPACE_PASSWORD_REFUSED: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -72,4 +72,6 @@ export const EmergencyDryRun = z.object({
   steps: z.array(
     z.object({ kind: z.enum(['everyone', 'group', 'org_unit', 'domain']), name: z.string().nullable() }),
   ),
+  /** Domains that the workspace could not show: whether they send people to us is not known. */
+  unread: z.array(z.string()),
 });

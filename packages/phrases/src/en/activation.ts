@@ -345,6 +345,10 @@ export const activation = {
     forgotten:
       'People who forgot their password can reset it in {workspace} or ask an administrator for help.',
     admins: 'Nothing changes for administrators.',
+    wholeOwn: `Passwords chosen in ${productName} don’t work in {workspace}: people sign in there with a {workspace} password.`,
+    wholeReset:
+      'After turning it off, generate passwords for people who don’t have one there. Each person changes it the next time they sign in to {workspace}.',
+    wholeAction: 'View the people in these domains and generate passwords',
     done: 'Access control is off.',
   },
   test: {

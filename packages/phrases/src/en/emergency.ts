@@ -80,6 +80,8 @@ export const emergency: Translated<typeof source> = {
     domain: 'single sign-on for the domain {name}',
     readBack: `and then check in {workspace} that no one is redirected to ${productName}`,
   },
+  unread:
+    '{workspace} didn’t show where it sends the people in {domains}. The file doesn’t turn off what it can’t read: try again, or check these domains in the {adminConsole}.',
   nothingChanged: 'Nothing was changed.',
   sheet: '4. Sheet to print',
   sheetText: 'It contains no secrets. It also helps if the file or passphrase is lost.',

@@ -86,6 +86,8 @@ export const errors = {
     'There are more active sessions now than you confirmed. Check the new number and try again.',
   USER_NOT_ACTIVE: 'The person isn’t active in {workspace}.',
   NO_RECIPIENT: 'There’s no recovery email to send it to.',
+  WORKSPACE_PASSWORD_REFUSED:
+    '{workspace} didn’t accept the new password. Set one where the account is managed.',
   INVALID_GRANT: 'The authorization code was already used or has expired. Start again.',
   MISSING_CODE: 'The authorization wasn’t confirmed. Start again and accept the request.',
   NO_DOMAIN_ASSOCIATED: 'This account doesn’t belong to a Google Workspace domain. Use your company account.',

@@ -47,6 +47,8 @@ export const firstErrors = {
     'Another service already handles sign-in for one of the domains. It was not changed. End that federation there before you turn on access control.',
   DOMAIN_UNREADABLE:
     '{workspace} shows one of the domains as federated but can’t read or undo the configuration. Open a ticket with Microsoft support and ask them to convert the domain to “Managed”.',
+  DEFAULT_DOMAIN_NOT_RESTORED:
+    '{workspace} didn’t allow the previous default domain to be restored. Sign-in isn’t affected, only the domain of new addresses. To restore it, go to Settings > Domains in the {adminConsole}, select the domain, and set it as default.',
   IMMUTABLE_ID_MISSING:
     'Some people come from Active Directory and don’t have an ImmutableID yet. Sync them with Microsoft Entra Connect and try again.',
   IMMUTABLE_ID_TAKEN:

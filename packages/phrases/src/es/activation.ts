@@ -345,6 +345,10 @@ export const activation = {
     forgotten:
       'Quien no recuerde la contraseña puede restablecerla en {workspace} o pedir ayuda a un administrador.',
     admins: 'Para los administradores nada cambia.',
+    wholeOwn: `La contraseña creada en ${productName} no sirve en {workspace}: allí cada persona entra con una contraseña de {workspace}.`,
+    wholeReset:
+      'Después de desactivar, genere contraseñas para quienes no tengan una allí. Cada persona la cambia la próxima vez que inicia sesión en {workspace}.',
+    wholeAction: 'Ver las personas de los dominios y generar contraseñas',
     done: 'Se desactivó el control.',
   },
   test: {

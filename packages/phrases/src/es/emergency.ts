@@ -82,6 +82,8 @@ export const emergency: Translated<typeof source> = {
     domain: 'el inicio de sesión único del dominio {name}',
     readBack: `y después verifica en {workspace} que ya no se envía a nadie a ${productName}`,
   },
+  unread:
+    '{workspace} no mostró adónde envía a las personas de {domains}. El archivo no desactiva lo que no puede leer: pruebe de nuevo o revise estos dominios en {adminConsole}.',
   nothingChanged: 'No se cambió nada.',
   sheet: '4. Hoja para imprimir',
   sheetText: 'No contiene ningún secreto. También sirve si se pierden el archivo o la frase.',

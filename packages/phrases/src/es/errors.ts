@@ -88,6 +88,8 @@ export const errors = {
     'Ahora hay más sesiones abiertas de las que confirmó. Revise el nuevo número e intente de nuevo.',
   USER_NOT_ACTIVE: 'La persona no está activa en {workspace}.',
   NO_RECIPIENT: 'No hay correo de recuperación al que enviarlo.',
+  WORKSPACE_PASSWORD_REFUSED:
+    '{workspace} no aceptó la contraseña nueva. Defina una donde se administra la cuenta.',
   INVALID_GRANT: 'El código de la autorización ya se usó o venció. Comience de nuevo.',
   MISSING_CODE: 'No se confirmó la autorización. Comience de nuevo y acepte la solicitud.',
   NO_DOMAIN_ASSOCIATED:

@@ -49,6 +49,8 @@ export const firstErrors = {
     'Otro servicio ya gestiona el inicio de sesión de uno de los dominios. No se modificó. Termine allí esa federación antes de activar el control.',
   DOMAIN_UNREADABLE:
     '{workspace} muestra uno de los dominios como federado, pero no puede leer ni deshacer la configuración. Abra un caso con el soporte de Microsoft y pida que conviertan el dominio a “Managed”.',
+  DEFAULT_DOMAIN_NOT_RESTORED:
+    '{workspace} no permitió volver al dominio predeterminado anterior. Esto no afecta el inicio de sesión, solo el dominio de las direcciones nuevas. Para volver a él, abra Configuración > Dominios en {adminConsole}, elija el dominio y establézcalo como predeterminado.',
   IMMUTABLE_ID_MISSING:
     'Hay personas que vienen de Active Directory y todavía no tienen ImmutableID. Sincronícelas con Microsoft Entra Connect e inténtelo de nuevo.',
   IMMUTABLE_ID_TAKEN:

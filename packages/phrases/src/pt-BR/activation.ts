@@ -340,6 +340,10 @@ export const activation = {
     },
     forgotten: 'Quem não lembrar a senha pode redefini-la no {workspace} ou pedir ajuda a um administrador.',
     admins: 'Para administradores nada muda.',
+    wholeOwn: `A senha criada no ${productName} não funciona no {workspace}: lá cada pessoa entra com uma senha do {workspace}.`,
+    wholeReset:
+      'Depois de desativar, gere senhas para quem não tiver uma lá. Cada pessoa troca a senha no primeiro login no {workspace}.',
+    wholeAction: 'Ver as pessoas dos domínios e gerar senhas',
     done: 'O controle foi desativado.',
   },
   test: {

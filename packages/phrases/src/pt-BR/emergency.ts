@@ -79,6 +79,8 @@ export const emergency = {
     domain: 'o login único do domínio {name}',
     readBack: 'e depois verificaria no {workspace} se ninguém mais é enviado para a nossa página de login',
   },
+  unread:
+    'O {workspace} não mostrou para onde envia as pessoas de {domains}. O arquivo não desativa o que não pode ler: teste de novo ou confira esses domínios no {adminConsole}.',
   nothingChanged: 'Nada foi alterado.',
   sheet: '4. Folha para imprimir',
   sheetText: 'Sem nenhum segredo. Serve também quando o arquivo ou a frase se perderam.',

@@ -45,6 +45,8 @@ export const firstErrors = {
     'Outro serviço já cuida do login de um dos domínios. Ele não foi alterado. Encerre lá essa federação antes de ativar o controle.',
   DOMAIN_UNREADABLE:
     'O {workspace} mostra um dos domínios como federado, mas não consegue ler nem desfazer a configuração. Abra um chamado no suporte da Microsoft e peça para converter o domínio para “Managed”.',
+  DEFAULT_DOMAIN_NOT_RESTORED:
+    'O {workspace} não permitiu voltar ao domínio padrão anterior. Isso não afeta o login, só o domínio dos endereços novos. Para voltar, abra Configurações > Domínios no {adminConsole}, escolha o domínio e defina-o como padrão.',
   IMMUTABLE_ID_MISSING:
     'Há pessoas que vêm do Active Directory e ainda não têm o identificador (ImmutableID). Sincronize-as com o Microsoft Entra Connect e tente de novo.',
   IMMUTABLE_ID_TAKEN:

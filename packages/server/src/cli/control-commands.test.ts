@@ -184,10 +184,10 @@ describe('control disable --company', () => {
         ...real.federation,
         // Two groups and the whole company, which comes last.
         findRedirects: async (grant, search) => {
-          const { profile, redirects } = await real.federation.findRedirects(grant, search);
+          const { redirects, ...found } = await real.federation.findRedirects(grant, search);
           const groups = ['um', 'dois'].map((groupId) => ({ target: { kind: 'group', groupId } }) as const);
           return {
-            profile,
+            ...found,
             redirects: redirects.flatMap((one) => [...groups.map((group) => ({ ...one, ...group })), one]),
           };
         },
@@ -213,6 +213,27 @@ describe('control disable --company', () => {
       'control.deactivated',
       'control.deactivated',
     ]);
+  });
+
+  it('fails, dry or not, while a domain cannot be read, and names it', async () => {
+    const real = api.newDirectory();
+    const directory = (): Directory => ({
+      ...real,
+      federation: {
+        ...real.federation,
+        findRedirects: async (grant, search) => ({
+          ...(await real.federation.findRedirects(grant, search)),
+          unread: ['escuro.example'],
+        }),
+      },
+    });
+    const runUnread = commandLine(api, { directory });
+    for (const flags of [['--dry-run'], []]) {
+      const result = await runUnread('control', 'disable', '--company', domains[0] ?? '', ...flags);
+      expect(result.code).toBe(1);
+      expect(result.err).toContain('escuro.example');
+      expect(result.out).not.toContain('redirects no one here');
+    }
   });
 
   it('reports that control is still on when the workspace rejects the stored connection', async () => {

@@ -6,7 +6,7 @@ import type { EmergencyPayload, OpenedFile } from '../modules/emergency-file/pub
 import { isDirectoryError } from '../ports/directory.ts';
 import { CommandError } from './command.ts';
 import type { AloneDeps } from './command.ts';
-import { describeTarget, switchRedirectsOff } from './switch-redirects-off.ts';
+import { describeTarget, requireAllRead, switchRedirectsOff } from './switch-redirects-off.ts';
 import { theWorkspace, whileWaiting } from './while-waiting.ts';
 
 const sheet =
@@ -36,8 +36,9 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
   const [grant, search] = [grantOf(payload), searchOf(payload)];
   try {
     const find = () => whileWaiting(deps, theWorkspace, () => federation.findRedirects(grant, search));
-    const { profile, redirects } = await find();
+    const { profile, redirects, unread } = await find();
     if (redirects.length === 0) {
+      requireAllRead(unread);
       deps.say(
         profile === null && federation.kind === 'profiles'
           ? "The workspace doesn't have our SSO profile, so no one is redirected here. Nothing to do."
@@ -48,12 +49,14 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
     deps.say(`The workspace redirects people here: ${redirects.map(describeTarget).join(', ')}.`);
     if (isDry) {
       deps.say('Dry run: each of these would be turned off. Nothing was changed.');
+      requireAllRead(unread);
       return;
     }
     await switchRedirectsOff(deps, { federation, grant, search }, redirects, async () => undefined);
-    const left = (await find()).redirects;
-    if (left.length > 0)
+    const left = await find();
+    if (left.redirects.length > 0)
       throw new CommandError('The workspace still redirects people here. Run the command again.');
+    requireAllRead(left.unread);
     deps.say('Verified: the workspace redirects no one here. People sign in with their workspace passwords.');
     deps.say('The change takes effect within minutes, but can take up to 24 hours to reach everyone.');
   } catch (error) {

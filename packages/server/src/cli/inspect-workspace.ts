@@ -5,7 +5,7 @@ import type { SagaDeps } from '../modules/control/public.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';
-import { describeTarget, switchRedirectsOff } from './switch-redirects-off.ts';
+import { describeTarget, requireAllRead, switchRedirectsOff } from './switch-redirects-off.ts';
 
 /** Time limit for the workspace; the command can be run again. */
 const inspectionMs = 30_000;
@@ -41,22 +41,21 @@ export async function inspectWorkspace(
   try {
     const anchor = await federation.anchorOf(grant, patience());
     const search = { entityId: saga.signIn.entityIdOf(samlKey), anchor };
-    const { redirects } = await federation.findRedirects(grant, search, patience());
-    if (redirects.length === 0) {
-      deps.say('The workspace redirects no one here.');
-      return;
-    }
-    deps.say(`The workspace redirects people here: ${redirects.map(describeTarget).join(', ')}.`);
-    if (isDry) return;
+    const { redirects, unread } = await federation.findRedirects(grant, search, patience());
+    if (redirects.length > 0)
+      deps.say(`The workspace redirects people here: ${redirects.map(describeTarget).join(', ')}.`);
+    else if (unread.length === 0) deps.say('The workspace redirects no one here.');
     // Each is audited by itself, even if the next one fails.
-    await switchRedirectsOff(deps, { federation, grant, search }, redirects, (redirect) =>
-      inCompany(deps.db, companyKey, (tx) =>
-        auditCommandLine(tx, companyKey, deps.clock.now(), {
-          event: 'control.deactivated',
-          after: { left_at_workspace: [describeTarget(redirect)] },
-        }),
-      ),
-    );
+    if (!isDry && redirects.length > 0)
+      await switchRedirectsOff(deps, { federation, grant, search }, redirects, (redirect) =>
+        inCompany(deps.db, companyKey, (tx) =>
+          auditCommandLine(tx, companyKey, deps.clock.now(), {
+            event: 'control.deactivated',
+            after: { left_at_workspace: [describeTarget(redirect)] },
+          }),
+        ),
+      );
+    requireAllRead(unread);
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
     throw new CommandError(

@@ -19,6 +19,14 @@ export function describeTarget({ target }: FederationAssignment): string {
   return `${targets[target.kind]} (${target.kind === 'group' ? target.groupId : target.orgUnitId})`;
 }
 
+/** Throws CommandError when domains could not be read, since control may still be on for them. */
+export function requireAllRead(unread: readonly string[]): void {
+  if (unread.length === 0) return;
+  throw new CommandError(
+    `The workspace couldn't show where it redirects the people of ${unread.join(', ')}, so access control may still be on there. Run the command again, or check these domains in the workspace's own console.`,
+  );
+}
+
 /** The federation, grant and search of a command. */
 export interface RedirectsAt {
   readonly federation: Directory['federation'];

@@ -203,6 +203,20 @@ export interface SessionRevocation {
 /** A password in the form sent to the workspace: a salted hash where the provider accepts one. Still a secret. */
 export type PreparedPassword = string & { readonly preparedPassword: unique symbol };
 
+/** A password to be set at the provider. */
+export interface WorkspacePassword {
+  readonly personId: string;
+  readonly password: PreparedPassword;
+  /**
+   * The person must choose another one at the next sign-in there. A provider that redirects groups of people ignores
+   * it, because they choose it here.
+   */
+  readonly mustChange: boolean;
+}
+
+/** The reason of `forbidden` for a password of a domain that is redirected to us as a whole. */
+export const federatedReason = 'federated_domain';
+
 /** Who acts with an emergency file: the administrator who consented, or the application by itself. */
 export type EmergencyWay = 'administrator' | 'application';
 
@@ -279,12 +293,10 @@ export interface Directory {
    * computes for some milliseconds, so call it before a transaction.
    */
   preparePassword(password: string): Promise<PreparedPassword | null>;
-  /** Sets the workspace password; may be repeated. */
-  setPassword(
-    grant: DirectoryGrant,
-    personId: string,
-    password: PreparedPassword,
-    options?: CallOptions,
-  ): Promise<void>;
+  /**
+   * Sets the workspace password; may be repeated. Throws `forbidden` with `federatedReason` while the person's whole
+   * domain is redirected to us, which then takes none.
+   */
+  setPassword(grant: DirectoryGrant, wish: WorkspacePassword, options?: CallOptions): Promise<void>;
   readonly federation: DirectoryFederation;
 }

@@ -55,6 +55,12 @@ export interface OwnFederation {
   readonly issuerUri: string;
 }
 
+/**
+ * What proves that a federation is ours which the provider cannot show: `attempted`, a creation of ours may have worked
+ * or come late; `read`, it was read as ours before it was to end.
+ */
+export type FederationEvidence = 'attempted' | 'read';
+
 /** The name by which a federated domain knows a person: the persistent name ID of our assertions. */
 export interface ImmutableId {
   readonly personId: string;
@@ -121,12 +127,12 @@ export interface DomainFederation extends RedirectSteps {
   /** Whether the application itself may change the federation, shown by writing the name that it has. */
   canApplicationWrite(grant: DirectoryGrant, own: OwnFederation): Promise<boolean>;
   /**
-   * Brings the domain back to the provider's own passwords. `isKnownOurs` says that a creation of ours may stand behind
-   * what the provider shows: an unreadable federation, or one that does not show yet.
+   * Brings the domain back to the provider's own passwords. Without evidence, a federation that cannot be read is left
+   * alone and `forbidden`; a domain that shows none is written to only where a creation was attempted.
    */
   endFederation(
     grant: DirectoryGrant,
-    own: OwnFederation & { readonly isKnownOurs?: boolean },
+    own: OwnFederation & { readonly evidence?: FederationEvidence },
     options?: CallOptions,
   ): Promise<void>;
   /** Makes the initial domain the default one; returns the one that was, null when it was so already. */

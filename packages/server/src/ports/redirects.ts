@@ -65,6 +65,8 @@ export interface FederationPatience {
 export interface FederationRedirects {
   readonly profile: FederationProfile | null;
   readonly redirects: readonly FederationAssignment[];
+  /** Domains that redirect their people and could not be read: whether to us is not known. */
+  readonly unread: readonly string[];
 }
 
 /** The steps that find what redirects people to us and turn it off; all throw `DirectoryError`. */

@@ -99,7 +99,7 @@ export function DryRunCard() {
 function Result({ found }: { readonly found: DryRun }) {
   const t = useT();
   const { company } = useSession();
-  const isWell = found.outcome === 'ready' || found.outcome === 'nothing';
+  const isWell = (found.outcome === 'ready' || found.outcome === 'nothing') && found.unread.length === 0;
   return (
     <Alert
       color={isWell ? 'green' : 'red'}
@@ -117,6 +117,9 @@ function Result({ found }: { readonly found: DryRun }) {
           ))}
           <li>{t('emergency.steps.readBack')}</li>
         </ol>
+      )}
+      {found.unread.length === 0 ? null : (
+        <p>{t('emergency.unread', { domains: found.unread.join(', ') })}</p>
       )}
       {found.ways.length < 2
         ? null

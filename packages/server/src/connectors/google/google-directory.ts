@@ -98,7 +98,7 @@ export function createGoogleDirectory(deps: GoogleDeps): GoogleDirectory {
       acceptedPassword.test(password)
         ? ((await sha512Crypt(password, randomSalt())) as PreparedPassword)
         : null,
-    setPassword: (grant, personId, password, options) =>
+    setPassword: (grant, { personId, password }, options) =>
       updatePassword(clientOf(grant, options), personId, password),
     federation,
   };

@@ -162,7 +162,11 @@ describe('setting a password', () => {
     const prepared = await google.directory.preparePassword('Padaria-Estrela-9');
     expect(prepared).toMatch(/^\$6\$[./\w]{16}\$[./\w]{86}$/);
     if (prepared === null) return;
-    await google.directory.setPassword(grant, google.person(accounts.worker).id, prepared);
+    await google.directory.setPassword(grant, {
+      personId: google.person(accounts.worker).id,
+      password: prepared,
+      mustChange: false,
+    });
     expect(google.person(accounts.worker).password).toMatchObject({ hashFunction: 'crypt', value: prepared });
   });
 

@@ -9,10 +9,10 @@ export async function findRedirects(
   { entityId, anchor }: RedirectSearch,
 ): Promise<FederationRedirects> {
   const profile = await findProfile(client, entityId);
-  if (profile === null) return { profile, redirects: [] };
+  if (profile === null) return { profile, redirects: [], unread: [] };
   const all = await listAssignments(client, anchor ?? '');
   const redirects = all.filter((item) => item.mode === 'federated' && item.profileId === profile.id);
-  return { profile, redirects };
+  return { profile, redirects, unread: [] };
 }
 
 /** Turns one of them off by its own name, and reads it back. */

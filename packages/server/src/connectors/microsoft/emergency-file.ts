@@ -29,10 +29,13 @@ export function createEmergencyFile(
     tryWay: async (way, grant, search) => {
       if (way === 'application' && grant.customerId !== null) {
         await tokens.renewOfApplication(grant.customerId);
-        return { ...(await findRedirects(clientOf(grant), search)), refreshToken: null };
+        const asApplication = clientOf(grant);
+        const found = await findRedirects((step) => step(asApplication), search);
+        return { ...found, refreshToken: null };
       }
       await tokens.renewOfPerson(grant.refreshToken);
-      const found = await findRedirects(clientOf(grant).asAdministrator(), search);
+      const asAdministrator = clientOf(grant).asAdministrator();
+      const found = await findRedirects((step) => step(asAdministrator), search);
       return { ...found, refreshToken: tokens.successorOf(grant.refreshToken) };
     },
   };

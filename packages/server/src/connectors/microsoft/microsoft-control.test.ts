@@ -75,10 +75,11 @@ describe('setting a password', () => {
 
   it('sets it, with a forced change only where it is asked for', async () => {
     const { id } = microsoft.person(vendor);
-    await microsoft.directory.setPassword(grant, id, await prepared('Horizonte-2026'));
+    const first = await prepared('Horizonte-2026');
+    await microsoft.directory.setPassword(grant, { personId: id, password: first, mustChange: false });
     expect(microsoft.person(vendor)).toMatchObject({ password: 'Horizonte-2026', mustChangePassword: false });
     const password = await prepared('Horizonte-2027');
-    await microsoft.directory.control.setPassword(grant, { personId: id, password, mustChange: true });
+    await microsoft.directory.setPassword(grant, { personId: id, password, mustChange: true });
     expect(microsoft.person(vendor)).toMatchObject({ password: 'Horizonte-2027', mustChangePassword: true });
   });
 
@@ -90,8 +91,9 @@ describe('setting a password', () => {
     );
     await federation.federate(grant, secondDomain, spec);
     const { id } = microsoft.person(onlineClerk);
-    const attempt = async () =>
-      await microsoft.directory.setPassword(grant, id, await prepared('Horizonte-2026'));
+    const password = await prepared('Horizonte-2026');
+    const attempt = () =>
+      microsoft.directory.setPassword(grant, { personId: id, password, mustChange: false });
     await expect(attempt()).rejects.toMatchObject({ code: 'forbidden', reason: 'federated_domain' });
     await federation.endFederation(grant, ownFederation);
     await attempt();

@@ -4,13 +4,10 @@ import type { DomainFederation } from '../../ports/federation.ts';
 import { createMicrosoftFederation } from './microsoft-federation.ts';
 import type { FederationParts } from './microsoft-federation.ts';
 import { preparePassword, updatePassword } from './passwords.ts';
-import type { NewPassword } from './passwords.ts';
 import { revokeSessionsOfAll } from './sessions.ts';
 
 /** What switching control on and off needs of Microsoft, beyond the port. */
 interface MicrosoftControl {
-  /** Only for people of a managed domain. */
-  setPassword(grant: DirectoryGrant, input: NewPassword, options?: CallOptions): Promise<void>;
   /** Returns the failures by person. */
   revokeSessionsOfAll(
     grant: DirectoryGrant,
@@ -31,10 +28,8 @@ export function createControlSteps(parts: FederationParts): ControlSteps {
   return {
     federation: createMicrosoftFederation(parts),
     preparePassword: (password) => Promise.resolve(preparePassword(password)),
-    setPassword: (grant, personId, password, options) =>
-      updatePassword(clientOf(grant, options), { personId, password, mustChange: false }),
+    setPassword: (grant, wish, options) => updatePassword(clientOf(grant, options), wish),
     control: {
-      setPassword: (grant, input, options) => updatePassword(clientOf(grant, options), input),
       revokeSessionsOfAll: (grant, personIds, options) =>
         revokeSessionsOfAll(clientOf(grant, options), sendBatch, personIds),
     },

@@ -149,7 +149,7 @@ describe('federating a domain', () => {
     await expect(federation.endFederation(grant, own)).rejects.toMatchObject(unreadable);
     expect((await federation.readDomain(grant, secondDomain)).federation).toBe('unreadable');
     microsoft.emulator.state.settings.repairsByPatch = true;
-    await federation.endFederation(grant, { ...own, isKnownOurs: true });
+    await federation.endFederation(grant, { ...own, evidence: 'attempted' });
     expect(isFederated()).toBe(false);
   });
 
@@ -195,6 +195,39 @@ describe('ending a federation', () => {
     microsoft.emulator.state.settings.readDelaySeconds = 3;
     await federation.endFederation(grant, own);
     expect(isFederated()).toBe(false);
+  });
+});
+
+describe('ending a federation that cannot be read', () => {
+  const writes = () => calls('update');
+
+  it('does not touch it without evidence that it is ours', async () => {
+    await federate();
+    const before = writes();
+    plan('serverError500', 'federationConfiguration.list', 99);
+    await expect(federation.endFederation(grant, own)).rejects.toMatchObject({
+      code: 'forbidden',
+      reason: 'federation_unreadable',
+    });
+    expect(writes()).toBe(before);
+    expect(isFederated()).toBe(true);
+  });
+
+  it('sets it to managed when it was read as ours before', async () => {
+    await federate();
+    plan('serverError500', 'federationConfiguration.list', 99);
+    await federation.endFederation(grant, { ...own, evidence: 'read' });
+    expect(isFederated()).toBe(false);
+  });
+
+  it('writes nothing to a domain that is managed already, whatever was read before', async () => {
+    const before = writes();
+    await federation.endFederation(grant, { ...own, evidence: 'read' });
+    plan('serverError500', 'federationConfiguration.list', 99);
+    await expect(federation.endFederation(grant, { ...own, evidence: 'read' })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(writes()).toBe(before);
   });
 });
 
@@ -267,18 +300,38 @@ describe('finding what redirects people to us', () => {
     expect((await federation.findRedirects(grant, search)).redirects).toEqual([]);
   });
 
-  it('names a domain that cannot be read, and leaves it alone', async () => {
+  it('names a domain that cannot be read beside the others, and leaves it alone', async () => {
     microsoft.emulator.state.settings.repairsByPatch = false;
     plan('leftFederated500', 'federationConfiguration.create');
     await expect(federate()).rejects.toMatchObject({ reason: 'federation_unreadable' });
     microsoft.emulator.state.settings.repairsByPatch = true;
-    const { redirects } = await federation.findRedirects(grant, search);
-    expect(redirects).toMatchObject([{ target: { domain: secondDomain }, original: { isUnreadable: true } }]);
-    await expect(federation.switchRedirectOff(grant, search, redirects[0]!)).rejects.toMatchObject({
-      reason: 'federation_unreadable',
+    expect(await federation.findRedirects(grant, search)).toMatchObject({
+      redirects: [],
+      unread: [secondDomain],
     });
     expect(isFederated()).toBe(true);
-    await federation.endFederation(grant, { ...own, isKnownOurs: true });
+    await federation.endFederation(grant, { ...own, evidence: 'attempted' });
+  });
+
+  it('still reads the other domains when one is refused', async () => {
+    await federation.makeInitialDefault(grant);
+    const first = { domain: firstDomain, issuerUri: `${entityId}/${firstDomain}` };
+    await federation.federate(grant, firstDomain, { ...spec, issuerUri: first.issuerUri });
+    await federate();
+    // To the application and to the administrator.
+    plan('denied403', 'federationConfiguration.list', 2);
+    const { redirects, unread } = await federation.findRedirects(grant, search);
+    const read = redirects.flatMap(({ target }) => (target.kind === 'domain' ? [target.domain] : []));
+    expect([read.length, unread.length]).toEqual([1, 1]);
+    expect([...read, ...unread].toSorted()).toEqual([firstDomain, secondDomain].toSorted());
+    microsoft.emulator.faults.clear();
+    await federation.endFederation(grant, first);
+  });
+
+  it('fails when Microsoft refuses every domain, since then nothing is known', async () => {
+    await federate();
+    plan('denied403', 'federationConfiguration.list', 99);
+    await expect(federation.findRedirects(grant, search)).rejects.toMatchObject({ code: 'missing_scope' });
   });
 
   it('knows the tenant by its id', async () => {

@@ -43,7 +43,7 @@ export function createMicrosoftFederation({
     anchorOf: async (grant, options) =>
       grant.customerId ?? (await getTenant(clientOf(grant, options))).customerId,
     findRedirects: (grant, search, options) =>
-      actAsEither(clientOf(grant, options), (client) => findRedirects(client, search)),
+      findRedirects((step) => actAsEither(clientOf(grant, options), step), search),
     switchRedirectOff: (grant, search, redirect) =>
       asEither(grant, (client) => switchRedirectOff(client, search, redirect)),
     listDomains: (grant) => asEither(grant, readDomains),

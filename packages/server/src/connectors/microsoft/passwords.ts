@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { PreparedPassword } from '../../ports/directory.ts';
+import { federatedReason, isDirectoryError } from '../../ports/directory.ts';
+import type { PreparedPassword, WorkspacePassword } from '../../ports/directory.ts';
 import type { GraphClient } from './transport/client.ts';
 import { microsoftError } from './transport/microsoft-error.ts';
 
@@ -16,18 +16,10 @@ export function preparePassword(password: string): PreparedPassword | null {
   return allowed.test(password) && isStrong ? (password as PreparedPassword) : null;
 }
 
-/** A password to be set. */
-export interface NewPassword {
-  readonly personId: string;
-  readonly password: PreparedPassword;
-  /** The person must choose another one at the next sign-in at Microsoft. */
-  readonly mustChange: boolean;
-}
-
-/** Sets a password. Throws `forbidden` with the reason `federated_domain` while the person's domain is federated. */
+/** Sets a password. Throws `forbidden` with `federatedReason` while the person's domain is federated. */
 export async function updatePassword(
   client: GraphClient,
-  { personId, password, mustChange }: NewPassword,
+  { personId, password, mustChange }: WorkspacePassword,
 ): Promise<void> {
   const path = `/users/${encodeURIComponent(personId)}`;
   const operation = 'graph.users.setPassword';
@@ -42,7 +34,7 @@ export async function updatePassword(
     });
   } catch (error) {
     if (isDirectoryError(error, 'invalid_request') && (await isFederated(client, path)))
-      throw microsoftError('forbidden', { operation, status: error.status, reason: 'federated_domain' });
+      throw microsoftError('forbidden', { operation, status: error.status, reason: federatedReason });
     throw error;
   }
 }

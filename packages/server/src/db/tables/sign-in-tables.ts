@@ -237,6 +237,8 @@ export interface WorkspacePasswordsTable {
   user_key: string;
   wish_key: string;
   secret_sealed: Buffer;
+  /** The person must choose another one at the workspace. */
+  must_change: Defaulted<boolean>;
   created_at: Instant;
   attempts: Defaulted<number>;
   next_try_at: Instant;

@@ -40,7 +40,7 @@ export async function dryRun(
   const found = await inspect(deps, payload);
   return steps(async (ctx) => {
     const { facts } = await companyFacts(deps, ctx.tx, companyKey, null);
-    const isWell = found.outcome === 'ready' || found.outcome === 'nothing';
+    const isWell = (found.outcome === 'ready' || found.outcome === 'nothing') && found.unread.length === 0;
     if (isWell) {
       await ctx.tx
         .updateTable('emergency_files')
@@ -70,24 +70,26 @@ export async function dryRun(
 async function inspect(
   { directory }: OwnFileDeps,
   payload: EmergencyPayload,
-): Promise<Pick<Answer, 'outcome' | 'ways' | 'steps'>> {
+): Promise<Pick<Answer, 'outcome' | 'ways' | 'steps' | 'unread'>> {
   // One of our own two clients: older files hold the sign-in client.
   const own = [directory.emergency, directory].find((one) =>
     one?.emergencyFile.isOwnClient(payload.connection),
   );
-  if (!own) return { outcome: 'refused', ways: [], steps: [] };
+  if (!own) return { outcome: 'refused', ways: [], steps: [], unread: [] };
   try {
-    const { redirects, ways } = await tryConsent(own, grantOf(payload), searchOf(payload));
+    const { redirects, unread, ways } = await tryConsent(own, grantOf(payload), searchOf(payload));
+    const isOff = redirects.length === 0;
     return {
-      outcome: redirects.length === 0 ? 'nothing' : 'ready',
+      outcome: isOff && unread.length > 0 ? 'unavailable' : isOff ? 'nothing' : 'ready',
       ways: ways.map(({ kind, isAccepted }) => ({ kind, is_accepted: isAccepted })),
       steps: redirects.map(stepOf),
+      unread: [...unread],
     };
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
-    if (!isRefusal(error)) return { outcome: 'unavailable', ways: [], steps: [] };
+    if (!isRefusal(error)) return { outcome: 'unavailable', ways: [], steps: [], unread: [] };
     const ways = own.emergencyFile.ways.map((kind) => ({ kind, is_accepted: false }));
-    return { outcome: 'refused', ways, steps: [] };
+    return { outcome: 'refused', ways, steps: [], unread: [] };
   }
 }
 

@@ -13,6 +13,8 @@ export type PasswordChosen = (
     readonly password: string;
     /** Its form for the workspace, made before the transaction; null = not accepted there. */
     readonly prepared?: PreparedPassword | null;
+    /** Whether the person must choose another one at the workspace. */
+    readonly mustChange?: boolean;
     readonly now: number;
   },
 ) => Promise<boolean>;

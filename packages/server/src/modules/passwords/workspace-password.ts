@@ -1,3 +1,4 @@
+import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { newKey } from '../../db/keys.ts';
@@ -22,7 +23,7 @@ export interface WorkspacePasswordDeps {
 /**
  * Queues a chosen or random password (never the default one) for the workspace, in the transaction of the change; a
  * newer one replaces an older. Returns false for a password that the workspace would not accept: it keeps its old
- * one.
+ * one. Nothing is queued for a domain that is redirected here as a whole, since it takes no password.
  */
 export async function queueWorkspacePassword(
   tx: Tx,
@@ -33,10 +34,13 @@ export async function queueWorkspacePassword(
     readonly password: string;
     /** Its form for the workspace, made before the transaction; null = not accepted there. */
     readonly prepared?: PreparedPassword | null;
+    /** Whether the person must choose another one at the workspace. */
+    readonly mustChange?: boolean;
     readonly now: number;
   },
 ): Promise<boolean> {
   const { companyKey, userKey, now } = delivery;
+  if (await isDomainRedirected(tx, companyKey, userKey)) return true;
   const prepared =
     delivery.prepared === undefined ? await prepare(tx, directories, delivery) : delivery.prepared;
   if (prepared === null) {
@@ -51,6 +55,7 @@ export async function queueWorkspacePassword(
   const values = {
     wish_key: newKey(now),
     secret_sealed: box.seal(place(companyKey, userKey), prepared),
+    must_change: delivery.mustChange ?? false,
     created_at: new Date(now),
     attempts: 0,
     last_error: null,
@@ -68,6 +73,23 @@ export async function queueWorkspacePassword(
     )
     .execute();
   return true;
+}
+
+/** Whether the person's whole domain is redirected here, and no deactivation has begun. */
+export async function isDomainRedirected(tx: Tx, companyKey: string, userKey: string): Promise<boolean> {
+  const person = await tx
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.key', 'u.company_key')
+    .innerJoin('domains as d', (join) =>
+      join.onRef('d.company_key', '=', 'u.company_key').onRef('d.name', '=', 'u.domain'),
+    )
+    .select(['c.provider', 'c.control_state'])
+    .where('u.company_key', '=', companyKey)
+    .where('u.key', '=', userKey)
+    .where('d.is_covered', '=', true)
+    .executeTakeFirst();
+  if (person === undefined || federationKinds[person.provider] !== 'domains') return false;
+  return person.control_state === 'activating' || person.control_state === 'active';
 }
 
 /** Null also where the installation does not reach the workspace. */

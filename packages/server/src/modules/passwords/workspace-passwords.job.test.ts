@@ -60,8 +60,8 @@ let sent: string[] = [];
 const watched = (directory: Directory): Directory => ({
   ...directory,
   setPassword: (...call) => {
-    options.push(call[3]);
-    sent.push(String(call[2]));
+    options.push(call[2]);
+    sent.push(call[1].password);
     return directory.setPassword(...call);
   },
 });

@@ -3,10 +3,10 @@ import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { defineJob, errorText, failed, withdraw } from '../../due-work/public.ts';
 import type { DueRow, EndStep, RowStep, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { auditSystem } from '../audit/public.ts';
-import { openWorkspacePassword } from './workspace-password.ts';
+import { isDomainRedirected, openWorkspacePassword } from './workspace-password.ts';
 import { noteRefusedGrant } from '../connection/public.ts';
 import type { OpenWorkspace } from '../connection/public.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
+import { federatedReason, isDirectoryError } from '../../ports/directory.ts';
 
 export interface WorkspacePasswordJobDeps extends EngineDeps {
   readonly box: SecretBox;
@@ -44,8 +44,10 @@ export const setWorkspacePasswords = defineJob<
   slots: { all: 8, ofCompany: 4 },
   claim: async (_deps, step) => {
     const person = await findPerson(step);
-    const { companyKey, row } = step;
-    return person === undefined ? withdraw() : { companyKey, person, row };
+    const { tx, companyKey, row, rowKey } = step;
+    // A redirect that came since then asks for the password here alone.
+    if (person === undefined || (await isDomainRedirected(tx, companyKey, rowKey))) return withdraw();
+    return { companyKey, person, row };
   },
   work: deliver,
   end: { done: 'delete', withdrawn: 'delete', givenUp: 'delete' },
@@ -75,7 +77,8 @@ async function deliver(
   const { directory, grant } = workspace;
   const password = openWorkspacePassword(deps.box, row);
   try {
-    await directory.setPassword(grant, person.directoryId, password, { deadlineMs, priority: 'background' });
+    const wish = { personId: person.directoryId, password, mustChange: row.must_change };
+    await directory.setPassword(grant, wish, { deadlineMs, priority: 'background' });
   } catch (error) {
     await noteRefusedGrant(deps, companyKey, grant, error);
     throw error;
@@ -83,8 +86,12 @@ async function deliver(
   return undefined;
 }
 
-/** Whether a retry cannot help. A lost connection or permission can be restored, so it waits. */
+/**
+ * Whether a retry cannot help. A lost connection or permission can be restored, and a redirect of the whole domain is
+ * ending, so both wait.
+ */
 function isRejected(failure: unknown): boolean {
+  if (isDirectoryError(failure, 'forbidden') && failure.reason === federatedReason) return false;
   return isDirectoryError(failure, 'not_found', 'forbidden', 'invalid_request');
 }
 

@@ -12,6 +12,7 @@ import { nextPeople } from './actions/batch.ts';
 import { runBatch } from './run-batch.ts';
 import type { ActionDeps, Prepared } from './run-batch.ts';
 import { settleLogouts } from './settle-logouts.ts';
+import { settlePasswords } from './settle-passwords.ts';
 
 export interface BulkTaskDeps extends ActionDeps, EngineDeps {
   /** People per transaction; 200 unless given, 8 where each needs a password hash. */
@@ -21,8 +22,8 @@ export interface BulkTaskDeps extends ActionDeps, EngineDeps {
 const batchSizes = { usual: 200, hashing: 8 } as const;
 /** Length of a turn by the machine's time; progress is announced once per turn. */
 const turnMs = 400;
-/** A task that waits for its logouts is checked this often. */
-const logoutsEveryMs = 1_000;
+/** A task that waits for what it ordered is checked this often. */
+const orderedEveryMs = 1_000;
 
 interface BulkTask {
   readonly companyKey: string;
@@ -81,7 +82,7 @@ async function takeTurn(deps: BulkTaskDeps, task: BulkTask, lease: Lease): Promi
       return outcome;
     });
     if (outcome === 'over') return ended;
-    if (outcome === 'waiting') return again(deps.clock.now() + logoutsEveryMs);
+    if (outcome === 'waiting') return again(deps.clock.now() + orderedEveryMs);
   }
   return again(deps.clock.now());
 }
@@ -104,7 +105,7 @@ function sizeOf(deps: BulkTaskDeps, task: BulkTask): number {
   return deps.batchSize ?? (task.kind === 'generate_passwords' ? batchSizes.hashing : batchSizes.usual);
 }
 
-/** Runs one batch, and tells whether the task is over, or waits for its logouts. */
+/** Runs one batch, and tells whether the task is over, or waits for what it ordered. */
 async function doBatch(
   deps: BulkTaskDeps,
   tx: Tx,
@@ -115,8 +116,8 @@ async function doBatch(
   const now = deps.clock.now();
   const people = await nextPeople(tx, task, sizeOf(deps, task), { lock: true });
   if (people.length === 0) {
-    const waitsForLogouts = kind === 'force_logout' || kind === 'end_sessions';
-    return waitsForLogouts ? await checkLogouts(tx, task) : 'over';
+    const settleOrdered = settlements[kind];
+    return settleOrdered === undefined ? 'over' : await checkOrdered(tx, task, settleOrdered);
   }
   const batch = { tx, companyKey, taskKey, kind, input, actor, now };
   const counts = await runBatch(batch, people, deps, prepared);
@@ -137,9 +138,20 @@ async function doBatch(
   return 'more';
 }
 
-/** Whether every ordered logout of the task is done. */
-async function checkLogouts(tx: Tx, task: BulkTask): Promise<'over' | 'waiting'> {
-  const { done, skipped, failed, waiting } = await settleLogouts(tx, task);
+/** What other jobs do for the people of a task, by its kind. */
+const settlements: Readonly<Partial<Record<TaskKind, typeof settleLogouts>>> = {
+  force_logout: settleLogouts,
+  end_sessions: settleLogouts,
+  generate_passwords: settlePasswords,
+};
+
+/** Whether everything that the task has ordered of another job is done. */
+async function checkOrdered(
+  tx: Tx,
+  task: BulkTask,
+  settleOrdered: typeof settleLogouts,
+): Promise<'over' | 'waiting'> {
+  const { done, skipped, failed, waiting } = await settleOrdered(tx, task);
   if (waiting === 0) return 'over';
   if (done + skipped + failed > 0) await announce(tx, task.companyKey, 'tasks');
   return 'waiting';

@@ -6,7 +6,8 @@ import { AppError } from '../../core/app-error.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
 import { audit } from '../audit/public.ts';
 import { presentTask, taskColumns } from './present-task.ts';
-import { countOrderedAsDone, withdrawLogouts } from './settle-logouts.ts';
+import { countOrderedAsDone } from './settle.ts';
+import { withdrawLogouts } from './settle-logouts.ts';
 
 const listedDays = 7;
 const listedAtMost = 50;
@@ -93,7 +94,8 @@ export async function cancelTask(
   const at = new Date(ctx.now);
   const own = { companyKey: ctx.companyKey, taskKey: task.key };
   if (task.kind === 'force_logout') await withdrawLogouts(ctx.tx, own, ctx.now);
-  if (task.kind === 'end_sessions') await countOrderedAsDone(ctx.tx, own);
+  if (task.kind === 'end_sessions' || task.kind === 'generate_passwords')
+    await countOrderedAsDone(ctx.tx, own);
   const cancelled = await ctx.tx
     .updateTable('tasks')
     .set({ state: 'cancelled', finished_at: at, updated_at: at, claim_key: null, claimed_until: null })

@@ -1,49 +1,29 @@
 import { sql } from 'kysely';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { Tx } from '../../db/transactions.ts';
-
-interface TaskOf {
-  readonly companyKey: string;
-  readonly taskKey: string;
-}
-
-/** How many people of a task got an outcome, and how many still wait. */
-export interface Settled {
-  readonly done: number;
-  readonly skipped: number;
-  readonly failed: number;
-  readonly waiting: number;
-}
+import { settle } from './settle.ts';
+import type { Settled, TaskOf } from './settle.ts';
 
 /** A withdrawn logout: the person became an administrator after it was planned. */
 const withdrawn: ErrorCode = 'PROTECTED_USER';
 const lost: ErrorCode = 'UNKNOWN_ERROR';
 
 /** Stores the outcome of completed logouts with the people of a task, and counts them in the task's row. */
-export async function settleLogouts(tx: Tx, { companyKey, taskKey }: TaskOf): Promise<Settled> {
-  const { rows } = await sql<Settled>`
-    with over as (
+export function settleLogouts(tx: Tx, task: TaskOf): Promise<Settled> {
+  return settle(
+    tx,
+    task,
+    sql`
       update task_items i
          set outcome = case p.state when 'done' then 'done' when 'cancelled' then 'skipped' else 'failed' end,
              reason = case p.state when 'cancelled' then ${withdrawn} when 'failed' then ${lost} end
         from planned_logouts p
-       where i.company_key = ${companyKey} and i.task_key = ${taskKey} and i.outcome = 'waiting'
+       where i.company_key = ${task.companyKey} and i.task_key = ${task.taskKey} and i.outcome = 'waiting'
          and i.ordered_at is not null and p.company_key = i.company_key and p.task_key = i.task_key
          and p.user_key = i.user_key and (i.session_key is null or p.session_key = i.session_key)
          and p.state in ('done', 'cancelled', 'failed')
-      returning i.outcome
-    ), counts as (
-      select count(*) filter (where outcome = 'done')::integer as done,
-             count(*) filter (where outcome = 'skipped')::integer as skipped,
-             count(*) filter (where outcome = 'failed')::integer as failed from over
-    ), noted as (
-      update tasks t set done = t.done + c.done, skipped = t.skipped + c.skipped, failed = t.failed + c.failed
-        from counts c where t.company_key = ${companyKey} and t.key = ${taskKey}
-    )
-    select c.*, (select count(*) from task_items i where i.company_key = ${companyKey} and i.task_key = ${taskKey}
-                   and i.outcome = 'waiting')::integer - c.done - c.skipped - c.failed as waiting
-      from counts c`.execute(tx);
-  return rows[0] ?? { done: 0, skipped: 0, failed: 0, waiting: 0 };
+      returning i.outcome`,
+  );
 }
 
 /**
@@ -69,18 +49,5 @@ export async function withdrawLogouts(tx: Tx, task: TaskOf, now: number): Promis
     select count(*)::integer as begun from begun`.execute(tx);
   await sql`
     update tasks set done = done + ${rows[0]?.begun ?? 0}
-     where company_key = ${companyKey} and key = ${taskKey}`.execute(tx);
-}
-
-/** Counts every ordered logout as done: the sessions here have ended, and the workspace will be notified. */
-export async function countOrderedAsDone(tx: Tx, { companyKey, taskKey }: TaskOf): Promise<void> {
-  await sql`
-    with ordered as (
-      update task_items i set outcome = 'done'
-       where i.company_key = ${companyKey} and i.task_key = ${taskKey} and i.outcome = 'waiting'
-         and i.ordered_at is not null
-      returning i.position
-    )
-    update tasks set done = done + (select count(*) from ordered)
      where company_key = ${companyKey} and key = ${taskKey}`.execute(tx);
 }

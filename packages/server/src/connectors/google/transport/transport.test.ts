@@ -266,7 +266,9 @@ describe('secrets', () => {
     }));
     const prepared = await directory.preparePassword('Segredo-12345');
     if (prepared === null) throw new Error('the password is one that Google takes');
-    const error = await failureOf(directory.setPassword(grant, person.id, prepared));
+    const error = await failureOf(
+      directory.setPassword(grant, { personId: person.id, password: prepared, mustChange: false }),
+    );
     const shown = `${error.message} ${error.stack ?? ''} ${JSON.stringify(error)} ${String(error.cause)}`;
     const secrets = ['Segredo-12345', 'refresh-token-value', 'access-token-1', 'client-secret-value', '$6$'];
     for (const secret of secrets) expect(shown).not.toContain(secret);

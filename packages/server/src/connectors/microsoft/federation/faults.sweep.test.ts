@@ -77,7 +77,7 @@ it(`leaves no domain half federated unnoticed (${cases.length} faults)`, async (
     if (worked) expect(world.isFederated(), label).toBe(true);
     else if (index % 2 === 0) {
       // As the roll-back of an activation does.
-      await federation.endFederation(grant, { ...own, isKnownOurs: true });
+      await federation.endFederation(grant, { ...own, evidence: 'attempted' });
       microsoft.advance(delay * 1000);
       expect(world.isFederated(), label).toBe(false);
     }

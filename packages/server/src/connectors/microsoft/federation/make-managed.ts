@@ -1,6 +1,6 @@
 import { isDirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryError } from '../../../ports/directory.ts';
-import type { OwnFederation } from '../../../ports/domain-federation.ts';
+import type { FederationEvidence, OwnFederation } from '../../../ports/domain-federation.ts';
 import { domainPath, federationPath, readDomain, readDomainAlone } from './domain-state.ts';
 import type { GraphDomainState, GraphFederation } from './domain-state.ts';
 import type { GraphClient } from '../transport/client.ts';
@@ -31,14 +31,16 @@ export function unreadable(step: string): DirectoryError {
 /** Deletes our federation, and sets the domain to managed where that is not enough. */
 export async function makeManaged(
   client: GraphClient,
-  own: OwnFederation & { readonly isKnownOurs?: boolean },
+  own: OwnFederation & { readonly evidence?: FederationEvidence },
 ): Promise<void> {
-  const { domain, issuerUri, isKnownOurs = false } = own;
+  const { domain, issuerUri, evidence } = own;
   const before = await readDomain(client, domain);
-  const present =
-    before.federation === 'unreadable' && isKnownOurs ? null : requireOurs(before, issuerUri, operation);
+  const isUnshown = before.federation === null || before.federation === 'unreadable';
+  // A managed domain is written to only where a creation may still come.
+  const isProven = evidence === 'attempted' || (evidence === 'read' && before.isFederated);
+  const present = isUnshown && isProven ? null : requireOurs(before, issuerUri, operation);
   if (present !== null) await deleteFederation(client, domain, present.id);
-  else if (isKnownOurs) await patchManaged(client, domain);
+  else if (isProven) await patchManaged(client, domain);
   else if (before.isFederated) throw microsoftError('conflict', { operation, reason: 'foreign_federation' });
   else return;
   await waitUntilManaged(client, domain).catch(async (error: unknown) => {

@@ -1,3 +1,5 @@
+import { isDirectoryError } from '../../../ports/directory.ts';
+import type { DirectoryError } from '../../../ports/directory.ts';
 import { domainIssuer } from '../../../ports/federation.ts';
 import type { FederationAssignment, FederationRedirects, RedirectSearch } from '../../../ports/federation.ts';
 import type { GraphClient } from '../transport/client.ts';
@@ -5,31 +7,46 @@ import { microsoftError } from '../transport/microsoft-error.ts';
 import { readDomains, readFederation } from './domain-state.ts';
 import { makeManaged } from './make-managed.ts';
 
+/** How a step of the search acts: as the application, as the administrator, or as either. */
+export type Act = <T>(step: (client: GraphClient) => Promise<T>) => Promise<T>;
+
 /**
- * Finds the domains that redirect to us, by their issuer. One whose federation cannot be read may be ours as well and is
- * named, although turning it off will be refused.
+ * Finds the domains that redirect to us, by their issuer, and names those that cannot be read beside them. Throws when
+ * Microsoft refuses all of them, since then the grant allows nothing.
  */
-export async function findRedirects(
-  client: GraphClient,
-  { entityId }: RedirectSearch,
-): Promise<FederationRedirects> {
+export async function findRedirects(act: Act, { entityId }: RedirectSearch): Promise<FederationRedirects> {
   const redirects: FederationAssignment[] = [];
+  const unread: string[] = [];
+  const refusals: DirectoryError[] = [];
+  const domains = await act(readDomains);
   // A lower domain follows its root.
-  for (const { id: domain } of (await readDomains(client)).filter((one) => one.isFederated && one.isRoot)) {
-    const found = await readFederation(client, domain, true);
-    const isUnreadable = found === 'unreadable';
-    if (!isUnreadable && found?.issuerUri !== domainIssuer(entityId, domain)) continue;
-    redirects.push({
-      id: isUnreadable ? domain : (found?.id ?? domain),
-      target: { kind: 'domain', domain },
-      mode: 'federated',
-      profileId: null,
-      rank: null,
-      original: { isUnreadable },
+  const federated = domains.filter((one) => one.isFederated && one.isRoot);
+  for (const { id: domain } of federated) {
+    const found = await act((client) => readFederation(client, domain, true)).catch((error: unknown) => {
+      if (!isDirectoryError(error, ...ofOneDomain)) throw error;
+      if (error.code !== 'not_found') refusals.push(error);
+      return 'unreadable' as const;
     });
+    if (found === 'unreadable') unread.push(domain);
+    else if (found?.issuerUri === domainIssuer(entityId, domain))
+      redirects.push(redirectOf(domain, found.id));
   }
-  return { profile: null, redirects };
+  const [refusal] = refusals;
+  if (refusal !== undefined && refusals.length === federated.length) throw refusal;
+  return { profile: null, redirects, unread };
 }
+
+/** Failures that say nothing about the other domains. */
+const ofOneDomain = ['forbidden', 'missing_scope', 'not_found', 'reconnect'] as const;
+
+const redirectOf = (domain: string, id: string): FederationAssignment => ({
+  id,
+  target: { kind: 'domain', domain },
+  mode: 'federated',
+  profileId: null,
+  rank: null,
+  original: {},
+});
 
 /** Ends our federation of one of them, and reads it back. */
 export async function switchRedirectOff(

@@ -310,7 +310,9 @@ describe('secrets', () => {
     }));
     const prepared = await directory.preparePassword('Segredo-12345');
     if (prepared === null) throw new Error('the password is one that Microsoft takes');
-    const error = await failureOf(directory.setPassword(grant, 'p1', prepared));
+    const error = await failureOf(
+      directory.setPassword(grant, { personId: 'p1', password: prepared, mustChange: false }),
+    );
     const shown = `${error.message} ${error.stack ?? ''} ${JSON.stringify(error)} ${String(error.cause)}`;
     const secrets = ['Segredo-12345', 'refresh-token-value', everything, 'client-secret-value'];
     for (const secret of secrets) {

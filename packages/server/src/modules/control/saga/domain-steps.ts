@@ -1,9 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { AppError } from '../../../core/app-error.ts';
+import { isDirectoryError } from '../../../ports/directory.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { domainIssuer } from '../../../ports/federation.ts';
 import type { DomainFederation } from '../../../ports/federation.ts';
-import type { DomainState, OwnFederation } from '../../../ports/domain-federation.ts';
+import type { DomainState, FederationEvidence, OwnFederation } from '../../../ports/domain-federation.ts';
 import { pushNextAgain } from '../../signing-keys/public.ts';
 import type { StepName } from '../state/runs.ts';
 import { findDefaultBefore, restoreDefault } from './default-domain.ts';
@@ -30,6 +31,14 @@ function domainsOf(ctx: StepContext): DomainFederation {
 
 const attemptedIn = (ctx: StepContext): readonly string[] =>
   ((ctx.notes.get('switch_on') ?? {}) as Partial<Attempts>).attempted ?? [];
+
+/** The domains that a deactivation has read as ours. */
+interface Readings {
+  readonly ours: readonly string[];
+}
+
+const readAsOursIn = (ctx: StepContext): readonly string[] =>
+  ((ctx.notes.get('switch_off') ?? {}) as Partial<Readings>).ours ?? [];
 
 const ownOf = (ctx: StepContext, domain: string): OwnFederation => ({
   domain,
@@ -130,18 +139,20 @@ export const domainSteps = {
   },
   switch_off: async (ctx) => {
     const found = await domainsOf(ctx).findRedirects(ctx.grant, { entityId: entityIdOf(ctx), anchor: null });
-    const covered = new Set(ctx.input.domains);
-    for (const { target, original } of found.redirects) {
-      // What cannot be read is ours only where control covers it.
-      if (target.kind === 'domain' && original['isUnreadable'] !== true)
-        covered.add(target.domain.toLowerCase());
-    }
-    for (const domain of covered) await endFederation(ctx, domain, ctx.input.domains.includes(domain));
+    const readNow = found.redirects.flatMap(({ target }) =>
+      target.kind === 'domain' ? [target.domain.toLowerCase()] : [],
+    );
+    // A domain that our own call leaves unreadable was read as ours before it.
+    const ours = new Set([...readAsOursIn(ctx), ...readNow]);
+    await ctx.note({ ours: [...ours] } satisfies Readings);
+    // What cannot be read may be ours only where control covers it.
+    const covered = new Set([...ctx.input.domains, ...ours]);
+    for (const domain of covered) await endFederation(ctx, domain, ours.has(domain) ? 'read' : undefined);
     return { switchedOff: covered.size };
   },
   default_domain_back: async (ctx) => {
     const before = await findDefaultBefore(ctx);
-    if (before !== null) await restoreDefault(domainsOf(ctx), ctx.grant, before);
+    if (before !== null) await restoreOrTell(ctx, before);
     return { restored: before };
   },
   confirm: async (ctx) => {
@@ -164,7 +175,7 @@ export const domainSteps = {
 /** Undoes the visible changes of a step: federations that were or may have been created, and the default domain. */
 export async function undoDomainStep(name: StepName, ctx: StepContext): Promise<void> {
   if (name === 'switch_on') {
-    for (const domain of [...attemptedIn(ctx)].reverse()) await endFederation(ctx, domain, true);
+    for (const domain of [...attemptedIn(ctx)].reverse()) await endFederation(ctx, domain, 'attempted');
   }
   if (name === 'default_domain') {
     const { defaultDomain } = ctx.results.get('domain_states') as Snapshot;
@@ -173,11 +184,27 @@ export async function undoDomainStep(name: StepName, ctx: StepContext): Promise<
   }
 }
 
+/** Says what is left to do by hand where the workspace refuses it for good. */
+async function restoreOrTell(ctx: StepContext, domain: string): Promise<void> {
+  try {
+    await restoreDefault(domainsOf(ctx), ctx.grant, domain);
+  } catch (error) {
+    if (!isDirectoryError(error) || error.isTransient) throw error;
+    throw new AppError('DEFAULT_DOMAIN_NOT_RESTORED', { domain });
+  }
+}
+
 /** Ends our federation of a domain. One of somebody else is left alone, since nothing of ours is there. */
-async function endFederation(ctx: StepContext, domain: string, isKnownOurs: boolean): Promise<void> {
+async function endFederation(
+  ctx: StepContext,
+  domain: string,
+  evidence: FederationEvidence | undefined,
+): Promise<void> {
   const federation = domainsOf(ctx);
   try {
-    await naming(domain, () => federation.endFederation(ctx.grant, { ...ownOf(ctx, domain), isKnownOurs }));
+    await naming(domain, () =>
+      federation.endFederation(ctx.grant, { ...ownOf(ctx, domain), ...(evidence && { evidence }) }),
+    );
   } catch (error) {
     if (isFederatedElsewhere(error)) return;
     const state = await federation.readDomain(ctx.grant, domain).catch(() => null);

@@ -26,6 +26,8 @@ export async function giveImmutableIds(
   );
   const missing = people.filter(({ immutableId }) => immutableId === null);
   refuseSynced(missing);
+  const gone = new Set<string>();
+  let written = 0;
   for (let start = 0; start < missing.length; start += chunkSize) {
     await ctx.note({ progress: { done: start, total: missing.length } });
     const chunk = missing.slice(start, start + chunkSize);
@@ -34,11 +36,14 @@ export async function giveImmutableIds(
       chunk.map(({ personId }) => personId),
     );
     refuseFailed(chunk, filled);
+    for (const personId of filled.failures.keys()) gone.add(personId);
     for (const [personId, id] of filled.ids) ids.set(personId, id);
+    written += filled.written;
   }
-  const written = missing.length;
+  const present = people.filter(({ personId }) => !gone.has(personId));
+  requirePeople(present, ctx.input.domains);
   await inCompany(ctx.deps.db, ctx.companyKey, (tx) => storeIds(ctx, tx, ids, written));
-  return { people: people.length, written };
+  return { people: present.length, written };
 }
 
 async function readPeopleOf(
@@ -46,11 +51,13 @@ async function readPeopleOf(
   federation: DomainFederation,
 ): Promise<readonly ImmutableId[]> {
   const all = await federation.readImmutableIds(grant, null);
-  for (const domain of input.domains) {
-    if (!all.some(({ signInName }) => isOfDomain(signInName, domain)))
-      throw new AppError('USERS_NOT_FOUND', { domain });
-  }
+  requirePeople(all, input.domains);
   return all.filter(({ signInName }) => input.domains.some((domain) => isOfDomain(signInName, domain)));
+}
+
+function requirePeople(people: readonly ImmutableId[], domains: readonly string[]): void {
+  const empty = domains.find((domain) => !people.some(({ signInName }) => isOfDomain(signInName, domain)));
+  if (empty !== undefined) throw new AppError('USERS_NOT_FOUND', { domain: empty });
 }
 
 /** Only the directory on the premises can write their ids. */

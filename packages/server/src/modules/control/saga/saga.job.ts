@@ -20,7 +20,7 @@ import { doStep, undoStep } from './saga-steps.ts';
 import { notTakenOverYet } from './step-context.ts';
 import type { StepContext } from './step-context.ts';
 import { failureOf } from './step-failure.ts';
-import type { ProviderCodes } from './step-failure.ts';
+import type { ProviderCodes, StepFailure } from './step-failure.ts';
 
 /** Transient failures are retried this many times before a rollback. */
 const patience = 6;
@@ -133,10 +133,23 @@ class Saga {
           finished_at: this.#now(),
         });
       } catch (error) {
+        if (await this.#goesOnWithout(step, error)) continue;
         return this.#stepFailed(step, error);
       }
     }
     return await this.#end('succeeded');
+  }
+
+  /** Stores a lasting refusal of a step that the run ends without. */
+  async #goesOnWithout(step: Claimed['steps'][number], error: unknown): Promise<boolean> {
+    const failure = failureOf(error, this.#codes);
+    if (step.name !== this.#steps.dispensable || failure === null || failure.isTransient) return false;
+    await this.#markStep(step, {
+      state: 'failed',
+      failure: storedFailure(failure),
+      finished_at: this.#now(),
+    });
+    return true;
   }
 
   async #stepFailed(step: Claimed['steps'][number], error: unknown): Promise<Outcome> {
@@ -151,7 +164,7 @@ class Saga {
     const isWaiting = (failure.isTransient && !isLastTry) || this.#mustGoOn(error);
     await this.#markStep(step, {
       state: isWaiting ? 'pending' : 'failed',
-      failure: toJson({ code: failure.code, ...(failure.facts && { facts: failure.facts }) }),
+      failure: storedFailure(failure),
       attempts,
     });
     if (isWaiting) {
@@ -200,17 +213,17 @@ class Saga {
       if (!failure) throw error;
       // What the workspace cannot undo is named, and tried again.
       if (failure.facts !== undefined) await this.#update({ failure_code: failure.code });
-      // A lost connection is waited for only while the workspace redirects people to us.
-      const isWorthWaiting = this.#hasRedirected() || (failure.isTransient && this.#hasTraces());
+      // A lost connection is waited for only while the workspace has a change that must not stay.
+      const isWorthWaiting = this.#mustUndo() || (failure.isTransient && this.#hasTraces());
       return isWorthWaiting ? failed(error) : await this.#end('rolled_back');
     }
     if (this.#isInDoubt()) return this.#recheckLater();
     return await this.#end('rolled_back');
   }
 
-  /** Whether the workspace may already redirect people to us. */
-  #hasRedirected(): boolean {
-    return this.#steps.redirectingStep !== null && this.#hasStarted(this.#steps.redirectingStep);
+  /** Whether the workspace may redirect people to us, or has another default domain because of us. */
+  #mustUndo(): boolean {
+    return this.#steps.mustUndo.some((name) => this.#hasStarted(name));
   }
 
   /** Whether the workspace may have objects that a failure removes. */
@@ -299,6 +312,8 @@ class Saga {
     if (values.started_at) step.started_at = values.started_at;
   }
 }
+
+const storedFailure = ({ code, facts }: StepFailure) => toJson({ code, ...(facts && { facts }) });
 
 /** The columns that a step may change in the row of its run. */
 interface StepChanges {

@@ -8,7 +8,7 @@ import { administratorReason } from '../../../ports/domain-federation.ts';
 export type ProviderCodes = (typeof providerErrors)[Provider];
 
 /** What a failed step says to the panel; `facts` name what the text of the code is about. */
-interface StepFailure {
+export interface StepFailure {
   readonly code: string;
   readonly isTransient: boolean;
   readonly facts?: Readonly<Record<string, string | readonly string[]>>;

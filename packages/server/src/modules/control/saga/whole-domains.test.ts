@@ -19,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
+  // The newest run is the one that began last.
+  world.api.advance(1000);
   world.emulator.faults.clear();
   Object.assign(world.emulator.state.settings, { letsAppsFederate: true, repairsByPatch: true });
   if ((await world.state()).state !== 'active') return;
@@ -126,6 +128,97 @@ describe('activation of whole domains', () => {
     await world.settle();
     expect((await world.state()).state).toBe('inactive');
     expect(world.federated()).toEqual([]);
+  });
+
+  it('waits with a domain that cannot be read when control goes off, and never sets it to managed', async () => {
+    await world.activate();
+    await world.settle();
+    await world.api.call('control.disable', { token: world.token });
+    const writes = world.emulator.callLog.count('domains.update');
+    world.emulator.faults.add({
+      method: 'domains.federationConfiguration.list',
+      kind: 'serverError500',
+      remaining: 1000,
+      delayMs: 0,
+    });
+    for (let turn = 0; turn < 8; turn += 1) {
+      await world.api.runSagas();
+      world.api.advance(91_000);
+    }
+    expect(await world.state()).toMatchObject({ state: 'deactivating', run: { error: 'DOMAIN_UNREADABLE' } });
+    expect(world.emulator.callLog.count('domains.update')).toBe(writes);
+    expect(world.federated()).toEqual([secondDomain]);
+    world.emulator.faults.clear();
+    await world.settle();
+    expect((await world.state()).state).toBe('inactive');
+    expect(world.federated()).toEqual([]);
+  });
+
+  it('leaves a domain alone that somebody else federates when control goes off', async () => {
+    await world.activate();
+    await world.settle();
+    const graph = graphWith(world.emulator, await appToken(world.emulator));
+    const path = `/domains/${secondDomain}/federationConfiguration`;
+    const { id = '', signingCertificate } = (await graph('GET', path)).body.value?.[0] ?? {};
+    await graph('DELETE', `${path}/${String(id)}`);
+    await graph('POST', path, {
+      issuerUri: 'https://elsewhere.example',
+      passiveSignInUri: 'https://elsewhere.example/sso',
+      preferredAuthenticationProtocol: 'saml',
+      signingCertificate,
+    });
+    await world.api.call('control.disable', { token: world.token });
+    await world.settle();
+    expect((await world.state()).state).toBe('inactive');
+    expect(world.federated()).toEqual([secondDomain]);
+    await graph('PATCH', `/domains/${secondDomain}`, { authenticationType: 'Managed' });
+  });
+
+  it('ends a deactivation whose default domain cannot be restored, and says what to do by hand', async () => {
+    await world.activate([firstDomain, secondDomain]);
+    await world.settle();
+    world.api.advance(1000);
+    await world.api.call('control.disable', { token: world.token });
+    const before = world.emulator.callLog.count('domains.federationConfiguration.delete');
+    // Only the last step writes a domain itself once both federations are gone.
+    const directories = world.directories(async (...request) => {
+      const gone = world.emulator.callLog.count('domains.federationConfiguration.delete') - before === 2;
+      if (gone && request[1]?.method === 'PATCH')
+        world.emulator.faults.add({ method: 'domains.update', kind: 'denied403', remaining: 1, delayMs: 0 });
+      return await fetch(...request);
+    });
+    await world.api.runSagas({ directories });
+    world.emulator.faults.clear();
+    await world.settle();
+    const { state, run } = await world.state();
+    expect([state, run?.outcome, world.federated()]).toEqual(['inactive', 'done', []]);
+    expect(run?.steps.find(({ name }) => name === 'default_domain_back')).toMatchObject({
+      error: 'DEFAULT_DOMAIN_NOT_RESTORED',
+      facts: { domain: firstDomain },
+    });
+    const graph = graphWith(world.emulator, await appToken(world.emulator));
+    await graph('PATCH', `/domains/${firstDomain}`, { isDefault: true });
+  });
+
+  it('restores the default domain when the connection is lost before any domain is federated', async () => {
+    await world.activate([firstDomain, secondDomain]);
+    let isLost = false;
+    const directories = world.directories(async (...request) => {
+      const isToken = String(request[0]).endsWith('/token');
+      if (isLost && !isToken) return new Response('{}', { status: 401 });
+      const answer = await fetch(...request);
+      isLost ||= defaultDomain() !== firstDomain;
+      return answer;
+    });
+    for (let turn = 0; turn < 8; turn += 1) {
+      await world.api.runSagas({ directories });
+      world.api.advance(91_000);
+    }
+    expect(defaultDomain()).not.toBe(firstDomain);
+    expect((await world.state()).state).toBe('activating');
+    await world.settle();
+    expect((await world.state()).state).toBe('inactive');
+    expect(defaultDomain()).toBe(firstDomain);
   });
 
   it('stops without a change when an immutable id belongs to somebody else', async () => {

@@ -20,10 +20,12 @@ export interface RunKind {
 /** What a kind of run does at a provider of one kind. */
 export interface RunSteps {
   readonly steps: readonly StepName[];
-  /** The step from which on the workspace may redirect people to us; a failure undoes it. */
-  readonly redirectingStep: StepName | null;
+  /** The steps whose change at the workspace must not stay: to undo them, a lost connection is waited for. */
+  readonly mustUndo: readonly StepName[];
   /** The steps that a failure undoes; results of the others stay for the next try. */
   readonly takenBack: readonly StepName[];
+  /** A step that the run ends without when the workspace refuses it for good. */
+  readonly dispensable?: StepName;
 }
 
 /** Every kind of run with its ends. */
@@ -49,20 +51,20 @@ export const runKinds = {
 export type RunKindName = keyof typeof runKinds;
 
 const preparing: readonly StepName[] = ['check_connection', 'signing_key', 'sso_profile', 'certificate'];
-const nothingTakenBack = { redirectingStep: null, takenBack: [] } as const;
+const nothingTakenBack = { mustUndo: [], takenBack: [] } as const;
 
 /** The steps of every run, in order; each can be repeated safely. */
 export const runSteps: Readonly<Record<FederationKind, Readonly<Record<RunKindName, RunSteps>>>> = {
   profiles: {
     activate: {
       steps: [...preparing, 'administrators_outside', 'covered_people', 'switch_on', 'confirm'],
-      redirectingStep: 'switch_on',
+      mustUndo: ['switch_on'],
       takenBack: ['switch_on'],
     },
     deactivate: { steps: ['check_connection', 'switch_off', 'confirm'], ...nothingTakenBack },
     start_test: {
       steps: [...preparing, 'test_group', 'test_on', 'confirm'],
-      redirectingStep: 'test_on',
+      mustUndo: ['test_on'],
       takenBack: ['test_group', 'test_on'],
     },
     reset_test: {
@@ -85,11 +87,12 @@ export const runSteps: Readonly<Record<FederationKind, Readonly<Record<RunKindNa
         'application_write',
         'confirm',
       ],
-      redirectingStep: 'switch_on',
+      mustUndo: ['default_domain', 'switch_on'],
       takenBack: ['default_domain', 'switch_on'],
     },
     deactivate: {
       steps: ['check_connection', 'switch_off', 'confirm', 'default_domain_back'],
+      dispensable: 'default_domain_back',
       ...nothingTakenBack,
     },
     // A rehearsal changes nothing at the workspace, because no domain can be federated for two people alone.

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { federationKinds } from '@shiftgate/domain/providers.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
@@ -21,7 +22,7 @@ import {
 } from '../../passwords/public.ts';
 import type { PasswordChosen, PasswordNoticeDeps, Lockouts } from '../../passwords/public.ts';
 import { endSignInSessions } from '../../users/public.ts';
-import { auditPeople, done, skipped } from './batch.ts';
+import { auditPeople, done, ordered, skipped } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 import { mailFrameOf } from '../../mail/public.ts';
 import { mailCompany, queueForPeople } from './mail-people.ts';
@@ -128,6 +129,8 @@ export async function storePasswords(
   const changed: Changed[] = [];
   const mustChange = batch.input.force_change ?? true;
   const isMailed = batch.input.delivery === 'mail';
+  // A domain that was redirected as a whole has no password but the one that is set there now.
+  const queued = (await isOfWholeDomains(tx, companyKey)) ? ordered : done;
   for (const person of people) {
     const own = made.get(person.key);
     if (person.status !== 'active' && person.status !== 'suspended') {
@@ -137,14 +140,16 @@ export async function storePasswords(
     } else if (own !== undefined) {
       changed.push({ person, hash: own.hash, password: own.password });
       const secret = deps.box.seal(passwordPlace(companyKey, batch.taskKey, person.key), own.password);
-      results.set(person.key, isMailed ? done : { ...done, secret });
-      await deps.passwordChosen?.(tx, {
+      const isQueued = await deps.passwordChosen?.(tx, {
         companyKey,
         userKey: person.key,
         password: own.password,
         ...(own.prepared === undefined ? {} : { prepared: own.prepared }),
+        mustChange,
         now,
       });
+      const result = isQueued === true ? queued : done;
+      results.set(person.key, isMailed ? result : { ...result, secret });
     }
   }
   if (changed.length === 0) return results;
@@ -178,6 +183,15 @@ export async function storePasswords(
   await announce(tx, companyKey, 'users');
   await deps.lockouts.lift(tx, { companyKey, emails: changed.map(({ person }) => person.email) });
   return results;
+}
+
+async function isOfWholeDomains(tx: Tx, companyKey: string): Promise<boolean> {
+  const { provider } = await tx
+    .selectFrom('companies')
+    .select('provider')
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  return federationKinds[provider] === 'domains';
 }
 
 interface Changed {

@@ -1,0 +1,2 @@
+-- Where whole domains were redirected, a password that an administrator gives out must be changed at the workspace.
+alter table workspace_passwords add column must_change boolean not null default false;
