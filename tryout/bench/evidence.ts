@@ -12,7 +12,7 @@ import { fillTables } from '@shiftgate/server/testing/fill-tables.ts';
 
 const at = new Date('2025-03-10T12:00:00Z');
 const rows = 400_000;
-const sizes = { people: 10_000, logRows: rows, sessions: 10, companies: 2 };
+const sizes = { people: 10_000, logRows: rows, auditRows: 0, sessions: 10, companies: 2 };
 /** As long as the trace of a person with two shifts. */
 const trace = JSON.stringify({
   checks: Array.from({ length: 12 }, (_, step) => ({
