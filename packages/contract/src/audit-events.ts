@@ -11,6 +11,7 @@ export const auditEvents = [
   'company.calendar_changed',
   'company.login_customised',
   'company.renamed',
+  'company.log_retention_changed',
   'directory.connected',
   'directory.connection_lost',
   'directory.permissions_changed',

@@ -42,6 +42,10 @@ export const auditFacts = {
   'company.calendar_changed': {},
   'company.login_customised': {},
   'company.renamed': { name },
+  'company.log_retention_changed': {
+    access: { at: 'after.access_months', as: 'number' },
+    audit: { at: 'after.audit_months', as: 'number' },
+  },
   'directory.connected': {},
   'directory.connection_lost': {},
   'directory.permissions_changed': {},

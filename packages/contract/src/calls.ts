@@ -126,6 +126,8 @@ export const calls = {
   'accessLog.chart': { method: 'GET', path: '/access-logs/chart' },
   'accessLog.get': { method: 'GET', path: '/access-logs/:id' },
   'audit.list': { method: 'GET', path: '/reports/audit' },
+  'audit.settings': { method: 'GET', path: '/reports/settings' },
+  'audit.setRetention': { method: 'PUT', path: '/reports/settings' },
   'audit.get': { method: 'GET', path: '/reports/audit/:id' },
   'downloads.createTicket': { method: 'POST', path: '/downloads/tickets' },
 } as const;

@@ -208,6 +208,9 @@ export const appRules = {
   maxAttributesSize: 2048,
 } as const;
 
+/** For how many months a company may keep its logs. */
+export const logRetention = { minMonths: 6, maxMonths: 60 } as const;
+
 /** The emergency file: bounds of its size and passphrase, and when it is too old to be trusted. */
 export const emergencyFileRules = {
   maxBytes: 64 * 1024,

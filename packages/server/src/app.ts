@@ -43,6 +43,7 @@ import { syncHandlers } from './modules/directory-sync/index.ts';
 import { emergencyHandlers } from './modules/emergency-file/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import { brandingHandlers } from './modules/branding/index.ts';
+import { evidenceHandlers } from './modules/evidence/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
 import { shiftHandlers } from './modules/shifts/index.ts';
@@ -182,6 +183,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       }),
       ...emergencyHandlers({ ...deps, ...auth, productName, entityIdOf }),
       ...reportHandlers,
+      ...evidenceHandlers,
     },
     { now, withActor, limit: createRequestLimit(deps.db, deps.limitKey) },
   );

@@ -18,6 +18,7 @@ import { Cursor, Done, Instant, Key, PageSize, Search } from '../fields.ts';
 import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
 import { AuditFileFilters, auditLog } from './audit-log.ts';
+import { evidence } from './evidence.ts';
 import { auth } from './auth.ts';
 import { EntryParam, Signed, SignedOrSuspended, areInOrder, countedEntries, logRange } from './common.ts';
 import { control } from './control.ts';
@@ -218,6 +219,7 @@ export const endpoints = {
   ...requests,
   ...accessLog,
   ...auditLog,
+  ...evidence,
 } satisfies Record<CallName, Endpoint>;
 
 type Endpoints = typeof endpoints;

@@ -4,6 +4,8 @@ import type { Translated } from '../translate.ts';
 /** The words for what an entry of the audit log holds before and after, by the names and codes of its row. */
 export const auditDetails = {
   fields: {
+    access_months: 'Registro de acceso (meses)',
+    audit_months: 'Registro de auditoría (meses)',
     name: 'Nombre',
     color: 'Color',
     state: 'Estado',

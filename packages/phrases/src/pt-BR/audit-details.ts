@@ -1,6 +1,8 @@
 /** The words for what an entry of the audit log holds before and after, by the names and codes of its row. */
 export const auditDetails = {
   fields: {
+    access_months: 'Registro de acessos (meses)',
+    audit_months: 'Registro de auditoria (meses)',
     name: 'Nome',
     color: 'Cor',
     state: 'Estado',

@@ -153,6 +153,8 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'accessLog.get': 'panel',
   'audit.list': 'controlAdmins',
   'audit.get': 'controlAdmins',
+  'audit.settings': 'controlAdmins',
+  'audit.setRetention': 'controlAdmins',
   'downloads.createTicket': 'panel',
 };
 

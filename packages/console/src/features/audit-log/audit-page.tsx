@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { IconDownload, IconHistory, IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -14,12 +15,14 @@ import { useColumns } from '../../design/table/use-columns.ts';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
+import { EvidenceDialog } from './evidence-dialog.tsx';
 import { auditDefaults, isNarrowed, noFilters, toFilters } from './audit-query.ts';
 import { useAuditTexts } from './audit-texts.ts';
 
 /** What was changed and ordered, by whom, newest first; an entry opens what was there before and after. */
 export function AuditPage() {
   const t = useT();
+  const [isEvidenceOpen, setEvidenceOpen] = useState(false);
   const { company } = useSession();
   const { sentenceOf } = useAuditTexts();
   const { state, set, push } = useUrlState(auditDefaults);
@@ -48,14 +51,23 @@ export function AuditPage() {
         title={t('auditLog.title')}
         description={t('auditLog.description')}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            loading={download.isPending}
-            onClick={() => download.mutate({ body: { kind: 'audit_csv', filters } })}
-          >
-            {t('common.download')}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconShieldCheck size={16} />}
+              onClick={() => setEvidenceOpen(true)}
+            >
+              {t('auditLog.evidence.open')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              loading={download.isPending}
+              onClick={() => download.mutate({ body: { kind: 'audit_csv', filters } })}
+            >
+              {t('common.download')}
+            </Button>
+          </>
         }
       />
       <AuditFilters state={state} arranged={arranged} targetName={target?.name ?? '…'} onChange={set} />
@@ -89,6 +101,7 @@ export function AuditPage() {
         summary={total === null ? '' : t(counted, { count: total })}
         hasRows={data === undefined ? log.error === null : data.items.length > 0}
       />
+      {isEvidenceOpen ? <EvidenceDialog onClose={() => setEvidenceOpen(false)} /> : null}
       <AuditDrawer
         id={state.entry}
         onClose={() => set({ entry: null })}

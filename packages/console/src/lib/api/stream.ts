@@ -57,6 +57,7 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'accessLog.get': [],
   'audit.list': ['sync_users', 'control', 'shifts', 'users', 'requests', 'tasks', 'apps'],
   'audit.get': [],
+  'audit.settings': [],
 };
 const streamedCalls = (Object.keys(staleAfter) as ReadName[]).filter((name) => staleAfter[name].length > 0);
 

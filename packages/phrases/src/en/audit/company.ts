@@ -24,6 +24,8 @@ export const company = {
   calendar_changed: 'Changed the company calendar',
   login_customised: 'Changed the branding of the sign-in page',
   renamed: 'Set the company’s name: {name}',
+  log_retention_changed:
+    'Set the log retention: {access} months for the access log, {audit} months for the audit log',
 } satisfies Translated<typeof companySource>;
 
 export const directory = {

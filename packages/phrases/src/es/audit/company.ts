@@ -24,6 +24,8 @@ export const company = {
   calendar_changed: 'Cambió el calendario de la empresa',
   login_customised: 'Cambió el aspecto de la página de inicio de sesión',
   renamed: 'Definió el nombre de la empresa: {name}',
+  log_retention_changed:
+    'Definió la retención de los registros: {access} meses de acceso, {audit} meses de auditoría',
 } satisfies Translated<typeof companySource>;
 
 export const directory = {

@@ -17,6 +17,8 @@ export const company = {
   calendar_changed: 'Alterou o calendário da empresa',
   login_customised: 'Alterou a aparência da página de login',
   renamed: 'Definiu o nome da empresa: {name}',
+  log_retention_changed:
+    'Definiu a retenção dos registros: {access} meses de acesso, {audit} meses de auditoria',
 } as const;
 
 export const directory = {

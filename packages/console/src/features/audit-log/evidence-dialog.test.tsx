@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { Replies } from '../../testing/fake-api.ts';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { AuditPage } from './audit-page.tsx';
+
+const settings: CallResponse<'audit.settings'> = {
+  access_months: 12,
+  audit_months: 60,
+  access: {
+    entries: 1234,
+    sealed_at: '2025-03-10T12:00:00.000Z',
+    removed_before: '2024-03-10T12:00:00.000Z',
+  },
+  audit: { entries: 0, sealed_at: null, removed_before: null },
+  public_key: '-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----\n',
+};
+const replies: Replies = {
+  'audit.list': { items: [], next: null, total: 0, has_more_than_total: false },
+  'audit.settings': settings,
+  'audit.setRetention': ({ body }) => ({ ...settings, ...(body as object) }),
+};
+
+async function openDialog() {
+  const opened = await openScreen(<AuditPage />, { path: '/reports/audit', at: '/reports/audit', replies });
+  await opened.user.click(await screen.findByRole('button', { name: 'Retenção e selos' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Retenção e selos dos registros' }));
+  const months = await dialog.findByRole('textbox', { name: 'Registro de acessos: manter por (meses)' });
+  return { ...opened, dialog, months, save: dialog.getByRole('button', { name: 'Salvar a retenção' }) };
+}
+
+describe('retention and seals', () => {
+  it('say how far both logs are sealed', async () => {
+    const { dialog } = await openDialog();
+    expect(dialog.getByText(/1\.234 registros selados, até 10\/03\/2025 às 09:00/)).toBeDefined();
+    expect(dialog.getByText(/registros anteriores a 10\/03\/2024/)).toBeDefined();
+    expect(dialog.getByText(/Nada selado ainda/)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Copiar a chave' })).toBeDefined();
+  });
+
+  it('save what is changed, with a warning where entries will be removed', async () => {
+    const { user, dialog, months, save, api } = await openDialog();
+    expect(save).toHaveProperty('disabled', true);
+    await user.clear(months);
+    await user.type(months, '6');
+    expect(dialog.getByRole('status').textContent).toContain('não poderá ser recuperado');
+    await user.click(save);
+    expect(api.asked('audit.setRetention')[0]?.body).toEqual({ access_months: 6, audit_months: 60 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('cannot be saved out of bounds', async () => {
+    const { user, dialog, months, save } = await openDialog();
+    await user.clear(months);
+    await user.type(months, '5');
+    expect(dialog.getByText('Digite um número inteiro de 6 a 60.')).toBeDefined();
+    expect(save).toHaveProperty('disabled', true);
+  });
+});
