@@ -57,8 +57,10 @@ async function isOfText({ tx, companyKey }: CompanyContext, text: string): Promi
     .execute();
   const keys = people.map(({ key }) => key);
   const any = [
-    // One text of all names is made small faster than each of them.
-    sql`lower(concat_ws(E'\\n', l.actor_name, l.actor_email, l.simulated_by_name, l.target_name)) like ${written}`,
+    sql`lower(l.actor_name) like ${written}`,
+    sql`lower(l.actor_email) like ${written}`,
+    sql`lower(l.simulated_by_name) like ${written}`,
+    sql`lower(l.target_name) like ${written}`,
     ...(keys.length === 0
       ? []
       : [sql`l.actor_user_key = any(${keys}::uuid[])`, sql`l.target_key = any(${keys}::uuid[])`]),
