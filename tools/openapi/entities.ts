@@ -1,5 +1,6 @@
 import * as accessLog from '@shiftgate/contract/entities/access-log.ts';
 import * as app from '@shiftgate/contract/entities/app.ts';
+import * as auditEntry from '@shiftgate/contract/entities/audit-entry.ts';
 import * as calendar from '@shiftgate/contract/entities/calendar.ts';
 import * as company from '@shiftgate/contract/entities/company.ts';
 import * as control from '@shiftgate/contract/entities/control.ts';
@@ -22,6 +23,7 @@ import type { ContractModule } from './schemas.ts';
 export const entityModules: readonly ContractModule[] = [
   accessLog,
   app,
+  auditEntry,
   calendar,
   company,
   control,

@@ -7,6 +7,7 @@ export type Tag = Area<CallName> | 'downloads' | 'events';
 export const tagTexts: Readonly<Record<Tag, string>> = {
   accessLog: 'The sign-in log: every attempt with its result and the checks that led to it.',
   apps: 'Applications (SAML service providers) beside the workspace, and the certificate that signs for all of them.',
+  audit: 'The audit log: what was changed and ordered in the panel, by whom, with what was there before.',
   auth: 'Signing in to the panel and out of it.',
   company: 'The company: its plan, domains, calendar, org units and default password.',
   control: 'Turning access control on and off, its schedule, readiness check and activation test.',

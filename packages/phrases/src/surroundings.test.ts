@@ -30,7 +30,7 @@ function* formsOf(node: Text | Texts, key: string): Generator<readonly [key: str
 /** Every text of a language, with the words of its surroundings filled in. */
 async function readTexts(language: Language, around: Surroundings) {
   const folder = new URL(`./${language}/`, import.meta.url);
-  const gathering = ['index.ts', 'first.ts', 'later.ts', 'all-errors.ts'];
+  const gathering = ['index.ts', 'first.ts', 'later.ts', 'all-errors.ts', 'files.ts'];
   const found: (readonly [string, string])[] = [];
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => name.endsWith('.ts') && !gathering.includes(name))) {

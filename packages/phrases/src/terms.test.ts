@@ -76,7 +76,7 @@ const discarded: Readonly<Record<Language, readonly RegExp[]>> = {
 const synonyms = 'search.words.';
 
 /** Files that only gather what the others hold. */
-const gathering = ['index.ts', 'first.ts', 'later.ts', 'all-errors.ts'];
+const gathering = ['index.ts', 'first.ts', 'later.ts', 'all-errors.ts', 'files.ts'];
 
 function* sentences(node: Text | Texts, key: string): Generator<readonly [key: string, text: string]> {
   if (typeof node === 'string') yield [key, node.replace(/\{\w+\}/g, '')];

@@ -6,11 +6,14 @@ import { taskKinds } from './task.ts';
 /** Who stands behind an entry of the audit log; `system` is the program itself. */
 export const auditAuthorKinds = ['person', 'partner', 'provider_staff', 'command_line', 'system'] as const;
 
+/** The event of an entry. */
+export const AuditEvent = z.enum(auditEvents);
+
 /** One entry of the audit log as the list shows it. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: Instant,
-  event: z.enum(auditEvents),
+  event: AuditEvent,
   author: z.object({
     kind: z.enum(auditAuthorKinds),
     /** Null without a person; the person may be deleted by now. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { auditAreas, auditEvents } from '../audit-events.ts';
+import { auditAreas } from '../audit-events.ts';
 import { endpoint } from '../endpoint.ts';
-import { AuditDetail, AuditEntry } from '../entities/audit-entry.ts';
+import { AuditDetail, AuditEntry, AuditEvent } from '../entities/audit-entry.ts';
 import { Cursor, Key, PageSize, Search } from '../fields.ts';
 import { EntryParam, Signed, areInOrder, countedEntries, logRange } from './common.ts';
 
 const AuditLogFields = z.object({
   ...logRange,
   area: z.enum(auditAreas).optional(),
-  event: z.enum(auditEvents).optional(),
+  event: AuditEvent.optional(),
   /** Who did it. */
   author: Key.optional(),
   /** The person or thing that it was done to. */

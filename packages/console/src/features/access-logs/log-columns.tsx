@@ -1,11 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { formatDate, formatDateTime, formatTime } from '../../lib/i18n/formats.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { isLeaving, toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
+import { MomentButton } from '../../components/access-log/moment-button.tsx';
 import type { Column } from '../../design/table/data-table.tsx';
 import { Chip } from '../../design/layout/page.tsx';
-import '../../components/access-log/access-log.css';
 
 export type Entry = CallResponse<'accessLog.list'>['items'][number];
 
@@ -33,28 +32,17 @@ export function useLogColumns(zone: string, openEntry: (id: string) => void): re
     {
       id: 'when',
       header: t('accessLog.when'),
-      cell: (entry) => {
-        const moment = formatDateTime(entry.at, zone, true);
-        return (
-          <button
-            type="button"
-            className="sg-link-button"
-            aria-label={t(isLeaving(entry) ? 'accessLog.openLeaving' : 'accessLog.open', {
-              moment,
-              email: entry.email,
-            })}
-            onClick={() => openEntry(entry.id)}
-          >
-            {isPhone ? (
-              <span className="sg-two-lines">
-                <span>{formatDate(entry.at, zone)}</span> <span>{formatTime(entry.at, zone, true)}</span>
-              </span>
-            ) : (
-              moment
-            )}
-          </button>
-        );
-      },
+      cell: (entry) => (
+        <MomentButton
+          at={entry.at}
+          zone={zone}
+          labelOf={(moment) =>
+            t(isLeaving(entry) ? 'accessLog.openLeaving' : 'accessLog.open', { moment, email: entry.email })
+          }
+          isPhone={isPhone}
+          onOpen={() => openEntry(entry.id)}
+        />
+      ),
     },
     {
       id: 'person',

@@ -1,12 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { formatDate, formatDateTime, formatTime } from '../../lib/i18n/formats.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
+import { MomentButton } from '../../components/access-log/moment-button.tsx';
 import type { Column } from '../../design/table/data-table.tsx';
 import { Chip } from '../../design/layout/page.tsx';
 import { useAuditTexts } from './audit-texts.ts';
 import type { Entry } from './audit-texts.ts';
-import '../../components/access-log/access-log.css';
 import './audit-log.css';
 
 /** The columns of the audit log; the moment opens the entry. On a phone the author stands below the sentence. */
@@ -25,25 +24,15 @@ export function useAuditColumns(zone: string, openEntry: (id: string) => void): 
     {
       id: 'when',
       header: t('auditLog.when'),
-      cell: (entry) => {
-        const moment = formatDateTime(entry.at, zone, true);
-        return (
-          <button
-            type="button"
-            className="sg-link-button"
-            aria-label={t('auditLog.open', { moment, what: sentenceOf(entry) })}
-            onClick={() => openEntry(entry.id)}
-          >
-            {isPhone ? (
-              <span className="sg-two-lines">
-                <span>{formatDate(entry.at, zone)}</span> <span>{formatTime(entry.at, zone, true)}</span>
-              </span>
-            ) : (
-              moment
-            )}
-          </button>
-        );
-      },
+      cell: (entry) => (
+        <MomentButton
+          at={entry.at}
+          zone={zone}
+          labelOf={(moment) => t('auditLog.open', { moment, what: sentenceOf(entry) })}
+          isPhone={isPhone}
+          onOpen={() => openEntry(entry.id)}
+        />
+      ),
     },
     {
       id: 'what',

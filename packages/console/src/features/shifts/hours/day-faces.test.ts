@@ -10,7 +10,7 @@ import { toDomainCalendar } from '../../../components/shifts/shift-of-rules.ts';
 import { planShiftDays, spanOfYear } from '../model/year-days.ts';
 import { facesOf, legendOf } from './day-faces.ts';
 import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
-import type { CalendarSettings } from '../model/hours.ts';
+import type { CalendarSettings } from '../../../components/shifts/shift-of-rules.ts';
 
 const texts = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });
 const t = texts('pt-BR', surroundingsOf('pt-BR', 'google'));

@@ -7,7 +7,7 @@ import { toDomainCalendar, makeShiftOfRules } from '../../../components/shifts/s
 import { makeTemplateRules } from './templates.ts';
 import { planShiftDays, spanOfYear } from './year-days.ts';
 import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
-import type { CalendarSettings } from './hours.ts';
+import type { CalendarSettings } from '../../../components/shifts/shift-of-rules.ts';
 
 const company: CalendarSettings = {
   zone: 'America/Sao_Paulo',

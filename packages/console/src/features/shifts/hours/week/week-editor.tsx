@@ -8,10 +8,10 @@ import { useShiftColor } from '../../../../components/shifts/use-shift-color.ts'
 import type { BarHours, CalendarDay } from '../../../../design/week-calendar/bar.ts';
 import type { WeekViewProps } from '../../../../design/week-calendar/types.ts';
 import { WeekView } from '../../../../design/week-calendar/week-view.tsx';
-import { drawRepeatingWeek, drawWeek } from '../../../../components/shifts/draw-week.ts';
 import { hoursOfMinutes, makeWeeklyRule } from '../../../../components/shifts/rule-draft.ts';
 import {
   countCoveredMinutes,
+  drawShownWeek,
   listCycles,
   ruleIdOfBar,
   mondayOf,
@@ -75,7 +75,7 @@ export function WeekEditor(props: WeekEditorProps) {
   // Days without hours of their own are not closed where a cycle opens some of them.
   const cycles = monday === null ? listCycles(rules, today) : [];
   const { longDay, rangeOf, noteOf, texts } = useWeekTexts(isNarrow, cycles.length > 0);
-  const week = monday === null ? drawRepeatingWeek(rules, noteOf) : drawWeek(rules, monday, noteOf, around);
+  const week = drawShownWeek(rules, monday, noteOf, around);
   const say = (key: 'hours.added' | 'hours.moved' | 'hours.removedBar', hours: BarHours) =>
     setAnnouncement(t(key, { day: longDay(hours.day), range: rangeOf(hours) }));
   const change = (next: Rules) =>
