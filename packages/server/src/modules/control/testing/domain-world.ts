@@ -27,6 +27,8 @@ export interface DomainWorld {
   signIn(): Promise<void>;
   /** A new process: no token or answer is cached. */
   directories(fetch?: typeof globalThis.fetch): Directories;
+  /** Reads the directory as it is now. */
+  sync(): Promise<void>;
   state(): ReturnType<typeof stateOf>;
   activate(domains?: readonly string[]): Promise<unknown>;
   /** Runs the job, moving the clock past every wait, until the run has ended. */
@@ -89,6 +91,10 @@ export async function startDomainWorld(): Promise<DomainWorld> {
       token = await api.tokenOf(companyKey, adminKey);
     },
     directories: (fetch) => ({ google: null, microsoft: newDirectory(fetch) }),
+    sync: async () => {
+      await api.call('users.sync', { token });
+      await runSync(api);
+    },
     state: () => stateOf(api, token),
     activate: (domains = [secondDomain]) =>
       api.call('control.activate', {
@@ -107,6 +113,10 @@ export async function startDomainWorld(): Promise<DomainWorld> {
   };
 }
 
+async function runSync({ db, box, clock, ...api }: Api): Promise<void> {
+  await syncDirectory.run({ db, box, clock, directories: api.newDirectories() });
+}
+
 async function connect(api: Api, emulator: EmulatedMicrosoft) {
   const follow = async ({ url, browser_key }: { url: string; browser_key: string }) => {
     const answer = await walk(emulator, url, { account: globalAdmin, decision: 'allow' });
@@ -117,12 +127,7 @@ async function connect(api: Api, emulator: EmulatedMicrosoft) {
   const { token, next } = await api.call('auth.callback', { body: await follow(way) });
   if (!next) throw new Error('no consent was asked for');
   await api.call('auth.adminConsent', { token, body: await follow(next) });
-  await syncDirectory.run({
-    db: api.db,
-    box: api.box,
-    directories: api.newDirectories(),
-    clock: api.clock,
-  });
+  await runSync(api);
   const { company_key: companyKey, key: adminKey } = await api.call('users.me', { token });
   await inCompany(api.db, companyKey, (tx) =>
     tx.updateTable('companies').set({ plan_status: 'ACTIVE', trial_ends_on: null }).execute(),
