@@ -347,6 +347,8 @@ describe('the client at Microsoft', () => {
     [{ SHIFTGATE_MICROSOFT_TENANT: 'consumers' }, 'SHIFTGATE_MICROSOFT_TENANT must not be "consumers"'],
     [{ SHIFTGATE_MICROSOFT_SIGN_IN: 'maybe' }, 'SHIFTGATE_MICROSOFT_SIGN_IN must be'],
     [{ SHIFTGATE_MICROSOFT_LOGIN_URL: 'http://login.example' }, 'SHIFTGATE_MICROSOFT_LOGIN_URL'],
+    [{ SHIFTGATE_MICROSOFT_SAML_ACS_URL: 'http://login.example' }, 'SHIFTGATE_MICROSOFT_SAML_ACS_URL'],
+    [{ SHIFTGATE_MICROSOFT_SAML_ACS_URL: 'login.srf' }, 'SHIFTGATE_MICROSOFT_SAML_ACS_URL'],
     [{ SHIFTGATE_MICROSOFT_GRAPH_URL: 'https://localhost:9000' }, 'SHIFTGATE_MICROSOFT_GRAPH_URL'],
   ])('is refused with %j, by name and without its secret', (wrong, named) => {
     const problems = problemsOf(() => readProductionConfig({ ...production, ...own, ...wrong }));

@@ -181,6 +181,8 @@ export interface DirectoryDomain {
   readonly isPrimary: boolean;
   readonly isVerified: boolean;
   readonly aliases: readonly string[];
+  /** The domain above whose redirect it shares, where whole domains are redirected. */
+  readonly follows?: string;
 }
 
 export interface SessionRevocationOptions extends CallOptions {

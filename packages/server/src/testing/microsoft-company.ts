@@ -30,7 +30,10 @@ export const emergencyApp = {
 const monday = Date.UTC(2026, 10, 23, 11);
 
 /** The panel's API with the emulated Microsoft, on one clock. */
-export async function startMicrosoftApi(options: Partial<MicrosoftOptions> = {}) {
+export async function startMicrosoftApi(
+  options: Partial<MicrosoftOptions> = {},
+  { isFreshEachTime = false }: { readonly isFreshEachTime?: boolean } = {},
+) {
   let clock = { now: () => monday };
   const now = () => clock.now();
   const emulator = await startMicrosoft({
@@ -45,9 +48,9 @@ export async function startMicrosoftApi(options: Partial<MicrosoftOptions> = {})
     const { body } = await askToken(emulator, form, tenant().id);
     return await graphWith(emulator, body['access_token'] ?? '')(...call);
   };
-  const newDirectory = () =>
-    createMicrosoftDirectory(
-      depsAt(
+  const newDirectory = (fetch?: typeof globalThis.fetch) =>
+    createMicrosoftDirectory({
+      ...depsAt(
         emulator.loginUrl,
         { now },
         {
@@ -61,9 +64,10 @@ export async function startMicrosoftApi(options: Partial<MicrosoftOptions> = {})
           retry: { attempts: 2, baseMs: 1, capMs: 2, jitterMs: 1 },
         },
       ),
-    );
+      ...(fetch && { fetch }),
+    });
   const directory = newDirectory();
-  const api = await startApi({ microsoft: () => directory });
+  const api = await startApi({ microsoft: () => (isFreshEachTime ? newDirectory() : directory) });
   api.clock.set(monday);
   clock = api.clock;
 

@@ -41,7 +41,14 @@ export async function getTenant(client: GraphClient): Promise<DirectoryTenant> {
 }
 
 const Domains = z.object({
-  value: z.array(z.object({ id: z.string().min(1), isDefault: z.boolean(), isVerified: z.boolean() })),
+  value: z.array(
+    z.object({
+      id: z.string().min(1),
+      isDefault: z.boolean(),
+      isRoot: z.boolean(),
+      isVerified: z.boolean(),
+    }),
+  ),
 });
 
 /** All domains of the tenant; Microsoft has no aliases of domains. */
@@ -50,14 +57,19 @@ export async function listDomains(client: GraphClient): Promise<readonly Directo
     operation: 'graph.domains.list',
     method: 'GET',
     path: '/domains',
-    query: { $select: 'id,isDefault,isVerified' },
+    query: { $select: 'id,isDefault,isRoot,isVerified' },
     right: 'domains',
     reply: Domains,
   });
-  return value.map(({ id, isDefault, isVerified }) => ({
-    name: id.toLowerCase(),
-    isPrimary: isDefault,
-    isVerified,
-    aliases: [],
-  }));
+  const roots = value.filter(({ isRoot }) => isRoot).map(({ id }) => id.toLowerCase());
+  return value.map(({ id, isDefault, isRoot, isVerified }) => {
+    const name = id.toLowerCase();
+    const follows = isRoot ? undefined : nearestAbove(name, roots);
+    return { name, isPrimary: isDefault, isVerified, aliases: [], ...(follows && { follows }) };
+  });
+}
+
+function nearestAbove(name: string, roots: readonly string[]): string | undefined {
+  const above = roots.filter((root) => name.endsWith(`.${root}`));
+  return above.toSorted((one, other) => other.length - one.length)[0];
 }

@@ -111,6 +111,8 @@ export interface DomainsTable {
   covered_since: OptionalInstant;
   /** The domain that this one is an alias of. */
   alias_of: Optional<string>;
+  /** The domain above whose redirect it shares. */
+  follows: Optional<string>;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -13,6 +13,7 @@ function rowsOf(domains: readonly DirectoryDomain[], now: number) {
       is_verified: domain.isVerified,
       is_primary: domain.isPrimary,
       alias_of: null,
+      follows: domain.follows ?? null,
     },
     ...domain.aliases.map((name) => ({
       key: newKey(now),
@@ -20,6 +21,7 @@ function rowsOf(domains: readonly DirectoryDomain[], now: number) {
       is_verified: domain.isVerified,
       is_primary: false,
       alias_of: domain.name,
+      follows: null,
     })),
   ]);
   // The first entry of a name counts.
@@ -39,7 +41,7 @@ export interface DomainChange {
 
 /**
  * Writes changed domains of the directory. A removed domain stays as an unverified row, and a name verified for
- * another company stays unverified here. Returns null when the verified domains stay as they were.
+ * another company stays unverified here. One that follows a covered domain is covered too. Returns null when the verified domains stay as they were.
  */
 export async function writeDomains(
   tx: Tx,
@@ -53,18 +55,25 @@ export async function writeDomains(
   const rows = rowsOf(domains, now);
   const { rows: changed } = await sql`
 with read as materialized (
-  select j.key, j.name, j.is_primary, j.alias_of,
+  select j.key, j.name, j.is_primary, j.alias_of, j.follows,
+         exists (select from domains a where a.company_key = ${company} and a.name = j.follows and a.is_covered)
+           as is_covered,
          j.is_verified and coalesce(find_company_of_domain(j.name), ${company}) = ${company} as is_verified
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as j(key uuid, name text, is_verified boolean, is_primary boolean, alias_of text)
+      as j(key uuid, name text, is_verified boolean, is_primary boolean, alias_of text, follows text)
 ), written as (
-  insert into domains as d (key, company_key, name, is_verified, is_primary, alias_of, created_at, updated_at)
-  select r.key, ${company}, r.name, r.is_verified, r.is_primary, r.alias_of, ${at}, ${at} from read r
+  insert into domains as d (key, company_key, name, is_verified, is_primary, alias_of, follows, is_covered,
+                            covered_since, created_at, updated_at)
+  select r.key, ${company}, r.name, r.is_verified, r.is_primary, r.alias_of, r.follows, r.is_covered,
+         case when r.is_covered then ${at} end, ${at}, ${at} from read r
   on conflict (company_key, name) do update
      set is_verified = excluded.is_verified, is_primary = excluded.is_primary, alias_of = excluded.alias_of,
+         follows = excluded.follows, is_covered = d.is_covered or excluded.is_covered,
+         covered_since = case when d.is_covered then d.covered_since else excluded.covered_since end,
          updated_at = excluded.updated_at
-   where (d.is_verified, d.is_primary, d.alias_of)
-         is distinct from (excluded.is_verified, excluded.is_primary, excluded.alias_of)
+   where (d.is_verified, d.is_primary, d.alias_of, d.follows, d.is_covered)
+         is distinct from (excluded.is_verified, excluded.is_primary, excluded.alias_of, excluded.follows,
+                           d.is_covered or excluded.is_covered)
   returning d.name
 ), left_over as (
   update domains d set is_verified = false, is_primary = false, updated_at = ${at}

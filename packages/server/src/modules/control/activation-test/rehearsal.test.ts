@@ -263,11 +263,10 @@ describe('a rehearsal', () => {
       tx
         .insertInto('domains')
         .values(
-          [`loja.${firstDomain}`, `outra${firstDomain}`].map((name) => ({
-            ...stamps,
-            key: newKey(at.getTime()),
-            name,
-          })),
+          [
+            { name: `loja.${firstDomain}`, follows: firstDomain },
+            { name: `outra${firstDomain}`, follows: null },
+          ].map((domain) => ({ ...stamps, key: newKey(at.getTime()), ...domain })),
         )
         .execute(),
     );

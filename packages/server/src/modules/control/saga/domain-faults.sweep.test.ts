@@ -1,4 +1,5 @@
 import { bookshop } from '@shiftgate/emulators/testing/microsoft.ts';
+import { federationOf } from '@shiftgate/emulators/microsoft/state/federation.ts';
 import type { MicrosoftFaultKind } from '@shiftgate/emulators/microsoft/state/faults.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
@@ -114,11 +115,21 @@ async function whole() {
     ).length,
   }));
   const federated = world.federated().length;
-  const { isInitial } = bookshop(world.emulator).domains.find(({ isDefault }) => isDefault) ?? {};
+  const tenant = bookshop(world.emulator);
+  const company = await inCompany(world.api.db, world.companyKey, (tx) =>
+    tx.selectFrom('companies').select('saml_key').executeTakeFirstOrThrow(),
+  );
+  const entityId = world.api.sagaDeps().signIn.entityIdOf(company.saml_key);
+  const hasOurIssuers = tenant.domains.every((domain) => {
+    const found = federationOf(tenant, domain);
+    return found === null || found.issuerUri === `${entityId}/${domain.name}`;
+  });
+  const { isInitial } = tenant.domains.find(({ isDefault }) => isDefault) ?? {};
   return {
     state: (await world.state()).state,
     workspace: federated === 2 ? 'active' : federated === 0 ? 'inactive' : 'half',
     isInitialDefault: isInitial === true,
+    hasOurIssuers,
     isCovered: rows.covered > 0,
     open: rows.open,
   };
@@ -128,6 +139,7 @@ function isWhole(seen: Awaited<ReturnType<typeof whole>>): boolean {
   const isOn = seen.state === 'active';
   return (
     seen.state === seen.workspace &&
+    seen.hasOurIssuers &&
     seen.open === 0 &&
     seen.isCovered === isOn &&
     seen.isInitialDefault === isOn

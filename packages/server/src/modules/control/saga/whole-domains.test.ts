@@ -9,6 +9,7 @@ import {
   rescueAdmin,
 } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { certificates } from '../../../connectors/microsoft/testing/certificates.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { firstDomain, secondDomain, startDomainWorld } from '../testing/domain-world.ts';
 import type { DomainWorld } from '../testing/domain-world.ts';
@@ -238,6 +239,49 @@ describe('activation of whole domains', () => {
     expect(world.federated()).toEqual([]);
     await give(other.id, null);
   });
+});
+
+/** Sets a federation's certificate to another one, as an administrator may at Microsoft. */
+async function replaceCertificate(): Promise<void> {
+  const graph = graphWith(world.emulator, await appToken(world.emulator));
+  const path = `/domains/${secondDomain}/federationConfiguration`;
+  const { id = '' } = (await graph('GET', path)).body.value?.[0] ?? {};
+  const signingCertificate = certificates.second.replaceAll(/-----[^-]+-----|\s/g, '');
+  await graph('PATCH', `${path}/${String(id)}`, { signingCertificate });
+}
+
+describe('a certificate that is not ours', () => {
+  it('is never confirmed, and the run is undone', async () => {
+    await world.activate();
+    let isReplaced = false;
+    const directories = world.directories(async (...request) => {
+      const step = (await world.state()).run?.steps.find(({ name }) => name === 'application_write');
+      if (!isReplaced && step?.state === 'done') {
+        isReplaced = true;
+        await replaceCertificate();
+      }
+      return await fetch(...request);
+    });
+    await world.api.runSagas({ directories });
+    expect(isReplaced).toBe(true);
+    const { run } = await world.state();
+    expect(run?.steps.find(({ name }) => name === 'confirm')).toMatchObject({
+      error: 'DIRECTORY_UNAVAILABLE',
+    });
+    world.api.advance(91_000);
+    await world.settle();
+    expect(await world.state()).toMatchObject({ state: 'inactive', run: { outcome: 'rolled_back' } });
+    expect(world.federated()).toEqual([]);
+  });
+});
+
+it('refuses to activate for a domain of somebody else', async () => {
+  const { code } = await world.api.refusal('control.activate', {
+    token: world.token,
+    body: { domains: ['alheio.example'], password_option: 'link', logout_option: 'skip' },
+  });
+  expect(code).toBe('DOMAIN_NOT_FOUND');
+  expect((await world.state()).state).toBe('inactive');
 });
 
 describe('the pre-flight of whole domains', () => {

@@ -1,4 +1,3 @@
-import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
 import type { CompanyContext, Tx } from '../../../core/context.ts';
 import { companyFactsChanged } from '../../../core/events.ts';
@@ -7,7 +6,7 @@ import type { ActivationOptions } from './present-schedules.ts';
 import { writeRun } from './runs.ts';
 import type { RunStarter } from './runs.ts';
 
-/** Sets the domains that control covers; where whole domains are federated, those below them follow their root. */
+/** Sets the domains that control covers, with those that share the redirect of one of them. */
 export async function cover(
   tx: Tx,
   companyKey: string,
@@ -15,19 +14,10 @@ export async function cover(
   now: number,
 ): Promise<void> {
   const at = new Date(now);
-  const { provider } = await tx
-    .selectFrom('companies')
-    .select('provider')
-    .where('key', '=', companyKey)
-    .executeTakeFirstOrThrow();
-  const followsRoot = federationKinds[provider] === 'domains';
   await tx
     .updateTable('domains')
     .set({
-      is_covered: sql<boolean>`exists (
-        select from unnest(${[...domains]}::text[]) as chosen (name)
-         where domains.name = chosen.name
-            or (${followsRoot}::boolean and right(domains.name, length(chosen.name) + 1) = '.' || chosen.name))`,
+      is_covered: sql<boolean>`name = any(${[...domains]}::text[]) or coalesce(follows = any(${[...domains]}::text[]), false)`,
       covered_since: at,
       updated_at: at,
     })

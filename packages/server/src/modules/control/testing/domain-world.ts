@@ -1,20 +1,11 @@
-import { startMicrosoft } from '@shiftgate/emulators/microsoft/index.ts';
 import type { EmulatedMicrosoft } from '@shiftgate/emulators/microsoft/index.ts';
 import { firstDomain, secondDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import { isFederated } from '@shiftgate/emulators/microsoft/state/federation.ts';
-import { bookshop, entraApp, globalAdmin, walk } from '@shiftgate/emulators/testing/microsoft.ts';
-import { createMicrosoftDirectory } from '../../../connectors/microsoft/microsoft-directory.ts';
-import { depsAt } from '../../../connectors/microsoft/testing/deps-at.ts';
-import { registration } from '../../../connectors/microsoft/testing/emulated-microsoft.ts';
+import { bookshop } from '@shiftgate/emulators/testing/microsoft.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import type { Directories } from '../../../ports/directories.ts';
-import { startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
-import { syncDirectory } from '../../directory-sync/index.ts';
-
-const callback = 'http://localhost:4499/auth/callback/ms';
-/** A Monday morning on which the emulated tenant is up to date. */
-const start = Date.UTC(2026, 10, 23, 11);
+import { startMicrosoftApi } from '../../../testing/microsoft-company.ts';
 
 /** A company at the emulated Microsoft with its people, a temporary password and every notice confirmed. */
 export interface DomainWorld {
@@ -27,6 +18,8 @@ export interface DomainWorld {
   signIn(): Promise<void>;
   /** A new process: no token or answer is cached. */
   directories(fetch?: typeof globalThis.fetch): Directories;
+  /** Reads the directory as it is now. */
+  sync(): Promise<void>;
   state(): ReturnType<typeof stateOf>;
   activate(domains?: readonly string[]): Promise<unknown>;
   /** Runs the job, moving the clock past every wait, until the run has ended. */
@@ -41,35 +34,20 @@ const stateOf = (api: Api, token: string) => api.call('control.state', { token }
 export { firstDomain, secondDomain };
 
 export async function startDomainWorld(): Promise<DomainWorld> {
-  let clock = { now: () => start };
-  const emulator = await startMicrosoft({
-    port: 0,
-    apps: [{ ...registration, redirectUris: [callback, `${callback}/consent`] }],
-    clock: { now: () => clock.now(), isMovable: false },
-    limits: { unitsPer10Seconds: 1e9, writesPer150Seconds: 1e9 },
-  });
-  Object.assign(bookshop(emulator), { appRoleGrants: [], delegatedGrants: [] });
-  const { clientId, clientSecret = '' } = entraApp;
-  const newDirectory = (fetch?: typeof globalThis.fetch) =>
-    createMicrosoftDirectory({
-      ...depsAt(
-        emulator.loginUrl,
-        { now: () => clock.now() },
-        {
-          clientId,
-          credential: { kind: 'secret', secret: clientSecret },
-          graphUrl: emulator.graphUrl,
-          retry: { attempts: 2, baseMs: 1, capMs: 2, jitterMs: 1 },
-        },
-      ),
-      photoUrlOf: (tenantId, personId) => api.photoLinks.urlOf(['microsoft', tenantId, personId]),
-      ...(fetch && { fetch }),
-    });
-  const api = await startApi({ microsoft: () => newDirectory() });
-  api.clock.set(start);
-  clock = api.clock;
-  const { companyKey, adminKey, ...session } = await connect(api, emulator);
-  let { token } = session;
+  // Each run is that of a new process.
+  const world = await startMicrosoftApi(
+    { limits: { unitsPer10Seconds: 1e9, writesPer150Seconds: 1e9 } },
+    { isFreshEachTime: true },
+  );
+  const { api, emulator } = world;
+  const { key: companyKey, token: firstToken } = await world.createCompany();
+  let token = firstToken;
+  const { key: adminKey } = await api.call('users.me', { token });
+  await inCompany(api.db, companyKey, (tx) =>
+    tx.updateTable('companies').set({ plan_status: 'ACTIVE', trial_ends_on: null }).execute(),
+  );
+  for (const notice of ['windows_sign_in', 'later_people', 'old_clients'] as const)
+    await api.call('control.acknowledgeNotice', { token, body: { notice } });
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 60; turn += 1) {
       await api.runSagas();
@@ -88,7 +66,11 @@ export async function startDomainWorld(): Promise<DomainWorld> {
     signIn: async () => {
       token = await api.tokenOf(companyKey, adminKey);
     },
-    directories: (fetch) => ({ google: null, microsoft: newDirectory(fetch) }),
+    directories: (fetch) => ({ google: null, microsoft: world.newDirectory(fetch) }),
+    sync: async () => {
+      await api.call('users.sync', { token });
+      await world.sync();
+    },
     state: () => stateOf(api, token),
     activate: (domains = [secondDomain]) =>
       api.call('control.activate', {
@@ -100,34 +82,6 @@ export async function startDomainWorld(): Promise<DomainWorld> {
       const tenant = bookshop(emulator);
       return tenant.domains.filter((one) => isFederated(tenant, one)).map(({ name }) => name);
     },
-    close: async () => {
-      await api.close();
-      await emulator.close();
-    },
+    close: () => world.close(),
   };
-}
-
-async function connect(api: Api, emulator: EmulatedMicrosoft) {
-  const follow = async ({ url, browser_key }: { url: string; browser_key: string }) => {
-    const answer = await walk(emulator, url, { account: globalAdmin, decision: 'allow' });
-    return { callback_url: answer.headers.get('location') ?? '', browser_key };
-  };
-  const query = { provider: 'microsoft', allow_trial: 'true' } as const;
-  const way = await api.call('auth.authorize', { query });
-  const { token, next } = await api.call('auth.callback', { body: await follow(way) });
-  if (!next) throw new Error('no consent was asked for');
-  await api.call('auth.adminConsent', { token, body: await follow(next) });
-  await syncDirectory.run({
-    db: api.db,
-    box: api.box,
-    directories: api.newDirectories(),
-    clock: api.clock,
-  });
-  const { company_key: companyKey, key: adminKey } = await api.call('users.me', { token });
-  await inCompany(api.db, companyKey, (tx) =>
-    tx.updateTable('companies').set({ plan_status: 'ACTIVE', trial_ends_on: null }).execute(),
-  );
-  for (const notice of ['windows_sign_in', 'later_people', 'old_clients'] as const)
-    await api.call('control.acknowledgeNotice', { token, body: { notice } });
-  return { token, companyKey, adminKey };
 }
