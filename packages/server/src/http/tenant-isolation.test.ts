@@ -283,6 +283,11 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   'accessLog.list': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
   'accessLog.chart': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
   'accessLog.get': [{ send: ({ entry: id }) => ({ params: { id } }), says: 'NOT_FOUND' }],
+  'audit.list': [
+    { send: ({ user: author }) => ({ query: { author } }), says: 'nothing' },
+    { send: ({ user: target }) => ({ query: { target } }), says: 'nothing' },
+  ],
+  'audit.get': [{ send: ({ entry: id }) => ({ params: { id } }), says: 'NOT_FOUND' }],
   'downloads.createTicket': [
     { send: ({ task }) => ({ body: { kind: 'task_results_csv', task } }), says: 'TASK_NOT_FOUND' },
   ],
@@ -331,6 +336,21 @@ async function thingsOf(company: PanelCompany): Promise<Things> {
         os: 'windows',
         device_class: 'desktop',
         created_at: at,
+      })
+      .execute();
+    await tx
+      .insertInto('audit_events')
+      .values({
+        key: entry,
+        company_key: company.key,
+        occurred_at: at,
+        event: 'user.updated',
+        actor_kind: 'user',
+        actor_user_key: user,
+        actor_name: 'Ana',
+        target_kind: 'user',
+        target_key: user,
+        target_name: 'Ana',
       })
       .execute();
     await tx
