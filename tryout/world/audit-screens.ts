@@ -8,6 +8,11 @@ const opensFirst: Act = async (page) => {
   await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
 };
 
+const opensEvidence: Act = async (page) => {
+  await page.getByRole('button', { name: /Reten|retention/ }).click();
+  await page.getByRole('dialog').locator('dl').waitFor();
+};
+
 /** What administrators did, and an entry with the hours of a shift. */
 export const auditScreens: readonly Screen[] = [
   { name: 'audit-log', path, title },
@@ -19,5 +24,6 @@ export const auditScreens: readonly Screen[] = [
     title,
     act: opensFirst,
   },
+  { name: 'audit-log-evidence', path, title, act: opensEvidence },
   { name: 'audit-log-people', path: `${path}?area=shift&event=shift.users_added`, title, act: opensFirst },
 ];
