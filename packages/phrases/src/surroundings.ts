@@ -16,6 +16,8 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       activationTest: 'teste de ativação',
       secondStep: 'verificação em duas etapas',
       secondStepSetting: 'em Segurança > Desafios de login > Verificação pós-SSO',
+      effectTime: 'poucos segundos',
+      fromNow: 'a partir de agora',
     },
     microsoft: {
       superAdmin: 'Administrador Global',
@@ -24,6 +26,8 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       activationTest: 'ensaio da ativação',
       secondStep: 'autenticação multifator',
       secondStepSetting: 'nas políticas de acesso condicional ou nos padrões de segurança do Microsoft Entra',
+      effectTime: 'até duas horas',
+      fromNow: 'em até duas horas',
     },
   },
   en: {
@@ -34,6 +38,8 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       activationTest: 'activation test',
       secondStep: '2-Step Verification',
       secondStepSetting: 'in the security settings (Post-SSO verification)',
+      effectTime: 'a few seconds',
+      fromNow: 'from now on',
     },
     microsoft: {
       superAdmin: 'Global Administrator',
@@ -42,6 +48,8 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       activationTest: 'activation rehearsal',
       secondStep: 'multifactor authentication',
       secondStepSetting: 'in the Conditional Access policies or security defaults of Microsoft Entra',
+      effectTime: 'up to two hours',
+      fromNow: 'within two hours',
     },
   },
   es: {
@@ -52,6 +60,8 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       activationTest: 'prueba de activación',
       secondStep: 'verificación en dos pasos',
       secondStepSetting: 'en Seguridad > Desafíos de inicio de sesión > Verificación posterior al SSO',
+      effectTime: 'unos segundos',
+      fromNow: 'desde ahora',
     },
     microsoft: {
       superAdmin: 'Administrador global',
@@ -61,6 +71,8 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       secondStep: 'autenticación multifactor',
       secondStepSetting:
         'en las directivas de acceso condicional o en los valores predeterminados de seguridad de Microsoft Entra',
+      effectTime: 'hasta dos horas',
+      fromNow: 'en un máximo de dos horas',
     },
   },
 };
@@ -75,6 +87,8 @@ const unknown: Readonly<Record<Language, Surroundings>> = {
     activationTest: 'teste de ativação',
     secondStep: 'segunda etapa de login',
     secondStepSetting: 'nas configurações de segurança',
+    effectTime: 'alguns instantes',
+    fromNow: 'em instantes',
   },
   en: {
     workspace: 'your sign-in provider',
@@ -84,6 +98,8 @@ const unknown: Readonly<Record<Language, Surroundings>> = {
     activationTest: 'activation test',
     secondStep: 'a second sign-in step',
     secondStepSetting: 'in the security settings',
+    effectTime: 'a moment',
+    fromNow: 'shortly',
   },
   es: {
     workspace: 'su proveedor de inicio de sesión',
@@ -93,6 +109,8 @@ const unknown: Readonly<Record<Language, Surroundings>> = {
     activationTest: 'prueba de activación',
     secondStep: 'segunda etapa del inicio de sesión',
     secondStepSetting: 'en la configuración de seguridad',
+    effectTime: 'unos instantes',
+    fromNow: 'en unos instantes',
   },
 };
 

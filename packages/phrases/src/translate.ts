@@ -57,6 +57,10 @@ export interface Surroundings {
   readonly secondStep: string;
   /** Where it is told not to ask for that, with its preposition. */
   readonly secondStepSetting: string;
+  /** How long a change of single sign-on takes there until it applies to everyone. */
+  readonly effectTime: string;
+  /** From when on it applies, at the beginning of a sentence. */
+  readonly fromNow: string;
 }
 
 /** How a text names one of them: `{superAdmin}`, or `{SuperAdmin}` with a capital where a sentence begins. */

@@ -107,7 +107,7 @@ export const activation = {
   review: {
     when: 'When',
     now: 'Now',
-    nowHint: 'Takes a few seconds. You can follow each step.',
+    nowHint: 'The change takes {effectTime}. You can follow each step.',
     later: 'Schedule for later',
     laterHint: 'Today or in the next {days} days. Everything is checked again at that time.',
     date: 'Date',
@@ -331,7 +331,7 @@ export const activation = {
     autofill: 'Save people from typing their email twice',
     autofillText: `In the {adminConsole}, open the ${productName} SSO profile (“Security”, “Authentication”, “SSO with third party IdP”) and turn on “Autofill email”.`,
     undo: 'Turn it off if you need to',
-    undoText: 'Within seconds, people sign in as before. Your shifts are kept.',
+    undoText: 'People sign in as before; the change takes {effectTime}. Your shifts are kept.',
     home: 'Go to Home',
     reviewSteps: 'What was done in {workspace}',
   },

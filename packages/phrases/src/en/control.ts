@@ -61,7 +61,7 @@ export const control = {
   readBack: 'Checked in {workspace} {moment}: the change is in place there.',
   signInAgain: 'Sign in again',
   activatedTitle: 'Access control is on',
-  activatedText: 'From now on, people in {domains} sign in according to their shifts.',
+  activatedText: '{FromNow}, people in {domains} sign in according to their shifts.',
   seeLog: 'Monitor sign-ins',
   disableTitle: 'Turn off access control?',
   disableWarning:

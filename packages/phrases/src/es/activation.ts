@@ -108,7 +108,7 @@ export const activation = {
   review: {
     when: 'Cuándo',
     now: 'Ahora',
-    nowHint: 'Tarda unos segundos. Puede seguir cada paso.',
+    nowHint: 'El cambio tarda {effectTime}. Puede seguir cada paso.',
     later: 'Programar fecha y hora',
     laterHint: 'Hoy o en los próximos {days} días. Todo se verifica de nuevo a esa hora.',
     date: 'Día',
@@ -331,7 +331,8 @@ export const activation = {
     autofill: 'Evitar que las personas escriban dos veces su correo',
     autofillText: `En {adminConsole}, abra el perfil de SSO de ${productName} (“Seguridad”, “Autenticación”, “SSO con IdP de terceros”) y active el autocompletado del correo (“Autofill email”).`,
     undo: 'Desactivar, si hace falta',
-    undoText: 'Las personas vuelven a entrar como antes en pocos segundos. Los turnos se conservan.',
+    undoText:
+      'Las personas vuelven a entrar como antes; el cambio tarda {effectTime}. Los turnos se conservan.',
     home: 'Ir a Inicio',
     reviewSteps: 'Lo que se hizo en {workspace}',
   },

@@ -63,7 +63,7 @@ export const control = {
   readBack: 'Verificado en {workspace} {moment}: el cambio ya está registrado allí.',
   signInAgain: 'Iniciar sesión de nuevo',
   activatedTitle: 'El control está activado',
-  activatedText: 'Desde ahora, las personas de {domains} entran según sus turnos.',
+  activatedText: '{FromNow}, las personas de {domains} entran según sus turnos.',
   seeLog: 'Seguir los accesos',
   disableTitle: '¿Desactivar el control?',
   disableWarning:

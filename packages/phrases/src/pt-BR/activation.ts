@@ -106,7 +106,7 @@ export const activation = {
   review: {
     when: 'Quando',
     now: 'Agora',
-    nowHint: 'Leva poucos segundos. Você acompanha cada etapa.',
+    nowHint: 'A mudança leva {effectTime}. Você acompanha cada etapa.',
     later: 'Agendar data e hora',
     laterHint: 'Hoje ou nos próximos {days} dias. Tudo é verificado de novo na hora marcada.',
     date: 'Dia',
@@ -327,7 +327,8 @@ export const activation = {
     autofill: 'Poupar as pessoas de digitar o e-mail duas vezes',
     autofillText: `No {adminConsole}, abra o perfil de SSO do ${productName} (“Segurança”, “Autenticação”, “SSO com IdP de terceiros”) e ative o preenchimento automático do e-mail (“Autofill email”).`,
     undo: 'Desativar, se for preciso',
-    undoText: 'As pessoas voltam a entrar como antes em poucos segundos. Os turnos continuam guardados.',
+    undoText:
+      'As pessoas voltam a entrar como antes; a mudança leva {effectTime}. Os turnos continuam guardados.',
     home: 'Ir para o início',
     reviewSteps: 'O que foi feito no {workspace}',
   },

@@ -58,7 +58,7 @@ export const control = {
   readBack: 'Lemos de volta no {workspace} {moment}: a mudança está registrada lá.',
   signInAgain: 'Entrar de novo',
   activatedTitle: 'O controle está ativado',
-  activatedText: 'A partir de agora, as pessoas de {domains} entram conforme seus turnos.',
+  activatedText: '{FromNow}, as pessoas de {domains} entram conforme seus turnos.',
   seeLog: 'Acompanhar os acessos',
   disableTitle: 'Desativar o controle?',
   disableWarning:

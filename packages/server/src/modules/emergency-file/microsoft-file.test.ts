@@ -92,7 +92,7 @@ describe('the emergency file of a Microsoft company', () => {
       (await world.api.refusal('emergency.allow', { token, body: await follow(vendor) })).status,
     ).toBeGreaterThanOrEqual(400);
     const given = await world.api.call('emergency.allow', { token, body: await follow(rescueAdmin) });
-    expect(given.consent).toMatchObject({ account: rescueAdmin, is_alive: true, allows_more: true });
+    expect(given.consent).toMatchObject({ account: rescueAdmin, is_alive: true, allows_more: false });
   });
 
   it('holds the client of files alone, and tries both authorizations dry', async () => {

@@ -106,18 +106,10 @@ export function permissionsFor(right: Right): readonly string[] {
 const isGranted = (granted: readonly string[], { anyOf }: Need): boolean =>
   anyOf.some((permission) => granted.includes(permission));
 
-/**
- * Compares granted scopes with those of an emergency file. One that acts with all rights of its administrator is wider
- * than single sign-on, although Microsoft may want it for that.
- */
+/** Compares granted scopes with those that an emergency file asks for. */
 export function checkEmergencyScopes(granted: readonly string[]): 'missing' | 'limited' | 'wider' {
   if (!isGranted(granted, needs.federation) || !isGranted(granted, needs.domains)) return 'missing';
-  const expected: readonly string[] = [
-    ...withoutResource,
-    ownProfile,
-    needs.federation.anyOf[0],
-    needs.writeDomains.anyOf[0],
-  ];
+  const expected: readonly string[] = [...scopesOfPurpose.emergency, ownProfile];
   return granted.every((scope) => expected.includes(scope)) ? 'limited' : 'wider';
 }
 
