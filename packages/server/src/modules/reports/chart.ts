@@ -8,10 +8,11 @@ import type { CompanyContext, Context } from '../../core/context.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { readEntries } from './access-log.ts';
 import { barsBetween, unitFor } from './chart-bars.ts';
+import { countedEntries } from './counted-entries.ts';
 import { conditionsOf, isAttempt, spanOf } from './log-conditions.ts';
 import type { Filters, Span } from './log-conditions.ts';
 
-/** Only the newest attempts up to this number are counted, and of a search the newest entries of one page. */
+/** Without hours, only the newest attempts up to this number are counted, and of a search the newest entries of one page. */
 const countedAtMost = { attempts: 20_000, found: 200 } as const;
 
 type Chart = CallResponse<'accessLog.chart'>;
@@ -99,8 +100,11 @@ export function countNewest(
     group by bar`;
 }
 
+/** Counts by hours where the hours know the filters, and the newest attempts otherwise. */
 async function countAttempts(ctx: CompanyContext, filters: Filters, bars: Bars): Promise<Counted> {
   const starts = bars.map(({ from }) => new Date(from));
+  const counted = await countedEntries(ctx, filters, bars[0]?.from ?? ctx.now);
+  if (counted !== null) return await countInHours(ctx, counted, starts);
   const { rows } = await countNewest(await conditionsOf(ctx, filters), starts).execute(ctx.tx);
   const total = rows.reduce((sum, { allowed, denied }) => sum + allowed + denied, 0);
   const oldest = Math.min(...rows.map((row) => row.oldest.getTime()));
@@ -109,6 +113,20 @@ async function countAttempts(ctx: CompanyContext, filters: Filters, bars: Bars):
     total,
     boundedSince: total < countedAtMost.attempts ? null : oldest,
   };
+}
+
+async function countInHours(
+  { tx }: CompanyContext,
+  counted: RawBuilder<unknown>,
+  starts: readonly Date[],
+): Promise<Counted> {
+  const { rows } = await sql<Omit<CountedBar, 'oldest'>>`
+    select width_bucket(l.occurred_at, ${[...starts]}::timestamptz[]) - 1 as bar,
+      coalesce(sum(l.entries) filter (where l.is_allowed), 0)::int as allowed,
+      coalesce(sum(l.entries) filter (where not l.is_allowed), 0)::int as denied
+    from ${counted} and ${isAttempt} group by bar`.execute(tx);
+  const total = rows.reduce((sum, { allowed, denied }) => sum + allowed + denied, 0);
+  return { byBar: new Map(rows.map((row) => [row.bar, row])), total, boundedSince: null };
 }
 
 /** A search costs as much as its pages, so one page is counted. */
