@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../../db/keys.ts';
+import type { Database } from '../../db/tables/database.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { maintainLog } from '../../jobs/maintenance/maintain-log.ts';
 import { startApi } from '../../testing/api.ts';
@@ -44,7 +46,7 @@ const kinds = [
 
 /** Logs an entry every few minutes from one instant up to another one. */
 async function log(from: string, to: string, minutes = 7) {
-  const rows = [];
+  const rows: Insertable<Database['access_log']>[] = [];
   for (let at = Date.parse(from), n = 0; at < Date.parse(to); at += minutes * 60_000, n += 1)
     rows.push({
       key: newKey(at),
@@ -234,5 +236,63 @@ describe('the figures of the access log, counted by hour', () => {
     expect(counted.denials).toEqual(plain.denials);
     expect(counted.successes_total).toBe(plain.successes_total + 1);
     expect((await home(other.token)).successes_total).toBe(0);
+  });
+});
+
+describe('the patterns of the access log', () => {
+  const patterns = (query: object = {}) => api.call('accessLog.patterns', { token: company.token, query });
+  const found = async (query: object) => {
+    const { items } = await api.call('accessLog.list', {
+      token: company.token,
+      query: { page_size: 200, decision: 'either', ...query },
+    });
+    return items;
+  };
+
+  it.each(['America/Sao_Paulo', 'Asia/Kolkata', 'America/New_York'])(
+    'have in each hour of the week the attempts to which it leads, in %s',
+    async (zone) => {
+      await setZone(zone);
+      await log('2025-03-04T00:00:00Z', '2025-03-10T12:00:00Z', 23);
+      const plain = await patterns();
+      await countHours();
+      expect(await patterns()).toEqual(plain);
+      const chart = await api.call('accessLog.chart', { token: company.token });
+      const sum = (of: readonly { allowed: number | null; denied: number | null }[]) => ({
+        allowed: of.reduce((all, each) => all + (each.allowed ?? 0), 0),
+        denied: of.reduce((all, each) => all + (each.denied ?? 0), 0),
+      });
+      expect(sum(plain.hours)).toEqual(sum(chart.bars));
+      for (const { weekday, hour, allowed, denied } of plain.hours.filter((_, n) => n % 9 === 0)) {
+        const items = await found({ week_hour: `${weekday}-${String(hour).padStart(2, '0')}` });
+        const letIn = items.filter(({ result }) => result === 'success').length;
+        expect([weekday, hour, letIn, items.length - letIn]).toEqual([weekday, hour, allowed, denied]);
+      }
+    },
+  );
+
+  it('name the reasons of the denials, most frequent first, by the filters', async () => {
+    await log('2025-03-10T06:00:00Z', '2025-03-10T12:00:00Z');
+    await log('2025-03-10T11:00:00Z', '2025-03-10T11:03:00Z', 1);
+    const { reasons } = await patterns();
+    expect(reasons).toEqual([
+      { result: 'ip_blocked', count: 9 },
+      { result: 'wrong_password', count: 7 },
+      { result: 'outside_allowed_hours', count: 7 },
+    ]);
+    expect((await patterns({ result: 'wrong_password' })).reasons).toEqual([reasons[1]]);
+    expect((await patterns({ decision: 'allowed' })).reasons).toEqual([]);
+    const { bars } = await api.call('accessLog.chart', { token: company.token });
+    expect(bars.at(-1)).toMatchObject({
+      denied: 23,
+      denied_by: { hours: 7, device: 9, password: 7, account: 0, other: 0 },
+    });
+  });
+
+  it('refuse a range that ends before it begins and an hour that no week has', async () => {
+    const reversed = { token: company.token, query: { from: '2025-03-06', to: '2025-03-05' } };
+    expect((await api.refusal('accessLog.patterns', reversed)).status).toBe(422);
+    const wrong = { token: company.token, query: { week_hour: '8-24' } };
+    expect((await api.refusal('accessLog.list', wrong)).status).toBe(422);
   });
 });
