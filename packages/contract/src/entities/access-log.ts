@@ -1,5 +1,5 @@
 import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
-import { DENIAL_GROUPS } from '@shiftgate/domain/access/denial-groups.ts';
+import { DENIAL_GROUPS } from '@shiftgate/domain/access/denied/denial-groups.ts';
 import { z } from 'zod';
 import { Instant, Key, PlainDate } from '../fields.ts';
 

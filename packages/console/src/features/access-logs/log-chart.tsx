@@ -1,4 +1,4 @@
-import { DENIAL_GROUPS } from '@shiftgate/domain/access/denial-groups.ts';
+import { DENIAL_GROUPS } from '@shiftgate/domain/access/denied/denial-groups.ts';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';

@@ -8,7 +8,7 @@ import { minutesFor } from './roll-up.ts';
 const mostUncounted = 20_000;
 
 /** Entries of a company's log. */
-export interface LogStretch {
+interface LogStretch {
   /** Instants (ms), the end exclusive, or null for everything from then on. */
   readonly from: number;
   readonly to: number | null;

@@ -1,5 +1,4 @@
 export { countedLog } from './counted-log.ts';
-export type { LogStretch } from './counted-log.ts';
 export { recountRemoved } from './roll-up.ts';
 export { attemptPart, explain, notesOf, traceOf } from './attempt-log.ts';
 export type { AttemptEntry, ExplainedVerdict } from './attempt-log.ts';

@@ -1,5 +1,5 @@
-import { denialGroupOf } from '@shiftgate/domain/access/denial-groups.ts';
-import type { DenialGroup } from '@shiftgate/domain/access/denial-groups.ts';
+import { denialGroupOf } from '@shiftgate/domain/access/denied/denial-groups.ts';
+import type { DenialGroup } from '@shiftgate/domain/access/denied/denial-groups.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';

@@ -1,4 +1,4 @@
-import type { AccessLogResult } from './types.ts';
+import type { AccessLogResult } from '../types.ts';
 
 /** What denials have in common, for pictures of many of them. */
 export const DENIAL_GROUPS = ['hours', 'device', 'password', 'account', 'other'] as const;
