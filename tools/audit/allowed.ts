@@ -14,6 +14,8 @@ export const machineryTables: Readonly<Record<string, string>> = {
   group_updates: 'due work',
   installation: 'written once, before there is a company',
   key_alarms: 'which warnings of a certificate are sent',
+  access_log_hours: 'counts of the access log',
+  access_log_rollups: 'how far the access log is counted',
   log_chains: 'how far the logs are sealed',
   log_salts: 'what the logs are sealed with',
   log_seals: 'proves the logs themselves',

@@ -124,6 +124,7 @@ export const calls = {
   'requests.refuse': { method: 'POST', path: '/requests/:key/refuse' },
   'accessLog.list': { method: 'GET', path: '/access-logs' },
   'accessLog.chart': { method: 'GET', path: '/access-logs/chart' },
+  'accessLog.patterns': { method: 'GET', path: '/access-logs/patterns' },
   'accessLog.get': { method: 'GET', path: '/access-logs/:id' },
   'audit.list': { method: 'GET', path: '/reports/audit' },
   'audit.settings': { method: 'GET', path: '/reports/settings' },

@@ -1,3 +1,5 @@
+import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
+import { DENIAL_GROUPS } from '@shiftgate/domain/access/denied/denial-groups.ts';
 import { z } from 'zod';
 import { Instant, Key, PlainDate } from '../fields.ts';
 
@@ -52,6 +54,9 @@ export const SimulatedSignIn = AccessLogDetail.pick({
 /** What a bar of the chart covers, in the company's zone; a week begins on Monday. */
 export const chartUnits = ['hour', 'day', 'week', 'month'] as const;
 
+/** Where not everything was counted: how many attempts were, and the oldest of them. */
+const CountBound = z.object({ attempts: z.int(), since: Instant }).nullable();
+
 /** Attempts over the range of the access log, oldest first; without bars where the range has nothing yet. */
 export const AccessLogChart = z.object({
   unit: z.enum(chartUnits),
@@ -66,8 +71,24 @@ export const AccessLogChart = z.object({
       /** Null where the bound was reached before. */
       allowed: z.int().nullable(),
       denied: z.int().nullable(),
+      denied_by: z.record(z.enum(DENIAL_GROUPS), z.int()).nullable(),
     }),
   ),
-  /** Where not everything was counted: how many attempts were, and the oldest of them. */
-  bound: z.object({ attempts: z.int(), since: Instant }).nullable(),
+  bound: CountBound,
+});
+
+/** When attempts were made in a week of the company's clock, and why they were denied. */
+export const AccessLogPatterns = z.object({
+  /** Hours with attempts; Monday is 1. */
+  hours: z.array(
+    z.object({
+      weekday: z.int().min(1).max(7),
+      hour: z.int().min(0).max(23),
+      allowed: z.int(),
+      denied: z.int(),
+    }),
+  ),
+  /** Most frequent first. */
+  reasons: z.array(z.object({ result: z.enum(ACCESS_LOG_RESULTS), count: z.int() })),
+  bound: CountBound,
 });

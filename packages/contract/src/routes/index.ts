@@ -8,6 +8,7 @@ import {
   AccessLogChart,
   AccessLogDetail,
   AccessLogEntry,
+  AccessLogPatterns,
   accessLogDecisions,
   accessLogEvents,
 } from '../entities/access-log.ts';
@@ -133,6 +134,11 @@ const AccessLogFields = z.object({
   ...logRange,
   /** Within the range, from this instant to the end of its hour in the company's zone. */
   hour: Instant.optional(),
+  /** Within the range, in one hour of the week of the company's clock: `1-08` is Mondays from 08:00 to 09:00. */
+  week_hour: z
+    .string()
+    .regex(/^[1-7]-(?:[01]\d|2[0-3])$/)
+    .optional(),
   /** By person, address, or the code for support that a page shows; a code finds its entry at any time. */
   search: Search,
   result: z.enum(ACCESS_LOG_RESULTS).optional(),
@@ -164,6 +170,19 @@ const accessLog = {
       path: ['to'],
     }),
     response: AccessLogChart,
+    errors: [...Signed],
+  }),
+  'accessLog.patterns': endpoint({
+    access: 'signedIn',
+    summary: 'Attempts of the filters by hour of the week, and the reasons of the denials',
+    query: AccessLogFields.omit({
+      cursor: true,
+      page_size: true,
+      hour: true,
+      week_hour: true,
+      search: true,
+    }).refine(areInOrder, { path: ['to'] }),
+    response: AccessLogPatterns,
     errors: [...Signed],
   }),
   'accessLog.get': endpoint({

@@ -201,3 +201,10 @@ export function offsetChangesBetween(zone: Zone, from: Instant, to: Instant): In
 export function endOfHour(zone: Zone, at: number): number {
   return at + HOUR_MS - (((localMsAt(zone, at) % HOUR_MS) + HOUR_MS) % HOUR_MS);
 }
+
+/** The longest of an hour, half and a quarter of one (ms) that begins with every hour of a zone between two instants. */
+export function partOfHour(zone: Zone, from: Instant, to: Instant): number {
+  const offsets = [from, ...offsetChangesBetween(zone, from, to)].map((at) => offsetAt(zone, at));
+  const fits = (part: number) => offsets.every((offset) => offset % part === 0);
+  return [HOUR_MS, HOUR_MS / 2].find(fits) ?? HOUR_MS / 4;
+}

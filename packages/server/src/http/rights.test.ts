@@ -150,6 +150,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
 
   'accessLog.list': 'panel',
   'accessLog.chart': 'panel',
+  'accessLog.patterns': 'panel',
   'accessLog.get': 'panel',
   'audit.list': 'controlAdmins',
   'audit.get': 'controlAdmins',

@@ -282,6 +282,7 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   'users.logouts': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
   'accessLog.list': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
   'accessLog.chart': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
+  'accessLog.patterns': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
   'accessLog.get': [{ send: ({ entry: id }) => ({ params: { id } }), says: 'NOT_FOUND' }],
   'audit.list': [
     { send: ({ user: author }) => ({ query: { author } }), says: 'nothing' },

@@ -11,6 +11,7 @@ import type { ControlTimesDeps } from '../modules/control/index.ts';
 import type { SagaDeps } from '../modules/control/public.ts';
 import type { Directories } from '../ports/directories.ts';
 import type { EngineDeps, Job } from '../due-work/public.ts';
+import { countLogHours } from '../modules/access-log/index.ts';
 import { rollKeys } from '../modules/apps/index.ts';
 import { notifyOfConnections } from '../modules/connection/index.ts';
 import { startNightlySyncs, syncDirectory } from '../modules/directory-sync/index.ts';
@@ -64,6 +65,7 @@ export const jobs: readonly Job<JobDeps>[] = [
   notifyOfPlanEnds,
   startNightlySyncs,
   sealLogs,
+  countLogHours,
   maintainLog,
   cleanUp,
   cleanCompanies,

@@ -82,6 +82,7 @@ const entries = ['1-a', '2-b', '3-c'].map((id) => detail(id));
 const replies: Replies = {
   'accessLog.list': { items: entries, next: null, total: 3, has_more_than_total: false },
   'accessLog.chart': { unit: 'day', bars: [], bound: null },
+  'accessLog.patterns': { hours: [], reasons: [], bound: null },
   'accessLog.get': ({ params }) => detail(String(params['id'])),
   'shifts.list': { items: [night] },
   'users.get': person(),
@@ -225,7 +226,12 @@ describe('the chart above the access log', () => {
         allowed: 1200,
         denied: 3,
       },
-    ].map((bar) => ({ ...bar, first_day: '2025-03-08', last_day: '2025-03-08' })),
+    ].map((bar) => ({
+      ...bar,
+      denied_by: { hours: bar.denied, device: 0, password: 0, account: 0, other: 0 },
+      first_day: '2025-03-08',
+      last_day: '2025-03-08',
+    })),
     bound: null,
   };
   const days: Chart = {
@@ -240,6 +246,7 @@ describe('the chart above the access log', () => {
       last_day: String(day),
       allowed: allowed === null ? null : Number(allowed),
       denied: allowed === null ? null : 0,
+      denied_by: allowed === null ? null : { hours: 0, device: 0, password: 0, account: 0, other: 0 },
     })),
     bound: { attempts: 20_000, since: '2025-03-02T06:00:00.000Z' },
   };
@@ -312,5 +319,68 @@ describe('the chart above the access log', () => {
     const { api } = await open('/reports/loginlogout?event=logout');
     await screen.findByText('3 registros');
     expect(api.asked('accessLog.chart')).toEqual([]);
+  });
+});
+
+describe('the patterns above the access log', () => {
+  const patterns: CallResponse<'accessLog.patterns'> = {
+    hours: [
+      { weekday: 1, hour: 8, allowed: 40, denied: 2 },
+      { weekday: 7, hour: 23, allowed: 0, denied: 1 },
+    ],
+    reasons: [
+      { result: 'ip_blocked', count: 2 },
+      { result: 'wrong_password', count: 1 },
+    ],
+    bound: null,
+  };
+
+  it.each([
+    ['pt-BR', 'Ver as horas em tabela', 'segunda-feira, 08:00–09:00', 'domingo, 23:00–00:00'],
+    ['en', 'View hours as table', 'Monday, 08:00–09:00', 'Sunday, 23:00–00:00'],
+    ['es', 'Ver las horas como tabla', 'lunes, 08:00–09:00', 'domingo, 23:00–00:00'],
+  ] as const)(
+    'lead from an hour of the week to its attempts and back, in %s',
+    async (language, button, first, last) => {
+      const opened = await open(
+        '/reports/loginlogout?range=3m&trail=x',
+        { 'accessLog.patterns': patterns },
+        language,
+      );
+      await opened.user.click(await screen.findByText(button));
+      expect(screen.getByRole('link', { name: last })).toBeDefined();
+      await opened.user.click(screen.getByRole('link', { name: first }));
+      await waitFor(() =>
+        expect(opened.api.asked('accessLog.list').at(-1)?.query).toMatchObject({
+          range: '3m',
+          week_hour: '1-08',
+          decision: 'either',
+        }),
+      );
+      expect(opened.address()).not.toContain('trail');
+      // The picture stays whole beside the chosen hour.
+      expect(opened.api.asked('accessLog.patterns').at(-1)?.query).not.toHaveProperty('week_hour');
+      await opened.user.click(await screen.findByRole('button', { name: new RegExp(`: ${first}$`) }));
+      await waitFor(() => expect(opened.address()).not.toContain('week_hour'));
+    },
+  );
+
+  it('lead from a reason to its entries, and away from it again', async () => {
+    const opened = await open('/reports/loginlogout', { 'accessLog.patterns': patterns });
+    const reasons = await screen.findByRole('figure', { name: 'Motivos mais frequentes das negativas' });
+    const [first] = within(reasons).getAllByRole('link');
+    expect(first?.textContent).toBe('IP bloqueado2');
+    await opened.user.click(first!);
+    await waitFor(() =>
+      expect(opened.api.asked('accessLog.list').at(-1)?.query).toMatchObject({ result: 'ip_blocked' }),
+    );
+    await opened.user.click(within(reasons).getAllByRole('link')[0]!);
+    await waitFor(() => expect(opened.address()).not.toContain('result'));
+  });
+
+  it('are not asked for a search, nor where sign-outs alone are listed', async () => {
+    const { api } = await open('/reports/loginlogout?search=ana');
+    await screen.findByText('3 registros');
+    expect(api.asked('accessLog.patterns')).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ import type { RenderActions } from './entry-drawer.tsx';
 import { useLogColumns } from './log-columns.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { LogChart } from './log-chart.tsx';
+import { LogPatterns } from './log-patterns.tsx';
 import { isNarrowed, logDefaults, noFilters, toFilters } from './log-query.ts';
 
 /** Sign-in attempts and logouts, newest first and live; an attempt opens the trace of its decision. */
@@ -39,8 +40,8 @@ export function AccessLogPage({ actions }: { readonly actions: RenderActions }) 
   const arranged = useColumns('access-log', columns);
   const download = useDownload();
   const isFiltered = isNarrowed(filters);
-  // Beside an hour without entries, the chart leads to the others.
-  const isEmpty = data?.items.length === 0 && filters.hour === undefined;
+  // Beside a chosen hour without entries, the chart leads to the others.
+  const isEmpty = data?.items.length === 0 && filters.hour === undefined && filters.week_hour === undefined;
   const total = log.isPlaceholderData ? null : (data?.total ?? null);
   const counted = data?.has_more_than_total === true ? 'accessLog.showingMore' : 'accessLog.showing';
   return (
@@ -60,7 +61,12 @@ export function AccessLogPage({ actions }: { readonly actions: RenderActions }) 
         }
       />
       <LogFilters state={state} log={log} arranged={arranged} onChange={set} />
-      {log.error !== null || isEmpty ? null : <LogChart filters={filters} />}
+      {log.error !== null || isEmpty ? null : (
+        <>
+          <LogChart filters={filters} />
+          <LogPatterns filters={filters} />
+        </>
+      )}
       {log.error !== null && data === undefined ? (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />
       ) : data?.items.length === 0 ? (

@@ -1,4 +1,4 @@
-import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
+import { DENIAL_GROUPS } from '@shiftgate/domain/access/denied/denial-groups.ts';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -7,6 +7,7 @@ import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import type { SearchTexts } from '../../lib/routing/url-state.ts';
 import { barText, shortText } from './bar-text.ts';
 import type { Bar, Chart } from './bar-text.ts';
+import { hasAttempts } from './log-query.ts';
 import type { toFilters } from './log-query.ts';
 import { chosenDays } from '../../components/access-log/range-state.ts';
 import './log-chart.css';
@@ -15,16 +16,14 @@ interface LogChartProps {
   readonly filters: ReturnType<typeof toFilters>;
 }
 
-const undecided: readonly string[] = [...LOGOUT_RESULTS, 'password_change_due'];
-
 /** Allowed and denied attempts over the range and filters; a bar leads to its entries. */
-export function LogChart({ filters: { hour, ...filters } }: LogChartProps) {
+export function LogChart({ filters }: LogChartProps) {
   const t = useT();
-  // Sign-outs and forms for a new password are neither allowed nor denied, so there is nothing to draw.
-  const hasAttempts = filters.event !== 'logout' && !(filters.result && undecided.includes(filters.result));
-  const chart = useCall('accessLog.chart', { query: filters }, { enabled: hasAttempts });
+  const { hour, ...query } = filters;
+  const isDrawn = hasAttempts(filters);
+  const chart = useCall('accessLog.chart', { query }, { enabled: isDrawn });
   const isMissing = chart.error !== null && chart.data === undefined;
-  if (!hasAttempts || isMissing || chart.data?.bars.length === 0) return null;
+  if (!isDrawn || isMissing || chart.data?.bars.length === 0) return null;
   return (
     <figure className="sg-log-chart" aria-label={t('accessLog.chart.title')}>
       {chart.data === undefined ? null : (
@@ -52,6 +51,9 @@ function ChartBody({ chart, hour, isOld }: ChartBodyProps) {
   const { unit, bars, bound } = chart;
   const format = (value: number) => value.toLocaleString(language);
   const sum = (kind: 'allowed' | 'denied') => bars.reduce((total, bar) => total + (bar[kind] ?? 0), 0);
+  const sumOf = (group: (typeof DENIAL_GROUPS)[number]) =>
+    bars.reduce((total, bar) => total + (bar.denied_by?.[group] ?? 0), 0);
+  const groups = DENIAL_GROUPS.filter((group) => sumOf(group) > 0);
   const most = Math.max(1, ...bars.map((bar) => (bar.allowed ?? 0) + (bar.denied ?? 0)));
   const isChosen = (bar: Bar) => hour !== null && bar.starts_at <= hour && hour < bar.ends_at;
   const ends = [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)];
@@ -66,9 +68,14 @@ function ChartBody({ chart, hour, isOld }: ChartBodyProps) {
         <span data-tone="good">
           {t('accessLog.chart.allowed')} <strong>{format(sum('allowed'))}</strong>
         </span>
-        <span data-tone="bad">
+        <span>
           {t('accessLog.chart.denied')} <strong>{format(sum('denied'))}</strong>
         </span>
+        {groups.map((group) => (
+          <span key={group} data-group={group}>
+            {t(`accessLog.chart.groups.${group}`)} <strong>{format(sumOf(group))}</strong>
+          </span>
+        ))}
         {bound === null ? null : (
           <span className="sg-muted">
             {t('accessLog.chart.bound', {
@@ -91,7 +98,13 @@ function ChartBody({ chart, hour, isOld }: ChartBodyProps) {
             data-chosen={isChosen(bar)}
             data-counted={bar.allowed !== null}
           >
-            <span data-tone="bad" style={{ height: `${(100 * (bar.denied ?? 0)) / most}%` }} />
+            {groups.map((group) => (
+              <span
+                key={group}
+                data-group={group}
+                style={{ height: `${(100 * (bar.denied_by?.[group] ?? 0)) / most}%` }}
+              />
+            ))}
             <span data-tone="good" style={{ height: `${(100 * (bar.allowed ?? 0)) / most}%` }} />
           </Link>
         ))}

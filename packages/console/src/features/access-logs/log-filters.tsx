@@ -10,8 +10,9 @@ import { SearchField } from '../../design/form/search-field.tsx';
 import { ColumnMenu } from '../../design/table/column-menu.tsx';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { hourText } from './bar-text.ts';
+import { weekHourText } from './week-hour.ts';
 import { defaultPassword, toFilters } from './log-query.ts';
 import type { ChangeLog, LogState } from './log-query.ts';
 
@@ -29,9 +30,11 @@ interface LogFiltersProps {
 export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) {
   const t = useT();
   const words = useLogTexts();
+  const { language } = useLanguage();
   const { company } = useSession();
   const filters = toFilters(state);
   const hour = filters.hour === undefined ? null : hourText(filters.hour, company.zone, t);
+  const weekHour = filters.week_hour === undefined ? null : weekHourText(filters.week_hour, language, t);
   const shifts = useCall('shifts.list', {}).data?.items ?? [];
   const onSearch = (search: string) => onChange({ search, trail: null });
   return (
@@ -42,6 +45,13 @@ export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) 
           text={hour}
           clearText={t('accessLog.chart.clearHour', { hour })}
           onClear={() => onChange({ hour: null, trail: null })}
+        />
+      )}
+      {weekHour === null ? null : (
+        <FilterChip
+          text={weekHour}
+          clearText={t('accessLog.patterns.clearHour', { hour: weekHour })}
+          onClear={() => onChange({ week_hour: null, trail: null })}
         />
       )}
       {filters.decision === 'either' ? (

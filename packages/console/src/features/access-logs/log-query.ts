@@ -1,11 +1,13 @@
 import { accessLogDecisions } from '@shiftgate/contract/entities/access-log.ts';
-import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES } from '@shiftgate/domain/access/types.ts';
+import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES, LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
+import { isWeekHour } from './week-hour.ts';
 import { rangeDefaults, readRange } from '../../components/access-log/range-state.ts';
 
 /** State of the access log in the address. */
 export const logDefaults = {
   ...rangeDefaults,
   hour: '',
+  week_hour: '',
   search: '',
   result: '',
   note: '',
@@ -23,6 +25,7 @@ export type ChangeLog = (patch: { readonly [Name in keyof LogState]?: string | n
 /** What takes every filter but the range out of the address. */
 export const noFilters = {
   hour: null,
+  week_hour: null,
   search: null,
   result: null,
   note: null,
@@ -50,6 +53,7 @@ export function toFilters(state: LogState) {
   return {
     ...readRange(state),
     ...(isInstant(state.hour) ? { hour: state.hour } : {}),
+    ...(isWeekHour(state.week_hour) ? { week_hour: state.week_hour } : {}),
     ...(state.search === '' ? {} : { search: state.search }),
     ...(result === undefined ? {} : { result }),
     ...(state.note === defaultPassword ? { note: defaultPassword } : {}),
@@ -58,6 +62,13 @@ export function toFilters(state: LogState) {
     ...(state.user === '' ? {} : { user: state.user }),
     ...(state.shift === '' ? {} : { shift: state.shift }),
   };
+}
+
+const undecided: readonly string[] = [...LOGOUT_RESULTS, 'password_change_due'];
+
+/** Whether attempts may match: sign-outs and forms for a new password are neither allowed nor denied. */
+export function hasAttempts({ event, result }: ReturnType<typeof toFilters>): boolean {
+  return event !== 'logout' && !(result && undecided.includes(result));
 }
 
 /** Whether anything but the range narrows the list down. */

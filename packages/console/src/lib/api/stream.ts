@@ -54,6 +54,7 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'requests.list': ['requests'],
   'accessLog.list': ['access_log'],
   'accessLog.chart': ['access_log'],
+  'accessLog.patterns': ['access_log'],
   'accessLog.get': [],
   'audit.list': ['sync_users', 'control', 'shifts', 'users', 'requests', 'tasks', 'apps'],
   'audit.get': [],

@@ -27,6 +27,7 @@ import type {
   ReplanRequestsTable,
 } from './control-tables.ts';
 import type { CompanyBrandingTable, BrandingImagesTable } from './branding-tables.ts';
+import type { AccessLogHoursTable, AccessLogRollupsTable } from './log-hours-tables.ts';
 import type {
   ApiTokensTable,
   AuditEventsTable,
@@ -100,6 +101,8 @@ export interface Database {
   calendar_feeds: CalendarFeedsTable;
   workspace_passwords: WorkspacePasswordsTable;
   access_log: AccessLogTable;
+  access_log_rollups: AccessLogRollupsTable;
+  access_log_hours: AccessLogHoursTable;
   provider_credentials: ProviderCredentialsTable;
   api_tokens: ApiTokensTable;
   oauth_flows: OauthFlowsTable;

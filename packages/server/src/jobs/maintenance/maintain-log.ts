@@ -11,6 +11,7 @@ import type { LogTable } from '../../db/log-partitions.ts';
 import type { SealedLog } from '../../db/tables/evidence-tables.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { defineSchedule } from '../../due-work/public.ts';
+import { recountRemoved } from '../../modules/access-log/public.ts';
 import { recordRemoval } from '../../modules/evidence/public.ts';
 
 /** How long a company keeps each log, in months. */
@@ -58,6 +59,8 @@ export const maintainLog = defineSchedule<object>({
         // A deletion without matches is cheap and does not count.
         if (removed === 0) parts += 1;
       }
+      if (each.log === 'access_log')
+        await inCompany(db, each.companyKey, (tx) => recountRemoved(tx, each, now));
     }
     return 'done';
   },

@@ -1,3 +1,5 @@
+export { countedLog } from './counted-log.ts';
+export { recountRemoved } from './roll-up.ts';
 export { attemptPart, explain, notesOf, traceOf } from './attempt-log.ts';
 export type { AttemptEntry, ExplainedVerdict } from './attempt-log.ts';
 export { attemptChannel, createAttemptNotifier } from './attempt-notifier.ts';

@@ -3,8 +3,9 @@ import type { SealedLog } from '../../db/tables/evidence-tables.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { canonicalText } from './chain.ts';
 import type { SealedEntry } from './chain.ts';
-import { beginning, readEntries, readSalts } from './rows.ts';
-import type { Place } from './rows.ts';
+import { beginning } from '../../db/log-positions.ts';
+import { readEntries, readSalts } from './rows.ts';
+import type { Place } from '../../db/log-positions.ts';
 
 /** An entry with its canonical text. */
 export interface CanonicalEntry {

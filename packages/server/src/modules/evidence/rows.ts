@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { beginning } from '../../db/log-positions.ts';
+import type { Place } from '../../db/log-positions.ts';
 import type { SealedLog } from '../../db/tables/evidence-tables.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { firstLink } from './chain.ts';
 import type { Salts, SealedEntry } from './chain.ts';
 import { logShapes } from './sealed-columns.ts';
 import type { Form } from './sealed-columns.ts';
-
-/** A place in a log: behind the entry of this position and key. */
-export interface Place {
-  readonly position: number;
-  readonly key: string;
-}
-
-export const beginning: Place = { position: 0, key: '00000000-0000-0000-0000-000000000000' };
 
 /** Instants by the microsecond in UTC, everything else as PostgreSQL prints it: neither depends on a setting. */
 const asText = (column: string, form: Form) =>
@@ -63,17 +57,6 @@ export async function readEntries(
     actorKey: row.actor,
     targetKey: row.target,
   }));
-}
-
-/** The first position that a running transaction may still write at. */
-export async function readFirstOpenPosition(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ first: number }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shifted_by as first from log_positions`.execute(
-    tx,
-  );
-  const first = rows[0]?.first;
-  if (first === undefined) throw new Error('the row of log_positions is missing');
-  return first;
 }
 
 /** Locks the chain of a log; it begins at the first call. */

@@ -4,13 +4,14 @@ import type { ReadShiftFacts } from '../../access/public.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Context } from '../../core/context.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { isAttempt, isDenied, lastDayFrom } from '../access-log/public.ts';
+import { countedLog, isAttempt, isDenied, lastDayFrom } from '../access-log/public.ts';
 import { connectionState } from '../connection/public.ts';
 import { canSign } from '../signing-keys/public.ts';
 import { presentControl, readWatch } from '../control/public.ts';
 import { countRequests } from '../requests/public.ts';
 import { countOpenSessions } from '../sessions/public.ts';
 import { findWaitingMails } from '../mail/public.ts';
+import { zoneOfCompany } from '../users/public.ts';
 import { syncStatus } from '../directory-sync/public.ts';
 
 interface HomeDeps {
@@ -62,15 +63,17 @@ async function readPeople({ tx, companyKey, now }: Context, { readShiftFacts }: 
 }
 
 /** The attempts of the last 24 hours. */
-async function readAttempts({ tx, companyKey, now }: Context) {
-  const rows = await tx
-    .selectFrom('access_log')
-    .select(['result', 'is_allowed', isDenied().as('is_denied'), sql<number>`count(*)::int`.as('count')])
-    .where('company_key', '=', companyKey)
-    .where('occurred_at', '>=', lastDayFrom(now))
-    .where(isAttempt)
-    .groupBy(['result', 'is_allowed'])
-    .execute();
+async function readAttempts(ctx: Context) {
+  const { tx, companyKey, now } = ctx;
+  const since = lastDayFrom(now);
+  const zone = await zoneOfCompany(tx, companyKey);
+  const stretch = { from: since.getTime(), to: null, shift: undefined };
+  const log =
+    (await countedLog(ctx, zone, stretch)) ??
+    sql`select *, 1 as entries from access_log where company_key = ${companyKey} and occurred_at >= ${since}`;
+  const { rows } = await sql<{ result: string; is_allowed: boolean; is_denied: boolean; count: number }>`
+    select result, is_allowed, ${isDenied('l')} as is_denied, sum(entries)::int as count
+      from (${log}) l where ${isAttempt} group by result, is_allowed`.execute(tx);
   const denials = rows.filter((row) => row.is_denied).sort((a, b) => b.count - a.count);
   const sum = (counted: typeof rows) => counted.reduce((total, row) => total + row.count, 0);
   return {

@@ -1,3 +1,5 @@
+import { denialGroupOf } from '@shiftgate/domain/access/denied/denial-groups.ts';
+import type { DenialGroup } from '@shiftgate/domain/access/denied/denial-groups.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
@@ -8,18 +10,25 @@ import type { CompanyContext, Context } from '../../core/context.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { readEntries } from './access-log.ts';
 import { barsBetween, unitFor } from './chart-bars.ts';
+import { boundOf, countedEntries, newestAttempts } from './counted-entries.ts';
 import { conditionsOf, isAttempt, spanOf } from './log-conditions.ts';
 import type { Filters, Span } from './log-conditions.ts';
 
-/** Only the newest attempts up to this number are counted, and of a search the newest entries of one page. */
-const countedAtMost = { attempts: 20_000, found: 200 } as const;
+/** Of a search, the entries of one page are counted. */
+const mostFound = 200;
 
 type Chart = CallResponse<'accessLog.chart'>;
 type Bars = ReturnType<typeof barsBetween>;
 
+interface BarCounts {
+  allowed: number;
+  denied: number;
+  readonly denied_by: Record<DenialGroup, number>;
+}
+
 /** What was counted: attempts by the index of their bar, all of them, and the oldest where the bound was reached. */
 interface Counted {
-  readonly byBar: ReadonlyMap<number, { readonly allowed: number; readonly denied: number }>;
+  readonly byBar: ReadonlyMap<number, BarCounts>;
   readonly total: number;
   readonly boundedSince: number | null;
 }
@@ -41,11 +50,10 @@ export async function drawChart(ctx: Context, { query }: HandlerInput<'accessLog
     unit,
     bars: bars.map((bar, index) => {
       const isCounted = since === null || bar.to > since;
-      const { allowed, denied } = byBar.get(index) ?? { allowed: 0, denied: 0 };
+      const counts = byBar.get(index) ?? noAttempts();
       return {
         ...presentBar(bar, zone),
-        allowed: isCounted ? allowed : null,
-        denied: isCounted ? denied : null,
+        ...(isCounted ? counts : { allowed: null, denied: null, denied_by: null }),
       };
     }),
     bound: since === null ? null : { attempts: total, since: new Date(since).toISOString() },
@@ -76,56 +84,70 @@ async function closeSpan({ tx, companyKey, now }: CompanyContext, span: Span) {
   return { from: Math.max(span.from ?? -Infinity, oldest?.occurred_at.getTime() ?? to), to };
 }
 
+/** The attempts of a bar with one result. */
 interface CountedBar {
   readonly bar: number;
-  readonly allowed: number;
-  readonly denied: number;
-  readonly oldest: Date;
+  readonly result: string;
+  readonly is_allowed: boolean;
+  readonly attempts: number;
 }
 
 /** Counts the newest attempts under conditions on `access_log l`, by the starts of the bars in ascending order. */
 export function countNewest(
   conditions: readonly RawBuilder<unknown>[],
   starts: readonly Date[],
-): RawBuilder<CountedBar> {
-  const all = sql.join([...conditions, isAttempt], sql` and `);
+): RawBuilder<CountedBar & { readonly oldest: Date }> {
   return sql`
-    select width_bucket(n.occurred_at, ${[...starts]}::timestamptz[]) - 1 as bar,
-      count(*) filter (where n.is_allowed)::int as allowed,
-      count(*) filter (where not n.is_allowed)::int as denied,
-      min(n.occurred_at) as oldest
-    from (select l.occurred_at, l.is_allowed from access_log l where ${all}
-      order by l.occurred_at desc, l.key desc limit ${sql.lit(countedAtMost.attempts)}) n
-    group by bar`;
+    select width_bucket(l.occurred_at, ${[...starts]}::timestamptz[]) - 1 as bar, l.result, l.is_allowed,
+      count(*)::int as attempts, min(l.occurred_at) as oldest
+    from ${newestAttempts(conditions)} group by bar, l.result, l.is_allowed`;
 }
 
+/** Counts by hours where the hours know the filters, and the newest attempts otherwise. */
 async function countAttempts(ctx: CompanyContext, filters: Filters, bars: Bars): Promise<Counted> {
   const starts = bars.map(({ from }) => new Date(from));
-  const { rows } = await countNewest(await conditionsOf(ctx, filters), starts).execute(ctx.tx);
-  const total = rows.reduce((sum, { allowed, denied }) => sum + allowed + denied, 0);
-  const oldest = Math.min(...rows.map((row) => row.oldest.getTime()));
-  return {
-    byBar: new Map(rows.map((row) => [row.bar, row])),
-    total,
-    boundedSince: total < countedAtMost.attempts ? null : oldest,
-  };
+  const counted = await countedEntries(ctx, filters, bars[0]?.from ?? ctx.now);
+  if (counted === null) {
+    const { rows } = await countNewest(await conditionsOf(ctx, filters), starts).execute(ctx.tx);
+    return { ...sumBars(rows), boundedSince: boundOf(rows) };
+  }
+  const { rows } = await sql<CountedBar>`
+    select width_bucket(l.occurred_at, ${starts}::timestamptz[]) - 1 as bar, l.result, l.is_allowed,
+      sum(l.entries)::int as attempts
+    from ${counted} and ${isAttempt} group by bar, l.result, l.is_allowed`.execute(ctx.tx);
+  return { ...sumBars(rows), boundedSince: null };
 }
 
 /** A search costs as much as its pages, so one page is counted. */
 async function countFound(ctx: CompanyContext, filters: Filters, bars: Bars): Promise<Counted> {
-  const found = await readEntries(ctx, filters, { after: null, limit: countedAtMost.found });
-  const byBar = new Map<number, { allowed: number; denied: number }>();
-  let total = 0;
-  for (const row of found.filter((each) => each.is_allowed || each.is_denied)) {
-    const at = row.occurred_at.getTime();
-    const index = bars.findIndex((bar) => bar.from <= at && at < bar.to);
+  const found = await readEntries(ctx, filters, { after: null, limit: mostFound });
+  const attempts = found
+    .filter((each) => each.is_allowed || each.is_denied)
+    .map(({ occurred_at, result, is_allowed }) => {
+      const at = occurred_at.getTime();
+      return { bar: bars.findIndex((bar) => bar.from <= at && at < bar.to), result, is_allowed, attempts: 1 };
+    })
     // A support code finds its entry at any age.
-    if (index < 0) continue;
-    const { allowed, denied } = byBar.get(index) ?? { allowed: 0, denied: 0 };
-    byBar.set(index, row.is_allowed ? { allowed: allowed + 1, denied } : { allowed, denied: denied + 1 });
-    total += 1;
-  }
+    .filter(({ bar }) => bar >= 0);
   const oldest = found.at(-1);
-  const isBounded = found.length === countedAtMost.found && oldest !== undefined;
-  return { byBar, total, boundedSince: isBounded ? oldest.occurred_at.getTime() : null };
+  const isBounded = found.length === mostFound && oldest !== undefined;
+  return { ...sumBars(attempts), boundedSince: isBounded ? oldest.occurred_at.getTime() : null };
+}
+
+function noAttempts(): BarCounts {
+  return { allowed: 0, denied: 0, denied_by: { hours: 0, device: 0, password: 0, account: 0, other: 0 } };
+}
+
+function sumBars(rows: readonly CountedBar[]): Pick<Counted, 'byBar' | 'total'> {
+  const byBar = new Map<number, BarCounts>();
+  for (const { bar, result, is_allowed: isAllowed, attempts } of rows) {
+    const counts = byBar.get(bar) ?? noAttempts();
+    byBar.set(bar, counts);
+    if (isAllowed) counts.allowed += attempts;
+    else {
+      counts.denied += attempts;
+      counts.denied_by[denialGroupOf(result)] += attempts;
+    }
+  }
+  return { byBar, total: rows.reduce((sum, { attempts }) => sum + attempts, 0) };
 }

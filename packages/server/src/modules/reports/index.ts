@@ -5,11 +5,13 @@ import { mountAuditDownload } from './audit/audit-csv.ts';
 import { getAudit, listAudit } from './audit/read-audit.ts';
 import { getEntry, listEntries } from './access-log.ts';
 import { drawChart } from './chart.ts';
+import { findPatterns } from './patterns.ts';
 import { createTicket, mountAccessLogDownload } from './download.ts';
 
 export const reportHandlers = {
   'accessLog.list': listEntries,
   'accessLog.chart': drawChart,
+  'accessLog.patterns': findPatterns,
   'accessLog.get': getEntry,
   'audit.list': listAudit,
   'audit.get': getAudit,

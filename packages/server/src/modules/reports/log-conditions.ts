@@ -1,7 +1,13 @@
 import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
-import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
-import { endOfHour, firstInstantAt, localDayAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { dayNumberOf, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import {
+  endOfHour,
+  firstInstantAt,
+  lastInstantBefore,
+  localDayAt,
+  zoneOf,
+} from '@shiftgate/domain/calendar/zone.ts';
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -31,11 +37,12 @@ export const isAttempt = decided.either;
 /** Returns the conditions of the filters on `access_log l`, except the search. */
 export async function conditionsOf(ctx: CompanyContext, filters: Filters): Promise<RawBuilder<unknown>[]> {
   const { tx, companyKey, now } = ctx;
-  const { hour } = filters;
+  const { hour, week_hour: weekHour } = filters;
   const zone = zoneOf(await zoneOfCompany(tx, companyKey));
   const conditions = [sql`l.company_key = ${companyKey}`, ...isWithin(spanOf(filters, zone, now))];
   if (hour !== undefined)
     conditions.push(...isWithin({ from: Date.parse(hour), to: endOfHour(zone, Date.parse(hour)) }));
+  if (weekHour !== undefined) conditions.push(isInWeekHour(weekHour, spanOf(filters, zone, now), zone, now));
   if (filters.result) conditions.push(sql`l.result = ${filters.result}`);
   if (filters.event) conditions.push(filters.event === 'logout' ? isLogout : sql`not ${isLogout}`);
   if (filters.decision) conditions.push(decided[filters.decision]);
@@ -82,8 +89,25 @@ export function isWithin({ from, to }: Span): RawBuilder<unknown>[] {
   ];
 }
 
+/** No log is kept longer. */
+const longestKeptDays = 5 * 366;
+
+/** In one hour of each week, as the stretches of it, so that an index leads to each. */
+function isInWeekHour(weekHour: string, { from, to }: Span, zone: Zone, now: number): RawBuilder<unknown> {
+  const [weekday, hour] = weekHour.split('-').map(Number) as [number, number];
+  const last = localDayAt(zone, Math.min(to ?? Infinity, now + DAY_MS));
+  const first = Math.max(localDayAt(zone, from ?? 0), last - longestKeptDays);
+  const stretches: RawBuilder<unknown>[] = [];
+  for (let day = first + ((weekday - isoWeekdayOf(first) + 7) % 7); day <= last; day += 7) {
+    const start = day * DAY_MS + hour * HOUR_MS;
+    const stretch = { from: firstInstantAt(zone, start), to: lastInstantBefore(zone, start + HOUR_MS) };
+    stretches.push(sql.join(isWithin(stretch), sql` and `));
+  }
+  return stretches.length === 0 ? sql`false` : sql`(${sql.join(stretches, sql` or `)})`;
+}
+
 /** Whether few of a person's entries may match the filters. */
-export function isOfFewResults({ result, note, event, decision, shift }: Filters): boolean {
-  const isOne = [result, note, shift].some((filter) => filter !== undefined);
+export function isOfFewResults({ result, note, event, decision, shift, week_hour }: Filters): boolean {
+  const isOne = [result, note, shift, week_hour].some((filter) => filter !== undefined);
   return isOne || event === 'logout' || decision === 'denied';
 }

@@ -1,0 +1,1 @@
+export { countLogHours } from './roll-up.job.ts';

@@ -1,0 +1,70 @@
+import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
+import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { sql } from 'kysely';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../core/context.ts';
+import { zoneOfCompany } from '../users/public.ts';
+import { boundOf, countedEntries, newestAttempts } from './counted-entries.ts';
+import { conditionsOf, isAttempt, spanOf } from './log-conditions.ts';
+
+type Patterns = CallResponse<'accessLog.patterns'>;
+
+/** The attempts of an hour of the week with one result. */
+interface Sum {
+  readonly weekday: number;
+  readonly hour: number;
+  readonly result: string;
+  readonly is_allowed: boolean;
+  readonly attempts: number;
+  readonly oldest: Date;
+}
+
+/** Returns when in the week the attempts of the filters were made, and why they were denied. */
+export async function findPatterns(
+  ctx: Context,
+  { query }: HandlerInput<'accessLog.patterns'>,
+): Promise<Patterns> {
+  const filters = { ...query, search: undefined };
+  const zone = await zoneOfCompany(ctx.tx, ctx.companyKey);
+  // A log without a beginning is counted from the first entry on.
+  const from = spanOf(filters, zoneOf(zone), ctx.now).from ?? 0;
+  const counted = await countedEntries(ctx, filters, from);
+  const source = counted
+    ? sql`${counted} and ${isAttempt}`
+    : newestAttempts(await conditionsOf(ctx, filters));
+  const { rows } = await sql<Sum>`
+    select extract(isodow from l.occurred_at at time zone ${zone})::int as weekday,
+           extract(hour from l.occurred_at at time zone ${zone})::int as hour,
+           l.result, l.is_allowed, sum(l.entries)::int as attempts, min(l.occurred_at) as oldest
+      from ${source} group by 1, 2, 3, 4`.execute(ctx.tx);
+  const since = counted ? null : boundOf(rows);
+  return {
+    hours: hoursOf(rows),
+    reasons: reasonsOf(rows),
+    bound: since === null ? null : { attempts: sumOf(rows), since: new Date(since).toISOString() },
+  };
+}
+
+const sumOf = (rows: readonly Sum[]): number => rows.reduce((sum, { attempts }) => sum + attempts, 0);
+
+function hoursOf(rows: readonly Sum[]): Patterns['hours'] {
+  const byHour = Map.groupBy(rows, ({ weekday, hour }) => weekday * 24 + hour);
+  return [...byHour.entries()]
+    .toSorted(([a], [b]) => a - b)
+    .map(([at, sums]) => ({
+      weekday: Math.floor(at / 24),
+      hour: at % 24,
+      allowed: sumOf(sums.filter((row) => row.is_allowed)),
+      denied: sumOf(sums.filter((row) => !row.is_allowed)),
+    }));
+}
+
+function reasonsOf(rows: readonly Sum[]): Patterns['reasons'] {
+  const denied = rows.filter((row) => !row.is_allowed);
+  return ACCESS_LOG_RESULTS.map((result) => ({
+    result,
+    count: sumOf(denied.filter((row) => row.result === result)),
+  }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
+}
