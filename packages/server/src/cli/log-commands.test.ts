@@ -13,6 +13,7 @@ import { logShapes } from '../modules/evidence/sealed-columns.ts';
 import { people, startApi } from '../testing/api.ts';
 import type { Api } from '../testing/api.ts';
 import { commandLine } from '../testing/command-line.ts';
+import { settle } from '../testing/settle.ts';
 
 const verifier = fileURLToPath(new URL('../../../../tools/verify-log/verify-log.mjs', import.meta.url));
 const domain = 'padariaestrela.example';
@@ -35,7 +36,10 @@ afterAll(async () => {
 });
 
 const inOurs = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(api.db, companyKey, work);
-const seal = () => sealLogs.run({ db: api.db, clock: api.clock, box: api.box });
+const seal = async () => {
+  await settle(api.db);
+  await sealLogs.run({ db: api.db, clock: api.clock, box: api.box });
+};
 const log = (...args: string[]) => run('log', ...args);
 const exported = (name: string, ...more: string[]) =>
   log('export', '--company', domain, '--out', join(folder, name), '--reason', 'Processo 12/2026', ...more);

@@ -9,6 +9,15 @@ export interface Place {
 
 export const beginning: Place = { position: 0, key: '00000000-0000-0000-0000-000000000000' };
 
+/**
+ * Lets the transaction read entries along their positions. Many may share one (all of before an update do), and the
+ * planner would take what follows for few and sort it at every page.
+ */
+export async function readAlongPositions(tx: Tx): Promise<void> {
+  await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true),
+                   set_config('enable_seqscan', 'off', true)`.execute(tx);
+}
+
 /** The first position that a running transaction may still write at. */
 export async function readFirstOpenPosition(tx: Tx): Promise<number> {
   const { rows } = await sql<{ first: number }>`

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { partOfHour, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { beginning, readFirstOpenPosition } from '../../db/log-positions.ts';
+import { beginning, readAlongPositions, readFirstOpenPosition } from '../../db/log-positions.ts';
 import type { Tx } from '../../db/transactions.ts';
 
 /** Entries of one transaction. */
@@ -44,6 +44,7 @@ async function lockRollup(tx: Tx, companyKey: string, now: number) {
 export async function countNextEntries(tx: Tx, companyKey: string, now: number): Promise<boolean> {
   const rollup = await lockRollup(tx, companyKey, now);
   const below = await readFirstOpenPosition(tx);
+  await readAlongPositions(tx);
   const { rows } = await sql<{ position: number; key: string; counted: number }>`
     with batch as materialized (
       select l.written_in, l.key, l.occurred_at, l.result, l.is_allowed, l.notes, l.shift_key from access_log l

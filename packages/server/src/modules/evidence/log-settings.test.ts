@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
+import { settle } from '../../testing/settle.ts';
 import { sealLogs } from './index.ts';
 
 let api: Api;
@@ -26,6 +27,7 @@ it('sets how long both logs are kept, and says how far they are sealed', async (
     audit: { entries: 0, sealed_at: null, removed_before: null },
     public_key: null,
   });
+  await settle(api.db);
   await sealLogs.run({ db: api.db, clock: api.clock, box: api.box });
   const body = { access_months: 24, audit_months: 36 };
   expect(await api.call('audit.setRetention', { token, body })).toMatchObject({

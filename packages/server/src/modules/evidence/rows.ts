@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { beginning } from '../../db/log-positions.ts';
+import { beginning, readAlongPositions } from '../../db/log-positions.ts';
 import type { Place } from '../../db/log-positions.ts';
 import type { SealedLog } from '../../db/tables/evidence-tables.ts';
 import type { Tx } from '../../db/transactions.ts';
@@ -36,9 +36,7 @@ export async function readEntries(
   { companyKey, after, below, limit, only }: EntryWindow,
 ): Promise<readonly SealedEntry[]> {
   const { table, actor, target } = logShapes[log];
-  // Many entries may share a position (all of before an update do): the planner takes what follows for few and would sort it.
-  await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true),
-                   set_config('enable_seqscan', 'off', true)`.execute(tx);
+  await readAlongPositions(tx);
   const isOfPerson = (key: string) => sql`and ${key}::uuid in (${sql.ref(actor)}, ${sql.ref(target)})`;
   const { rows } = await sql<{ key: string; position: number; texts: string; actor: string; target: string }>`
     select key, written_in as position, json_build_array(${selections[log]})::text as texts,
