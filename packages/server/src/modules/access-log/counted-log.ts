@@ -26,8 +26,8 @@ export async function countedLog(
   zone: string,
   { from, to, shift }: LogStretch,
 ): Promise<RawBuilder<unknown> | null> {
-  const { rows } = await sql<{ minutes: number; uncounted: number }>`
-    select r.minutes, (select count(*)::int from (select from access_log l
+  const { rows } = await sql<{ minutes: number; position: number; key: string; uncounted: number }>`
+    select r.minutes, r.last_position as position, r.last_key as key, (select count(*)::int from (select from access_log l
         where l.company_key = r.company_key and (l.written_in, l.key) > (r.last_position, r.last_key)
         limit ${sql.lit(mostUncounted + 1)}) n) as uncounted
       from access_log_rollups r where r.company_key = ${companyKey}`.execute(tx);
@@ -42,6 +42,8 @@ export async function countedLog(
   const place = sql`((select r.last_position from access_log_rollups r where r.company_key = ${companyKey}),
     (select r.last_key from access_log_rollups r where r.company_key = ${companyKey}))`;
   const isCounted = sql`(l.written_in, l.key) <= ${place}`;
+  // The place may have moved on since it was read; but known to the planner, it leads along positions.
+  const isNew = sql`(l.written_in, l.key) > (${rollup.position}, ${rollup.key}::uuid)`;
   const between = (start: number, end: number | null) =>
     end === null
       ? sql`l.occurred_at >= ${new Date(start)}`
@@ -59,5 +61,5 @@ export async function countedLog(
     union all
     ${last === null || last === to ? sql`${ofLog} and false` : sql`${ofLog} and ${between(last, to)} and ${isCounted}`}
     union all
-    ${ofLog} and ${between(from, to)} and (l.written_in, l.key) > ${place}`;
+    ${ofLog} and ${between(from, to)} and (l.written_in, l.key) > ${place} and ${isNew}`;
 }
