@@ -24,9 +24,10 @@ const keptAddresses = 20;
 /** Windows of the local day in minutes since its midnight: start and end in turn. */
 function windowsAt(shift: CompiledShift, at: Instant): readonly number[] {
   const { windows } = planDay(shift.planner, localDayAt(shift.zone, at));
-  return windows
-    .toSorted((a, b) => a.startMinute - b.startMinute)
-    .flatMap(({ startMinute, endMinute }) => [startMinute, endMinute]);
+  const sorted = windows.length < 2 ? windows : windows.toSorted((a, b) => a.startMinute - b.startMinute);
+  const flat: number[] = [];
+  for (const { startMinute, endMinute } of sorted) flat.push(startMinute, endMinute);
+  return flat;
 }
 
 function passesClock({ timeClock, company, at }: Question, shift: CompiledShift): boolean {
@@ -62,7 +63,7 @@ const list = [
     facts: (_question, shift) => (shift.ip.isAny ? ANY : LISTED),
     rule: ({ attempt: { address } }, { shift: { ipRules } }) => ({
       address: address === null ? null : formatIpAddress(address),
-      allowed: ipRules.slice(0, keptAddresses),
+      allowed: ipRules.length > keptAddresses ? ipRules.slice(0, keptAddresses) : ipRules,
       allowedMore: Math.max(0, ipRules.length - keptAddresses),
     }),
   },

@@ -123,7 +123,9 @@ export function makeDayPlanner(shift: Shift, calendar: CompanyCalendar): DayPlan
 }
 
 function planOf(kind: DayKind, rules: readonly ReadyRule[]): DayPlan {
-  return { kind, windows: rules.flatMap((rule) => (rule.window === null ? [] : [rule.window])) };
+  const windows: DayWindow[] = [];
+  for (const { window } of rules) if (window !== null) windows.push(window);
+  return { kind, windows };
 }
 
 /** The plan of a local day: the highest kind with a matching rule decides it alone. */
