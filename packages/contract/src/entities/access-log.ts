@@ -12,6 +12,24 @@ export const accessLogDecisions = ['allowed', 'denied', 'either'] as const;
 /** Kind of an entry: an attempt to sign in, or a logout of any cause. */
 export const accessLogEvents = ['login', 'logout'] as const;
 
+/** What a file of the access log can have of an entry. */
+export const accessLogColumns = [
+  'when',
+  'person',
+  'email',
+  'event',
+  'result',
+  'notes',
+  'what',
+  'author',
+  'shift',
+  'ip',
+  'browser',
+  'os',
+  'support_code',
+] as const;
+export type AccessLogColumn = (typeof accessLogColumns)[number];
+
 /** One sign-in attempt or logout as the list shows it. */
 export const AccessLogEntry = z.object({
   id: z.string(),
@@ -20,6 +38,8 @@ export const AccessLogEntry = z.object({
   user: z.object({ key: Key, name: z.string() }).nullable(),
   event: z.enum(accessLogEvents),
   result: z.string(),
+  /** The name of who acted: the person of an attempt, or who ordered a logout. Null = the program itself. */
+  author: z.string().nullable(),
   notes: z.array(z.string()),
   ip: z.string().nullable(),
   browser: z.string().nullable(),
@@ -34,7 +54,6 @@ export const AccessLogDetail = AccessLogEntry.extend({
   allowed_until: Instant.nullable(),
   next_opening: Instant.nullable(),
   trace: z.unknown().nullable(),
-  user_agent: z.string().nullable(),
 });
 
 /** What an attempt would come to, with the same trace as an entry. */

@@ -11,6 +11,7 @@ import {
   AccessLogPatterns,
   accessLogDecisions,
   accessLogEvents,
+  accessLogColumns,
 } from '../entities/access-log.ts';
 import { CompanyCalendar, CompanyCalendarInput, HolidayYear } from '../entities/calendar.ts';
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
@@ -21,7 +22,15 @@ import { apps } from './apps.ts';
 import { AuditFileFilters, auditLog } from './audit-log.ts';
 import { evidence } from './evidence.ts';
 import { auth } from './auth.ts';
-import { EntryParam, Signed, SignedOrSuspended, areInOrder, countedEntries, logRange } from './common.ts';
+import {
+  EntryParam,
+  Signed,
+  SignedOrSuspended,
+  areInOrder,
+  countedEntries,
+  fileColumns,
+  logRange,
+} from './common.ts';
 import { control } from './control.ts';
 import { emergency } from './emergency.ts';
 import { branding } from './branding.ts';
@@ -201,6 +210,7 @@ const accessLog = {
         filters: AccessLogFields.omit({ cursor: true, page_size: true })
           .strict()
           .refine(areInOrder, { path: ['to'] }),
+        columns: fileColumns(accessLogColumns),
       }),
       /** For control administrators alone. */
       z.strictObject({ kind: z.literal('audit_csv'), filters: AuditFileFilters }),

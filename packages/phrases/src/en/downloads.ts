@@ -7,6 +7,7 @@ export const downloads = {
     email: 'Email',
     person: 'Person',
     result: 'Result',
+    notes: 'Notes',
     shift: 'Shift',
     ip: 'IP',
     browser: 'Browser',

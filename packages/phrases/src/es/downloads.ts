@@ -7,6 +7,7 @@ export const downloads = {
     email: 'Correo electrónico',
     person: 'Persona',
     result: 'Resultado',
+    notes: 'Notas',
     shift: 'Turno',
     ip: 'IP',
     browser: 'Navegador',

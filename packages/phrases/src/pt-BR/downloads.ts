@@ -5,6 +5,7 @@ export const downloads = {
     email: 'E-mail',
     person: 'Pessoa',
     result: 'Resultado',
+    notes: 'Observações',
     shift: 'Turno',
     ip: 'IP',
     browser: 'Navegador',

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { describe, expect, it } from 'vitest';
 import { aKey, aPageOfUsers, aShiftSummary, aUser, aUserDetail } from '../../testing/entities.ts';
+import { refuse } from '../../testing/fake-api.ts';
 import type { Replies } from '../../testing/fake-api.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import { LogScreen } from './log-screen.tsx';
@@ -31,7 +32,7 @@ const detail = (id: string, given: Partial<Detail> = {}): Detail => ({
   support_code: 'WQ54-Z99R',
   allowed_until: null,
   next_opening: null,
-  user_agent: null,
+  author: ana.name,
   trace: {
     elsewhere: {
       at: Date.parse('2025-03-09T01:00:00Z'),
@@ -382,5 +383,54 @@ describe('the patterns above the access log', () => {
     const { api } = await open('/reports/loginlogout?search=ana');
     await screen.findByText('3 registros');
     expect(api.asked('accessLog.patterns')).toEqual([]);
+  });
+});
+
+describe('what an entry says', () => {
+  it.each([
+    ['pt-BR', 'Tentou entrar: Fora do horário permitido', 'Autor'],
+    ['en', 'Tried to sign in: Outside access hours', 'Author'],
+    ['es', 'Intentó iniciar sesión: Fuera del horario permitido', 'Autor'],
+  ] as const)('is one sentence beside its author, in %s', async (language, sentence, author) => {
+    await open('/reports/loginlogout?entry=2-b', {}, language);
+    expect(await within(await drawer()).findByText(sentence)).toBeDefined();
+    const term = within(await drawer()).getByText(author, { selector: 'dt' });
+    expect(term.nextElementSibling?.textContent).toBe('Ana Souza');
+  });
+
+  it('names the program as the author of a logout that nobody ordered', async () => {
+    const given = {
+      event: 'logout',
+      result: 'forced_logout',
+      notes: ['permission_ended'],
+      author: null,
+    } as const;
+    await open('/reports/loginlogout?entry=2-b', { 'accessLog.get': detail('2-b', given) });
+    expect(
+      await within(await drawer()).findByText('Encerrou a sessão de Ana Souza: Fim do horário'),
+    ).toBeDefined();
+    expect(within(await drawer()).getByText('Sistema', { selector: 'dt + dd' })).toBeDefined();
+  });
+});
+
+describe('the list', () => {
+  it('shows sign-ins alone or sign-outs alone', async () => {
+    const { api, user, address } = await open('/reports/loginlogout');
+    const kinds = await screen.findByRole('combobox', { name: 'Entrada ou saída' });
+    await user.selectOptions(kinds, 'Saída');
+    await waitFor(() => expect(address()).toContain('event=logout'));
+    expect(api.asked('accessLog.list').at(-1)!.query).toMatchObject({ event: 'logout' });
+  });
+
+  it('downloads the columns that it shows, in their order', async () => {
+    const { api, user } = await open('/reports/loginlogout', {
+      'downloads.createTicket': refuse('SERVICE_UNAVAILABLE'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await waitFor(() =>
+      expect(api.asked('downloads.createTicket')[0]!.body).toMatchObject({
+        columns: ['when', 'person', 'email', 'result', 'notes', 'shift', 'ip', 'browser', 'os'],
+      }),
+    );
   });
 });

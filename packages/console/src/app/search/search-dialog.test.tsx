@@ -10,6 +10,7 @@ const entry = {
   email: 'ana@empresa.com.br',
   user: { key: aKey(1), name: 'Ana Souza' },
   event: 'login',
+  author: 'Ana Souza',
   result: 'ip_blocked',
   notes: [],
   ip: null,

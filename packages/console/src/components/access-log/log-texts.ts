@@ -1,4 +1,5 @@
-import { useOptionalText } from '../../lib/i18n/texts.tsx';
+import { describeEntry } from '@shiftgate/pages/audit/describe-entry.ts';
+import { useOptionalText, useT } from '../../lib/i18n/texts.tsx';
 
 /** Words for the codes that come from the API; an unknown code is shown as it is. */
 export function useLogTexts(): {
@@ -6,14 +7,20 @@ export function useLogTexts(): {
   readonly note: (code: string) => string;
   readonly browser: (code: string | null) => string | null;
   readonly os: (code: string | null) => string | null;
+  /** What happened, without its author. */
+  readonly description: (entry: Parameters<typeof describeEntry>[0]) => string;
+  readonly author: (name: string | null) => string;
 } {
   const optional = useOptionalText();
+  const t = useT();
   const of = (group: string, code: string) => optional(`accessLog.${group}.${code}`) ?? code;
   return {
     result: (code) => of('results', code),
     note: (code) => of('notes', code),
     browser: (code) => (code === null ? null : of('browsers', code)),
     os: (code) => (code === null ? null : of('systems', code)),
+    description: (entry) => describeEntry(entry, optional),
+    author: (name) => name ?? t('auditLog.authors.system'),
   };
 }
 

@@ -13,7 +13,7 @@ import { TrailFoot } from '../../design/table/trail-foot.tsx';
 import { useColumns } from '../../design/table/use-columns.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import type { RenderActions } from './entry-drawer.tsx';
-import { useLogColumns } from './log-columns.tsx';
+import { fileColumns, useLogColumns } from './log-columns.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { LogChart } from './log-chart.tsx';
 import { LogPatterns } from './log-patterns.tsx';
@@ -54,7 +54,11 @@ export function AccessLogPage({ actions }: { readonly actions: RenderActions }) 
             variant="default"
             leftSection={<IconDownload size={16} />}
             loading={download.isPending}
-            onClick={() => download.mutate({ body: { kind: 'access_log_csv', filters } })}
+            onClick={() =>
+              download.mutate({
+                body: { kind: 'access_log_csv', filters, columns: fileColumns(arranged) },
+              })
+            }
           >
             {t('common.download')}
           </Button>

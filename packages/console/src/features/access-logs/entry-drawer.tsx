@@ -72,6 +72,10 @@ function EntryContent({ entry, actions }: EntryContentProps) {
       {isDenied ? <WouldAllow entry={entry} /> : null}
       {isDenied ? actions(entry) : null}
       <dl className="sg-facts">
+        <dt>{t('accessLog.what')}</dt>
+        <dd>{words.description(entry)}</dd>
+        <dt>{t('accessLog.author')}</dt>
+        <dd>{words.author(entry.author)}</dd>
         <dt>{t('accessLog.when')}</dt>
         <dd>{formatDateTime(entry.at, company.zone, true)}</dd>
         <dt>{t('accessLog.person')}</dt>
@@ -105,12 +109,6 @@ function EntryContent({ entry, actions }: EntryContentProps) {
           <>
             <dt>{t('accessLog.supportCode')}</dt>
             <dd className="sg-code">{entry.support_code}</dd>
-          </>
-        )}
-        {entry.user_agent === null ? null : (
-          <>
-            <dt>{t('accessLog.userAgent')}</dt>
-            <dd className="sg-muted">{entry.user_agent}</dd>
           </>
         )}
       </dl>

@@ -1,12 +1,32 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { accessLogColumns } from '@shiftgate/contract/entities/access-log.ts';
+import type { AccessLogColumn } from '@shiftgate/contract/entities/access-log.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { isLeaving, toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
 import { MomentButton } from '../../components/access-log/moment-button.tsx';
 import type { Column } from '../../design/table/data-table.tsx';
+import type { Columns } from '../../design/table/use-columns.ts';
 import { Chip } from '../../design/layout/page.tsx';
 
 export type Entry = CallResponse<'accessLog.list'>['items'][number];
+
+/** What a file has for columns of the list that show two things. */
+const inFile: Readonly<Record<string, readonly AccessLogColumn[]>> = {
+  person: ['person', 'email'],
+  result: ['result', 'notes'],
+};
+
+/** The columns of a file: those of the list, and on a phone the result, which stands below the person there. */
+export function fileColumns({
+  all,
+  shown,
+}: Pick<Columns<Column<Entry>>, 'all' | 'shown'>): AccessLogColumn[] {
+  const ids = shown.map(({ id }) => id);
+  return (all.some(({ id }) => id === 'result') ? ids : [...ids, 'result']).flatMap(
+    (id) => inFile[id] ?? accessLogColumns.filter((column) => column === id),
+  );
+}
 
 /** The result of an attempt, and the notes beside it. */
 function ResultChips({ entry }: { readonly entry: Entry }) {
@@ -68,5 +88,19 @@ export function useLogColumns(zone: string, openEntry: (id: string) => void): re
     { id: 'ip', header: t('accessLog.ip'), cell: (entry) => entry.ip ?? '–' },
     { id: 'browser', header: t('accessLog.browser'), cell: (entry) => words.browser(entry.browser) ?? '–' },
     { id: 'os', header: t('accessLog.os'), cell: (entry) => words.os(entry.os) ?? '–' },
+    ...[
+      {
+        id: 'event',
+        header: t('accessLog.event'),
+        cell: (entry: Entry) => t(`accessLog.events.${entry.event}`),
+      },
+      { id: 'what', header: t('accessLog.what'), cell: words.description },
+      { id: 'author', header: t('accessLog.author'), cell: (entry: Entry) => words.author(entry.author) },
+      {
+        id: 'support_code',
+        header: t('accessLog.supportCode'),
+        cell: (entry: Entry) => entry.support_code ?? '–',
+      },
+    ].map((column) => ({ ...column, isHiddenAtFirst: true })),
   ];
 }

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
+import { accessLogEvents } from '@shiftgate/contract/entities/access-log.ts';
 import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
 import type { ComponentProps } from 'react';
 import { FilterChip } from '../../components/access-log/filter-chip.tsx';
@@ -80,6 +81,15 @@ export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) 
               : { result: value, note: null, trail: null },
           )
         }
+      />
+      <NativeSelect
+        aria-label={t('accessLog.event')}
+        value={state.event}
+        data={[
+          { value: '', label: t('accessLog.anyEvent') },
+          ...accessLogEvents.map((value) => ({ value, label: t(`accessLog.events.${value}`) })),
+        ]}
+        onChange={(event) => onChange({ event: event.currentTarget.value, trail: null })}
       />
       <NativeSelect
         aria-label={t('accessLog.shift')}

@@ -1,4 +1,4 @@
-import { accessLogDecisions } from '@shiftgate/contract/entities/access-log.ts';
+import { accessLogDecisions, accessLogEvents } from '@shiftgate/contract/entities/access-log.ts';
 import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES, LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { isWeekHour } from './week-hour.ts';
 import { rangeDefaults, readRange } from '../../components/access-log/range-state.ts';
@@ -48,7 +48,7 @@ function isInstant(text: string): boolean {
 /** The filters of the list and of the download; an unknown value in the address sets none. */
 export function toFilters(state: LogState) {
   const result = ACCESS_LOG_RESULTS.find((each) => each === state.result);
-  const event = (['login', 'logout'] as const).find((each) => each === state.event);
+  const event = accessLogEvents.find((each) => each === state.event);
   const decision = accessLogDecisions.find((each) => each === state.decision);
   return {
     ...readRange(state),

@@ -1,9 +1,11 @@
 import { localDateAt, localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { describeEntry } from '@shiftgate/pages/audit/describe-entry.ts';
 import { describeEvent } from '@shiftgate/pages/audit/describe-event.ts';
 import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
 import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
 import { finder, format, inSurroundings, languages } from '@shiftgate/phrases/translate.ts';
+import type { Params } from '@shiftgate/phrases/translate.ts';
 import { csvLine } from './csv.ts';
 import { texts } from './texts.ts';
 
@@ -11,6 +13,8 @@ import { texts } from './texts.ts';
 export type Heading = keyof (typeof texts)['pt-BR']['downloads']['columns'];
 /** Places of the words for codes. */
 type Codes =
+  | 'accessLog.events'
+  | 'accessLog.notes'
   | 'accessLog.results'
   | 'accessLog.browsers'
   | 'accessLog.systems'
@@ -48,6 +52,8 @@ export interface CsvWords {
   word(codes: Codes, code: string | null): string;
   /** The sentence of an event of the audit log, as the panel shows it. */
   event(event: Parameters<typeof describeEvent>[0]): string;
+  /** The sentence of an entry of the access log, as the panel shows it. */
+  entry(entry: Parameters<typeof describeEntry>[0]): string;
   /** Why a forced logout skipped an administrator. */
   readonly administratorStays: string;
 }
@@ -59,6 +65,10 @@ export function csvWords(settings: FileSettings): CsvWords {
   const surroundings = surroundingsOf(language, settings.provider);
   const find = finder(known, surroundings);
   const zone = zoneOf(settings.zone);
+  const textOf = (key: string, params?: Params) => {
+    const text = find(key);
+    return text === undefined ? null : format(language, text, params);
+  };
   const named = { zone: zoneName(language, settings.zone, settings.now) };
   return {
     today: localDateAt(zone, settings.now),
@@ -80,15 +90,8 @@ export function csvWords(settings: FileSettings): CsvWords {
       // The few errors with placeholders name a request, and a line of a file has none.
       return text.includes('{') ? known.downloads.unexpected : text;
     },
-    event: (event) =>
-      describeEvent(event, {
-        language,
-        timeZone: settings.zone,
-        text: (key, params) => {
-          const text = find(key);
-          return text === undefined ? null : format(language, text, params);
-        },
-      }),
+    event: (event) => describeEvent(event, { language, timeZone: settings.zone, text: textOf }),
+    entry: (entry) => describeEntry(entry, textOf),
     administratorStays: known.downloads.administratorStays,
   };
 }

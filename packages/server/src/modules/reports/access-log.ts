@@ -35,6 +35,8 @@ const columns = [
   'l.shift_name',
   'l.request_id',
   isDenied('l').as('is_denied'),
+  // The evidence of a logout at the workspace; the trace of an attempt is long, and is not read for this.
+  sql<string | null>`case when l.result = 'forced_logout' then l.trace ->> 'orderedBy' end`.as('ordered_by'),
 ] as const;
 
 /** Returns the entries of a range and filters, newest first, below a position if given. */
@@ -106,14 +108,25 @@ function entriesQuery(tx: Tx) {
 
 export type Row = Awaited<ReturnType<ReturnType<typeof entriesQuery>['execute']>>[number];
 
+/** The name of who acted; null = the program itself. */
+export function authorOf({ result, ordered_by: orderedBy, user_name: name, email }: Row): string | null {
+  return result === 'forced_logout' ? orderedBy : (name ?? email);
+}
+
+/** Whether an entry is a logout of any cause. */
+export function eventOf({ result }: Pick<Row, 'result'>): 'login' | 'logout' {
+  return LOGOUT_RESULTS.some((each) => each === result) ? 'logout' : 'login';
+}
+
 export function presentEntry(row: Row): z.output<typeof AccessLogEntry> {
   return {
     id: entryId(row),
     at: row.occurred_at.toISOString(),
     email: row.email,
     user: row.user_key ? { key: row.user_key, name: row.user_name ?? row.email } : null,
-    event: LOGOUT_RESULTS.some((result) => result === row.result) ? 'logout' : 'login',
+    event: eventOf(row),
     result: row.result,
+    author: authorOf(row),
     notes: row.notes,
     ip: row.ip,
     browser: row.browser,
@@ -162,6 +175,5 @@ export async function getEntry(
     allowed_until: row.allowed_until?.toISOString() ?? null,
     next_opening: row.next_opening?.toISOString() ?? null,
     trace: row.trace,
-    user_agent: null,
   };
 }

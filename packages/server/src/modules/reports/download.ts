@@ -2,6 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
+import { accessLogColumns } from '@shiftgate/contract/entities/access-log.ts';
+import type { AccessLogColumn } from '@shiftgate/contract/entities/access-log.ts';
+import { fileColumns } from '@shiftgate/contract/routes/common.ts';
 import { AccessLogFilters } from '@shiftgate/contract/routes/index.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
@@ -12,7 +15,7 @@ import { downloadRoute, issueTicket, redeemTicket, sendsCsv } from '../../http/c
 import type { DownloadDeps, Redeemed } from '../../http/csv/download-tickets.ts';
 import { audit } from '../audit/public.ts';
 import { refuseTaskDownload } from '../tasks/public.ts';
-import { readEntries } from './access-log.ts';
+import { authorOf, eventOf, presentEntry, readEntries } from './access-log.ts';
 import type { Row } from './access-log.ts';
 import { csvBatches, daysOfFile } from './csv-batches.ts';
 import type { Filters } from './log-conditions.ts';
@@ -39,7 +42,7 @@ async function fileOf(
 ): Promise<{ readonly path: string; readonly about: Readonly<Record<string, unknown>> }> {
   switch (body.kind) {
     case 'access_log_csv':
-      return { path: rawPaths.accessLogCsv, about: { filters: body.filters } };
+      return { path: rawPaths.accessLogCsv, about: { filters: body.filters, columns: body.columns } };
     case 'audit_csv':
       if (!ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
       return { path: rawPaths.auditCsv, about: { filters: body.filters } };
@@ -53,7 +56,7 @@ async function fileOf(
   }
 }
 
-const About = z.object({ filters: AccessLogFilters });
+const About = z.object({ filters: AccessLogFilters, columns: fileColumns(accessLogColumns) });
 
 /** Registers the download of the access log, read and sent in batches. */
 export function mountAccessLogDownload(app: FastifyInstance, deps: DownloadDeps): void {
@@ -61,31 +64,43 @@ export function mountAccessLogDownload(app: FastifyInstance, deps: DownloadDeps)
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
     const now = deps.now();
     const ticket = await redeemTicket(deps, request.query.ticket, path);
-    const { filters } = About.parse(ticket.about);
+    const { filters, columns } = About.parse(ticket.about);
+    const chosen = columns.map((column): CsvColumn<Row> => fields[column]);
     const file = fileNameOf(filters, ticket.words, now);
     const { companyKey, words } = ticket;
     const batches = csvBatches<Row>(
       { db: deps.db, companyKey, now },
       {
-        head: csvHead(columns, words),
+        head: csvHead(chosen, words),
         read: (ctx, place) => readEntries(ctx, filters, place),
-        write: (rows) => csvRows(columns, rows, words),
+        write: (rows) => csvRows(chosen, rows, words),
       },
     );
     return sendsCsv(reply, file).send(Readable.from(batches));
   });
 }
 
-const columns: readonly CsvColumn<Row>[] = [
-  { heading: 'when', text: (row, words) => words.moment(row.occurred_at) },
-  { heading: 'email', text: (row) => row.email },
-  { heading: 'person', text: (row) => row.user_name },
-  { heading: 'result', text: (row, words) => words.word('accessLog.results', row.result) },
-  { heading: 'shift', text: (row) => row.shift_name },
-  { heading: 'ip', text: (row) => row.ip },
-  { heading: 'browser', text: (row, words) => words.word('accessLog.browsers', row.browser) },
-  { heading: 'os', text: (row, words) => words.word('accessLog.systems', row.os) },
-];
+const fields = {
+  when: { heading: 'when', text: (row, words) => words.moment(row.occurred_at) },
+  person: { heading: 'person', text: (row) => row.user_name },
+  email: { heading: 'email', text: (row) => row.email },
+  event: { heading: 'event', text: (row, words) => words.word('accessLog.events', eventOf(row)) },
+  result: { heading: 'result', text: (row, words) => words.word('accessLog.results', row.result) },
+  notes: {
+    heading: 'notes',
+    text: (row, words) => row.notes.map((note) => words.word('accessLog.notes', note)).join(', '),
+  },
+  what: { heading: 'what', text: (row, words) => words.entry(presentEntry(row)) },
+  author: {
+    heading: 'author',
+    text: (row, words) => authorOf(row) ?? words.word('auditLog.authors', 'system'),
+  },
+  shift: { heading: 'shift', text: (row) => row.shift_name },
+  ip: { heading: 'ip', text: (row) => row.ip },
+  browser: { heading: 'browser', text: (row, words) => words.word('accessLog.browsers', row.browser) },
+  os: { heading: 'os', text: (row, words) => words.word('accessLog.systems', row.os) },
+  support_code: { heading: 'supportCode', text: (row) => presentEntry(row).support_code },
+} as const satisfies Record<AccessLogColumn, CsvColumn<Row>>;
 
 /** The name of the file with the days that it covers, and with what it is restricted to. */
 function fileNameOf(filters: Filters, words: Redeemed['words'], now: number): string {

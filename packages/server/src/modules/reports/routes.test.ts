@@ -260,7 +260,7 @@ describe('the access log', () => {
     expect(await emails({ result: 'password_change_due' })).toEqual(['troca@aurora.example']);
     expect(await emails({ search: 'cedo@' })).toEqual(['cedo@aurora.example']);
     const { url } = await ticket({ note: 'default_password' });
-    expect((await csv(url)).body.match(/@aurora/g)).toHaveLength(2);
+    expect((await csv(url)).body.trimEnd().split('\r\n').slice(1)).toHaveLength(2);
     expect((await api.refusal('accessLog.list', { token, query: { note: 'x' } })).status).toBe(422);
   });
 
@@ -279,9 +279,39 @@ describe('the access log', () => {
       'fora@aurora.example',
     ]);
     const { url } = await ticket({ result: 'signed_out' });
-    expect((await csv(url)).body).toContain('"saiu@aurora.example";"";"Saída"');
+    expect((await csv(url)).body).toContain(
+      '"saiu@aurora.example";"Saída";"Saída";"Pela página da própria pessoa";"Saiu: Pela página da própria pessoa"',
+    );
     const { denials } = await api.call('home.summary', { token });
     expect(denials.map((each) => each.result)).toEqual(['ip_blocked']);
+  });
+
+  it('names who acted: the person, who ordered a logout, or the program', async () => {
+    const forced = { result: 'forced_logout', is_allowed: false, user_key: newKey(1), user_name: 'Ana Lima' };
+    await log(company.key, [
+      { user_name: 'Ana Lima' },
+      {
+        email: 'ninguem@aurora.example',
+        user_name: null,
+        result: 'user_not_found',
+        is_allowed: false,
+        ago: 1,
+      },
+      { ...forced, notes: ['ordered'], trace: toJson({ orderedBy: 'Paula Lima' }), ago: 2 },
+      { ...forced, notes: ['permission_ended'], trace: toJson({ orderedBy: null }), ago: 3 },
+    ]);
+    const authors = ['Ana Lima', 'ninguem@aurora.example', 'Paula Lima', null];
+    expect((await list()).items.map(({ author }) => author)).toEqual(authors);
+    const { url } = await api.call('downloads.createTicket', {
+      token,
+      body: { kind: 'access_log_csv', filters: {}, columns: ['author', 'what'] },
+    });
+    expect((await csv(url)).body.trimEnd().split('\r\n').slice(1)).toEqual([
+      '"Ana Lima";"Entrou"',
+      '"ninguem@aurora.example";"Tentou entrar: Usuário não encontrado"',
+      '"Paula Lima";"Encerrou a sessão de Ana Lima: Solicitada no painel"',
+      '"Sistema";"Encerrou a sessão de Ana Lima: Fim do horário"',
+    ]);
   });
 
   it('pages through entries of one instant once each', async () => {
@@ -426,14 +456,30 @@ describe('the access log as CSV', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     const lines = response.body.trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFF"Quando (horário de Brasília)";"E-mail";"Pessoa";"Resultado";"Turno";"IP";"Navegador";"Sistema"',
+      '\uFEFF"Quando (horário de Brasília)";"Pessoa";"E-mail";"Evento";"Resultado";"Observações";"O que aconteceu";"Autor";"Turno";"IP";"Navegador";"Sistema";"Código para o suporte"',
     );
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/^"2025-03-10 \d\d:\d\d:\d\d";/);
-    expect(lines[1]).toContain('"ana@aurora.example";"Ana ""A"" Souza";"Acesso permitido"');
+    expect(lines[1]).toContain(
+      '"Ana ""A"" Souza";"ana@aurora.example";"Entrada";"Acesso permitido";"";"Entrou";"Ana ""A"" Souza"',
+    );
     expect((await csv(url)).statusCode).toBe(404);
     const searched = await csv((await ticket({ search: 'bia@' })).url);
     expect(searched.body.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining('"bia@')]);
+  });
+
+  it('has the requested columns in their order, and no unknown or doubled ones', async () => {
+    await log(company.key, [{ email: 'bia@aurora.example', result: 'ip_blocked', is_allowed: false }]);
+    const of = (columns: readonly string[]) => ({ kind: 'access_log_csv', filters: {}, columns });
+    const { url } = await api.call('downloads.createTicket', {
+      token,
+      body: { kind: 'access_log_csv', filters: {}, columns: ['result', 'email'] },
+    });
+    expect((await csv(url)).body).toBe(
+      '\uFEFF"Resultado";"E-mail"\r\n"IP bloqueado";"bia@aurora.example"\r\n',
+    );
+    for (const columns of [['trace'], ['ip', 'ip'], []])
+      expect((await api.refusal('downloads.createTicket', { token, body: of(columns) })).status).toBe(422);
   });
 
   it('says times in the zone of the company, which the heading names, and the days in the name of the file', async () => {
