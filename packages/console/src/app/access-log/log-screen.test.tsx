@@ -399,7 +399,7 @@ describe('what an entry says', () => {
   });
 
   it('names the program as the author of a logout that nobody ordered', async () => {
-    const given = {
+    const given: Partial<Detail> = {
       event: 'logout',
       result: 'forced_logout',
       notes: ['permission_ended'],
