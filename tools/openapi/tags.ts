@@ -5,6 +5,7 @@ export type Tag = Area<CallName> | 'downloads' | 'events';
 
 /** What each group of calls is about; a group without a sentence does not compile. */
 export const tagTexts: Readonly<Record<Tag, string>> = {
+  accessDuration: 'How long sessions lasted, inside and outside the hours of the shifts.',
   accessLog: 'The sign-in log: every attempt with its result and the checks that led to it.',
   apps: 'Applications (SAML service providers) beside the workspace, and the certificate that signs for all of them.',
   audit: 'The audit log: what was changed and ordered in the panel, by whom, with what was there before.',

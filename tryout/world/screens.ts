@@ -1,5 +1,6 @@
 import type { paths } from '@shiftgate/console/lib/routing/paths.ts';
 import { appScreens } from './app-screens.ts';
+import { durationScreens } from './duration-screens.ts';
 import { auditScreens } from './audit-screens.ts';
 import { activationScreens, controlScreens } from './control-screens.ts';
 import { emergencyScreens } from './emergency-screens.ts';
@@ -77,6 +78,7 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
       refuses: '/access-logs',
     },
   ],
+  accessDuration: durationScreens,
   auditLog: auditScreens,
   requests: requestScreens,
   sessions: sessionScreens,

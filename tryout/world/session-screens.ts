@@ -2,7 +2,8 @@ import type { Act, Screen } from './screen.ts';
 
 const title = 'shell.sessions';
 const path = '/reports/sessions';
-const user = {
+/** Whom the sessions of these screens are of. */
+export const aPerson = {
   key: '019bd2f0-0000-7000-8000-000000000009',
   name: 'João Santos',
   email: 'joao.santos@padariaestrela.example',
@@ -11,7 +12,7 @@ const user = {
 };
 const session = {
   key: '019bd2f0-0000-7000-8000-000000000031',
-  user,
+  user: aPerson,
   browser: 'chrome',
   os: 'windows',
   device_class: 'desktop',
@@ -38,7 +39,7 @@ const session = {
 export const left = {
   ...session,
   key: '019bd2f0-0000-7000-8000-000000000035',
-  user: { ...user, name: 'Aline Souza', email: 'aline.souza@padariaestrela.example' },
+  user: { ...aPerson, name: 'Aline Souza', email: 'aline.souza@padariaestrela.example' },
   workspace: 'may_be_open',
   ended_at: '2026-11-23T11:30:00.000Z',
   end: 'hours_ended',
@@ -47,7 +48,7 @@ const others = [
   {
     ...session,
     key: '019bd2f0-0000-7000-8000-000000000032',
-    user: { ...user, name: 'Helena Azevedo', email: 'helena.azevedo@padariaestrela.example' },
+    user: { ...aPerson, name: 'Helena Azevedo', email: 'helena.azevedo@padariaestrela.example' },
     browser: 'safari',
     os: 'ios',
     device_class: 'phone',
@@ -116,7 +117,7 @@ const over = {
 
 const asksToEnd: Act = (page, say) =>
   page
-    .getByRole('button', { name: say('sessions.endOneLabel', { name: user.name }) })
+    .getByRole('button', { name: say('sessions.endOneLabel', { name: aPerson.name }) })
     .first()
     .click();
 const selectsAll: Act = (page, say) => page.getByRole('checkbox', { name: say('common.selectAll') }).check();

@@ -17,6 +17,7 @@ export const screenPaths = [
   '/calendar',
   '/requests',
   '/reports/loginlogout',
+  '/reports/access_duration',
   '/reports/audit',
   '/customize',
   '/password-settings',

@@ -225,6 +225,16 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/reports/access_duration',
+      ...entering('/reports/access_duration'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/access-duration/duration-page.tsx')),
+        'DurationPage',
+      ),
+      staticData: { title: 'shell.accessDuration', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/reports/audit',
       ...entering('/reports/audit', 'controlAdmin'),
       component: lazyRouteComponent(

@@ -1,3 +1,5 @@
+import { durationGroups } from '../entities/access-duration.ts';
+import { DurationFileColumns, DurationFileFilters, accessDuration } from './access-duration.ts';
 import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES } from '@shiftgate/domain/access/types.ts';
 import { companyNameLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
@@ -215,6 +217,13 @@ const accessLog = {
       /** For control administrators alone. */
       z.strictObject({ kind: z.literal('audit_csv'), filters: AuditFileFilters }),
       z.strictObject({
+        kind: z.literal('access_duration_csv'),
+        filters: DurationFileFilters,
+        columns: DurationFileColumns,
+        /** The sums of the list in place of its days. */
+        by: z.enum(durationGroups).optional(),
+      }),
+      z.strictObject({
         kind: z.literal('users_csv'),
         filters: UserFilters.omit(paging).strict(),
         columns: UserFileColumns,
@@ -247,6 +256,7 @@ export const endpoints = {
   ...apps,
   ...requests,
   ...accessLog,
+  ...accessDuration,
   ...auditLog,
   ...evidence,
 } satisfies Record<CallName, Endpoint>;

@@ -92,6 +92,7 @@ export const auditLog = {
   },
   files: {
     access_log_csv: 'Access log',
+    access_duration_csv: 'Access duration',
     audit_csv: 'Audit log',
     users_csv: 'Users',
     shifts_csv: 'Shifts',

@@ -3,6 +3,12 @@ import type { Translated } from '../translate.ts';
 
 export const downloads = {
   columns: {
+    day: 'Day',
+    insideHours: 'Within hours (h:mm)',
+    outsideHours: 'Outside hours (h:mm)',
+    sessions: 'Sessions',
+    personDays: 'Person-days',
+    unseenEnds: 'Sessions with no end seen',
     when: 'When ({zone})',
     email: 'Email',
     person: 'Person',

@@ -1,8 +1,6 @@
-import { accessLog } from './access-log.ts';
+import { reports } from './reports.ts';
 import { activation } from './activation.ts';
 import { apps } from './apps.ts';
-import { audit } from './audit.ts';
-import { auditLog } from './audit-log.ts';
 import { calendar } from './calendar.ts';
 import { errors } from './errors.ts';
 import { emergency } from './emergency.ts';
@@ -14,18 +12,15 @@ import { permissions } from './permissions.ts';
 import { requests } from './requests.ts';
 import { saves } from './saves.ts';
 import { search } from './search.ts';
-import { sessions } from './sessions.ts';
 import { shifts } from './shifts.ts';
 import { tasks } from './tasks.ts';
 import { users } from './users.ts';
 
 /** What the other screens say; it comes with the first of them. */
 export const laterTexts = {
-  accessLog,
+  ...reports,
   activation,
   apps,
-  audit,
-  auditLog,
   calendar,
   errors,
   emergency,
@@ -37,7 +32,6 @@ export const laterTexts = {
   requests,
   saves,
   search,
-  sessions,
   shifts,
   tasks,
   users,

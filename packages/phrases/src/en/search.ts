@@ -37,6 +37,7 @@ export const search = {
     shifts: 'hours schedule roster groups rules',
     calendar: 'holidays special dates time zone company language',
     accessLog: 'report history attempts refusals denials denied login audit',
+    accessDuration: 'time signed in hours sessions report how long',
     auditLog: 'changes history who changed log report',
     requests: 'inbox single access forgotten password approve deny',
     passwordSettings: 'temporary default password strength rules length NIST settings minimum length',

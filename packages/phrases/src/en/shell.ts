@@ -38,6 +38,7 @@ export const shell = {
     dismiss: 'Dismiss for today',
   },
   accessLog: 'Access log',
+  accessDuration: 'Access duration',
   auditLog: 'Audit log',
   activation: 'Turn on access control',
   activated: 'Access control is on',

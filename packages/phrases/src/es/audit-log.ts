@@ -95,6 +95,7 @@ export const auditLog = {
   },
   files: {
     access_log_csv: 'Registro de accesos',
+    access_duration_csv: 'Duración de los accesos',
     audit_csv: 'Registro de auditoría',
     users_csv: 'Usuarios',
     shifts_csv: 'Turnos',

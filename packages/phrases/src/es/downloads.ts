@@ -3,6 +3,12 @@ import type { Translated } from '../translate.ts';
 
 export const downloads = {
   columns: {
+    day: 'Día',
+    insideHours: 'Dentro del horario (h:mm)',
+    outsideHours: 'Fuera del horario (h:mm)',
+    sessions: 'Sesiones',
+    personDays: 'Días-persona',
+    unseenEnds: 'Sesiones sin fin visto',
     when: 'Cuándo ({zone})',
     email: 'Correo electrónico',
     person: 'Persona',

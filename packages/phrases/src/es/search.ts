@@ -37,6 +37,7 @@ export const search = {
     shifts: 'horarios jornada grupos reglas fichaje ficha',
     calendar: 'asueto feriados festivos festivo fechas especiales zona horaria idioma de la empresa',
     accessLog: 'bitácora ingresos informe historial intentos rechazos denegados login fichaje auditoría',
+    accessDuration: 'tiempo conectado horas sesiones informe cuánto tiempo',
     auditLog: 'cambios historial quién cambió log auditoría informe',
     requests: 'bandeja acceso puntual olvidé la contraseña aprobar rechazar',
     passwordSettings:

@@ -37,6 +37,7 @@ export const shell = {
     dismiss: 'Ocultar por hoy',
   },
   accessLog: 'Registro de accesos',
+  accessDuration: 'Duración de los accesos',
   auditLog: 'Registro de auditoría',
   activation: 'Activar el control',
   activated: 'El control está activado',

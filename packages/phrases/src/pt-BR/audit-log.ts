@@ -93,6 +93,7 @@ export const auditLog = {
   },
   files: {
     access_log_csv: 'Registro de acessos',
+    access_duration_csv: 'Duração dos acessos',
     audit_csv: 'Registro de auditoria',
     users_csv: 'Usuários',
     shifts_csv: 'Turnos',

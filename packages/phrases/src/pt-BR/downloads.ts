@@ -1,6 +1,12 @@
 /** The words of the downloaded CSVs that no screen has: headers, and codes in their own form. */
 export const downloads = {
   columns: {
+    day: 'Dia',
+    insideHours: 'Dentro do horário (h:mm)',
+    outsideHours: 'Fora do horário (h:mm)',
+    sessions: 'Sessões',
+    personDays: 'Dias de pessoas',
+    unseenEnds: 'Sessões sem fim visto',
     when: 'Quando ({zone})',
     email: 'E-mail',
     person: 'Pessoa',

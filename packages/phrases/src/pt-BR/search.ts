@@ -35,6 +35,7 @@ export const search = {
     shifts: 'horários jornada escala grupos regras',
     calendar: 'feriados datas especiais fuso horário idioma da empresa',
     accessLog: 'relatório histórico tentativas recusas negados entradas login auditoria',
+    accessDuration: 'tempo conectado horas sessões relatório quanto tempo',
     auditLog: 'alterações histórico quem mudou log auditoria relatório',
     requests: 'pedidos acesso avulso esqueci a senha inbox',
     passwordSettings:

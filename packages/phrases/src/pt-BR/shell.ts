@@ -34,6 +34,7 @@ export const shell = {
     dismiss: 'Dispensar por hoje',
   },
   accessLog: 'Registro de acessos',
+  accessDuration: 'Duração dos acessos',
   auditLog: 'Registro de auditoria',
   activation: 'Ativar o controle',
   activated: 'Controle ativado',

@@ -151,6 +151,8 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'accessLog.list': 'panel',
   'accessLog.chart': 'panel',
   'accessLog.patterns': 'panel',
+  'accessDuration.sums': 'panel',
+  'accessDuration.list': 'panel',
   'accessLog.get': 'panel',
   'audit.list': 'controlAdmins',
   'audit.get': 'controlAdmins',

@@ -11,6 +11,7 @@ import type { ControlTimesDeps } from '../modules/control/index.ts';
 import type { SagaDeps } from '../modules/control/public.ts';
 import type { Directories } from '../ports/directories.ts';
 import type { EngineDeps, Job } from '../due-work/public.ts';
+import { countSessionDays } from '../modules/sessions/index.ts';
 import { countLogHours } from '../modules/access-log/index.ts';
 import { rollKeys } from '../modules/apps/index.ts';
 import { notifyOfConnections } from '../modules/connection/index.ts';
@@ -66,6 +67,7 @@ export const jobs: readonly Job<JobDeps>[] = [
   startNightlySyncs,
   sealLogs,
   countLogHours,
+  countSessionDays,
   maintainLog,
   cleanUp,
   cleanCompanies,

@@ -5,6 +5,7 @@ import {
   IconDevices,
   IconHistory,
   IconHome,
+  IconHourglass,
   IconInbox,
   IconLifebuoy,
   IconListSearch,
@@ -28,6 +29,7 @@ export interface MenuScreen {
     | 'accessLog'
     | 'auditLog'
     | 'sessions'
+    | 'accessDuration'
     | 'passwordSettings'
     | 'requests'
     | 'permissions'
@@ -42,6 +44,7 @@ export interface MenuScreen {
     | '/groups'
     | '/calendar'
     | '/reports/loginlogout'
+    | '/reports/access_duration'
     | '/reports/audit'
     | '/reports/sessions'
     | '/password-settings'
@@ -64,6 +67,7 @@ const screens: readonly MenuScreen[] = [
   { name: 'requests', to: '/requests', icon: IconInbox },
   { name: 'accessLog', to: '/reports/loginlogout', icon: IconListSearch },
   { name: 'sessions', to: '/reports/sessions', icon: IconDevices },
+  { name: 'accessDuration', to: '/reports/access_duration', icon: IconHourglass },
   { name: 'auditLog', to: '/reports/audit', icon: IconHistory, isForControlAdmins: true },
   { name: 'passwordSettings', to: '/password-settings', icon: IconPassword },
   { name: 'customize', to: '/customize', icon: IconPalette },

@@ -55,6 +55,8 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'accessLog.list': ['access_log'],
   'accessLog.chart': ['access_log'],
   'accessLog.patterns': ['access_log'],
+  'accessDuration.sums': [],
+  'accessDuration.list': [],
   'accessLog.get': [],
   'audit.list': ['sync_users', 'control', 'shifts', 'users', 'requests', 'tasks', 'apps'],
   'audit.get': [],

@@ -17,6 +17,7 @@ export const paths = {
   calendar: '/calendar',
   requests: '/requests',
   accessLog: '/reports/loginlogout',
+  accessDuration: '/reports/access_duration',
   auditLog: '/reports/audit',
   customize: '/customize',
   passwordSettings: '/password-settings',

@@ -34,6 +34,8 @@ const purges: readonly Purge[] = [
   },
   // Assertions of service providers are deleted with their session.
   { table: 'sign_in_sessions', isOver: ({ logBefore }) => sql`expires_at < ${logBefore}` },
+  { table: 'session_days', isOver: ({ logBefore }) => sql`day < (${logBefore})::date` },
+  { table: 'session_day_sums', isOver: ({ logBefore }) => sql`day < (${logBefore})::date` },
   {
     // A large task is deleted piece by piece too.
     table: 'task_items',

@@ -144,16 +144,19 @@ export async function listEntries(
     read: (after, limit) => readEntries(ctx, query, { after, limit }),
     count: async () => countLog(ctx.tx, 'access_log', await conditionsOf(ctx, query)),
   });
-  if (query.user !== undefined) await recordReading(ctx, query.user, page.items);
+  const [first] = page.items;
+  if (query.user !== undefined && first !== undefined)
+    await recordReading(ctx, { key: query.user, name: first.user_name ?? first.email });
   return { ...page, items: page.items.map(presentEntry) };
 }
 
 /** Whose history is read on purpose leaves a row, unless it is the reader's own. */
-async function recordReading(ctx: Context, key: string, rows: readonly Row[]): Promise<void> {
-  const [row] = rows;
-  if (row === undefined || key === ctx.actor.userKey) return;
-  const target = { kind: 'user', key, name: row.user_name ?? row.email };
-  await auditHourly(ctx, { event: 'user.access_history_viewed', target });
+export async function recordReading(
+  ctx: Context,
+  person: { readonly key: string; readonly name: string },
+): Promise<void> {
+  if (person.key === ctx.actor.userKey) return;
+  await auditHourly(ctx, { event: 'user.access_history_viewed', target: { kind: 'user', ...person } });
 }
 
 /** Returns one attempt with its trace; throws NOT_FOUND. */

@@ -43,6 +43,11 @@ async function fileOf(
   switch (body.kind) {
     case 'access_log_csv':
       return { path: rawPaths.accessLogCsv, about: { filters: body.filters, columns: body.columns } };
+    case 'access_duration_csv':
+      return {
+        path: rawPaths.accessDurationCsv,
+        about: { filters: body.filters, columns: body.columns, by: body.by },
+      };
     case 'audit_csv':
       if (!ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
       return { path: rawPaths.auditCsv, about: { filters: body.filters } };

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { DownloadDeps } from '../../http/csv/download-tickets.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { mountDurationDownload } from './access-duration/duration-csv.ts';
+import { listDurations } from './access-duration/list-durations.ts';
+import { sumDurations } from './access-duration/sum-durations.ts';
 import { mountAuditDownload } from './audit/audit-csv.ts';
 import { getAudit, listAudit } from './audit/read-audit.ts';
 import { getEntry, listEntries } from './access-log.ts';
@@ -13,6 +16,8 @@ export const reportHandlers = {
   'accessLog.chart': drawChart,
   'accessLog.patterns': findPatterns,
   'accessLog.get': getEntry,
+  'accessDuration.sums': sumDurations,
+  'accessDuration.list': listDurations,
   'audit.list': listAudit,
   'audit.get': getAudit,
   'downloads.createTicket': createTicket,
@@ -22,4 +27,5 @@ export const reportHandlers = {
 export function mountDownloads(app: FastifyInstance, deps: DownloadDeps): void {
   mountAccessLogDownload(app, deps);
   mountAuditDownload(app, deps);
+  mountDurationDownload(app, deps);
 }

@@ -51,14 +51,19 @@ export async function readLogPage<Row extends { readonly occurred_at: Date; read
 }
 
 /** Counts the entries of a log `l` under conditions, one further than the bound. */
-export async function countLog(
+export function countLog(tx: Tx, log: LogTable, conditions: readonly RawBuilder<unknown>[]): Promise<number> {
+  return countFound(tx, sql`${sql.table(log)} l`, conditions);
+}
+
+/** Counts the rows of a table under conditions, one further than the bound. */
+export async function countFound(
   tx: Tx,
-  log: LogTable,
+  table: RawBuilder<unknown>,
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from ${sql.table(log)} l where ${sql.join(conditions, sql` and `)}
+      select from ${table} where ${sql.join(conditions, sql` and `)}
        limit ${sql.lit(countedAtMost + 1)}) counted`.execute(tx);
   return rows[0]?.total ?? 0;
 }

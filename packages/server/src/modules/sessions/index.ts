@@ -3,6 +3,8 @@ import { listSessions } from './list-sessions.ts';
 import type { SessionDeps } from './list-sessions.ts';
 import { listLogouts } from './logout-proofs.ts';
 
+export { countSessionDays } from './days/count-days.job.ts';
+
 /** Calls on the sign-in sessions of a company; ending them is a bulk action. */
 export function sessionHandlers(deps: SessionDeps) {
   return {

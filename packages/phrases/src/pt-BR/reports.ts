@@ -1,0 +1,14 @@
+import { accessDuration } from './access-duration.ts';
+import { accessLog } from './access-log.ts';
+import { audit } from './audit.ts';
+import { auditLog } from './audit-log.ts';
+import { sessions } from './sessions.ts';
+
+/** What the reports say. */
+export const reports = {
+  accessDuration,
+  accessLog,
+  audit,
+  auditLog,
+  sessions,
+} as const;
