@@ -30,5 +30,5 @@ export function describeEntry(
     ...notes.map((note) => word('notes', note)),
   ];
   const sentence = text(`accessLog.sentences.${verb ?? 'tried'}`, { person: user?.name ?? email }) ?? result;
-  return reasons.length === 0 ? sentence : `${sentence}: ${reasons.join(', ')}`;
+  return reasons.length === 0 ? sentence : `${sentence}: ${reasons.join('; ')}`;
 }

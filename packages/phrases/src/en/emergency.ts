@@ -113,6 +113,8 @@ export const emergency: Translated<typeof source> = {
     wait: 'The change can take up to 2 hours, rarely up to 24 hours.',
   },
   sheetIssuers: 'IssuerUri of each domain',
+  sheetNoAdmins:
+    'None. Before you turn on access control, create a Global Administrator account on the initial domain (*.onmicrosoft.com) in {workspace}, sync, and print this sheet again.',
   sheetAdmins: '{SuperAdmins}',
   sheetProfile: 'Profile',
   sheetDomains: 'Domains',

@@ -115,6 +115,8 @@ export const emergency: Translated<typeof source> = {
     wait: 'El cambio puede tardar hasta 2 horas; en casos raros, hasta 24 horas.',
   },
   sheetIssuers: 'IssuerUri de cada dominio',
+  sheetNoAdmins:
+    'Ninguno. Antes de activar el control, cree en {workspace} una cuenta de administrador global en el dominio inicial (*.onmicrosoft.com), sincronice e imprima esta hoja de nuevo.',
   sheetAdmins: '{SuperAdmins}',
   sheetProfile: 'Perfil',
   sheetDomains: 'Dominios',

@@ -112,6 +112,8 @@ export const emergency = {
     wait: 'A mudança pode levar até 2 horas; em casos raros, até 24 horas.',
   },
   sheetIssuers: 'IssuerUri de cada domínio',
+  sheetNoAdmins:
+    'Nenhum. Antes de ativar o controle, crie no {workspace} uma conta de Administrador Global no domínio inicial (*.onmicrosoft.com), sincronize e imprima esta folha de novo.',
   sheetAdmins: '{SuperAdmins}',
   sheetProfile: 'Perfil',
   sheetDomains: 'Domínios',

@@ -15,7 +15,7 @@ import { countSessionDays } from '../modules/sessions/index.ts';
 import { countLogHours } from '../modules/access-log/index.ts';
 import { rollKeys } from '../modules/apps/index.ts';
 import { notifyOfConnections } from '../modules/connection/index.ts';
-import { startNightlySyncs, syncDirectory } from '../modules/directory-sync/index.ts';
+import { startChangeSyncs, startNightlySyncs, syncDirectory } from '../modules/directory-sync/index.ts';
 import type { SyncDeps } from '../modules/directory-sync/index.ts';
 import { sealLogs } from '../modules/evidence/index.ts';
 import { logOut, replanLogouts } from '../modules/forced-logout/index.ts';
@@ -65,6 +65,7 @@ export const jobs: readonly Job<JobDeps>[] = [
   endPlans,
   notifyOfPlanEnds,
   startNightlySyncs,
+  startChangeSyncs,
   sealLogs,
   countLogHours,
   countSessionDays,

@@ -180,6 +180,8 @@ export interface DirectoryDomain {
   readonly name: string;
   readonly isPrimary: boolean;
   readonly isVerified: boolean;
+  /** Whether the provider gave it to the customer at the beginning; it is never redirected. */
+  readonly isInitial?: boolean;
   readonly aliases: readonly string[];
   /** The domain above whose redirect it shares, where whole domains are redirected. */
   readonly follows?: string;

@@ -44,6 +44,16 @@ const words: Readonly<Record<Language, { consent: string; first: string; adminis
   },
 };
 
+it('says what to do where no administrator could sign in', async () => {
+  await openScreen(<EmergencyPage />, {
+    at: '/emergency-file',
+    session: { company: aCompany({ oauth: 'microsoft', workspace_name: 'Microsoft 365' }) },
+    replies: { 'emergency.state': { ...state, sheet: { ...state.sheet, administrators: [] } } },
+  });
+  const sheet = await screen.findByRole('article');
+  expect(sheet.textContent).toContain('crie no Microsoft 365 uma conta de Administrador Global');
+});
+
 it.each(languages)('guides a Microsoft company through consent and PowerShell in %s', async (language) => {
   await openScreen(<EmergencyPage />, {
     at: '/emergency-file',

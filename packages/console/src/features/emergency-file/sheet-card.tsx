@@ -50,6 +50,7 @@ export function SheetCard({ sheet }: { readonly sheet: EmergencyState['sheet'] }
             {administrators.map((email) => (
               <div key={email}>{email}</div>
             ))}
+            {administrators.length === 0 ? t('emergency.sheetNoAdmins') : null}
           </dd>
           <dt>{t(isByDomains ? 'emergency.sheetIssuers' : 'emergency.sheetProfile')}</dt>
           <dd>

@@ -45,6 +45,7 @@ const Domains = z.object({
     z.object({
       id: z.string().min(1),
       isDefault: z.boolean(),
+      isInitial: z.boolean(),
       isRoot: z.boolean(),
       isVerified: z.boolean(),
     }),
@@ -57,15 +58,15 @@ export async function listDomains(client: GraphClient): Promise<readonly Directo
     operation: 'graph.domains.list',
     method: 'GET',
     path: '/domains',
-    query: { $select: 'id,isDefault,isRoot,isVerified' },
+    query: { $select: 'id,isDefault,isInitial,isRoot,isVerified' },
     right: 'domains',
     reply: Domains,
   });
   const roots = value.filter(({ isRoot }) => isRoot).map(({ id }) => id.toLowerCase());
-  return value.map(({ id, isDefault, isRoot, isVerified }) => {
+  return value.map(({ id, isDefault, isInitial, isRoot, isVerified }) => {
     const name = id.toLowerCase();
     const follows = isRoot ? undefined : nearestAbove(name, roots);
-    return { name, isPrimary: isDefault, isVerified, aliases: [], ...(follows && { follows }) };
+    return { name, isPrimary: isDefault, isVerified, isInitial, aliases: [], ...(follows && { follows }) };
   });
 }
 

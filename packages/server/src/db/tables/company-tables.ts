@@ -113,6 +113,8 @@ export interface DomainsTable {
   alias_of: Optional<string>;
   /** The domain above whose redirect it shares. */
   follows: Optional<string>;
+  /** Given to the customer by the provider at the beginning; never redirected. */
+  is_initial: Defaulted<boolean>;
   created_at: Instant;
   updated_at: Instant;
 }

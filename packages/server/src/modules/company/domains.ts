@@ -14,6 +14,7 @@ function rowsOf(domains: readonly DirectoryDomain[], now: number) {
       is_primary: domain.isPrimary,
       alias_of: null,
       follows: domain.follows ?? null,
+      is_initial: domain.isInitial ?? false,
     },
     ...domain.aliases.map((name) => ({
       key: newKey(now),
@@ -22,6 +23,7 @@ function rowsOf(domains: readonly DirectoryDomain[], now: number) {
       is_primary: false,
       alias_of: domain.name,
       follows: null,
+      is_initial: false,
     })),
   ]);
   // The first entry of a name counts.
@@ -55,24 +57,25 @@ export async function writeDomains(
   const rows = rowsOf(domains, now);
   const { rows: changed } = await sql`
 with read as materialized (
-  select j.key, j.name, j.is_primary, j.alias_of, j.follows,
+  select j.key, j.name, j.is_primary, j.alias_of, j.follows, j.is_initial,
          exists (select from domains a where a.company_key = ${company} and a.name = j.follows and a.is_covered)
            as is_covered,
          j.is_verified and coalesce(find_company_of_domain(j.name), ${company}) = ${company} as is_verified
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as j(key uuid, name text, is_verified boolean, is_primary boolean, alias_of text, follows text)
+      as j(key uuid, name text, is_verified boolean, is_primary boolean, alias_of text, follows text,
+           is_initial boolean)
 ), written as (
-  insert into domains as d (key, company_key, name, is_verified, is_primary, alias_of, follows, is_covered,
+  insert into domains as d (key, company_key, name, is_verified, is_primary, alias_of, follows, is_initial, is_covered,
                             covered_since, created_at, updated_at)
-  select r.key, ${company}, r.name, r.is_verified, r.is_primary, r.alias_of, r.follows, r.is_covered,
+  select r.key, ${company}, r.name, r.is_verified, r.is_primary, r.alias_of, r.follows, r.is_initial, r.is_covered,
          case when r.is_covered then ${at} end, ${at}, ${at} from read r
   on conflict (company_key, name) do update
      set is_verified = excluded.is_verified, is_primary = excluded.is_primary, alias_of = excluded.alias_of,
-         follows = excluded.follows, is_covered = d.is_covered or excluded.is_covered,
+         follows = excluded.follows, is_initial = excluded.is_initial, is_covered = d.is_covered or excluded.is_covered,
          covered_since = case when d.is_covered then d.covered_since else excluded.covered_since end,
          updated_at = excluded.updated_at
-   where (d.is_verified, d.is_primary, d.alias_of, d.follows, d.is_covered)
-         is distinct from (excluded.is_verified, excluded.is_primary, excluded.alias_of, excluded.follows,
+   where (d.is_verified, d.is_primary, d.alias_of, d.follows, d.is_initial, d.is_covered)
+         is distinct from (excluded.is_verified, excluded.is_primary, excluded.alias_of, excluded.follows, excluded.is_initial,
                            d.is_covered or excluded.is_covered)
   returning d.name
 ), left_over as (

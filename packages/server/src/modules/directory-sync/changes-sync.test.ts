@@ -7,7 +7,9 @@ import type { Directory, DirectoryChanges } from '../../ports/directory.ts';
 import { only } from '../../testing/directories.ts';
 import { startMicrosoftApi } from '../../testing/microsoft-company.ts';
 import type { MicrosoftApi } from '../../testing/microsoft-company.ts';
+import { startChangeSyncs } from './change-syncs.job.ts';
 import { startNightlySyncs } from './nightly-sync.job.ts';
+import { beginSync } from './sync-run.ts';
 
 const pageOfChanges = 2;
 
@@ -24,7 +26,7 @@ beforeEach(() => world.emulator.faults.clear());
 const inOurs = <T>(work: (tx: Tx) => Promise<T>) => inCompany(world.api.db, companyKey, work);
 const begin = async () => {
   world.api.advance(60_000);
-  await world.api.call('users.sync', { token });
+  await inOurs((tx) => beginSync(tx, companyKey, world.api.clock.now(), { kind: 'changes' }));
 };
 const newestRun = () =>
   inOurs((tx) =>
@@ -99,6 +101,82 @@ describe('a sync without changes', () => {
       total_users: before.length,
       last_synced_at: new Date(world.api.clock.now()).toISOString(),
     });
+  });
+});
+
+describe('a sync that a person asks for', () => {
+  it('reads roles, second steps and domains too, of which no change tells', async () => {
+    const clerk = person(world.emulator, onlineClerk);
+    const [role] = world.tenant().roles.filter(({ kind, isActive }) => kind === 'user' && isActive);
+    world.tenant().roles.push({ ...role!, memberId: clerk.id });
+    const [domain] = world.tenant().domains;
+    const fresh = 'papelariahorizonte.example';
+    world.tenant().domains.push({ ...domain!, name: fresh, isDefault: false, isInitial: false });
+    const standing = async () => ({
+      people: await inOurs((tx) =>
+        tx
+          .selectFrom('users')
+          .select(({ eb, or }) =>
+            or([eb('is_admin', '=', true), eb('is_delegated_admin', '=', true)]).as('is'),
+          )
+          .where('directory_id', '=', clerk.id)
+          .execute(),
+      ),
+      domains: await inOurs((tx) =>
+        tx.selectFrom('domains').select('name').where('name', '=', fresh).execute(),
+      ),
+    });
+    world.api.advance(10 * 60_000);
+    expect(await sync()).toMatchObject({ kind: 'changes', total_users_updated: 0 });
+    expect(await standing()).toEqual({ people: [{ is: false }], domains: [] });
+    await world.api.call('users.sync', { token });
+    await world.sync();
+    expect(await newestRun()).toMatchObject({ kind: 'full', total_users_updated: 1 });
+    expect(await standing()).toEqual({ people: [{ is: true }], domains: [{ name: fresh }] });
+    world.tenant().roles.pop();
+    world.tenant().domains.pop();
+    world.api.advance(10 * 60_000);
+    await world.api.call('users.sync', { token });
+    await world.sync();
+  });
+});
+
+describe('the half-hourly sync', () => {
+  const ofToday = () =>
+    inOurs((tx) =>
+      tx.selectFrom('audit_events').select('key').where('event', '=', 'directory.synchronised').execute(),
+    );
+  const look = async () => {
+    await startChangeSyncs.run({ db: world.api.db, clock: world.api.clock });
+    return await callsOf(() => world.sync());
+  };
+
+  it('asks for changes once in half an hour, and leaves no row where there are none', async () => {
+    world.api.advance(30 * 60_000);
+    const rows = await ofToday();
+    expect(await look()).toEqual(['users.delta']);
+    expect(await look()).toEqual([]);
+    expect(await ofToday()).toEqual(rows);
+    const clerk = person(world.emulator, onlineClerk);
+    await world.graph('PATCH', `/users/${clerk.id}`, { accountEnabled: false });
+    world.api.advance(29 * 60_000);
+    expect(await look()).toEqual([]);
+    world.api.advance(60_000);
+    expect(await look()).toContain('users.delta');
+    expect(await statusOf(clerk.id)).toBe('suspended');
+    expect(await ofToday()).toHaveLength(rows.length + 1);
+    await world.graph('PATCH', `/users/${clerk.id}`, { accountEnabled: true });
+    await sync();
+  });
+
+  it('does not ask without a connection', async () => {
+    const setValid = (isValid: boolean) =>
+      inOurs((tx) => tx.updateTable('provider_credentials').set({ is_valid: isValid }).execute());
+    world.api.advance(30 * 60_000);
+    await setValid(false);
+    expect(await look()).toEqual([]);
+    await setValid(true);
+    expect(await look()).toEqual(['users.delta']);
   });
 });
 

@@ -49,18 +49,20 @@ export async function finishSync(
     .set({ last_synced_at: at, first_synced_at: sql`coalesce(first_synced_at, ${at})` })
     .where('key', '=', sync.companyKey)
     .execute();
-  await auditSystem(tx, sync.companyKey, now, {
-    event: 'directory.synchronised',
-    after: {
-      total_users: total,
-      total_users_created: run.total_users_created,
-      updated: run.total_users_updated,
-      removed: run.total_users_removed,
-      ...(waiting === 0 ? {} : { waiting }),
-      ...(warning === null ? {} : { warning: warning.code, ...warning.facts }),
-    },
-  });
-  if (run.total_users_created + run.total_users_updated + run.total_users_removed > 0)
-    await companyFactsChanged(tx, sync.companyKey, now, 'users');
+  const isChanged = run.total_users_created + run.total_users_updated + run.total_users_removed > 0;
+  // Of half-hourly looks, those that find nothing would fill the log.
+  if (isChanged || waiting > 0 || warning !== null || !sync.readsChanges)
+    await auditSystem(tx, sync.companyKey, now, {
+      event: 'directory.synchronised',
+      after: {
+        total_users: total,
+        total_users_created: run.total_users_created,
+        updated: run.total_users_updated,
+        removed: run.total_users_removed,
+        ...(waiting === 0 ? {} : { waiting }),
+        ...(warning === null ? {} : { warning: warning.code, ...warning.facts }),
+      },
+    });
+  if (isChanged) await companyFactsChanged(tx, sync.companyKey, now, 'users');
   await announce(tx, sync.companyKey, 'sync_users');
 }

@@ -7,8 +7,8 @@ export const syncHandlers = {
   'users.sync': async (ctx, { body }) => {
     const { confirm_missing: confirmedMissing } = body;
     if (confirmedMissing !== undefined && !ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
-    const order: SyncRequest =
-      confirmedMissing === undefined ? { kind: 'changes' } : { kind: 'full', confirmedMissing };
+    // Roles, second steps and domains are in no list of changes, and whoever asks expects them too.
+    const order: SyncRequest = { kind: 'full', ...(confirmedMissing !== undefined && { confirmedMissing }) };
     await beginSync(ctx.tx, ctx.companyKey, ctx.now, order);
     return syncStatus(ctx.tx, ctx.companyKey);
   },
@@ -16,6 +16,7 @@ export const syncHandlers = {
 } satisfies Partial<Handlers>;
 
 export { createJitLookup } from './jit-lookup.ts';
+export { startChangeSyncs } from './change-syncs.job.ts';
 export { startNightlySyncs } from './nightly-sync.job.ts';
 export { syncDirectory } from './sync.job.ts';
 export type { SyncDeps } from './write-page.ts';

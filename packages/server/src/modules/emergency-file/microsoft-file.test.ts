@@ -85,6 +85,8 @@ describe('the emergency file of a Microsoft company', () => {
     expect(state).toMatchObject({ has_client: true, consent: null });
     expect(state.sheet.kind).toBe('domains');
     expect(state.sheet.issuers).toContainEqual({ domain: ours, issuer: domainIssuer(entityId, ours) });
+    // The others' passwords would be asked for here, where nobody answers any more.
+    expect(state.sheet.administrators).toEqual([rescueAdmin]);
     expect((await world.api.refusal('emergency.export', { token, body: { passphrase } })).code).toBe(
       'EMERGENCY_CONSENT_REQUIRED',
     );

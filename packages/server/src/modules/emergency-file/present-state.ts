@@ -45,17 +45,27 @@ export async function presentState(
   { tx, companyKey, now }: CompanyContext,
 ): Promise<CallResponse<'emergency.state'>> {
   const { row, company, facts, exported } = await readState(deps, tx, companyKey, now);
+  const { directory } = deps;
+  const { federation } = directory;
   const administrators = await tx
     .selectFrom('users')
     .select('email')
     .where('company_key', '=', companyKey)
     .where('status', '=', 'active')
     .where('is_admin', '=', true)
+    // Where whole domains are redirected, only those who sign in beside them can help.
+    .$if(federation.kind === 'domains', (query) =>
+      query.where('domain', 'in', (eb) =>
+        eb
+          .selectFrom('domains')
+          .select('name')
+          .where('company_key', '=', companyKey)
+          .where('is_initial', '=', true),
+      ),
+    )
     .orderBy('email')
     .limit(namedAtMost)
     .execute();
-  const { directory } = deps;
-  const { federation } = directory;
   const current = (directory.emergency ?? directory).clientId;
   return {
     has_client: directory.emergency !== null,
