@@ -29,7 +29,12 @@ export const SIGN_IN_RESULTS = [
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
 
 /** Results given around `decide`, before it is asked or after it allowed. */
-export const OUTER_SIGN_IN_RESULTS = ['throttled', 'hash_queue_full', 'password_change_due'] as const;
+export const OUTER_SIGN_IN_RESULTS = [
+  'throttled',
+  'hash_queue_full',
+  'password_change_due',
+  'immutable_id_missing',
+] as const;
 export type OuterSignInResult = (typeof OUTER_SIGN_IN_RESULTS)[number];
 
 /** Everything the access log can hold as the result of an attempt. */

@@ -22,6 +22,7 @@ export const accessLogResults = {
   throttled: 'Too many attempts',
   hash_queue_full: 'Service busy',
   password_change_due: 'Password change required',
+  immutable_id_missing: 'Account without an immutable ID',
   forced_logout: 'Forced sign-out',
   signed_out: 'Signed out',
   session_ended: 'Session ended',

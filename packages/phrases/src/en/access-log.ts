@@ -195,6 +195,7 @@ export const accessLog = {
     throttled: 'Wait a few minutes.',
     hash_queue_full: 'Try again in a moment.',
     password_change_due: 'Change the password.',
+    immutable_id_missing: 'Set the account’s immutable ID (onPremisesImmutableId) in {workspace} and sync.',
   },
   browsers: {
     chrome: 'Chrome',

@@ -22,6 +22,7 @@ export const accessLogResults = {
   throttled: 'Demasiados intentos',
   hash_queue_full: 'Servicio ocupado',
   password_change_due: 'Debe cambiar la contraseña',
+  immutable_id_missing: 'Cuenta sin ID inmutable',
   forced_logout: 'Cierre de sesión forzado',
   signed_out: 'Cierre de sesión',
   session_ended: 'Sesión finalizada',

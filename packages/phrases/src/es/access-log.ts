@@ -197,6 +197,8 @@ export const accessLog = {
     throttled: 'Esperar unos minutos.',
     hash_queue_full: 'Intentar de nuevo en un momento.',
     password_change_due: 'Cambiar la contraseña.',
+    immutable_id_missing:
+      'Completar el ID inmutable (onPremisesImmutableId) de la cuenta en {workspace} y sincronizar.',
   },
   browsers: {
     chrome: 'Chrome',

@@ -20,6 +20,7 @@ export const accessLogResults = {
   throttled: 'Muitas tentativas',
   hash_queue_full: 'Serviço ocupado',
   password_change_due: 'Troca de senha pendente',
+  immutable_id_missing: 'Conta sem ID imutável',
   forced_logout: 'Saída forçada',
   signed_out: 'Saída',
   session_ended: 'Sessão encerrada',

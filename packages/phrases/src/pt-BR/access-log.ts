@@ -192,6 +192,8 @@ export const accessLog = {
     throttled: 'Esperar alguns minutos.',
     hash_queue_full: 'Tentar de novo em instantes.',
     password_change_due: 'Trocar a senha.',
+    immutable_id_missing:
+      'Preencher o ID imutável (onPremisesImmutableId) da conta no {workspace} e sincronizar.',
   },
   browsers: {
     chrome: 'Chrome',

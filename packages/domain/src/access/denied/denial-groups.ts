@@ -19,6 +19,7 @@ const groups: Readonly<Record<Exclude<AccessLogResult, 'success' | 'password_cha
   no_shift: 'account',
   no_active_shift: 'account',
   shifts_without_rules: 'account',
+  immutable_id_missing: 'account',
   expired_trial: 'other',
   invalid_integration_token: 'other',
   invalid_integration_credentials: 'other',

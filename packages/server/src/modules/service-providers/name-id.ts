@@ -7,6 +7,11 @@ export function addressOf(row: Pick<PersonRow, 'username' | 'email'>): string {
   return row.username.toLowerCase() === row.email ? row.username : row.email;
 }
 
+/** Whether the workspace knows a person by the id that an assertion for it has to name. */
+export function hasNameId(sp: RegisteredSp, row: PersonRow): boolean {
+  return sp.record.nameId === 'email' || sp.issuerDomains.length === 0 || row.immutable_id !== null;
+}
+
 /**
  * The NameID of a directory row: the address as the directory writes it, its id there, or, where whole domains are
  * federated, the immutable id by which the workspace knows the person. Throws a fault where that is missing.

@@ -1,6 +1,6 @@
 export { assertedAttributes } from './attribute-statement.ts';
 export { issuerOf, issuerOfAnswer } from './issuer.ts';
-export { addressOf, nameIdOf, persistentNameId } from './name-id.ts';
+export { addressOf, hasNameId, nameIdOf, persistentNameId } from './name-id.ts';
 export {
   findSpByEntityId,
   findSpByKey,

@@ -82,6 +82,28 @@ export async function writeUnverified(
   await writeUndecided(context, entry, parts);
 }
 
+/** Writes the row of a person who would be let in, but whom the workspace would not know by the assertion. */
+export async function writeUnnamed(
+  { context, attempt }: Arrived & Attempted,
+  person: NonNullable<Loaded['facts']['person']>,
+): Promise<void> {
+  const { company, client, now, requestId, spRequest } = attempt;
+  const entry: AttemptEntry = {
+    notes: rehearsalNotes(attempt),
+    now,
+    company,
+    client,
+    requestId,
+    email: person.row.email,
+    person,
+    result: 'immutable_id_missing',
+    isAllowed: false,
+    verdict: null,
+    spKey: spRequest?.sp.key ?? null,
+  };
+  await writeUndecided(context, entry, []);
+}
+
 /** A new password: stored in the transaction of the guard, unless the person is denied. */
 export interface NewPassword {
   readonly notes: readonly AttemptNote[];
