@@ -95,6 +95,8 @@ export const auditEvents = [
   'emergency_file.allowed',
   'emergency_file.exported',
   'emergency_file.tried',
+  'log.hold_set',
+  'log.hold_lifted',
   'log.exported',
   'log.entries_removed',
   'report.downloaded',

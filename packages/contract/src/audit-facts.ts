@@ -154,6 +154,8 @@ export const auditFacts = {
   'emergency_file.allowed': { account: { at: 'after.account', as: 'text' } },
   'emergency_file.exported': { domains: { at: 'after.domains', as: 'list' } },
   'emergency_file.tried': { moment: { at: 'after.exported_at', as: 'instant' } },
+  'log.hold_set': { reason: { at: 'after.reason', as: 'text' } },
+  'log.hold_lifted': { reason: { at: 'after.reason', as: 'text' } },
   'log.exported': {
     count: { at: 'after.entries', as: 'number' },
     reason: { at: 'after.reason', as: 'text' },

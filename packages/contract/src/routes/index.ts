@@ -22,6 +22,7 @@ import { Cursor, Done, Instant, Key, PageSize, Search } from '../fields.ts';
 import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
 import { AuditFileFilters, auditLog } from './audit-log.ts';
+import { logHolds } from './log-holds.ts';
 import { evidence } from './evidence.ts';
 import { auth } from './auth.ts';
 import {
@@ -259,6 +260,7 @@ export const endpoints = {
   ...accessDuration,
   ...auditLog,
   ...evidence,
+  ...logHolds,
 } satisfies Record<CallName, Endpoint>;
 
 type Endpoints = typeof endpoints;

@@ -157,6 +157,9 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'audit.list': 'controlAdmins',
   'audit.get': 'controlAdmins',
   'audit.settings': 'controlAdmins',
+  'audit.holds': 'controlAdmins',
+  'audit.addHold': 'controlAdmins',
+  'audit.liftHold': 'controlAdmins',
   'audit.setRetention': 'controlAdmins',
   'downloads.createTicket': 'panel',
 };

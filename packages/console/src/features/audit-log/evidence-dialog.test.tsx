@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { aKey, aPageOfUsers, aUser } from '../../testing/entities.ts';
 import type { Replies } from '../../testing/fake-api.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import { AuditPage } from './audit-page.tsx';
@@ -19,11 +20,16 @@ const settings: CallResponse<'audit.settings'> = {
 const replies: Replies = {
   'audit.list': { items: [], next: null, total: 0, has_more_than_total: false },
   'audit.settings': settings,
+  'audit.holds': { items: [] },
   'audit.setRetention': ({ body }) => ({ ...settings, ...(body as object) }),
 };
 
-async function openDialog() {
-  const opened = await openScreen(<AuditPage />, { path: '/reports/audit', at: '/reports/audit', replies });
+async function openDialog(more: Replies = {}) {
+  const opened = await openScreen(<AuditPage />, {
+    path: '/reports/audit',
+    at: '/reports/audit',
+    replies: { ...replies, ...more },
+  });
   await opened.user.click(await screen.findByRole('button', { name: 'Retenção e selos' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retenção e selos dos registros' }));
   const months = await dialog.findByRole('textbox', { name: 'Registro de acessos: manter por (meses)' });
@@ -56,5 +62,44 @@ describe('retention and seals', () => {
     await user.type(months, '5');
     expect(dialog.getByText('Digite um número inteiro de 6 a 60.')).toBeDefined();
     expect(save).toHaveProperty('disabled', true);
+  });
+});
+
+describe('legal holds', () => {
+  const hold = {
+    key: aKey(700),
+    user: { key: aKey(1), name: 'Ana Souza' },
+    from: '2025-01-01T03:00:00.000Z',
+    until: '2025-02-01T03:00:00.000Z',
+    reason: 'Processo 12/2025',
+    created_at: '2025-03-01T12:00:00.000Z',
+    created_by: 'Ada Admin',
+  };
+
+  it('are listed with whom and which days they keep, and are lifted after a question', async () => {
+    const { user, dialog, api } = await openDialog({ 'audit.holds': { items: [hold] } });
+    await dialog.findByText('Processo 12/2025');
+    const keeps = dialog.getByText(/Ana Souza · de 01\/01\/2025 a 31\/01\/2025/);
+    expect(keeps.textContent).toContain('Ada Admin, em 01/03/2025');
+    await user.click(dialog.getByRole('button', { name: 'Encerrar a preservação: Processo 12/2025' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Encerrar esta preservação?' }));
+    api.reply({ 'audit.liftHold': { items: [] }, 'audit.holds': { items: [] } });
+    await user.click(question.getByRole('button', { name: 'Encerrar' }));
+    await dialog.findByText('Nenhuma preservação em vigor.');
+    expect(api.asked('audit.liftHold')[0]!.params).toEqual({ key: hold.key });
+  });
+
+  it('want a person or days, and a reason', async () => {
+    const { user, dialog, api } = await openDialog({ 'users.list': aPageOfUsers([aUser(1)]) });
+    await user.click(dialog.getByRole('button', { name: 'Preservar registros' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Processo 12/2025');
+    await user.click(dialog.getByRole('button', { name: 'Preservar' }));
+    expect(dialog.getByRole('alert').textContent).toBe('Escolha uma pessoa, um período ou os dois.');
+    expect(api.asked('audit.addHold')).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: 'De' }), '01/01/2025');
+    api.reply({ 'audit.addHold': { items: [hold] }, 'audit.holds': { items: [hold] } });
+    await user.click(dialog.getByRole('button', { name: 'Preservar' }));
+    await dialog.findByText('Processo 12/2025');
+    expect(api.asked('audit.addHold')[0]!.body).toEqual({ from: '2025-01-01', reason: 'Processo 12/2025' });
   });
 });

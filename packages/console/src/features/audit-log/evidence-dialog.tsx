@@ -2,6 +2,7 @@ import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { logRetention } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
+import { LogHolds } from './log-holds.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
 import { NumberField } from '../../design/form/number-field.tsx';
 import { ErrorState } from '../../design/layout/page.tsx';
@@ -32,6 +33,7 @@ export function EvidenceDialog({ onClose }: { readonly onClose: () => void }) {
       {settings.data !== undefined ? (
         <Stack gap="lg">
           <RetentionForm stored={settings.data} onClose={onClose} />
+          <LogHolds />
           <Seals settings={settings.data} />
         </Stack>
       ) : settings.error !== null ? (

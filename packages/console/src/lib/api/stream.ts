@@ -61,6 +61,7 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'audit.list': ['sync_users', 'control', 'shifts', 'users', 'requests', 'tasks', 'apps'],
   'audit.get': [],
   'audit.settings': [],
+  'audit.holds': [],
 };
 const streamedCalls = (Object.keys(staleAfter) as ReadName[]).filter((name) => staleAfter[name].length > 0);
 

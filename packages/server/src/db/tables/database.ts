@@ -43,6 +43,7 @@ import type {
 } from './panel-tables.ts';
 import type {
   LogChainsTable,
+  LogHoldsTable,
   LogPositionsTable,
   LogSaltsTable,
   LogSealsTable,
@@ -116,6 +117,7 @@ export interface Database {
   log_chains: LogChainsTable;
   log_seals: LogSealsTable;
   log_salts: LogSaltsTable;
+  log_holds: LogHoldsTable;
   seal_keys: SealKeysTable;
   sync_runs: SyncRunsTable;
   people_counts: PeopleCountsTable;

@@ -1,4 +1,4 @@
-import type { Instant, OptionalInstant } from './columns.ts';
+import type { Instant, Optional, OptionalInstant } from './columns.ts';
 
 /** One row: what is added to the number of a transaction to make the position of an entry. */
 export interface LogPositionsTable {
@@ -35,6 +35,21 @@ export interface LogSealsTable {
   sealed_at: Instant;
   seal_key: string;
   signature: Buffer;
+}
+
+/** What retention must not remove: of a person, of a stretch of time, or of both. */
+export interface LogHoldsTable {
+  key: string;
+  company_key: string;
+  user_key: Optional<string>;
+  user_name: Optional<string>;
+  from_at: OptionalInstant;
+  /** Exclusive. */
+  until_at: OptionalInstant;
+  reason: string;
+  created_at: Instant;
+  created_by_name: string;
+  lifted_at: OptionalInstant;
 }
 
 /** What the values that name a person are hashed with; without it, a hash tells nothing. */

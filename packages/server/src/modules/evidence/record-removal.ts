@@ -26,13 +26,14 @@ export async function recordRemoval(
   const kept = await sql<{ before: Date }>`
     select ${at}::timestamptz - make_interval(months => ${months}::integer) as before`.execute(tx);
   const before = kept.rows[0]?.before ?? at;
+  const { table, actor, target } = logShapes[log];
   const chain = await lockChain(tx, companyKey, log);
   if (chain.removed_before !== null && chain.removed_before >= before) return;
   const { rows } = await sql<{ count: number; first: Date | null; last: Date | null }>`
     select count(*)::int as count, min(occurred_at) as first, max(occurred_at) as last
-      from ${sql.table(logShapes[log].table)}
+      from ${sql.table(table)}
      where company_key = ${companyKey} and occurred_at < ${before}
-       and occurred_at >= ${chain.removed_before ?? new Date(0)}`.execute(tx);
+       and not is_held(${companyKey}, occurred_at, ${sql.ref(actor)}, ${sql.ref(target)})`.execute(tx);
   const { count = 0, first = null, last = null } = rows[0] ?? {};
   if (count === 0) return;
   await tx
