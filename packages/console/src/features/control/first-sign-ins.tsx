@@ -15,7 +15,7 @@ export function FirstSignIns() {
     'control.firstSignIns',
     {},
     {
-      everyMs: 30_000,
+      everyMs: 60_000,
       isFinal: ({ domains, is_over: isOver }) => isOver || domains.every(({ at }) => at !== null),
     },
   );

@@ -42,6 +42,7 @@ export async function readFirstSignIns({ tx, companyKey, now }: Context): Promis
              and l.is_allowed and ${isAttempt} and p.provider <> 'other'
            order by l.occurred_at, l.key limit 1
        ) n
+       where cardinality(s.names) < (select count(*) from domains where company_key = ${companyKey} and is_covered)
     )
     select d.name as domain, s.occurred_at as at
       from domains d left join seen s on s.name = d.name
