@@ -107,6 +107,7 @@ export const calls = {
   'control.setTestStage': { method: 'PUT', path: '/sso/activation-test/stage' },
   'control.resetTest': { method: 'PUT', path: '/sso/reset-activation-test' },
   'control.watch': { method: 'GET', path: '/sso/watch' },
+  'control.firstSignIns': { method: 'GET', path: '/sso/first-sign-ins' },
   'emergency.state': { method: 'GET', path: '/sso/emergency-file' },
   'emergency.authorize': { method: 'POST', path: '/sso/emergency-file/consent' },
   'emergency.allow': { method: 'PUT', path: '/sso/emergency-file/consent' },

@@ -17,6 +17,9 @@ export const invitationLimits = { days: 30 } as const;
  */
 export const controlWatchLimits = { hours: 4, share: 0.2, people: 10 } as const;
 
+/** So many days after an activation the first sign-in of each domain is looked for: a weekend included. */
+export const firstSignInLimits = { days: 3 } as const;
+
 export const challengeLimits = { minNumber: 1, maxNumber: 99, checkDelayMs: 1000 } as const;
 
 export const activationTestLimits = {

@@ -239,6 +239,16 @@ export const TestStart = z.object({
   is_rehearsal: z.boolean(),
 });
 
+/**
+ * Since control went on, the first allowed sign-in that the workspace sent here, for each domain that it redirects as a
+ * whole. No domains where it redirects people in another way, and while control is not on.
+ */
+export const FirstSignIns = z.object({
+  domains: z.array(z.object({ domain: z.string(), at: Instant.nullable() })),
+  /** Whether the search is over: what was not seen by then is not looked for any more. */
+  is_over: z.boolean(),
+});
+
 /** Sign-ins since control went on (people, not tries: a typing error that was put right is no refusal). */
 export const ControlWatch = z.object({
   /** When control went on, and until when it is watched. */

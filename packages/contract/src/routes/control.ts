@@ -5,6 +5,7 @@ import {
   ActivationTest,
   ControlState,
   ControlWatch,
+  FirstSignIns,
   Preflight,
   PreflightPerson,
   TestStart,
@@ -164,6 +165,12 @@ export const control = {
     access: 'signedIn',
     summary: 'Refusals in the first hours after control went on',
     response: z.object({ watch: ControlWatch.nullable() }),
+    errors: [...Signed],
+  }),
+  'control.firstSignIns': endpoint({
+    access: 'signedIn',
+    summary: 'The first sign-in that the workspace sent here since control went on, by domain',
+    response: FirstSignIns,
     errors: [...Signed],
   }),
 };

@@ -58,6 +58,10 @@ export const control = {
     '{workspace} can take up to two hours to send everyone here, and up to 24 hours for a new domain. Until then, anyone not sent here yet signs in as before.',
   followsOff:
     '{workspace} can take up to two hours to sign everyone in directly again. Until then, anyone still sent here signs in with the password they have here.',
+  firstSignIns: `First sign-in through ${productName} since activation`,
+  firstSignInSeen: 'seen {moment}',
+  firstSignInNone: 'none seen yet',
+  firstSignInOver: 'none seen in the first {days} days',
   readBack: 'Checked in {workspace} {moment}: the change is in place there.',
   signInAgain: 'Sign in again',
   activatedTitle: 'Access control is on',

@@ -60,6 +60,10 @@ export const control = {
     '{workspace} puede tardar hasta dos horas en enviar aquí a todas las personas; con un dominio nuevo, hasta 24 horas. Hasta entonces, quien aún no llega aquí entra como antes.',
   followsOff:
     '{workspace} puede tardar hasta dos horas en volver a recibir a todas las personas directamente. Hasta entonces, quien aún llega aquí entra con la contraseña de aquí.',
+  firstSignIns: `Primer inicio de sesión a través de ${productName} desde la activación`,
+  firstSignInSeen: 'visto {moment}',
+  firstSignInNone: 'ninguno visto aún',
+  firstSignInOver: 'ninguno visto en los primeros {days} días',
   readBack: 'Verificado en {workspace} {moment}: el cambio ya está registrado allí.',
   signInAgain: 'Iniciar sesión de nuevo',
   activatedTitle: 'El control está activado',

@@ -1,3 +1,5 @@
+import { productName } from '../product.ts';
+
 export const control = {
   states: {
     inactive: 'Desativado',
@@ -55,6 +57,10 @@ export const control = {
     'O {workspace} pode levar até duas horas para enviar todas as pessoas para cá; um domínio novo, até 24 horas. Até lá, quem ainda não foi enviado entra como antes.',
   followsOff:
     'O {workspace} pode levar até duas horas para voltar a receber todas as pessoas diretamente. Até lá, quem ainda é enviado para cá entra com a senha daqui.',
+  firstSignIns: `Primeiro login pelo ${productName} depois da ativação`,
+  firstSignInSeen: 'visto {moment}',
+  firstSignInNone: 'nenhum visto ainda',
+  firstSignInOver: 'nenhum visto nos primeiros {days} dias',
   readBack: 'Lemos de volta no {workspace} {moment}: a mudança está registrada lá.',
   signInAgain: 'Entrar de novo',
   activatedTitle: 'O controle está ativado',

@@ -127,6 +127,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'control.setTestStage': 'controlAdmins',
   'control.resetTest': 'controlAdmins',
   'control.watch': 'panel',
+  'control.firstSignIns': 'panel',
   'emergency.state': 'controlAdmins',
   'emergency.authorize': 'controlAdmins',
   'emergency.allow': 'controlAdmins',

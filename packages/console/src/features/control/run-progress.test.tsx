@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { aCompany, aMe, testInstant } from '../../testing/entities.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
@@ -15,11 +16,19 @@ const aRun = (given: Partial<Run> = {}): Run => ({
   read_back_at: testInstant,
   ...given,
 });
+const oneSeen: CallResponse<'control.firstSignIns'> = {
+  domains: [
+    { domain: 'lojas.example', at: '2025-03-10T11:14:00.000Z' },
+    { domain: 'sul.example', at: null },
+  ],
+  is_over: false,
+};
 const open = (run: Run, more: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(<RunProgress run={run} />, {
     at: '/activation-steps?step=4',
     session: { company: microsoft },
     ...more,
+    replies: { 'control.firstSignIns': { domains: [], is_over: false }, ...more?.replies },
   });
 
 describe('the progress of a run', () => {
@@ -38,6 +47,37 @@ describe('the progress of a run', () => {
       expect(screen.getByText(/Lemos de volta no|Checked in|Verificado en/)).toBeDefined();
     },
   );
+
+  it.each<[Language, RegExp, RegExp, RegExp]>([
+    ['pt-BR', /Primeiro login pelo Shiftgate/, /^visto hoje às 08:14$/, /^nenhum visto ainda$/],
+    ['en', /First sign-in through Shiftgate/, /^seen today at 08:14$/, /^none seen yet$/],
+    ['es', /Primer inicio de sesión a través de Shiftgate/, /^visto hoy a las 08:14$/, /^ninguno visto aún$/],
+  ])(
+    'says in %s beside the wait whose first sign-in was seen here, by domain',
+    async (language, title, seen, none) => {
+      const { api, refresh } = await open(aRun(), { language, replies: { 'control.firstSignIns': oneSeen } });
+      await screen.findByText(title);
+      const facts = () =>
+        screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+      expect(facts()).toEqual([
+        ['lojas.example', expect.stringMatching(seen)],
+        ['sul.example', expect.stringMatching(none)],
+      ]);
+      api.reply({ 'control.firstSignIns': { ...oneSeen, is_over: true } });
+      await refresh();
+      await screen.findByText(/3 (dias|days|días)/);
+    },
+  );
+
+  it.each<[string, Partial<Run>, Parameters<typeof openScreen>[1]]>([
+    ['after a deactivation', { kind: 'deactivate' }, {}],
+    ['while the run goes on', { outcome: 'running' }, {}],
+    ['for a company whose workspace follows at once', {}, { session: { company: aCompany() } }],
+  ])('looks for no first sign-in %s', async (_when, run, more) => {
+    const { api } = await open(aRun(run), more);
+    await screen.findByText(/[Oo] controle/, { selector: 'h2' });
+    expect(api.asked('control.firstSignIns')).toEqual([]);
+  });
 
   it('says nothing of it for a company whose workspace follows at once', async () => {
     await open(aRun(), { session: { company: aCompany() } });

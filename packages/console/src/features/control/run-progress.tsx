@@ -16,6 +16,7 @@ import { now } from '../../lib/now.ts';
 import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import type { TextKey } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
+import { FirstSignIns } from './first-sign-ins.tsx';
 import { hasFailed, formatRunTitle, formatStepNote } from './model/run-view.ts';
 import type { Run } from './model/model.ts';
 
@@ -161,6 +162,7 @@ function WorkspaceFollows({ run }: { readonly run: Run }) {
           {t('control.readBack', { moment: formatWhen(readBackAt, { nowMs: now(), zone, language }, t) })}
         </div>
       )}
+      {run.kind === 'activate' ? <FirstSignIns /> : null}
     </Alert>
   );
 }

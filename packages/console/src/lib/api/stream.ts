@@ -48,6 +48,7 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'control.state': ['control'],
   'control.test': ['control', 'activation_test'],
   'control.watch': ['control', 'control_watch'],
+  'control.firstSignIns': ['control', 'control_watch'],
   'emergency.state': ['control'],
   'apps.list': ['apps'],
   'requests.summary': ['requests'],

@@ -11,6 +11,7 @@ import { startTest } from './activation-test/start-test.ts';
 import { activateControl, cancelActivation, disableControl } from './switch-control.ts';
 import type { SwitchDeps } from './preflight/switch-deps.ts';
 import { readWatch } from './notify/activation-watch.job.ts';
+import { readFirstSignIns } from './notify/first-sign-ins.ts';
 
 export function controlHandlers(deps: SwitchDeps) {
   const signInUrl = deps.signInProbe.url;
@@ -33,6 +34,7 @@ export function controlHandlers(deps: SwitchDeps) {
     'control.setTestStage': (ctx, input) => setTestStage(ctx, input, signInUrl),
     'control.resetTest': (ctx) => resetTest(ctx, signInUrl),
     'control.watch': readWatch,
+    'control.firstSignIns': readFirstSignIns,
   } satisfies Partial<Handlers>;
 }
 

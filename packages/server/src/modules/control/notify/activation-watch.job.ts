@@ -111,7 +111,7 @@ export async function readWatch(ctx: Context): Promise<CallResponse<'control.wat
 }
 
 /** The watch of a company with control on. */
-async function findWatch(tx: Tx, companyKey: string) {
+export async function findWatch(tx: Tx, companyKey: string) {
   const watch = await tx
     .selectFrom('activation_watches as w')
     .innerJoin('companies as c', 'c.key', 'w.company_key')

@@ -1,0 +1,121 @@
+import { bookshop } from '@shiftgate/emulators/testing/microsoft.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newKey } from '../../../db/keys.ts';
+import { inCompany } from '../../../db/transactions.ts';
+import { startApi } from '../../../testing/api.ts';
+import { firstDomain, secondDomain, startDomainWorld } from '../testing/domain-world.ts';
+import type { DomainWorld } from '../testing/domain-world.ts';
+
+let world: DomainWorld;
+beforeAll(async () => {
+  world = await startDomainWorld();
+});
+afterAll(() => world.close());
+
+const read = () => world.api.call('control.firstSignIns', { token: world.token });
+const clock = () => world.api.clock.now();
+
+interface Attempt {
+  readonly result?: string;
+  /** Left out: the company's own page or an application, not the workspace. */
+  readonly isFromWorkspace?: boolean;
+}
+
+/** An attempt of somebody of a domain a second after the last one; returns its instant. */
+async function attempt(
+  domain: string,
+  { result = 'success', isFromWorkspace = true }: Attempt = {},
+): Promise<string> {
+  world.api.advance(1000);
+  const at = new Date(clock());
+  await inCompany(world.api.db, world.companyKey, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['key', 'email'])
+      .where('domain', '=', domain)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const provider = await tx.selectFrom('service_providers').select('key').executeTakeFirstOrThrow();
+    await tx
+      .insertInto('access_log')
+      .values({
+        key: newKey(clock()),
+        company_key: world.companyKey,
+        occurred_at: at,
+        user_key: user.key,
+        email: user.email,
+        result,
+        is_allowed: result === 'success',
+        service_provider_key: isFromWorkspace ? provider.key : null,
+      })
+      .execute();
+  });
+  return at.toISOString();
+}
+
+it('tells of each redirected domain the first sign-in that the workspace sent after the activation', async () => {
+  expect(await read()).toEqual({ domains: [], is_over: true });
+  await world.activate([firstDomain, secondDomain]);
+  await world.settle();
+  const names = [firstDomain, secondDomain].toSorted();
+  const none = names.map((domain) => ({ domain, at: null }));
+  expect(await read()).toEqual({ domains: none, is_over: false });
+
+  await attempt(secondDomain, { isFromWorkspace: false });
+  await attempt(secondDomain, { result: 'outside_allowed_hours' });
+  await attempt(bookshop(world.emulator).domains.find(({ isInitial }) => isInitial)?.name ?? '');
+  expect((await read()).domains).toEqual(none);
+
+  const seen = new Map([[secondDomain, await attempt(secondDomain)]]);
+  await attempt(secondDomain);
+  expect((await read()).domains).toEqual(names.map((domain) => ({ domain, at: seen.get(domain) ?? null })));
+  seen.set(firstDomain, await attempt(firstDomain));
+  await attempt(secondDomain);
+  expect(await read()).toEqual({
+    domains: names.map((domain) => ({ domain, at: seen.get(domain) })),
+    is_over: false,
+  });
+
+  world.api.advance(3 * 86_400_000);
+  await world.signIn();
+  expect(await read()).toMatchObject({ is_over: true });
+  await world.api.call('control.disable', { token: world.token });
+  await world.settle();
+  expect(await read()).toEqual({ domains: [], is_over: true });
+
+  // An earlier activation's sign-ins prove nothing about the next one.
+  world.api.advance(1000);
+  await world.activate([secondDomain]);
+  await world.settle();
+  expect(await read()).toEqual({ domains: [{ domain: secondDomain, at: null }], is_over: false });
+});
+
+it('counts a person of a lower domain for the domain that it follows', async () => {
+  const at = await inCompany(world.api.db, world.companyKey, async (tx) => {
+    const domain = `loja.${secondDomain}`;
+    await tx
+      .updateTable('users')
+      .set({ domain })
+      .where('key', '=', (eb) =>
+        eb.selectFrom('users').select('key').where('domain', '=', secondDomain).orderBy('key').limit(1),
+      )
+      .execute();
+    return domain;
+  }).then((domain) => attempt(domain));
+  expect((await read()).domains).toEqual([{ domain: secondDomain, at }]);
+});
+
+it('has nothing to tell of a company whose people are redirected one by one', async () => {
+  const api = await startApi();
+  try {
+    const { token } = await api.createCompany();
+    await api.call('control.activate', {
+      token,
+      body: { domains: ['estrelaentregas.example'], password_option: 'link', logout_option: 'skip' },
+    });
+    await api.runSagas();
+    expect(await api.call('control.firstSignIns', { token })).toEqual({ domains: [], is_over: true });
+  } finally {
+    await api.close();
+  }
+});
