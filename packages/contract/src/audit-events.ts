@@ -115,7 +115,24 @@ function areaOf(event: AuditEventName): AuditArea {
 /** The areas of the audit log. */
 export const auditAreas: readonly AuditArea[] = [...new Set(auditEvents.map(areaOf))];
 
+/** The reports that show a part of the audit log, as their paths name them. */
+export const auditReports = ['users', 'groups', 'user_permissions', 'customize_login'] as const;
+export type AuditReport = (typeof auditReports)[number];
+
 /** The events of an area. */
 export function eventsOfArea(area: AuditArea): readonly AuditEventName[] {
   return auditEvents.filter((event) => areaOf(event) === area);
+}
+
+/** Who read about a person concerns the audit log alone. */
+const eventsByReport: Readonly<Record<AuditReport, readonly AuditEventName[]>> = {
+  users: eventsOfArea('user').filter((event) => event !== 'user.access_history_viewed'),
+  groups: eventsOfArea('shift'),
+  user_permissions: eventsOfArea('permission'),
+  customize_login: ['company.login_customised', 'company.renamed'],
+};
+
+/** The events that a report shows. */
+export function eventsOfReport(report: AuditReport): readonly AuditEventName[] {
+  return eventsByReport[report];
 }

@@ -202,7 +202,7 @@ const accessLog = {
           .strict()
           .refine(areInOrder, { path: ['to'] }),
       }),
-      /** For control administrators alone. */
+      /** The whole log for control administrators alone, a report for everyone in the panel. */
       z.strictObject({ kind: z.literal('audit_csv'), filters: AuditFileFilters }),
       z.strictObject({
         kind: z.literal('users_csv'),

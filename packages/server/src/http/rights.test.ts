@@ -152,8 +152,9 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'accessLog.chart': 'panel',
   'accessLog.patterns': 'panel',
   'accessLog.get': 'panel',
-  'audit.list': 'controlAdmins',
-  'audit.get': 'controlAdmins',
+  // Without a report it is the whole log, for control admins alone.
+  'audit.list': 'panel',
+  'audit.get': 'panel',
   'audit.settings': 'controlAdmins',
   'audit.setRetention': 'controlAdmins',
   'downloads.createTicket': 'panel',
@@ -210,6 +211,7 @@ function inputOf(name: CallName): RawInput {
   return {
     ...('params' in endpoints[name] ? { params: values } : {}),
     ...('body' in endpoints[name] ? { body: {} } : {}),
+    ...(name === 'audit.list' || name === 'audit.get' ? { query: { report: 'users' } } : {}),
   };
 }
 

@@ -5,13 +5,13 @@ import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import { AccessLogFilters } from '@shiftgate/contract/routes/index.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/app-error.ts';
 import { csvHead, csvRows } from '../../http/csv/columns.ts';
 import type { CsvColumn } from '../../http/csv/columns.ts';
 import { downloadRoute, issueTicket, redeemTicket, sendsCsv } from '../../http/csv/download-tickets.ts';
 import type { DownloadDeps, Redeemed } from '../../http/csv/download-tickets.ts';
 import { audit } from '../audit/public.ts';
 import { refuseTaskDownload } from '../tasks/public.ts';
+import { auditScopeOf } from './audit/audit-conditions.ts';
 import { readEntries } from './access-log.ts';
 import type { Row } from './access-log.ts';
 import { csvBatches, daysOfFile } from './csv-batches.ts';
@@ -41,7 +41,7 @@ async function fileOf(
     case 'access_log_csv':
       return { path: rawPaths.accessLogCsv, about: { filters: body.filters } };
     case 'audit_csv':
-      if (!ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
+      auditScopeOf(body.filters, ctx.actor);
       return { path: rawPaths.auditCsv, about: { filters: body.filters } };
     case 'users_csv':
       return { path: rawPaths.usersCsv, about: { filters: body.filters, columns: body.columns } };

@@ -1,4 +1,4 @@
-import { eventsOfArea } from '@shiftgate/contract/audit-events.ts';
+import { auditEvents, eventsOfArea, eventsOfReport } from '@shiftgate/contract/audit-events.ts';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { AuditLogFilters } from '@shiftgate/contract/routes/audit-log.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { CompanyContext } from '../../../core/context.ts';
+import { AppError } from '../../../core/app-error.ts';
 import { escapeLike } from '../../../db/like.ts';
 import { zoneOfCompany } from '../../users/public.ts';
 import { addressRangeOf, isOfRange } from '../address-range.ts';
@@ -15,23 +16,56 @@ import { isOfCode } from '../request-code.ts';
 
 export type AuditFilters = Omit<z.output<typeof AuditLogFilters>, 'cursor' | 'page_size'>;
 
+/** Which entries a reader may see, and how much of them. */
+export interface AuditScope<Filters = AuditFilters> {
+  readonly filters: Filters;
+  readonly isControlAdmin: boolean;
+}
+
+/** Returns what a reader may see; throws FORBIDDEN. */
+export function auditScopeOf<Filters extends Pick<AuditFilters, 'report'>>(
+  filters: Filters,
+  { isControlAdmin }: { readonly isControlAdmin: boolean },
+): AuditScope<Filters> {
+  if (filters.report === undefined && !isControlAdmin) throw new AppError('FORBIDDEN');
+  return { filters, isControlAdmin };
+}
+
+/** Whether the reader sees from where an entry was written: a manager never where administrators work. */
+export function showsAddress({ filters, isControlAdmin }: AuditScope<Pick<AuditFilters, 'report'>>) {
+  if (isControlAdmin) return sql<boolean>`true`;
+  if (filters.report === 'user_permissions') return sql<boolean>`false`;
+  return sql<boolean>`exists (select from users u where u.company_key = l.company_key
+    and u.key = l.actor_user_key and not u.is_admin and not u.is_allowed_admin)`;
+}
+
 /** The events that the filters leave; null = every one. */
-export function eventsOf({ area, event }: AuditFilters): readonly AuditEventName[] | null {
-  if (area === undefined) return event === undefined ? null : [event];
-  return eventsOfArea(area).filter((each) => event === undefined || each === event);
+export function eventsOf({
+  report,
+  area,
+  event,
+}: Pick<AuditFilters, 'report' | 'area' | 'event'>): readonly AuditEventName[] | null {
+  const sets = [
+    ...(report === undefined ? [] : [eventsOfReport(report)]),
+    ...(area === undefined ? [] : [eventsOfArea(area)]),
+    ...(event === undefined ? [] : [[event]]),
+  ];
+  if (sets.length === 0) return null;
+  return auditEvents.filter((each) => sets.every((events) => events.includes(each)));
 }
 
 /** Returns the conditions of the filters on `audit_events l`, except the events. */
 export async function auditConditionsOf(
   ctx: CompanyContext,
-  filters: AuditFilters,
+  scope: AuditScope,
 ): Promise<RawBuilder<unknown>[]> {
+  const { filters } = scope;
   const { author, target, search } = filters;
   const zone = zoneOf(await zoneOfCompany(ctx.tx, ctx.companyKey));
   const conditions = [sql`l.company_key = ${ctx.companyKey}`, ...isWithin(spanOf(filters, zone, ctx.now))];
   if (author !== undefined) conditions.push(sql`l.actor_user_key = ${author}`);
   if (target !== undefined) conditions.push(sql`l.target_key = ${target}`);
-  if (search) conditions.push(await isOfText(ctx, search));
+  if (search) conditions.push(await isOfText(ctx, search, showsAddress(scope)));
   return conditions;
 }
 
@@ -44,7 +78,11 @@ export function isOfEvents(events: readonly AuditEventName[]): RawBuilder<unknow
 const fewPeople = 500;
 
 /** Names match as they were written, those of people also as they are now. */
-async function isOfText({ tx, companyKey }: CompanyContext, text: string): Promise<RawBuilder<unknown>> {
+async function isOfText(
+  { tx, companyKey }: CompanyContext,
+  text: string,
+  isAddressShown: RawBuilder<boolean>,
+): Promise<RawBuilder<unknown>> {
   const code = isOfCode(text);
   const range = addressRangeOf(text);
   const written = `%${escapeLike(text.toLowerCase())}%`;
@@ -64,7 +102,7 @@ async function isOfText({ tx, companyKey }: CompanyContext, text: string): Promi
     ...(keys.length === 0
       ? []
       : [sql`l.actor_user_key = any(${keys}::uuid[])`, sql`l.target_key = any(${keys}::uuid[])`]),
-    ...(range === null ? [] : [isOfRange(range)]),
+    ...(range === null ? [] : [sql`(${isOfRange(range)} and ${isAddressShown})`]),
     ...(code === null ? [] : [code]),
   ];
   return sql`(${sql.join(any, sql` or `)})`;
