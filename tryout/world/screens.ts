@@ -1,6 +1,6 @@
 import type { paths } from '@shiftgate/console/lib/routing/paths.ts';
 import { appScreens } from './app-screens.ts';
-import { auditScreens } from './audit-screens.ts';
+import { auditScreens, reportScreens } from './audit-screens.ts';
 import { activationScreens, controlScreens } from './control-screens.ts';
 import { emergencyScreens } from './emergency-screens.ts';
 import { brandingScreens } from './branding-screens.ts';
@@ -78,6 +78,7 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
     },
   ],
   auditLog: auditScreens,
+  ...reportScreens,
   requests: requestScreens,
   sessions: sessionScreens,
   passwordSettings: passwordSettingsScreens,

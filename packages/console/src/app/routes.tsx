@@ -1,3 +1,4 @@
+import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   Outlet,
@@ -65,6 +66,21 @@ const entering = (path: string, access: RouteAccess = 'signedIn') => ({
     preload: boolean;
   }) => (preload ? undefined : enterRoute({ path, access }, context.queryClient, location.href)),
 });
+
+/** A report that shows a part of the audit log. */
+function reportRoute<const Path extends `/reports/${AuditReport}`>(
+  path: Path,
+  page: keyof typeof import('../features/audit-log/report-pages.tsx'),
+  title: TextKey,
+) {
+  return createRoute({
+    getParentRoute: () => dashboardRoute,
+    path,
+    ...entering(path),
+    component: lazyRouteComponent(() => withRest(import('../features/audit-log/report-pages.tsx')), page),
+    staticData: { title, crumbs: [homeCrumb] },
+  });
+}
 
 const routeTree = rootRoute.addChildren([
   dashboardRoute.addChildren([
@@ -233,6 +249,10 @@ const routeTree = rootRoute.addChildren([
       ),
       staticData: { title: 'shell.auditLog', crumbs: [homeCrumb] },
     }),
+    reportRoute('/reports/users', 'UsersReport', 'shell.usersReport'),
+    reportRoute('/reports/groups', 'ShiftsReport', 'shell.shiftsReport'),
+    reportRoute('/reports/user_permissions', 'PermissionsReport', 'shell.permissionsReport'),
+    reportRoute('/reports/customize_login', 'CustomizationReport', 'shell.customizationReport'),
     createRoute({
       getParentRoute: () => dashboardRoute,
       path: '/reports/loginlogout',

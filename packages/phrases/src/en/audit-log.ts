@@ -29,6 +29,18 @@ export const auditLog = {
     copyKey: 'Copy key',
     copied: 'Copied',
   },
+  reports: {
+    users: {
+      description:
+        'What was changed for each person: account, password, vacation, single access, and sign-outs',
+    },
+    groups: {
+      description:
+        'Shifts created, changed, enabled, disabled, and deleted, with their rules and participants',
+    },
+    user_permissions: { description: 'Who was given access to the panel, and who lost it' },
+    customize_login: { description: 'Changes to the name and the branding of the sign-in page' },
+  },
   searchLabel: 'Search by name, email, IP or reference ID',
   when: 'When',
   what: 'What happened',

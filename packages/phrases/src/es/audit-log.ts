@@ -32,6 +32,17 @@ export const auditLog = {
     copyKey: 'Copiar la clave',
     copied: 'Copiada',
   },
+  reports: {
+    users: {
+      description: 'Qué se cambió de cada persona: cuenta, contraseña, vacaciones, acceso puntual y salidas',
+    },
+    groups: {
+      description:
+        'Turnos creados, cambiados, activados, desactivados y eliminados, con sus reglas y participantes',
+    },
+    user_permissions: { description: 'Quién obtuvo acceso al panel y quién lo perdió' },
+    customize_login: { description: 'Cambios en el nombre y la apariencia de la página de inicio de sesión' },
+  },
   searchLabel: 'Buscar por nombre, correo, IP o código para soporte',
   when: 'Cuándo',
   what: 'Qué ocurrió',

@@ -30,6 +30,16 @@ export const auditLog = {
     copyKey: 'Copiar a chave',
     copied: 'Copiada',
   },
+  reports: {
+    users: {
+      description: 'O que foi alterado em cada pessoa: cadastro, senha, férias, acesso avulso e saídas',
+    },
+    groups: {
+      description: 'Turnos criados, alterados, ativados, desativados e excluídos, com regras e participantes',
+    },
+    user_permissions: { description: 'Quem passou a ter ou deixou de ter acesso ao painel' },
+    customize_login: { description: 'Mudanças no nome e na aparência da página de login' },
+  },
   searchLabel: 'Buscar por nome, e-mail, IP ou código para o suporte',
   when: 'Quando',
   what: 'O que aconteceu',

@@ -36,6 +36,10 @@ export const search = {
     calendar: 'feriados datas especiais fuso horário idioma da empresa',
     accessLog: 'relatório histórico tentativas recusas negados entradas login auditoria',
     auditLog: 'alterações histórico quem mudou log auditoria relatório',
+    usersReport: 'relatório histórico alterações pessoas senhas férias acesso avulso quem mudou',
+    shiftsReport: 'relatório histórico alterações horários regras participantes quem mudou',
+    permissionsReport: 'relatório histórico alterações gestores administradores quem mudou',
+    customizationReport: 'relatório histórico alterações aparência logotipo cores página de login quem mudou',
     requests: 'pedidos acesso avulso esqueci a senha inbox',
     passwordSettings:
       'senha temporária padrão força regras tamanho expirar NIST configurações comprimento mínimo',

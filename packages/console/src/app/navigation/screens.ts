@@ -1,5 +1,7 @@
 import {
+  IconBrush,
   IconCalendarEvent,
+  IconCalendarStats,
   IconCalendarTime,
   IconApps,
   IconDevices,
@@ -12,6 +14,8 @@ import {
   IconPassword,
   IconPower,
   IconShieldCheck,
+  IconUserEdit,
+  IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
 import { controlScreens } from '@shiftgate/contract/providers.ts';
@@ -27,6 +31,10 @@ export interface MenuScreen {
     | 'calendar'
     | 'accessLog'
     | 'auditLog'
+    | 'usersReport'
+    | 'shiftsReport'
+    | 'permissionsReport'
+    | 'customizationReport'
     | 'sessions'
     | 'passwordSettings'
     | 'requests'
@@ -43,6 +51,10 @@ export interface MenuScreen {
     | '/calendar'
     | '/reports/loginlogout'
     | '/reports/audit'
+    | '/reports/users'
+    | '/reports/groups'
+    | '/reports/user_permissions'
+    | '/reports/customize_login'
     | '/reports/sessions'
     | '/password-settings'
     | '/requests'
@@ -64,6 +76,10 @@ const screens: readonly MenuScreen[] = [
   { name: 'requests', to: '/requests', icon: IconInbox },
   { name: 'accessLog', to: '/reports/loginlogout', icon: IconListSearch },
   { name: 'sessions', to: '/reports/sessions', icon: IconDevices },
+  { name: 'usersReport', to: '/reports/users', icon: IconUserEdit },
+  { name: 'shiftsReport', to: '/reports/groups', icon: IconCalendarStats },
+  { name: 'permissionsReport', to: '/reports/user_permissions', icon: IconUserShield },
+  { name: 'customizationReport', to: '/reports/customize_login', icon: IconBrush },
   { name: 'auditLog', to: '/reports/audit', icon: IconHistory, isForControlAdmins: true },
   { name: 'passwordSettings', to: '/password-settings', icon: IconPassword },
   { name: 'customize', to: '/customize', icon: IconPalette },

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { auditAreas, eventsOfArea } from '@shiftgate/contract/audit-events.ts';
+import { auditAreas, eventsOfArea, eventsOfReport } from '@shiftgate/contract/audit-events.ts';
+import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
 import type { ComponentProps } from 'react';
 import { FilterChip } from '../../components/access-log/filter-chip.tsx';
 import { LogRange } from '../../components/access-log/log-range.tsx';
@@ -13,6 +14,7 @@ import { useAuditTexts } from './audit-texts.ts';
 
 interface AuditFiltersProps {
   readonly state: AuditState;
+  readonly report: AuditReport | undefined;
   readonly arranged: ComponentProps<typeof ColumnMenu>['columns'];
   /** The name of the chosen object, as its entries have it. */
   readonly targetName: string;
@@ -20,11 +22,13 @@ interface AuditFiltersProps {
 }
 
 /** Range, search, filters and columns of the audit log. */
-export function AuditFilters({ state, arranged, targetName, onChange }: AuditFiltersProps) {
+export function AuditFilters({ state, report, arranged, targetName, onChange }: AuditFiltersProps) {
   const t = useT();
   const { sentenceOf } = useAuditTexts();
-  const { area, event } = toFilters(state);
+  const { area, event } = toFilters(state, report);
   const name = targetName;
+  const events =
+    report === undefined ? (area === undefined ? [] : eventsOfArea(area)) : eventsOfReport(report);
   return (
     <div className="sg-filters">
       <LogRange state={state} onChange={(patch) => onChange({ ...patch, trail: null })} />
@@ -40,24 +44,26 @@ export function AuditFilters({ state, arranged, targetName, onChange }: AuditFil
         value={state.search}
         onSearch={(search) => onChange({ search, trail: null })}
       />
-      <NativeSelect
-        aria-label={t('auditLog.area')}
-        value={area ?? ''}
-        data={[
-          { value: '', label: t('auditLog.anyArea') },
-          ...auditAreas
-            .map((value) => ({ value, label: t(`auditLog.areas.${value}`) }))
-            .toSorted((a, b) => a.label.localeCompare(b.label)),
-        ]}
-        onChange={({ currentTarget: { value } }) => onChange({ area: value, event: null, trail: null })}
-      />
-      {area === undefined ? null : (
+      {report === undefined ? (
+        <NativeSelect
+          aria-label={t('auditLog.area')}
+          value={area ?? ''}
+          data={[
+            { value: '', label: t('auditLog.anyArea') },
+            ...auditAreas
+              .map((value) => ({ value, label: t(`auditLog.areas.${value}`) }))
+              .toSorted((a, b) => a.label.localeCompare(b.label)),
+          ]}
+          onChange={({ currentTarget: { value } }) => onChange({ area: value, event: null, trail: null })}
+        />
+      ) : null}
+      {events.length === 0 ? null : (
         <NativeSelect
           aria-label={t('auditLog.event')}
           value={event ?? ''}
           data={[
             { value: '', label: t('auditLog.anyEvent') },
-            ...eventsOfArea(area).map((value) => ({ value, label: sentenceOf({ event: value, facts: {} }) })),
+            ...events.map((value) => ({ value, label: sentenceOf({ event: value, facts: {} }) })),
           ]}
           onChange={({ currentTarget: { value } }) => onChange({ event: value, trail: null })}
         />

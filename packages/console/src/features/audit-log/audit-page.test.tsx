@@ -6,6 +6,7 @@ import { refuse } from '../../testing/fake-api.ts';
 import type { Replies } from '../../testing/fake-api.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import { AuditPage } from './audit-page.tsx';
+import { ShiftsReport } from './report-pages.tsx';
 
 type Detail = CallResponse<'audit.get'>;
 
@@ -216,5 +217,55 @@ describe('an entry of the audit log', () => {
     await waitFor(() => expect(address()).toBe(`/reports/audit?target=${aKey(101)}`));
     await user.click(screen.getByRole('button', { name: 'Remover o filtro: Padaria noturna' }));
     await waitFor(() => expect(address()).toBe('/reports/audit'));
+  });
+});
+
+describe('a report', () => {
+  const openReport = (at: string, more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'pt-BR') =>
+    openScreen(<ShiftsReport />, {
+      path: '/reports/groups',
+      at: `/reports/groups${at}`,
+      language,
+      replies: { ...replies, ...more },
+    });
+
+  it.each([
+    ['pt-BR', 'Relatório de turnos'],
+    ['en', 'Shifts report'],
+    ['es', 'Informe de turnos'],
+  ] as const)('shows its part of the log under its own name, in %s', async (language, title) => {
+    const { api } = await openReport('', {}, language);
+    await screen.findByRole('heading', { level: 1, name: title });
+    await screen.findByRole('table');
+    expect(api.asked('audit.list')[0]!.query).toMatchObject({ report: 'groups', range: '7d' });
+    expect(screen.queryByRole('columnheader', { name: /^Área|^Area/ })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /^Área|^Area/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Reten|retention/ })).toBeNull();
+  });
+
+  it('offers its own events, and ignores those of others in the address', async () => {
+    const { api, user, address } = await openReport('?area=user&event=user.added');
+    const select = await screen.findByRole('combobox', { name: 'Evento' });
+    expect([...select.children].map((option) => option.textContent)).not.toContain('Adicionou …');
+    expect(api.asked('audit.list')[0]!.query).toEqual({ report: 'groups', range: '7d', page_size: '50' });
+    await user.selectOptions(select, 'Excluiu o turno …');
+    await waitFor(() => expect(address()).toContain('event=shift.deleted'));
+    expect(api.asked('audit.list').at(-1)!.query).toMatchObject({ report: 'groups', event: 'shift.deleted' });
+  });
+
+  it('opens and downloads as the report that it is', async () => {
+    const { api, user } = await openReport('?entry=1-a', {
+      'downloads.createTicket': refuse('SERVICE_UNAVAILABLE'),
+    });
+    await within(await drawer()).findByText('WQ54-Z99R');
+    expect(api.asked('audit.get')[0]!.query).toEqual({ report: 'groups' });
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await waitFor(() =>
+      expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
+        kind: 'audit_csv',
+        filters: { range: '7d', report: 'groups' },
+      }),
+    );
   });
 });

@@ -11,7 +11,7 @@ import { downloadRoute, issueTicket, redeemTicket, sendsCsv } from '../../http/c
 import type { DownloadDeps, Redeemed } from '../../http/csv/download-tickets.ts';
 import { audit } from '../audit/public.ts';
 import { refuseTaskDownload } from '../tasks/public.ts';
-import { auditScopeOf } from './audit/audit-conditions.ts';
+import { auditScopeOf } from './audit-scope.ts';
 import { readEntries } from './access-log.ts';
 import type { Row } from './access-log.ts';
 import { csvBatches, daysOfFile } from './csv-batches.ts';

@@ -1,43 +1,17 @@
 import { auditEvents, eventsOfArea, eventsOfReport } from '@shiftgate/contract/audit-events.ts';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
-import type { AuditLogFilters } from '@shiftgate/contract/routes/audit-log.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { z } from 'zod';
 import type { CompanyContext } from '../../../core/context.ts';
-import { AppError } from '../../../core/app-error.ts';
 import { escapeLike } from '../../../db/like.ts';
 import { zoneOfCompany } from '../../users/public.ts';
 import { addressRangeOf, isOfRange } from '../address-range.ts';
+import { showsAddress } from '../audit-scope.ts';
+import type { AuditFilters, AuditScope } from '../audit-scope.ts';
 import { isWithin, spanOf } from '../log-conditions.ts';
 import { isOfCode } from '../request-code.ts';
-
-export type AuditFilters = Omit<z.output<typeof AuditLogFilters>, 'cursor' | 'page_size'>;
-
-/** Which entries a reader may see, and how much of them. */
-export interface AuditScope<Filters = AuditFilters> {
-  readonly filters: Filters;
-  readonly isControlAdmin: boolean;
-}
-
-/** Returns what a reader may see; throws FORBIDDEN. */
-export function auditScopeOf<Filters extends Pick<AuditFilters, 'report'>>(
-  filters: Filters,
-  { isControlAdmin }: { readonly isControlAdmin: boolean },
-): AuditScope<Filters> {
-  if (filters.report === undefined && !isControlAdmin) throw new AppError('FORBIDDEN');
-  return { filters, isControlAdmin };
-}
-
-/** Whether the reader sees from where an entry was written: a manager never where administrators work. */
-export function showsAddress({ filters, isControlAdmin }: AuditScope<Pick<AuditFilters, 'report'>>) {
-  if (isControlAdmin) return sql<boolean>`true`;
-  if (filters.report === 'user_permissions') return sql<boolean>`false`;
-  return sql<boolean>`exists (select from users u where u.company_key = l.company_key
-    and u.key = l.actor_user_key and not u.is_admin and not u.is_allowed_admin)`;
-}
 
 /** The events that the filters leave; null = every one. */
 export function eventsOf({

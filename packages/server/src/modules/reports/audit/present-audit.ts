@@ -9,7 +9,7 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import type { Database } from '../../../db/tables/database.ts';
 import { entryId } from '../entry-id.ts';
-import { showsAddress } from './audit-conditions.ts';
+import { showsAddress } from '../audit-scope.ts';
 
 type Entry = CallResponse<'audit.list'>['items'][number];
 type Detail = CallResponse<'audit.get'>;

@@ -3,11 +3,12 @@ import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CompanyContext, Context, Tx } from '../../../core/context.ts';
+import { auditScopeOf } from '../audit-scope.ts';
+import type { AuditScope } from '../audit-scope.ts';
 import { readEntryId } from '../entry-id.ts';
 import { countLog, isBelow, readLogPage } from '../log-page.ts';
 import type { Place } from '../log-page.ts';
-import { auditConditionsOf, auditScopeOf, eventsOf, isOfEvents } from './audit-conditions.ts';
-import type { AuditScope } from './audit-conditions.ts';
+import { auditConditionsOf, eventsOf, isOfEvents } from './audit-conditions.ts';
 import { auditColumnsFor, presentAudit, presentAuditDetail } from './present-audit.ts';
 import type { AuditRow } from './present-audit.ts';
 
@@ -21,13 +22,16 @@ export async function readAudit(
 ): Promise<readonly AuditRow[]> {
   const { filters } = scope;
   const conditions = [...(await auditConditionsOf(ctx, scope)), ...isBelow(after)];
-  const rowsQuery = (more: readonly RawBuilder<unknown>[]) => rowsUnder([...conditions, ...more], scope, ctx.tx);
+  const rowsQuery = (more: readonly RawBuilder<unknown>[]) =>
+    rowsUnder([...conditions, ...more], scope, ctx.tx);
   const events = eventsOf(filters);
   if (events === null) return await rowsQuery([]).limit(limit).execute();
   // Few rows are of one person or thing; of the others, each event is walked along its index.
   const isOfFew = filters.author !== undefined || filters.target !== undefined;
   if (isOfFew)
-    return await rowsQuery([isOfEvents(events)]).limit(limit).execute();
+    return await rowsQuery([isOfEvents(events)])
+      .limit(limit)
+      .execute();
   const most = sql.lit(limit);
   const ofEach = sql<AuditRow>`(
     select p.* from unnest(${[...events]}::text[]) as e (event)

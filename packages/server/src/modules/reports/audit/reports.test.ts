@@ -51,19 +51,26 @@ const file = async (token: string, filters: object) => {
 const linesOf = (body: string) => body.trimEnd().split('\r\n').slice(1);
 
 describe('a report', () => {
-  it.each(auditReports)('shows the entries of its events alone, as list, entry and file: %s', async (report) => {
-    await write(auditEvents.map((event) => ({ event, target_name: 'Alvo' })));
-    const events = eventsOfReport(report);
-    const { items, total } = await list(manager, { report, page_size: 200 });
-    expect(items.map(({ event }) => event)).toEqual(events);
-    expect(total).toBe(events.length);
-    const [entry] = items;
-    const opened = await api.call('audit.get', { token: manager, params: { id: entry!.id }, query: { report } });
-    expect(opened.event).toBe(entry!.event);
-    const { body, headers } = await file(manager, { report });
-    expect(linesOf(body)).toHaveLength(events.length);
-    expect(headers['content-disposition']).toMatch(new RegExp(`report-${report.replace('_', '-')}-2025`));
-  });
+  it.each(auditReports)(
+    'shows the entries of its events alone, as list, entry and file: %s',
+    async (report) => {
+      await write(auditEvents.map((event) => ({ event, target_name: 'Alvo' })));
+      const events = eventsOfReport(report);
+      const { items, total } = await list(manager, { report, page_size: 200 });
+      expect(items.map(({ event }) => event)).toEqual(events);
+      expect(total).toBe(events.length);
+      const [entry] = items;
+      const opened = await api.call('audit.get', {
+        token: manager,
+        params: { id: entry!.id },
+        query: { report },
+      });
+      expect(opened.event).toBe(entry!.event);
+      const { body, headers } = await file(manager, { report });
+      expect(linesOf(body)).toHaveLength(events.length);
+      expect(headers['content-disposition']).toMatch(new RegExp(`report-${report.replace('_', '-')}-2025`));
+    },
+  );
 
   it('narrows its own events down, and none besides', async () => {
     await write([{ event: 'shift.created' }, { event: 'shift.deleted' }, { event: 'user.vacation_set' }]);
