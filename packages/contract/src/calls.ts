@@ -127,6 +127,7 @@ export const calls = {
   'accessLog.patterns': { method: 'GET', path: '/access-logs/patterns' },
   'accessLog.get': { method: 'GET', path: '/access-logs/:id' },
   'audit.list': { method: 'GET', path: '/reports/audit' },
+  'audit.chart': { method: 'GET', path: '/reports/audit/chart' },
   'audit.settings': { method: 'GET', path: '/reports/settings' },
   'audit.setRetention': { method: 'PUT', path: '/reports/settings' },
   'audit.get': { method: 'GET', path: '/reports/audit/:id' },

@@ -15,13 +15,21 @@ import {
 import { CompanyCalendar, CompanyCalendarInput, HolidayYear } from '../entities/calendar.ts';
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
-import { Cursor, Done, Instant, Key, PageSize, Search } from '../fields.ts';
+import { Cursor, Done, Key, PageSize, Search } from '../fields.ts';
 import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
 import { AuditFileFilters, auditLog } from './audit-log.ts';
 import { evidence } from './evidence.ts';
 import { auth } from './auth.ts';
-import { EntryParam, Signed, SignedOrSuspended, areInOrder, countedEntries, logRange } from './common.ts';
+import {
+  EntryParam,
+  Signed,
+  SignedOrSuspended,
+  areInOrder,
+  countedEntries,
+  hour,
+  logRange,
+} from './common.ts';
 import { control } from './control.ts';
 import { emergency } from './emergency.ts';
 import { branding } from './branding.ts';
@@ -132,8 +140,7 @@ const company = {
 
 const AccessLogFields = z.object({
   ...logRange,
-  /** Within the range, from this instant to the end of its hour in the company's zone. */
-  hour: Instant.optional(),
+  hour,
   /** Within the range, in one hour of the week of the company's clock: `1-08` is Mondays from 08:00 to 09:00. */
   week_hour: z
     .string()

@@ -154,6 +154,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'accessLog.get': 'panel',
   // Without a report it is the whole log, for control admins alone.
   'audit.list': 'panel',
+  'audit.chart': 'panel',
   'audit.get': 'panel',
   'audit.settings': 'controlAdmins',
   'audit.setRetention': 'controlAdmins',
@@ -211,7 +212,7 @@ function inputOf(name: CallName): RawInput {
   return {
     ...('params' in endpoints[name] ? { params: values } : {}),
     ...('body' in endpoints[name] ? { body: {} } : {}),
-    ...(name === 'audit.list' || name === 'audit.get' ? { query: { report: 'users' } } : {}),
+    ...(['audit.list', 'audit.chart', 'audit.get'].includes(name) ? { query: { report: 'users' } } : {}),
   };
 }
 

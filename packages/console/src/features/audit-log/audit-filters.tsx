@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react';
 import { FilterChip } from '../../components/access-log/filter-chip.tsx';
 import { LogRange } from '../../components/access-log/log-range.tsx';
 import { PersonFilter } from '../../components/access-log/person-filter.tsx';
+import { HourChip } from '../../components/log-chart/hour-chip.tsx';
 import { SearchField } from '../../design/form/search-field.tsx';
 import { ColumnMenu } from '../../design/table/column-menu.tsx';
 import { useT } from '../../lib/i18n/texts.tsx';
@@ -25,13 +26,14 @@ interface AuditFiltersProps {
 export function AuditFilters({ state, report, arranged, targetName, onChange }: AuditFiltersProps) {
   const t = useT();
   const { sentenceOf } = useAuditTexts();
-  const { area, event } = toFilters(state, report);
+  const { area, event, hour } = toFilters(state, report);
   const name = targetName;
   const events =
     report === undefined ? (area === undefined ? [] : eventsOfArea(area)) : eventsOfReport(report);
   return (
     <div className="sg-filters">
-      <LogRange state={state} onChange={(patch) => onChange({ ...patch, trail: null })} />
+      <LogRange state={state} onChange={(patch) => onChange({ ...patch, hour: null, trail: null })} />
+      <HourChip start={hour} onClear={() => onChange({ hour: null, trail: null })} />
       {state.target === '' ? null : (
         <FilterChip
           text={t('auditLog.onlyTarget', { name })}

@@ -12,6 +12,7 @@ import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../de
 import { TrailFoot } from '../../design/table/trail-foot.tsx';
 import { useColumns } from '../../design/table/use-columns.ts';
 import { AuditActions } from './audit-actions.tsx';
+import { AuditChart } from './audit-chart.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -53,6 +54,8 @@ export function AuditPage({ report }: AuditPageProps) {
   );
   const arranged = useColumns(report === undefined ? 'audit-log' : `report-${report}`, columns);
   const isFiltered = isNarrowed(filters);
+  // Beside a chosen hour without entries, the chart leads to the others.
+  const isEmpty = data?.items.length === 0 && filters.hour === undefined;
   const total = log.isPlaceholderData ? null : (data?.total ?? null);
   const counted = data?.has_more_than_total === true ? 'accessLog.showingMore' : 'accessLog.showing';
   const target = data?.items.find((entry) => entry.target?.key === state.target)?.target;
@@ -73,6 +76,7 @@ export function AuditPage({ report }: AuditPageProps) {
         targetName={target?.name ?? '…'}
         onChange={set}
       />
+      {log.error !== null || isEmpty ? null : <AuditChart filters={filters} />}
       {log.error !== null && data === undefined ? (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />
       ) : data?.items.length === 0 ? (

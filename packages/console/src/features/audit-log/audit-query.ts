@@ -1,10 +1,11 @@
 import { auditAreas, auditEvents, eventsOfReport } from '@shiftgate/contract/audit-events.ts';
 import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
-import { rangeDefaults, readRange } from '../../components/access-log/range-state.ts';
+import { rangeDefaults, readHour, readRange } from '../../components/access-log/range-state.ts';
 
 /** State of the audit log in the address. */
 export const auditDefaults = {
   ...rangeDefaults,
+  hour: '',
   search: '',
   area: '',
   event: '',
@@ -19,6 +20,7 @@ export type ChangeAudit = (patch: { readonly [Name in keyof AuditState]?: string
 
 /** What takes every filter but the range out of the address. */
 export const noFilters = {
+  hour: null,
   search: null,
   area: null,
   event: null,
@@ -35,6 +37,7 @@ export function toFilters(state: AuditState, report?: AuditReport) {
   return {
     ...readRange(state),
     ...(report === undefined ? {} : { report }),
+    ...readHour(state),
     ...(state.search === '' ? {} : { search: state.search }),
     ...(area === undefined ? {} : { area }),
     ...(event === undefined ? {} : { event }),

@@ -57,6 +57,7 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'accessLog.patterns': ['access_log'],
   'accessLog.get': [],
   'audit.list': ['sync_users', 'control', 'shifts', 'users', 'requests', 'tasks', 'apps'],
+  'audit.chart': ['sync_users', 'control', 'shifts', 'users', 'requests', 'tasks', 'apps'],
   'audit.get': [],
   'audit.settings': [],
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DownloadDeps } from '../../http/csv/download-tickets.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { mountAuditDownload } from './audit/audit-csv.ts';
+import { drawAudit } from './audit/draw-audit.ts';
 import { getAudit, listAudit } from './audit/read-audit.ts';
 import { getEntry, listEntries } from './access-log.ts';
 import { drawChart } from './chart.ts';
@@ -14,6 +15,7 @@ export const reportHandlers = {
   'accessLog.patterns': findPatterns,
   'accessLog.get': getEntry,
   'audit.list': listAudit,
+  'audit.chart': drawAudit,
   'audit.get': getAudit,
   'downloads.createTicket': createTicket,
 } satisfies Partial<Handlers>;

@@ -10,7 +10,7 @@ import { zoneOfCompany } from '../../users/public.ts';
 import { addressRangeOf, isOfRange } from '../address-range.ts';
 import { showsAddress } from '../audit-scope.ts';
 import type { AuditFilters, AuditScope } from '../audit-scope.ts';
-import { isWithin, spanOf } from '../log-conditions.ts';
+import { isInHour, isWithin, spanOf } from '../log-conditions.ts';
 import { isOfCode } from '../request-code.ts';
 
 /** The events that the filters leave; null = every one. */
@@ -36,7 +36,11 @@ export async function auditConditionsOf(
   const { filters } = scope;
   const { author, target, search } = filters;
   const zone = zoneOf(await zoneOfCompany(ctx.tx, ctx.companyKey));
-  const conditions = [sql`l.company_key = ${ctx.companyKey}`, ...isWithin(spanOf(filters, zone, ctx.now))];
+  const conditions = [
+    sql`l.company_key = ${ctx.companyKey}`,
+    ...isWithin(spanOf(filters, zone, ctx.now)),
+    ...isInHour(filters.hour, zone),
+  ];
   if (author !== undefined) conditions.push(sql`l.actor_user_key = ${author}`);
   if (target !== undefined) conditions.push(sql`l.target_key = ${target}`);
   if (search) conditions.push(await isOfText(ctx, search, showsAddress(scope)));
