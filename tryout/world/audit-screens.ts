@@ -35,6 +35,12 @@ const reportOf = (name: string, where: string, label: Label): readonly Screen[] 
 
 /** The reports that show a part of the audit log. */
 export const reportScreens = {
+  reports: [
+    { name: 'reports', path: '/reports', title: 'shell.reports' },
+    { name: 'reports-found', path: '/reports?search=helena', title: 'shell.reports' },
+    { name: 'reports-nothing', path: '/reports?search=zzz', title: 'shell.reports' },
+    { name: 'reports-error', path: '/reports', title: 'shell.reports', refuses: '/reports/audit/chart' },
+  ],
   usersReport: reportOf('users', 'users', 'shell.usersReport'),
   shiftsReport: [
     ...reportOf('groups', 'groups', 'shell.shiftsReport'),

@@ -16,6 +16,7 @@ export const screenPaths = [
   '/groups/$key',
   '/calendar',
   '/requests',
+  '/reports',
   '/reports/loginlogout',
   '/reports/audit',
   '/reports/users',

@@ -40,6 +40,7 @@ declare module '@tanstack/react-router' {
 
 const homeCrumb: Crumb = { title: 'shell.home', path: '/' };
 const usersCrumb: Crumb = { title: 'shell.users', path: '/users' };
+const reportsCrumb: Crumb = { title: 'shell.reports', path: '/reports' };
 const shiftsCrumb: Crumb = { title: 'shell.shifts', path: '/groups' };
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
@@ -78,7 +79,7 @@ function reportRoute<const Path extends `/reports/${AuditReport}`>(
     path,
     ...entering(path),
     component: lazyRouteComponent(() => withRest(import('../features/audit-log/report-pages.tsx')), page),
-    staticData: { title, crumbs: [homeCrumb] },
+    staticData: { title, crumbs: [homeCrumb, reportsCrumb] },
   });
 }
 
@@ -231,13 +232,23 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/reports',
+      ...entering('/reports'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/reports/reports-page.tsx')),
+        'ReportsPage',
+      ),
+      staticData: { title: 'shell.reports', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/reports/sessions',
       ...entering('/reports/sessions'),
       component: lazyRouteComponent(
         () => withRest(import('../features/sessions/sessions-page.tsx')),
         'SessionsPage',
       ),
-      staticData: { title: 'shell.sessions', crumbs: [homeCrumb] },
+      staticData: { title: 'shell.sessions', crumbs: [homeCrumb, reportsCrumb] },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
@@ -247,7 +258,7 @@ const routeTree = rootRoute.addChildren([
         () => withRest(import('../features/audit-log/audit-page.tsx')),
         'AuditPage',
       ),
-      staticData: { title: 'shell.auditLog', crumbs: [homeCrumb] },
+      staticData: { title: 'shell.auditLog', crumbs: [homeCrumb, reportsCrumb] },
     }),
     reportRoute('/reports/users', 'UsersReport', 'shell.usersReport'),
     reportRoute('/reports/groups', 'ShiftsReport', 'shell.shiftsReport'),
@@ -258,7 +269,7 @@ const routeTree = rootRoute.addChildren([
       path: '/reports/loginlogout',
       ...entering('/reports/loginlogout'),
       component: lazyRouteComponent(() => withRest(import('./access-log/log-screen.tsx')), 'LogScreen'),
-      staticData: { title: 'shell.accessLog', crumbs: [homeCrumb] },
+      staticData: { title: 'shell.accessLog', crumbs: [homeCrumb, reportsCrumb] },
     }),
   ]),
 ]);

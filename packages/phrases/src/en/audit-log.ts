@@ -29,6 +29,18 @@ export const auditLog = {
     copyKey: 'Copy key',
     copied: 'Copied',
   },
+  /** The screen with all reports. */
+  index: {
+    description: 'What happened in the last 7 days, and a search of the logs',
+    search: 'Search entries by person, email, IP or reference ID',
+    searched: 'Entries from the last 6 months',
+    attempts: 'attempts in 7 days',
+    entries: 'entries in 7 days',
+    openNow: 'sessions open now',
+    missing: 'This figure can’t be loaded right now.',
+    nothing: 'Nothing found.',
+    openList: 'See in the list',
+  },
   reports: {
     users: {
       description:

@@ -36,6 +36,7 @@ export const search = {
     users: 'people employees staff team',
     shifts: 'hours schedule roster groups rules',
     calendar: 'holidays special dates time zone company language',
+    reports: 'report figures summary history find entries audit access',
     accessLog: 'report history attempts refusals denials denied login audit',
     auditLog: 'changes history who changed log report',
     usersReport: 'history changes people passwords vacations single access who changed audit',

@@ -37,6 +37,7 @@ export const shell = {
       'Your company’s plan doesn’t include access control, so it can’t be turned on. Contact the person who manages your subscription.',
     dismiss: 'Dismiss for today',
   },
+  reports: 'Reports',
   accessLog: 'Access log',
   auditLog: 'Audit log',
   usersReport: 'Users report',

@@ -32,6 +32,18 @@ export const auditLog = {
     copyKey: 'Copiar la clave',
     copied: 'Copiada',
   },
+  /** The screen with all reports. */
+  index: {
+    description: 'Qué ocurrió en los últimos 7 días, y la búsqueda en los registros',
+    search: 'Buscar registros por persona, correo, IP o código para soporte',
+    searched: 'Registros de los últimos 6 meses',
+    attempts: 'intentos en 7 días',
+    entries: 'registros en 7 días',
+    openNow: 'sesiones abiertas ahora',
+    missing: 'Esta cifra no se puede cargar en este momento.',
+    nothing: 'No se encontró nada.',
+    openList: 'Ver en la lista',
+  },
   reports: {
     users: {
       description: 'Qué se cambió de cada persona: cuenta, contraseña, vacaciones, acceso puntual y salidas',

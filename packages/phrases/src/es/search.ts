@@ -36,6 +36,7 @@ export const search = {
     users: 'personas empleados colaboradores equipo ficha',
     shifts: 'horarios jornada grupos reglas fichaje ficha',
     calendar: 'asueto feriados festivos festivo fechas especiales zona horaria idioma de la empresa',
+    reports: 'informe cifras resumen historial buscar registros auditoría accesos',
     accessLog: 'bitácora ingresos informe historial intentos rechazos denegados login fichaje auditoría',
     auditLog: 'cambios historial quién cambió log auditoría informe',
     usersReport: 'historial cambios personas contraseñas vacaciones acceso puntual quién cambió auditoría',

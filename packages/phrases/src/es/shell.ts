@@ -36,6 +36,7 @@ export const shell = {
       'El plan de la empresa no incluye el control de acceso: no se puede activar. Hable con quien administra el contrato.',
     dismiss: 'Ocultar por hoy',
   },
+  reports: 'Informes',
   accessLog: 'Registro de accesos',
   auditLog: 'Registro de auditoría',
   usersReport: 'Informe de usuarios',

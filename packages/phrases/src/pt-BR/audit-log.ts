@@ -30,6 +30,18 @@ export const auditLog = {
     copyKey: 'Copiar a chave',
     copied: 'Copiada',
   },
+  /** The screen with all reports. */
+  index: {
+    description: 'O que aconteceu nos últimos 7 dias, e a busca nos registros',
+    search: 'Buscar registros por pessoa, e-mail, IP ou código para o suporte',
+    searched: 'Registros dos últimos 6 meses',
+    attempts: 'tentativas em 7 dias',
+    entries: 'registros em 7 dias',
+    openNow: 'sessões abertas agora',
+    missing: 'Não foi possível carregar este número agora.',
+    nothing: 'Nada encontrado.',
+    openList: 'Ver na lista',
+  },
   reports: {
     users: {
       description: 'O que foi alterado em cada pessoa: cadastro, senha, férias, acesso avulso e saídas',

@@ -34,6 +34,7 @@ export const search = {
     users: 'pessoas colaboradores funcionários equipe',
     shifts: 'horários jornada escala grupos regras',
     calendar: 'feriados datas especiais fuso horário idioma da empresa',
+    reports: 'relatório números resumo histórico buscar registros auditoria acessos',
     accessLog: 'relatório histórico tentativas recusas negados entradas login auditoria',
     auditLog: 'alterações histórico quem mudou log auditoria relatório',
     usersReport: 'relatório histórico alterações pessoas senhas férias acesso avulso quem mudou',

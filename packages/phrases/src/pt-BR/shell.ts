@@ -33,6 +33,7 @@ export const shell = {
       'O plano da empresa não inclui o controle de acesso: ele não pode ser ativado. Fale com o responsável pelo contrato.',
     dismiss: 'Dispensar por hoje',
   },
+  reports: 'Relatórios',
   accessLog: 'Registro de acessos',
   auditLog: 'Registro de auditoria',
   usersReport: 'Relatório de usuários',

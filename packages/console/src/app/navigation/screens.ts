@@ -13,6 +13,7 @@ import {
   IconPalette,
   IconPassword,
   IconPower,
+  IconReportAnalytics,
   IconShieldCheck,
   IconUserEdit,
   IconUserShield,
@@ -29,6 +30,7 @@ export interface MenuScreen {
     | 'users'
     | 'shifts'
     | 'calendar'
+    | 'reports'
     | 'accessLog'
     | 'auditLog'
     | 'usersReport'
@@ -49,6 +51,7 @@ export interface MenuScreen {
     | '/users'
     | '/groups'
     | '/calendar'
+    | '/reports'
     | '/reports/loginlogout'
     | '/reports/audit'
     | '/reports/users'
@@ -74,6 +77,7 @@ const screens: readonly MenuScreen[] = [
   { name: 'shifts', to: '/groups', icon: IconCalendarTime },
   { name: 'calendar', to: '/calendar', icon: IconCalendarEvent },
   { name: 'requests', to: '/requests', icon: IconInbox },
+  { name: 'reports', to: '/reports', icon: IconReportAnalytics },
   { name: 'accessLog', to: '/reports/loginlogout', icon: IconListSearch },
   { name: 'sessions', to: '/reports/sessions', icon: IconDevices },
   { name: 'usersReport', to: '/reports/users', icon: IconUserEdit },

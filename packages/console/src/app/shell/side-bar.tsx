@@ -38,7 +38,7 @@ export function SideBar({ isMini, onToggleMini }: SideBarProps) {
           <li key={to}>
             <Link
               to={to}
-              activeOptions={{ exact: to === '/', includeSearch: false }}
+              activeOptions={{ exact: to === '/' || to === '/reports', includeSearch: false }}
               aria-label={nameOf(name)}
               data-tip={nameOf(name)}
               data-side="right"

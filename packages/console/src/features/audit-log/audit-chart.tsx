@@ -1,6 +1,7 @@
 import { kindsOf } from '@shiftgate/contract/audit-events.ts';
 import type { AuditArea, AuditKind, AuditReport } from '@shiftgate/contract/audit-events.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { pathOfReport } from '../../components/audit/report-names.ts';
 import { LogColumns } from '../../components/log-chart/log-columns.tsx';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -87,7 +88,7 @@ function ChartBody({ chart, report, hour, isOld }: ChartBodyProps) {
   return (
     <LogColumns
       title={t('auditLog.chart.title')}
-      to={report === undefined ? '/reports/audit' : `/reports/${report}`}
+      to={pathOfReport(report)}
       unit={unit}
       bars={bars}
       parts={parts.toReversed()}

@@ -11,7 +11,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { formatDateTime } from '../../lib/i18n/formats.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { AuditChanges } from './audit-changes.tsx';
-import { useAuditTexts } from './audit-texts.ts';
+import { useAuditTexts } from '../../components/audit/audit-texts.ts';
 
 export type Detail = CallResponse<'audit.get'>;
 

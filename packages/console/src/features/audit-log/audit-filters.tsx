@@ -11,7 +11,7 @@ import { ColumnMenu } from '../../design/table/column-menu.tsx';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { toFilters } from './audit-query.ts';
 import type { AuditState, ChangeAudit } from './audit-query.ts';
-import { useAuditTexts } from './audit-texts.ts';
+import { useAuditTexts } from '../../components/audit/audit-texts.ts';
 
 interface AuditFiltersProps {
   readonly state: AuditState;

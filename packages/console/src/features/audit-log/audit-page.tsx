@@ -4,27 +4,20 @@ import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
-import type { TextKey } from '../../lib/i18n/texts.tsx';
 import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
 import { useUrlState } from '../../lib/routing/url-state.ts';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../design/layout/page.tsx';
 import { TrailFoot } from '../../design/table/trail-foot.tsx';
 import { useColumns } from '../../design/table/use-columns.ts';
+import { reportNames } from '../../components/audit/report-names.ts';
 import { AuditActions } from './audit-actions.tsx';
 import { AuditChart } from './audit-chart.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditDefaults, isNarrowed, noFilters, toFilters } from './audit-query.ts';
-import { useAuditTexts } from './audit-texts.ts';
-
-const titles = {
-  users: 'shell.usersReport',
-  groups: 'shell.shiftsReport',
-  user_permissions: 'shell.permissionsReport',
-  customize_login: 'shell.customizationReport',
-} as const satisfies Record<AuditReport, TextKey>;
+import { useAuditTexts } from '../../components/audit/audit-texts.ts';
 
 interface AuditPageProps {
   /** The part of the log that is shown; all of it without one. */
@@ -59,7 +52,7 @@ export function AuditPage({ report }: AuditPageProps) {
   const total = log.isPlaceholderData ? null : (data?.total ?? null);
   const counted = data?.has_more_than_total === true ? 'accessLog.showingMore' : 'accessLog.showing';
   const target = data?.items.find((entry) => entry.target?.key === state.target)?.target;
-  const title = t(report === undefined ? 'auditLog.title' : titles[report]);
+  const title = t(report === undefined ? 'auditLog.title' : reportNames[report]);
   return (
     <Page>
       <PageHeader

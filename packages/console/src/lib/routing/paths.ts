@@ -16,6 +16,7 @@ export const paths = {
   shift: '/groups/$key',
   calendar: '/calendar',
   requests: '/requests',
+  reports: '/reports',
   accessLog: '/reports/loginlogout',
   auditLog: '/reports/audit',
   usersReport: '/reports/users',
